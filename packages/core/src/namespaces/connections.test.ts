@@ -1,6 +1,6 @@
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import * as fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { connect } from '../actions/connect.ts'
 import { disconnect } from '../actions/disconnect.ts'
 import { getAccountState } from '../actions/getAccountState.ts'
@@ -27,7 +27,8 @@ type Deed =
   | { do: 'changeAccount'; wallet: number; count: number }
   | { do: 'changeNetwork'; wallet: number }
   | { do: 'lock'; wallet: number }
-  | { do: 'reload'; wallets: 'willing' | 'locked' | 'failing'; storage: string | null }
+  | { do: 'appear' }
+  | { do: 'reload'; wallets: 'willing' | 'locked' | 'failing' | 'absent'; storage: string | null }
   /** A connect that stays open while something else happens, and that its visitor may leave before the wallet's yes. */
   | { do: 'connectMeanwhile'; wallet: number; deed: Deed; isLeft: boolean }
 
@@ -71,6 +72,7 @@ const pageDeed: fc.Arbitrary<Deed> = fc.oneof(
   fc.record({ do: fc.constant('changeAccount' as const), wallet: index, count: fc.nat({ max: 2 }) }),
   fc.record({ do: fc.constant('changeNetwork' as const), wallet: index }),
   fc.record({ do: fc.constant('lock' as const), wallet: index }),
+  fc.record({ do: fc.constant('appear' as const) }),
 )
 const deed: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 12, arbitrary: pageDeed },
@@ -78,7 +80,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       do: fc.constant('reload' as const),
-      wallets: fc.constantFrom('willing', 'locked', 'failing'),
+      wallets: fc.constantFrom('willing', 'locked', 'failing', 'absent'),
       storage: fc.option(fc.constantFrom(...damages), { freq: 1 }),
     }),
   },
@@ -178,6 +180,15 @@ const leftLocked: Deed[] = [
     isLeft: true,
   },
 ]
+/** Wallets that appear later than they are waited for are back when they do, unless their visitor connected another. */
+const late: Deed[] = [
+  { do: 'connect', wallet: 0, mood: 'willing' },
+  { do: 'connect', wallet: 2, mood: 'willing' },
+  { do: 'reload', wallets: 'absent', storage: null },
+  { do: 'appear' },
+  { do: 'reload', wallets: 'absent', storage: null },
+  { do: 'reload', wallets: 'willing', storage: null },
+]
 /** An account that was chosen is it on the next visit, too. */
 const chosen: Deed[] = [
   { do: 'connect', wallet: 2, mood: 'willing' },
@@ -218,6 +229,7 @@ it(
           [askedTwice],
           [tiredOnce],
           [leftLocked],
+          [late],
           [chosen],
         ],
       },
@@ -257,8 +269,11 @@ function createWorld() {
   const wallets = [...evm, ...others]
   /** Wallets whose visitor connected them and has not left them: nobody else may be connected. */
   const wanted = new Set<(typeof wallets)[number]>()
-  /** Those of them that are locked, or were silent when their page opened: they must be back once they are unlocked. */
-  const asleep = new Map<(typeof others)[number], 'locked' | 'silent'>()
+  /**
+   * Those of them that are locked, absent, or were silent when their page opened or they appeared: they must be back once
+   * they are unlocked, or appear.
+   */
+  const asleep = new Map<(typeof others)[number], 'locked' | 'silent' | 'absent'>()
   /** Whether the browser keeps nothing of this visit. */
   let isBlocked = false
   /** Whether wallets are being let go, so that one may know the page no more of which nobody has heard yet. */
@@ -268,7 +283,9 @@ function createWorld() {
 
   /** Puts the wallets into a new page; those that know it answer, unless they are locked. */
   async function open({ mood = 'willing' as (Deed & { do: 'reload' })['wallets'] } = {}) {
-    const isLocked = mood !== 'willing'
+    // Of each family, one wallet is absent.
+    const isAbsent = mood === 'absent'
+    const isLocked = mood !== 'willing' && !isAbsent
     for (const [at, { backend }] of backends.entries())
       Object.assign(evm[at] ?? {}, { chainId: backend.getChain().id })
     // Whoever lost their last account has one again on the next visit.
@@ -284,7 +301,10 @@ function createWorld() {
       wallet.mood = mood === 'failing' ? mood : 'willing'
       if (wallet.accounts.length === 0) wallet.accounts = [`${wallet.namespace}.${wallet.id}.1`]
       asleep.delete(wallet)
-      if (isLocked && wanted.has(wallet)) asleep.set(wallet, 'silent')
+      wallet.listeners.clear()
+      wallet.isAbsent = isAbsent && wallet.id === 'multi'
+      if ((isLocked || wallet.isAbsent) && wanted.has(wallet))
+        asleep.set(wallet, wallet.isAbsent ? 'absent' : 'silent')
     }
     backends = evm.map(install)
     browser.open(backends)
@@ -307,8 +327,12 @@ function createWorld() {
         failures.push(failure)
       }
     })
+    if (isAbsent) vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     kit.start()
+    // The time passes for which absent wallets are awaited.
+    while (isAbsent && kit.connection.getState().phase !== 'settled') await vi.advanceTimersByTimeAsync(50)
     await settled(kit)
+    vi.useRealTimers()
     for (const wallet of wallets) wallet.mood = 'willing'
   }
 
@@ -504,6 +528,8 @@ function createWorld() {
       }
       case 'lock':
         return lock(each)
+      case 'appear':
+        return appear()
       case 'reload':
         return reload(each)
       case 'connectMeanwhile':
@@ -554,6 +580,8 @@ function createWorld() {
       () => {
         wanted.add(wallet)
         for (const other of others) if (other === wallet) asleep.delete(other)
+        // Whoever connects a wallet expects none of the family that left the browser.
+        forget(others.filter((other) => other.namespace === namespace && asleep.get(other) === 'absent'))
       },
       () => {
         // It said yes, but had nothing to say it with: it was let go.
@@ -592,6 +620,17 @@ function createWorld() {
     await arrived()
   }
 
+  async function appear() {
+    for (const wallet of others) {
+      if (asleep.get(wallet) === 'absent') {
+        if (wallet.isLocked || wallet.accounts.length === 0) asleep.set(wallet, 'silent')
+        else asleep.delete(wallet)
+      }
+      wallet.appear()
+    }
+    await arrived()
+  }
+
   async function changeAccount({ count, wallet: at }: Deed & { do: 'changeAccount' }) {
     const [first, second] = [evm[at], others[at - evm.length]]
     if (first) {
@@ -610,9 +649,9 @@ function createWorld() {
     await arrived()
   }
 
-  /** Whether anybody hears what a wallet says: not what one that was silent from the start does. */
+  /** Whether anybody hears what a wallet says: not what one that was absent, or silent from the start, does. */
   function isHeard(wallet: (typeof others)[number]) {
-    return wanted.has(wallet) && asleep.get(wallet) !== 'silent'
+    return wanted.has(wallet) && !['silent', 'absent'].includes(asleep.get(wallet) ?? '')
   }
 
   /** Lets what a wallet said arrive. */

@@ -13,7 +13,7 @@ export type ConnectionsState = {
   pending: readonly string[]
   /** The stored connection that is expected back as the current one. */
   restoring: Connection | null
-  /** Connections whose wallets are silent, or locked: they may come back, in this visit or on another. */
+  /** Connections whose wallets are absent, silent, or locked: they may come back, in this visit or on another. */
   sleeping: readonly Connection[]
 }
 
@@ -176,9 +176,13 @@ export function restoreEnded(
   return { ...state, restoring: null, sleeping: [...state.sleeping, ...silent] }
 }
 
-/** The visitor disconnected everything: nobody is expected back. */
-export function sleepersForgotten(state: ConnectionsState): ConnectionsState {
-  return state.sleeping.length > 0 ? { ...state, sleeping: [] } : state
+/** The visitor disconnected everything, or connected another wallet: of those asleep, only these are expected back. */
+export function sleepersForgotten(
+  state: ConnectionsState,
+  isExpected: (connection: Connection) => boolean = () => false,
+): ConnectionsState {
+  const sleeping = state.sleeping.filter(isExpected)
+  return sleeping.length < state.sleeping.length ? { ...state, sleeping } : state
 }
 
 /**

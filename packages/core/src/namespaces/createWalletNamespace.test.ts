@@ -1,9 +1,11 @@
+import { lateInjectionMs } from '@latchkey/protocol/constants'
 import type { Network } from '@latchkey/protocol/network'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { AccountMissingError } from '../errors/connection.ts'
 import { createMemoryStorage } from '../platform/storage.ts'
 import { memoryNetworks } from '../testing/memoryNamespace.ts'
 import { type ContractBrowser, namespaceContract } from '../testing/namespaceContract.ts'
+import { createValue } from './createValue.ts'
 import { createWalletNamespace, type WalletDriver, type WalletEvents } from './createWalletNamespace.ts'
 import type { Namespace } from './defineNamespace.ts'
 
@@ -34,7 +36,7 @@ async function openBrowser() {
   let prompts = 0
   let farewells = 0
   let isKnown = false
-  let isHere = true
+  const here = createValue<readonly WalletDriver[]>([])
   const driver: WalletDriver = {
     id: 'test.wallet',
     name: 'Test wallet',
@@ -63,6 +65,7 @@ async function openBrowser() {
       return () => listeners.delete(on)
     },
   }
+  here.set([driver])
   const browser: ContractBrowser = {
     define: () => ({
       id: 'solana',
@@ -70,7 +73,7 @@ async function openBrowser() {
         createWalletNamespace(context, {
           id: 'solana',
           mainNetworkId: memoryNetworks[0].caipNetworkId,
-          wallets: memoized(() => (isHere ? [driver] : [])),
+          wallets: here,
           start: () => () => {},
         }),
     }),
@@ -109,22 +112,13 @@ async function openBrowser() {
     },
     isKnown: () => isKnown,
     remove() {
-      isHere = false
+      here.set([{ ...driver, id: 'test.other' }])
+    },
+    /** Puts the wallet into the page, locked or not. */
+    appear() {
+      here.set([driver, ...here.get()])
     },
     watchers: () => listeners.size,
-  }
-}
-
-/** The same list for as long as it has the same members. */
-function memoized(read: () => readonly WalletDriver[]) {
-  let last = read()
-  return {
-    get() {
-      const next = read()
-      if (next.length !== last.length) last = next
-      return last
-    },
-    subscribe: () => () => {},
   }
 }
 
@@ -132,7 +126,9 @@ namespaceContract('a family of tests', async () => (await openBrowser()).browser
 
 async function visit(browser: ContractBrowser, storage = createMemoryStorage()) {
   const page = browser.define().create({ storage, storageKey: 'test', networks: browser.networks })
-  await page.reconnect({ signal: new AbortController().signal })
+  const life = new AbortController()
+  onTestFinished(() => life.abort())
+  await page.reconnect({ signal: life.signal })
   return { page, storage }
 }
 
@@ -213,14 +209,75 @@ it('a visitor who disconnects everything is not brought back by a wallet that wa
   expect((await visit(browser, storage)).page.connections.get().list).toEqual([])
 })
 
-it('a wallet that is gone from the browser is forgotten', async () => {
-  const { browser, remove } = await openBrowser()
-  const { page, storage } = await visit(browser)
-  await page.connect({ connectorId: browser.connectorId, signal: new AbortController().signal })
-  remove()
-  const again = await visit(browser, storage)
-  expect(again.page.connections.get()).toMatchObject({ status: { is: 'disconnected' }, list: [] })
-  expect(JSON.parse(storage.getItem('test.solana') ?? '')).toMatchObject({ connections: [], current: null })
+describe('a wallet that appears after it was waited for', () => {
+  const signal = new AbortController().signal
+
+  /** Connects, then visits a page where the wallet is missing for longer than it is waited for. */
+  async function visitWithout() {
+    const opened = await openBrowser()
+    const { page, storage } = await visit(opened.browser)
+    const made = await page.connect({ connectorId: opened.browser.connectorId, signal })
+    opened.remove()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const visiting = visit(opened.browser, storage)
+    await vi.advanceTimersByTimeAsync(lateInjectionMs)
+    const { page: next } = await visiting
+    expect(next.connections.get()).toMatchObject({ status: { is: 'disconnected' }, list: [], current: null })
+    return { ...opened, made, page: next, stored: () => JSON.parse(storage.getItem('test.solana') ?? '') }
+  }
+
+  it('stays stored, and is connected when it appears', async () => {
+    const { appear, made, page, stored } = await visitWithout()
+    expect(stored()).toMatchObject({ connections: [{ uid: made.id }] })
+    await vi.advanceTimersByTimeAsync(3 * lateInjectionMs)
+    appear()
+    await expect
+      .poll(() => page.connections.get())
+      .toMatchObject({
+        status: { is: 'connected' },
+        list: [made],
+        current: made.id,
+      })
+    expect(stored()).toMatchObject({ connections: [{ uid: made.id }], current: made.id })
+  })
+
+  it('stays stored where it is locked when it appears', async () => {
+    const { appear, lock, made, page, stored } = await visitWithout()
+    lock()
+    appear()
+    await vi.advanceTimersByTimeAsync(lateInjectionMs)
+    expect(page.connections.get().status.is).toBe('disconnected')
+    expect(stored()).toMatchObject({ connections: [{ uid: made.id }] })
+  })
+
+  it('is not asked once the visitor has disconnected', async () => {
+    const { appear, page, stored, watchers } = await visitWithout()
+    await page.disconnect()
+    expect(stored()).toMatchObject({ connections: [] })
+    const before = watchers()
+    appear()
+    await vi.advanceTimersByTimeAsync(lateInjectionMs)
+    expect(page.connections.get().list).toEqual([])
+    expect(watchers()).toBe(before)
+  })
+
+  it('is forgotten once the visitor connects another', async () => {
+    const { appear, page, stored } = await visitWithout()
+    const other = await page.connect({ connectorId: 'test.other', signal })
+    expect(stored()).toMatchObject({ connections: [{ uid: other.id }] })
+    appear()
+    await vi.advanceTimersByTimeAsync(lateInjectionMs)
+    expect(page.connections.get().list).toEqual([other])
+  })
+
+  it('is one connection where the visitor connects it as it appears', async () => {
+    const { appear, browser, page } = await visitWithout()
+    appear()
+    const again = await page.connect({ connectorId: browser.connectorId, signal })
+    await vi.advanceTimersByTimeAsync(lateInjectionMs)
+    expect(page.connections.get().list).toEqual([again])
+  })
 })
 
 it('a visitor who disconnects everything is not brought back by a wallet that was only locked', async () => {

@@ -1,5 +1,5 @@
 import { anySignal } from '@latchkey/protocol/anySignal'
-import { lateInjectionMs, reconnectTimeoutMs } from '@latchkey/protocol/constants'
+import { reconnectTimeoutMs } from '@latchkey/protocol/constants'
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import {
@@ -38,6 +38,7 @@ import type {
   Readable,
   Transfer,
 } from './defineNamespace.ts'
+import { findWallet } from './findWallet.ts'
 import type { RemoteFamily } from './remoteFamily.ts'
 import { untilLetGo } from './untilLetGo.ts'
 import type { WalletAnswer, WalletDriver } from './walletDriver.ts'
@@ -66,8 +67,11 @@ export type WalletNamespace = Namespace & {
   driverOf(address?: string): WalletDriver
 }
 
-/** What became of a stored connection: `silent` that its wallet may give it back on another visit. */
-type Outcome = { is: 'live'; driver: WalletDriver; answer: WalletAnswer } | { is: 'gone' | 'silent' }
+/**
+ * What became of a stored connection: `absent` that its wallet is not in the page yet, `silent` that it may restore the
+ * connection on another visit.
+ */
+type Outcome = { is: 'live'; driver: WalletDriver; answer: WalletAnswer } | { is: 'absent' | 'silent' }
 
 /** Makes the port of a namespace other than eip155 over the wallets that its field's standards find. */
 export function createWalletNamespace(
@@ -81,6 +85,8 @@ export function createWalletNamespace(
   const { loadLate, wallets } = withLate(parameters.wallets, context)
   const held = new Map<string, { driver: WalletDriver; stop: () => void }>()
   const asked = new Map<string, number>()
+  /** Ids of stored connections whose wallets are not in the page. */
+  const absent = new Set<string>()
   const restoring = new AbortController()
   const rows = memoize(
     () => [wallets.get()],
@@ -135,7 +141,7 @@ export function createWalletNamespace(
     const { list } = connections.get()
     const locked = [...held].filter(([uid]) => list.every((connection) => connection.id !== uid))
     for (const [uid] of locked) release(uid)
-    update(sleepersForgotten)
+    update((state) => sleepersForgotten(state))
     await Promise.allSettled(locked.map(([, { driver }]) => untilLetGo(driver.disconnect())))
   }
 
@@ -171,7 +177,7 @@ export function createWalletNamespace(
 
   async function bringBack(stored: Connection, signal: AbortSignal): Promise<Outcome> {
     const driver = await findWallet(wallets, stored.connectorId, signal)
-    if (!driver) return { is: 'gone' }
+    if (!driver) return { is: 'absent' }
     const networkId = known(stored.networkId)
     try {
       const within = anySignal(new AbortController(), [signal, AbortSignal.timeout(reconnectTimeoutMs)])
@@ -179,6 +185,26 @@ export function createWalletNamespace(
       return answer.accounts.length > 0 ? { is: 'live', driver, answer } : { is: 'silent' }
     } catch {
       return { is: 'silent' }
+    }
+  }
+
+  function restore(stored: Connection, outcome: Outcome): void {
+    // The visitor may have connected it meanwhile.
+    if (outcome.is !== 'live' || held.has(uidOf(outcome.driver))) return
+    const connection = hold(outcome.driver, outcome.answer, known(stored.networkId))
+    update((state) => connectionRestored(state, connection, stored))
+  }
+
+  /** Restores a connection whose wallet appears late, unless the visitor has moved on: some appear without an event. */
+  async function awaitAbsent(stored: Connection, signal: AbortSignal): Promise<void> {
+    const isExpected = () => !signal.aborted && connections.stored().some(({ id }) => id === stored.id)
+    absent.add(stored.id)
+    while (isExpected()) {
+      if (!(await findWallet(wallets, stored.connectorId, signal))) continue
+      absent.delete(stored.id)
+      const outcome = await bringBack(stored, signal)
+      if (isExpected()) restore(stored, outcome)
+      return
     }
   }
 
@@ -232,7 +258,8 @@ export function createWalletNamespace(
         const answer = await untilAborted(answering, signal)
         if (answer.accounts.length === 0) throw new NotConnectedError()
         const connection = hold(driver, answer, networkId)
-        update((state) => connectionMade(state, connection))
+        // A visitor who connects a wallet expects none that left the browser.
+        update((state) => sleepersForgotten(connectionMade(state, connection), ({ id }) => !absent.has(id)))
         return connection
       } catch (error) {
         if (signal.aborted) void dismiss(answering, driver, turn)
@@ -249,6 +276,7 @@ export function createWalletNamespace(
       const stored = connections.stored()
       const ended = anySignal(new AbortController(), [signal, restoring.signal])
       const sleepers: Connection[] = []
+      const late: Connection[] = []
       if (stored.length > 0) {
         update((state) => restoreBegan(state, stored))
         // What cannot be loaded leaves everything to the next visit.
@@ -260,16 +288,15 @@ export function createWalletNamespace(
         for (const [at, one] of stored.entries()) {
           const outcome: Outcome = (await tries[at]) ?? { is: 'silent' }
           if (ended.aborted) break
-          if (outcome.is === 'silent') sleepers.push(one)
-          // The visitor may have connected it meanwhile.
-          if (outcome.is !== 'live' || held.has(uidOf(outcome.driver))) continue
-          const connection = hold(outcome.driver, outcome.answer, known(one.networkId))
-          update((state) => connectionRestored(state, connection, one))
+          if (outcome.is !== 'live') sleepers.push(one)
+          if (outcome.is === 'absent') late.push(one)
+          restore(one, outcome)
         }
       }
       update((state) => restoreEnded(state, ended.aborted ? [] : sleepers))
       if (signal.aborted) return
       connections.keep()
+      for (const one of late) void awaitAbsent(one, ended)
       const now = connections.get()
       if (networkId && now.networkId !== networkId && now.status.is === 'disconnected')
         await this.switchNetwork({ networkId })
@@ -361,25 +388,4 @@ function withLate(wallets: Readable<readonly WalletDriver[]>, { lateWallets }: N
       late.set((await lateWallets?.()) ?? [])
     }),
   }
-}
-
-/** Finds a wallet by id; one that comes with the page's own scripts has 1 s to say that it is there (9.16). */
-function findWallet(
-  wallets: Readable<readonly WalletDriver[]>,
-  id: string,
-  signal: AbortSignal,
-): Promise<WalletDriver | undefined> {
-  const find = () => wallets.get().find((driver) => driver.id === id)
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', end)
-      unsubscribe()
-      resolve(find())
-    }
-    const unsubscribe = wallets.subscribe(() => find() && end())
-    const timer = setTimeout(end, lateInjectionMs)
-    signal.addEventListener('abort', end)
-    if (find()) end()
-  })
 }

@@ -1,6 +1,7 @@
 import { type Caip2, parseCaip2 } from '@latchkey/protocol/ids'
 import type { Network } from '@latchkey/protocol/network'
 import type { ConnectorType, NamespaceId } from '@latchkey/protocol/vocabulary'
+import { createValue } from '../namespaces/createValue.ts'
 import {
   createWalletNamespace,
   type WalletDriver,
@@ -29,6 +30,10 @@ export type MemoryWallet = {
   isTrusting: boolean
   /** Whether nobody has unlocked it: it then answers no page. */
   isLocked: boolean
+  /** Whether it is not in the page. */
+  isAbsent: boolean
+  /** Comes into the page. */
+  appear(): void
   /** Where it is, if it calls its accounts otherwise on each network: `name@network`. */
   networkId: Caip2 | undefined
   /** What it agreed to, if it is reached over a relay. */
@@ -49,6 +54,8 @@ export type MemoryWallet = {
   sign(message: string | Uint8Array, address: string): Promise<string>
   /** Who listens to it. */
   watchers: Set<WalletEvents>
+  /** Called back when it comes into the page. */
+  listeners: Set<() => void>
   /** Who waits for an answer. */
   waiting: (() => void)[]
 }
@@ -67,6 +74,7 @@ export function createMemoryWallet(
 ): MemoryWallet {
   const watchers = new Set<WalletEvents>()
   const waiting: (() => void)[] = []
+  const listeners = new Set<() => void>()
   return {
     id,
     name,
@@ -75,6 +83,12 @@ export function createMemoryWallet(
     labels,
     isTrusting: false,
     isLocked: false,
+    isAbsent: false,
+    appear() {
+      this.isAbsent = false
+      for (const listener of listeners) listener()
+    },
+    listeners,
     mood: 'willing',
     networkId,
     networkIds,
@@ -111,16 +125,17 @@ export function memoryNamespace(
   wallets: readonly MemoryWallet[],
   id: NamespaceId = 'solana',
 ): NamespaceDefinition {
-  const drivers = wallets.map(toDriver)
+  const drivers = new Map(wallets.map((wallet) => [wallet, toDriver(wallet)]))
+  const list = () => [...drivers].flatMap(([{ isAbsent }, driver]) => (isAbsent ? [] : [driver]))
   return defineNamespace({
     id,
-    create: (context) =>
-      createWalletNamespace(context, {
-        id,
-        mainNetworkId: `${id}:one`,
-        wallets: { get: () => drivers, subscribe: () => () => {} },
-        start: () => () => {},
-      }),
+    create(context) {
+      const here = createValue(list())
+      const look = () => here.set(list())
+      for (const { listeners } of wallets) listeners.add(look)
+      const namespace = { id, mainNetworkId: `${id}:one` as const, wallets: here, start: () => () => {} }
+      return createWalletNamespace(context, namespace)
+    },
   })
 }
 

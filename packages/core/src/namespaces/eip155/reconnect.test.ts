@@ -1,4 +1,5 @@
 import { createWallet as createMockWallet } from '@johanneskares/wallet-mock'
+import { lateInjectionMs } from '@latchkey/protocol/constants'
 import { type CreateConnectorFn, cookieToInitialState, injected } from '@wagmi/core'
 import { type EIP1193Provider, http } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -361,17 +362,20 @@ function makeMock({ chainId = 31337, key = 'alice', mood = 'willing' }: Found): 
   return { provider, by: 'announcement', rdns: 'com.example.mock-wallet', name: 'Mock Wallet' }
 }
 
-describe('a wallet that announces itself after it was waited for', () => {
-  const make = (mood: 'willing' | 'trusting', rdns = 'test.late') =>
-    createWallet({ privateKeys: [keys.alice], chains, mood, rdns })
+describe('a wallet that appears after it was waited for', () => {
+  const byItself = { by: 'announcement', connectorId: 'test.late' } as const
+  const atEthereum = { by: 'ethereum', connectorId: 'injected' } as const
+  const ways = [byItself, atEthereum]
+  const make = (mood: 'willing' | 'trusting', { by }: (typeof ways)[number], rdns = 'test.late') =>
+    createWallet({ privateKeys: [keys.alice], chains, mood, rdns, by })
 
   /** Connects, then visits a page where the wallet is missing for longer than it is waited for. */
-  async function visitWithout(others: readonly InstalledWallet[] = []) {
-    browser.open([make('willing')])
+  async function visitWithout(way: (typeof ways)[number], others: readonly InstalledWallet[] = []) {
+    browser.open([make('willing', way)])
     const first = openKit()
     first.start()
     await settled(first)
-    await connect(first, { connectorId: 'test.late' })
+    await connect(first, { connectorId: way.connectorId })
     first.destroy()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const page = browser.open(others)
@@ -380,23 +384,30 @@ describe('a wallet that announces itself after it was waited for', () => {
     await import('./commands.ts')
     await vi.advanceTimersByTimeAsync(1_010)
     await settled(kit)
-    vi.useRealTimers()
     expect(kit.facts.get().status).toBe('disconnected')
     return { kit, page }
   }
 
-  it('[4.3 ends connected] is connected when it does', async () => {
-    const { kit, page } = await visitWithout()
-    page.install(make('trusting'))
-    await until(kit, () => kit.facts.get().status === 'connected')
+  it.each(ways)('[4.3 ends connected] by $by is connected when it does', async (way) => {
+    const { kit, page } = await visitWithout(way)
+    page.install(make('trusting', way))
+    await expect.poll(() => kit.facts.get().status).toBe('connected')
     expect(kit.facts.get().account).toBe(`eip155:31337:${addresses.alice}`)
     expect(readStored()).toMatchObject({ connections: { value: [[expect.anything(), expect.anything()]] } })
   })
 
-  it('stays where it is once the visitor has disconnected', async () => {
-    const { kit, page } = await visitWithout()
+  it('[9.16 late injection] is connected without an event, too', async () => {
+    const { kit } = await visitWithout(atEthereum)
+    Object.assign(window, { ethereum: make('trusting', atEthereum).provider })
+    await vi.advanceTimersByTimeAsync(lateInjectionMs)
+    await expect.poll(() => kit.facts.get().status).toBe('connected')
+    expect(kit.facts.get().account).toBe(`eip155:31337:${addresses.alice}`)
+  })
+
+  it.each(ways)('by $by stays where it is once the visitor has disconnected', async (way) => {
+    const { kit, page } = await visitWithout(way)
     await disconnect(kit)
-    const late = make('trusting')
+    const late = make('trusting', way)
     const asked: string[] = []
     const request = late.provider.request.bind(late.provider) as (question: {
       method: string
@@ -414,7 +425,7 @@ describe('a wallet that announces itself after it was waited for', () => {
   })
 
   it('is forgotten once the visitor connects another', async () => {
-    const { kit } = await visitWithout([make('willing', 'test.other')])
+    const { kit } = await visitWithout(byItself, [make('willing', byItself, 'test.other')])
     await connect(kit, { connectorId: 'test.other' })
     expect(readStored()).toMatchObject({
       connections: { value: [[expect.anything(), { connector: { id: 'test.other' } }]] },

@@ -51,20 +51,39 @@ export async function reconnect(config: Config, parameters: ReconnectParameters)
   if (absent.size > 0) awaitAbsent(config, absent, parameters)
 }
 
-/** Brings wallets back that announce themselves later than they are waited for, unless the visitor has moved on. */
+/** Brings wallets back that appear later than they are waited for, unless the visitor has moved on. */
 function awaitAbsent(config: Config, absent: Set<string>, parameters: ReconnectParameters): void {
   const { signal, sleeping } = parameters
   const readLive = () => [...config.state.connections.values()].filter(isLive).length
   let live = readLive()
-  const stop = config._internal.connectors.subscribe(async (connectors) => {
-    const come = connectors.map(({ id }) => id).filter((id) => absent.delete(id))
-    // A host's config does not say who disconnected.
-    const connectorIds = come.filter((id) => sleeping?.has(id) ?? live === readLive())
-    if (absent.size === 0) stop()
+  // A host's config does not say who disconnected.
+  const isExpected = (id: string) => !signal.aborted && (sleeping?.has(id) ?? live === readLive())
+  const bringBackLate = async (come: readonly string[]) => {
+    const connectorIds = come.filter(isExpected)
     if (connectorIds.length > 0) await reconnect(config, { ...parameters, connectorIds, isQuiet: true })
     live = readLive()
+  }
+  // One that is there lacks its provider, as that of `window.ethereum` does.
+  for (const connector of config.connectors)
+    if (connector.type === 'injected' && absent.delete(connector.id))
+      void awaitProvider(connector, isExpected).then(bringBackLate)
+  if (absent.size === 0) return
+  const stop = config._internal.connectors.subscribe((connectors) => {
+    const come = connectors.map(({ id }) => id).filter((id) => absent.delete(id))
+    if (absent.size === 0) stop()
+    return bringBackLate(come)
   })
   signal.addEventListener('abort', stop)
+}
+
+/** Waits for the provider of a connector; answers nothing once it is not expected any more. */
+async function awaitProvider(
+  connector: Connector,
+  isExpected: (id: string) => boolean,
+): Promise<readonly string[]> {
+  while (isExpected(connector.id))
+    if (await getLateProvider(connector).catch(() => undefined)) return [connector.id]
+  return []
 }
 
 /** Ends the wait for what did not come back. What a visitor connected meanwhile stays. */
