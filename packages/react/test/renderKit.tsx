@@ -18,8 +18,11 @@ export function createTestKit(config: Partial<Config> = {}) {
 }
 
 /** Draws a page with a kit of its own, in StrictMode; both go when the test is over. */
-export function renderKit(config: Partial<Config> = {}, children: ReactNode = <ConnectButton />) {
-  const kit = createTestKit(config)
+export function renderKit(
+  config: Partial<Config> = {},
+  children: ReactNode = <ConnectButton />,
+  kit = createTestKit(config),
+) {
   const container = document.createElement('div')
   document.body.append(container)
   const root = createRoot(container)

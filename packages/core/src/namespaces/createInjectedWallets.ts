@@ -1,4 +1,5 @@
 import { watchLateWallets } from '../platform/pageWallets.ts'
+import { hasSameMembers } from '../utils/hasSameMembers.ts'
 import { createValue } from './createValue.ts'
 import type { WalletDriver, WalletNamespaceParameters } from './createWalletNamespace.ts'
 
@@ -9,7 +10,7 @@ import type { WalletDriver, WalletNamespaceParameters } from './createWalletName
 export function createInjectedWallets<found>(
   find: () => readonly found[],
   createDriver: (wallet: found) => WalletDriver,
-): Pick<WalletNamespaceParameters, 'wallets' | 'start'> {
+): Pick<WalletNamespaceParameters, 'look' | 'start' | 'wallets'> {
   const drivers = new Map<found, WalletDriver>()
   const wallets = createValue<readonly WalletDriver[]>([])
 
@@ -21,12 +22,12 @@ export function createInjectedWallets<found>(
 
   function look(): void {
     const next = find().map(driverOf)
-    const list = wallets.get()
-    if (next.length !== list.length || next.some((driver, at) => driver !== list[at])) wallets.set(next)
+    if (!hasSameMembers(next, wallets.get())) wallets.set(next)
   }
 
   return {
     wallets,
+    look,
     start() {
       look()
       return watchLateWallets(look)

@@ -52,6 +52,8 @@ export type WalletNamespaceParameters = {
   mainNetworkId: Caip2
   /** Those that are here now. */
   wallets: Readable<readonly WalletDriver[]>
+  /** Looks again for wallets that come into the page without an event. */
+  look?(): void
   /** Begins discovery; answers how to stop. May be called again. */
   start(): () => void
   /** Loads what connecting and discovery need. */
@@ -78,7 +80,7 @@ export function createWalletNamespace(
   context: NamespaceContext,
   parameters: WalletNamespaceParameters,
 ): WalletNamespace {
-  const { id, remote, sendTransfer, start } = parameters
+  const { id, look, remote, sendTransfer, start } = parameters
   const { storage, storageKey } = context
   let { networks } = context
   const connections = createConnections(storage, `${storageKey}.${id}`, firstNetworkId())
@@ -200,6 +202,7 @@ export function createWalletNamespace(
     const isExpected = () => !signal.aborted && connections.stored().some(({ id }) => id === stored.id)
     absent.add(stored.id)
     while (isExpected()) {
+      look?.()
       if (!(await findWallet(wallets, stored.connectorId, signal))) continue
       absent.delete(stored.id)
       const outcome = await bringBack(stored, signal)
@@ -240,6 +243,7 @@ export function createWalletNamespace(
     id,
     connectors: { get: rows, subscribe: wallets.subscribe },
     connections,
+    ...(look && { look }),
     start,
     driverOf,
     prepare,

@@ -127,6 +127,8 @@ export type Namespace = {
   connections: Readable<NamespaceConnections>
   /** Begins discovery; answers how to stop it. May be called again. */
   start(): () => void
+  /** Looks again for wallets that come into the page without an event. */
+  look?(): void
   /** Loads what `connect` needs, so that the first question does not wait for it. */
   prepare?(): Promise<void>
   /** Connects a wallet by its connector's id or uid; an abort leaves things as they were. */

@@ -31,8 +31,13 @@ function useConnectors() {
   const subscribe = useCallback(
     (listener: () => void) => {
       const watched = [...namespaces.values()].map(({ connectors }) => connectors.subscribe(listener))
-      // A wallet that came late without a word is there at the next opening.
-      const stops = [...watched, modal.store.subscribe(listener)]
+      // A wallet that came late without an event is there at the next opening.
+      const look = () => {
+        for (const namespace of namespaces.values()) namespace.look?.()
+        listener()
+      }
+      look()
+      const stops = [...watched, modal.store.subscribe(look)]
       return () => {
         for (const stop of stops) stop()
       }

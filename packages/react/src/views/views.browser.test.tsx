@@ -1,12 +1,16 @@
 import { createMemoryStorage } from '@latchkey/core'
-import { expect, it, onTestFinished } from 'vitest'
+import { cosmos, cosmosNetworks } from '@latchkey/core/cosmos'
+import { lateInjectionMs } from '@latchkey/protocol/constants'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { createKeplrWallet } from '../../../core/src/testing/keplrWallet.ts'
+import { devnet } from '../../../core/src/testing/networks.ts'
 import { addresses } from '../../test/addresses.ts'
 import { announced } from '../../test/announced.ts'
 import { announceWallet } from '../../test/announceWallet.ts'
 import { connectWallet } from '../../test/connectWallet.ts'
 import { expectNoAxeFindings } from '../../test/expectNoAxeFindings.ts'
-import { renderKit } from '../../test/renderKit.tsx'
+import { createTestKit, renderKit } from '../../test/renderKit.tsx'
 import { untranslated } from '../../test/untranslated.ts'
 import { en } from '../copy/en.ts'
 import { pseudoArabic, pseudoLong } from '../copy/pseudo.ts'
@@ -74,20 +78,27 @@ it('[2.2 Connect] [2.11 wallets first] lists what is installed first, then other
   expect(view.modal.view).toBe('Connect')
 })
 
-it('lists at the next opening what came to window.ethereum after the last look for it', async () => {
-  const view = renderKit()
-  const connectors = view.kit.namespaces.get('eip155')?.connectors
-  const looked = new Promise<void>((resolve) => void connectors?.subscribe(resolve))
+it('lists at the next opening what came to window.ethereum and window.keplr after the last look for them', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const kit = createTestKit({ networks: [devnet, ...cosmosNetworks], namespaces: [cosmos()] })
+  kit.start()
+  await vi.advanceTimersByTimeAsync(lateInjectionMs)
+  vi.useRealTimers()
+  const view = renderKit({}, undefined, kit)
   const connect = page.getByRole('button', { name: 'Connect wallet' })
   await connect.click()
   const rows = page.getByRole('list', { name: 'Wallets' }).getByRole('listitem')
   await expect.element(rows.last()).toHaveTextContent(/^More wallets/)
   view.modal.close()
-  await looked
-  Object.assign(window, { ethereum: { request: async () => [] } })
-  onTestFinished(() => void Reflect.deleteProperty(window, 'ethereum'))
+  const { provider: keplr } = createKeplrWallet({ 'cosmoshub-4': 'cosmos' })
+  Object.assign(window, { ethereum: { request: async () => [] }, keplr })
+  onTestFinished(() => {
+    for (const name of ['ethereum', 'keplr']) Reflect.deleteProperty(window, name)
+  })
   await connect.click()
   await expect.element(rows.first()).toHaveTextContent('InjectedInstalled')
+  await expect.element(rows.nth(1)).toHaveTextContent('KeplrInstalled')
 })
 
 it('[9.21 recent wallets] marks the wallet that was connected last', async () => {
@@ -145,7 +156,7 @@ it.each([
   await expect.element(page.getByText('Continue in Lovelace Wallet')).toBeVisible()
   await expect.poll(wallet.waiting).toHaveLength(1)
   wallet.approve()
-  await expect.poll(() => view.dialog?.open).toBe(false)
+  await expect.poll(() => view.modal.isOpen).toBe(false)
 })
 
 it('[8.32] a request that waits in the wallet already is said so', async () => {
@@ -247,7 +258,7 @@ it('[4.4 another becomes current] [4.4 none remain] settings switch between conn
   await expect.poll(() => view.container.textContent).toBe('0x7099…79C8')
   expect(view.dialog?.open).toBe(true)
   await page.getByRole('button', { name: 'Disconnect', exact: true }).click()
-  await expect.poll(() => view.dialog?.open).toBe(false)
+  await expect.poll(() => view.modal.isOpen).toBe(false)
   await expect.poll(() => view.container.textContent).toBe('Connect wallet')
 })
 

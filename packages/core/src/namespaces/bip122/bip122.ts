@@ -4,6 +4,7 @@ import { createWalletNamespace } from '../createWalletNamespace.ts'
 import { defineNamespace, type NamespaceDefinition } from '../defineNamespace.ts'
 import type { BitcoinDriver } from './bitcoinDriver.ts'
 import { bitcoinChains } from './chains.ts'
+import type * as Discover from './discover.ts'
 
 /**
  * Bitcoin and its networks for tests (CAIP-2 `bip122`), for `createKit({ namespaces })`: wallets of wallet-standard and
@@ -13,6 +14,7 @@ export function bip122(): NamespaceDefinition {
   return defineNamespace({
     id: 'bip122',
     create(context) {
+      let discovery: ReturnType<typeof Discover.discover> | undefined
       const wallets = createValue<readonly BitcoinDriver[]>([])
       const load = lazy(() => import('./discover.ts'))
       return createWalletNamespace(context, {
@@ -20,19 +22,20 @@ export function bip122(): NamespaceDefinition {
         mainNetworkId: bitcoinChains[0].networkId,
         remote: async () => (await import('./bip122Remote.ts')).bip122Remote,
         wallets,
+        look: () => discovery?.look(),
         start() {
-          let stop: (() => void) | undefined
+          let own: typeof discovery
           let isStopped = false
           load().then(
             ({ discover }) => {
-              if (!isStopped) stop = discover(wallets.set)
+              if (!isStopped) discovery = own = discover(wallets.set)
             },
             // What cannot be loaded finds no wallet; `prepare` says why.
             () => {},
           )
           return () => {
             isStopped = true
-            stop?.()
+            own?.stop()
           }
         },
         async prepare() {

@@ -29,15 +29,14 @@ export function polkadot({ appName }: PolkadotParameters = {}): NamespaceDefinit
         const known = [...networks, ...polkadotNetworks].filter((one) => one.caipNetworkId === networkId)
         return known.find((one) => one.polkadot)?.polkadot?.ss58Prefix ?? genericSs58Prefix
       }
-      const { start, wallets } = createInjectedWallets(findExtensions, (id) =>
+      const injected = createInjectedWallets(findExtensions, (id) =>
         createPolkadotDriver({ id, appName: appName ?? getPageOrigin() ?? '', prefixOf }),
       )
       const namespace = createWalletNamespace(context, {
         id: 'polkadot',
         mainNetworkId: 'polkadot:91b171bb158e2d3848fa23a9f1c25182',
         remote: async () => (await import('./polkadotRemote.ts')).polkadotRemote,
-        wallets,
-        start,
+        ...injected,
         async prepare() {
           await import('./openExtension.ts')
         },
