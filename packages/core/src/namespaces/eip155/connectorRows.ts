@@ -7,24 +7,20 @@ import { isImage } from '../../utils/isImage.ts'
 import type { ConnectorRow } from '../defineNamespace.ts'
 
 /** Id of wagmi's connector for the wallet at `window.ethereum`. */
-const legacyId = 'injected'
+export const legacyId = 'injected'
 
 /**
  * Lists what can be connected: announced wallets, the one at `window.ethereum`, configured connectors. A connector
- * that cannot be read, or whose provider an announced wallet has, too, is left out.
+ * that cannot be read, or that is a twin of another, is left out.
  */
-export function listConnectorRows(
-  config: Config,
-  providers: ReadonlyMap<Connector, unknown>,
-): readonly ConnectorRow[] {
+export function listConnectorRows(config: Config, twins: ReadonlySet<Connector>): readonly ConnectorRow[] {
   const announced = getAnnounced(config)
   const legacy = getLegacyProvider()
   const isLegacyShown = legacy !== undefined && !announced.some((detail) => isSameWallet(legacy, detail))
   return config.connectors.flatMap((connector) => {
     const row = attempt(() => toConnectorRow(config, connector))
     if (!row || typeof row.name + typeof row.id !== 'stringstring') return []
-    const isTwin = !row.rdns && announced.some(({ provider }) => provider === providers.get(connector))
-    return (row.id === legacyId ? isLegacyShown : !isTwin) ? [row] : []
+    return (row.id !== legacyId || isLegacyShown) && !twins.has(connector) ? [row] : []
   })
 }
 

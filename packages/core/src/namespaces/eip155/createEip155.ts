@@ -35,8 +35,8 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
   const attempts: OpenAttempts = { pending: [], late: new Map() }
   const restoring = new AbortController()
   let { networks } = parameters
-  /** Of injected connectors that the app configured; an announced wallet may have the same. */
-  let providers: ReadonlyMap<Connector, unknown> = new Map()
+  /** Injected connectors whose provider another one has, too. */
+  let twins: ReadonlySet<Connector> = new Set()
   let restored: Promise<void> | undefined
 
   const connections = memoize(
@@ -49,8 +49,8 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
       }),
   )
   const connectors = memoize(
-    () => [config.connectors, getLegacyProvider(), mipd?.getProviders(), providers],
-    (): readonly ConnectorRow[] => listConnectorRows(config, providers),
+    () => [config.connectors, getLegacyProvider(), mipd?.getProviders(), twins],
+    (): readonly ConnectorRow[] => listConnectorRows(config, twins),
   )
   const load = lazy(() =>
     import('./commands.ts').then((late) =>
@@ -61,8 +61,8 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
         networks: () => networks,
         notify,
         restoring,
-        onProviders(met) {
-          providers = met
+        onTwins(met) {
+          twins = met
           notify()
         },
       }),

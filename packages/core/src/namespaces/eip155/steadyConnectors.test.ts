@@ -251,6 +251,25 @@ describe('what claims to be a wallet', () => {
     await kit.prepare()
     await expect.poll(() => rows(kit)).toMatchObject([{ id: 'other' }, { id: 'test.twin' }])
   })
+
+  it.each(['before', 'after'])(
+    'app’s own connectors over window.ethereum, there %s they are read, are listed once',
+    async (when) => {
+      const provider = () => (window as { ethereum?: never }).ethereum
+      const mine = ['mine', 'same'].map((id) => injected({ target: { id, name: id, provider } }))
+      const page = browser.open([])
+      const kit = openKit({ connectors: mine })
+      kit.start()
+      await settled(kit)
+      const install = () => page.install({ ...wallet(), by: 'ethereum', rdns: '', name: '' })
+      if (when === 'before') install()
+      await kit.prepare()
+      if (when === 'after') install()
+      await expect.poll(() => rows(kit)).toMatchObject([{ id: 'mine' }])
+      await connect(kit, { connectorId: 'mine' })
+      expect(kit.facts.get().status).toBe('connected')
+    },
+  )
 })
 
 describe('stored connections', () => {
