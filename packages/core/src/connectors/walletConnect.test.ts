@@ -11,6 +11,7 @@ import { listRemoteSessions } from '../actions/listRemoteSessions.ts'
 import { signMessage } from '../actions/signMessage.ts'
 import { switchNetwork } from '../actions/switchNetwork.ts'
 import type { Config } from '../config.ts'
+import { isUserRejection } from '../errors/rejection.ts'
 import type { Kit } from '../kit.ts'
 import { type Browser, createBrowser } from '../testing/browser.ts'
 import { openKit, settled } from '../testing/kits.ts'
@@ -145,6 +146,32 @@ describe('a remote wallet in the kit', () => {
       expect(error, String(answered)).toMatchObject({ name, code })
     }
   })
+
+  it.each(['User denied the request.', 'The request was declined by the user', 'Request rejected'])(
+    'takes "%s" for the rejection of a switch, which is not asked about again',
+    async (message) => {
+      const asked: string[] = []
+      const refuse = (method: string) => () => {
+        asked.push(method)
+        return Promise.reject(Object.assign(new Error(message), { code: -32000 }))
+      }
+      provideSockets()
+      const methods = ['wallet_switchEthereumChain', 'wallet_addEthereumChain']
+      const phone = await openPhone(world, Object.fromEntries(methods.map((one) => [one, refuse(one)])))
+      const kit = await visit(createBrowser())
+      await kit.prepare()
+      const connected = connect(kit, { connectorId: 'walletConnect' })
+      await expect.poll(() => getConnectionState(kit).wcUri).toBeDefined()
+      await phone.remote.pair(getConnectionState(kit).wcUri ?? '')
+      await phone.remote.approve(phone.grant(world.accounts[0]?.address ?? '', [devnet.id as number]))
+      await connected
+      const refused = switchNetwork(kit, { networkId: sidenet.caipNetworkId }).catch(
+        (error: unknown) => error,
+      )
+      expect(isUserRejection(await refused)).toBe(true)
+      expect(asked).toEqual(['wallet_switchEthereumChain'])
+    },
+  )
 
   it('[8.16 project id] [8.21 key] says to who is connected that the relay does not know the app any more', async () => {
     provideSockets()

@@ -1,6 +1,7 @@
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import type { Link, Session } from '@latchkey/walletconnect/wagmi'
 import type { CreateConnectorFn } from '@wagmi/core'
+import { isUserRejection } from '../errors/rejection.ts'
 import type { Kit } from '../kit.ts'
 import type { ConnectorPeer } from '../namespaces/defineNamespace.ts'
 import { getDevice } from '../platform/device.ts'
@@ -87,6 +88,7 @@ export function walletConnectShell(kit: Kit): CreateConnectorFn<unknown, RemoteC
           get: () => kit.storage.getItem(usesKey),
           set: (text) => kit.storage.setItem(usesKey, text),
         },
+        isRejection: isUserRejection,
         onAsk: () => toFront(),
         onOffer: () => shareOut(kit.connection.getState()),
         ...signIn,

@@ -1,7 +1,6 @@
 import type { AddEthereumChainParameter, Chain } from 'viem'
 import type { Client } from '../client.ts'
 import type { Provider } from '../createProvider.ts'
-import { RejectedError } from '../errors.ts'
 import { grantOn } from '../session.ts'
 import { SwitchChainError, UserRejectedRequestError } from './errors.ts'
 
@@ -21,6 +20,7 @@ export async function switchChain({
   add,
   chain,
   client,
+  isRejection,
   onAsk,
   provider,
   topic,
@@ -28,6 +28,7 @@ export async function switchChain({
   add: AddParameter | undefined
   chain: Chain
   client: Client
+  isRejection: (error: unknown) => boolean
   /** Called as the wallet itself is asked. */
   onAsk: () => void
   provider: Provider
@@ -55,7 +56,7 @@ export async function switchChain({
     if (isRejection(error)) throw new UserRejectedRequestError(error)
     if (!hasGranted('wallet_addEthereumChain'))
       throw new SwitchChainError(`The wallet does not know ${caip2}.`, error)
-    await addChain({ add, chain, chainId, provider })
+    await addChain({ add, chain, chainId, isRejection, provider })
   }
   if (provider.chainId() === caip2) return
   // The wallet grants the chain by an update of its own, which may come after its answer.
@@ -68,11 +69,13 @@ async function addChain({
   add,
   chain,
   chainId,
+  isRejection,
   provider,
 }: {
   add: AddParameter | undefined
   chain: Chain
   chainId: string
+  isRejection: (error: unknown) => boolean
   provider: Provider
 }): Promise<void> {
   const { blockExplorers, name, nativeCurrency, rpcUrls } = chain
@@ -92,12 +95,6 @@ async function addChain({
       ? new UserRejectedRequestError(error)
       : new SwitchChainError(`The wallet did not add ${chain.name}.`, error)
   }
-}
-
-/** The user's own no; some wallets say it in words alone. */
-function isRejection(error: unknown): boolean {
-  if (error instanceof RejectedError) return true
-  return error instanceof Error && /user rejected/i.test(error.message)
 }
 
 /** Waits until something is so, after the client's news, for as long as a wallet may take. */

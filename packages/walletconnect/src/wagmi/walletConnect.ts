@@ -30,6 +30,8 @@ export type WalletConnectParameters = {
   onOffer?: () => void
   /** Called as a wallet is asked, in the gesture that asks: to bring its app to the front. */
   onAsk?: (session: Session) => void
+  /** Whether an error is the owner's rejection: some wallets say so in words alone. Those with a code for it need no rule. */
+  isRejection?: (error: unknown) => boolean
   /** What to sign in to while connecting, for these chains (CAIP-2); undefined just connects. Must not reject. */
   authenticate?: (chains: readonly string[]) => Promise<Authenticate | undefined>
   /** Gets what the wallet has signed, and is waited for before the wallet counts as connected. Must not reject. */
@@ -82,6 +84,8 @@ export function walletConnect(
     relay,
     usesStorage,
   } = parameters
+  const isRejection = (error: unknown) =>
+    error instanceof RejectedError || parameters.isRejection?.(error) === true
   return ({ chains, emitter, storage, transports }) => {
     type Live = { topic: string; provider: Provider; asked: Provider }
     let opened: Link | undefined
@@ -197,7 +201,7 @@ export function walletConnect(
         try {
           if (!kept) use(await open().pair(namespace), chainId)
         } catch (error) {
-          throw error instanceof RejectedError ? new UserRejectedRequestError(error) : error
+          throw isRejection(error) ? new UserRejectedRequestError(error) : error
         }
         if (chainId !== undefined && chainId !== (await connector.getChainId())) {
           // The wallet's own chain will do, unless its owner said no.
@@ -248,6 +252,7 @@ export function walletConnect(
           add: addEthereumChainParameter,
           chain,
           client: open().client,
+          isRejection,
           onAsk: () => onAsk?.(session),
           provider,
           topic,
