@@ -216,6 +216,8 @@ export const bodyBytesMax = 256_000
 export const reconnectTimeoutMs = 5_000
 /** How long a wallet may take to end a connection, before it is over without its word. */
 export const disconnectTimeoutMs = 3_000
+/** How long a wallet may take to answer a switch of the network. */
+export const switchAnswerMs = 120_000
 /** How long a read may take before the next upstream is asked as well. */
 export const rpcHedgeMs = 600
 /** Entries in one request to an upstream. */

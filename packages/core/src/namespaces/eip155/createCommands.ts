@@ -20,6 +20,7 @@ import { connectWithin, type OpenAttempts } from './connectWithin.ts'
 import type { StorageGate } from './createWagmiStorage.ts'
 import { isLive } from './deriveConnections.ts'
 import { settle } from './reconnect.ts'
+import { switchWithin } from './switchWithin.ts'
 
 /** What the commands share with the namespace, which is there before they are loaded. */
 export type CommandContext = {
@@ -140,11 +141,12 @@ export function createCommands(context: CommandContext): Commands {
       if (!chain) throw new NetworkNotFoundError(networkId)
       const rpcUrls = context.networks().find(({ caipNetworkId }) => caipNetworkId === networkId)?.rpcUrls
       const own = (rpcUrls?.chainDefault ?? rpcUrls?.default)?.http ?? []
-      await switchChain(config, {
+      const switching = switchChain(config, {
         chainId: chain.id,
         // A wallet does not come from the app's origin, so it gets the network's own RPC, not our server's.
         ...(own.length > 0 && { addEthereumChainParameter: { rpcUrls: [...own] } }),
       })
+      await switchWithin(config, chain.id, switching)
     },
     async signMessage(request) {
       const { signMessage } = await import('./signMessage.ts')

@@ -168,6 +168,42 @@ describe('a switch', () => {
     expect(kit.facts.get().activeAccount?.networkId).toBe('eip155:31338')
   })
 
+  it('of a wallet that never answers ends after 2 minutes, and is followed when it happens later', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { kit, wallet, connect } = await open({ wallet_switchEthereumChain: () => new Promise(() => {}) })
+    await connect()
+    let failure: unknown
+    void switchNetwork(kit, { networkId: 'eip155:31338' }).catch((error: unknown) => {
+      failure = error
+    })
+    await vi.advanceTimersByTimeAsync(119_000)
+    expect(failure).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(failure).toMatchObject({ shortMessage: 'The wallet did not switch the network.' })
+    wallet.backend.switchChain(31338)
+    await expect.poll(() => kit.facts.get().activeAccount?.networkId).toBe('eip155:31338')
+  })
+
+  it('of a wallet that switches without an answer ends when it is there', async () => {
+    const asked = { open: () => {} }
+    const isAsked = new Promise<void>((resolve) => {
+      asked.open = resolve
+    })
+    const { kit, wallet, connect } = await open({
+      wallet_switchEthereumChain() {
+        asked.open()
+        return new Promise(() => {})
+      },
+    })
+    await connect()
+    const switching = switchNetwork(kit, { networkId: 'eip155:31338' })
+    await isAsked
+    wallet.backend.switchChain(31338)
+    await switching
+    expect(kit.facts.get().activeAccount?.networkId).toBe('eip155:31338')
+  })
+
   it('of a wallet that says yes and stays where it is ends with an error', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
