@@ -74,7 +74,7 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
   ) as Pick<Commands, (typeof commandNames)[number]>
 
   tame()
-  if (!isHostConfig) wagmiConnectors.subscribe(tame)
+  wagmiConnectors.subscribe(tame)
 
   return {
     id: 'eip155',
@@ -131,9 +131,8 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
    * says for accounts.
    */
   function tame(): void {
-    if (isHostConfig) return
     for (const connector of config.connectors) {
-      connector.emitter.off('connect', connect)
+      if (!isHostConfig) connector.emitter.off('connect', connect)
       const { onAccountsChanged, onConnect } = connector
       if (tamed.has(connector) || !onAccountsChanged) continue
       tamed.add(connector)

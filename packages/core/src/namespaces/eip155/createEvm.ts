@@ -4,11 +4,11 @@ import type { Network } from '@latchkey/protocol/network'
 import type { Config, CreateConnectorFn, State } from '@wagmi/core'
 import type { Transport } from 'viem'
 import type {} from 'zustand/middleware'
-import { guardAnnouncements } from '../../platform/announcements.ts'
+import { guardAnnouncements, readAnnouncement } from '../../platform/announcements.ts'
 import type { KitStorage } from '../../platform/storage.ts'
 import type { Namespace } from '../defineNamespace.ts'
 import { createEip155 } from './createEip155.ts'
-import { addConnectors, createWagmiConfig } from './createWagmiConfig.ts'
+import { addConnectors, createWagmiConfig, followAnnouncements } from './createWagmiConfig.ts'
 import { createWagmiStorage } from './createWagmiStorage.ts'
 
 /** What the EVM side is made of. */
@@ -43,6 +43,10 @@ export function createEvm(parameters: EvmParameters): Evm {
     parameters
   guardAnnouncements()
   if (hostConfig && !shared) {
+    const { mipd } = hostConfig._internal
+    followAnnouncements(hostConfig)
+    // One that was taken before the guard was there would hide every later one.
+    if (!mipd?.getProviders().every(readAnnouncement)) mipd?.reset()
     addConnectors(hostConfig, connectors)
     return {
       wagmiConfig: hostConfig,

@@ -29,11 +29,16 @@ export function createWagmiConfig(parameters: WagmiConfigParameters): Config {
     ssr: true,
   })
   addConnectors(config, [injected({ unstable_shimAsyncInject: lateInjectionMs })])
-  const { mipd, store } = config._internal
-  // wagmi's own listener sets up every wallet again at each announcement: all of those connectors listen to the wallet.
-  mipd?._listeners?.().clear()
-  mipd?.subscribe(() => store.persist.hasHydrated() && addAnnouncedConnectors(config))
+  followAnnouncements(config)
   return config
+}
+
+/** Replaces wagmi's own listener: that sets up every wallet again at each announcement, and all of those connectors listen to it. */
+export function followAnnouncements(config: Config): void {
+  const { mipd, store } = config._internal
+  mipd?._listeners?.().clear()
+  // Without storage there is nothing to hydrate.
+  mipd?.subscribe(() => store.persist?.hasHydrated() !== false && addAnnouncedConnectors(config))
 }
 
 /** Adds the connectors that a config does not have by id; to be called before it hydrates. */
