@@ -1,6 +1,6 @@
 import { testWorld } from '@latchkey/devnet/testWorld'
 import type { World } from '@latchkey/devnet/world'
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { connect } from './actions/connect.ts'
 import { disconnect } from './actions/disconnect.ts'
 import { getConnectionState } from './actions/getConnectionState.ts'
@@ -100,6 +100,12 @@ describe.each([
   })
 })
 
+/** Time stands still until the test is over. */
+function holdDate(): void {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+}
+
 /** A code's end is part of it, its topic stays. */
 const topicOf = (uri: string) => uri.split('?')[0]
 
@@ -159,14 +165,26 @@ describe('a page that ends while a code is out', () => {
   it('[4.5 reuses until its expiry] is followed by one that takes a code which ends within 10 s for over', async () => {
     const { sockets, browser, first } = await begin()
     first.destroy()
+    holdDate()
     const pairing = JSON.parse(browser.items.get(kept) ?? '')
-    browser.items.set(kept, JSON.stringify({ ...pairing, wcPairingExpiry: Date.now() + 9_000 }))
+    browser.items.set(kept, JSON.stringify({ ...pairing, wcPairingExpiry: Date.now() + 10_000 }))
     const opened = sockets.length
     const next = await visit(browser)
     await expect.poll(() => browser.items.has(kept)).toBe(false)
     await next.prepare()
     expect(getConnectionState(next)).toMatchObject({ wcUri: undefined, buffering: false })
     expect(sockets).toHaveLength(opened)
+  })
+
+  it('[4.5 reuses until its expiry] is followed by one that waits with a code which ends in just over 10 s', async () => {
+    const { browser, first, uri } = await begin()
+    first.destroy()
+    holdDate()
+    const pairing = JSON.parse(browser.items.get(kept) ?? '')
+    browser.items.set(kept, JSON.stringify({ ...pairing, wcPairingExpiry: Date.now() + 10_001 }))
+    const next = await visit(browser)
+    await expect.poll(() => getConnectionState(next)).toMatchObject({ wcUri: uri, buffering: false })
+    expect(browser.items.has(kept)).toBe(true)
   })
 
   it('is followed by one that hears the wallet’s no, and makes another code', async () => {

@@ -4,7 +4,7 @@ import { WebSocket } from 'ws'
 import { createClient } from './createClient.ts'
 import { createPairings } from './createPairings.ts'
 
-it('takes a code up again until 10 s before its end, and makes another one then', async () => {
+it('[4.5 reuses until its expiry] [4.5 otherwise new] takes a code up again until 10 s before its end, and makes another one then', async () => {
   const world = await testWorld()
   const client = createClient({
     relayUrl: world.relay,
@@ -14,17 +14,19 @@ it('takes a code up again until 10 s before its end, and makes another one then'
     createSocket: (url) => new WebSocket(url) as unknown as globalThis.WebSocket,
   })
   onTestFinished(client.end)
-  let later = 0
-  const pairings = createPairings(client, () => Date.now() + later)
+  let now = Date.now()
+  const pairings = createPairings(client, () => now)
   const uris: string[] = []
   const namespaces = { eip155: { chains: ['eip155:31337'], methods: ['personal_sign'], events: [] } }
   const pair = () =>
     pairings.pair({ namespaces, onUri: (uri) => uris.push(uri) }).catch((error: Error) => error.name)
   const first = pair()
-  later = 285_000
+  await expect.poll(() => uris).toHaveLength(1)
+  const endsAt = Number(new URLSearchParams(uris[0]).get('expiryTimestamp')) * 1_000
+  now = endsAt - 10_001
   void pair()
   await expect.poll(() => uris).toHaveLength(2)
-  later = 291_000
+  now = endsAt - 10_000
   const third = pair()
   expect(await first).toBe('AbortError')
   await expect.poll(() => uris).toHaveLength(3)

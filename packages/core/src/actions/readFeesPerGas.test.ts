@@ -1,4 +1,3 @@
-import { feeHistoryBlocks } from '@latchkey/protocol/constants'
 import { type Client, createClient, custom, numberToHex } from 'viem'
 import { mainnet } from 'viem/chains'
 import { describe, expect, it } from 'vitest'
@@ -131,7 +130,7 @@ describe('what a chain takes', () => {
       speed('usual', 130n, 10n),
       speed('fast', 230n, 30n),
     ])
-    const params = [numberToHex(feeHistoryBlocks), 'latest', [10, 90]]
+    const params = ['0xa', 'latest', [10, 90]]
     expect(asked).toContainEqual(expect.objectContaining({ method: 'eth_feeHistory', params }))
   })
 

@@ -7,7 +7,7 @@ import {
 } from '@latchkey/devnet/wallets'
 import { decodeFunctionData, encodeFunctionData, erc20Abi, type Hex, parseAbi, parseEther } from 'viem'
 import { getTransactionCount } from 'viem/actions'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { estimateSwapFee } from '../actions/estimateSwapFee.ts'
 import { getAllowance } from '../actions/getAllowance.ts'
 import { getClient } from '../actions/getClient.ts'
@@ -193,6 +193,27 @@ it('a permit that was signed serves the second try, too', async () => {
   flow.send({ is: 'retryAsked' })
   expect(await until(flow, 'confirmed', 'failed')).toMatchObject({ is: 'confirmed', way: 'permit' })
   expect(wallet.asked.filter(({ method }) => method === 'eth_signTypedData_v4')).toHaveLength(1)
+})
+
+it.each([
+  [301, 'serves the second try', 1],
+  [300, 'is signed again', 2],
+])('a permit with %i s left %s', async (leftS, _, signatures) => {
+  const { kit, wallet, address } = await openConnectedKit(world, 'alice')
+  const token = await tokensOf(kit, address)
+  await approveDollars(kit, address, 0n)
+  const flow = openSwap(kit, { from: token('DUSD'), to: token('MOB'), amount: '6' })
+  await until(flow, 'quoted')
+  const { request } = wallet.provider
+  answerInstead(wallet, 'eth_sendTransaction', new WalletError(4001, 'Not now.'))
+  flow.send({ is: 'swapAsked' })
+  const { permit } = await until(flow, 'failed')
+  Object.assign(wallet.provider, { request })
+  vi.useFakeTimers({ toFake: ['Date'], now: (Number(permit?.deadline) - leftS) * 1_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  flow.send({ is: 'retryAsked' })
+  expect(await until(flow, 'confirmed', 'failed')).toMatchObject({ is: 'confirmed', way: 'permit' })
+  expect(wallet.asked.filter(({ method }) => method === 'eth_signTypedData_v4')).toHaveLength(signatures)
 })
 
 it('a permit that is good no more when it gets there is replaced by an approval', async () => {

@@ -1,8 +1,3 @@
-import {
-  relayMailboxMessagesMax,
-  relayMessageCharactersMax,
-  relayTopicMessagesMax,
-} from '@latchkey/protocol/constants'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { mailboxes, openMailbox } from '../../test/openMailbox.ts'
@@ -97,7 +92,7 @@ describe.each(Object.keys(mailboxes))('a relay on %s', (name) => {
     const { open, refusals } = await startRelay(store)
     const dapp = await open('dapp')
     const topic = newTopic()
-    const texts = Array.from({ length: relayTopicMessagesMax }, (_, index) => `${index}`)
+    const texts = Array.from({ length: 1_000 }, (_, index) => `${index}`)
     const half = texts.length / 2
     for (const part of [texts.slice(0, half), texts.slice(half)]) {
       const { result } = await dapp.ask('irn_batchPublish', {
@@ -115,12 +110,15 @@ describe.each(Object.keys(mailboxes))('a relay on %s', (name) => {
     const { open } = await startRelay(store)
     const [dapp, wallet] = await Promise.all([open('dapp'), open('wallet')])
     const topic = newTopic()
-    const count = relayMailboxMessagesMax + 100
+    const count = 600
     const messages = Array.from({ length: count }, (_, index) => message(topic, `${index}`))
     await dapp.ask('irn_batchPublish', { messages: messages.slice(0, 300) })
     await dapp.ask('irn_batchPublish', { messages: messages.slice(300) })
     await wallet.ask('irn_subscribe', { topic })
-    await wallet.until(relayMailboxMessagesMax)
+    await wallet.until(500)
+    // An answer comes after what was sent before it.
+    await wallet.ask('irn_unsubscribe', { topic: newTopic() })
+    expect(wallet.received).toHaveLength(500)
     for (const received of [...wallet.received]) wallet.take(received)
     await wallet.until(count)
     expect(new Set(wallet.received.map((received) => received.message)).size).toBe(count)
@@ -131,7 +129,7 @@ describe.each(Object.keys(mailboxes))('a relay on %s', (name) => {
     const { open } = await startRelay(store)
     const [dapp, wallet] = await Promise.all([open('dapp'), open('wallet')])
     const [long, short] = [newTopic(), newTopic()]
-    const count = relayMailboxMessagesMax + 2
+    const count = 502
     const messages = Array.from({ length: count }, (_, index) => message(long, `${index}`))
     await dapp.ask('irn_batchPublish', { messages: messages.slice(0, 300) })
     await dapp.ask('irn_batchPublish', { messages: messages.slice(300) })
@@ -223,18 +221,37 @@ describe('a relay refuses', () => {
   })
 
   it.each([
-    ['is too large', { message: 'x'.repeat(relayMessageCharactersMax + 1) }],
+    ['is too large', { message: 'x'.repeat(200_001) }],
+    ['lives longer than 30 days', { ttl: 2_592_001 }],
     ['holds a character that no store takes', { message: 'sealed\u0000' }],
     ['has a tag that no store takes', { tag: 2 ** 31 }],
   ])('a message that %s, alone and not those beside it', async (_, wrong) => {
     const { open } = await startRelay({ ...store, keep: async () => new Set() })
     const client = await open('dapp')
-    const publication = message(newTopic(), 'x')
+    const publication = message(newTopic(), 'x'.repeat(200_000), 2_592_000)
     const answers = await Promise.all([
       client.ask('irn_publish', { ...publication, ...wrong }),
       client.ask('irn_publish', publication),
     ])
     expect(answers).toMatchObject([{ error: { code: -32_602 } }, { result: true }])
+  })
+
+  it('more than 500 messages in one call, and more than 1,000 topics in one call or of one socket', async () => {
+    const { open } = await startRelay({ ...store, keep: async () => new Set() })
+    const client = await open('dapp')
+    const messages = Array.from({ length: 501 }, (_, index) => message(newTopic(), `${index}`))
+    const publish = async (count: number) =>
+      client.ask('irn_batchPublish', { messages: messages.slice(0, count) })
+    expect((await publish(501)).error).toMatchObject({ code: -32_602 })
+    expect((await publish(500)).result).toBe(true)
+    const topics = Array.from({ length: 1_001 }, newTopic)
+    expect((await client.ask('irn_batchSubscribe', { topics })).error).toMatchObject({ code: -32_602 })
+    const [topic, ...others] = topics
+    expect((await client.ask('irn_batchSubscribe', { topics: others })).result).toHaveLength(1_000)
+    expect((await client.ask('irn_subscribe', { topic: others[0] })).result).toBeTypeOf('string')
+    expect((await client.ask('irn_subscribe', { topic })).error).toMatchObject({ code: -32_005 })
+    await client.ask('irn_unsubscribe', { topic: others[0] })
+    expect((await client.ask('irn_subscribe', { topic })).result).toBeTypeOf('string')
   })
 
   it('more messages than the limit allows, and says so when it cannot keep any', async () => {

@@ -1,4 +1,3 @@
-import { relayMessageCharactersMax } from '@latchkey/protocol/constants'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { mailboxes, openMailbox } from '../../test/openMailbox.ts'
 import { startRelay } from '../../test/startRelay.ts'
@@ -8,8 +7,7 @@ let topics = 0
 const newTopic = () => (topics++).toString(16).padStart(64, '0')
 const message = (topic: string, text: string) => ({ topic, message: text, ttl: 300, tag: 1108 })
 /** One of the largest that a relay takes, told apart by its number. */
-const large = (topic: string, index: number) =>
-  message(topic, `${index} `.padEnd(relayMessageCharactersMax, 'x'))
+const large = (topic: string, index: number) => message(topic, `${index} `.padEnd(200_000, 'x'))
 /** How many of the largest are handed over at once, and kept on one topic. */
 const [atOnce, kept] = [5, 50]
 /** More than a relay stores for a client where nobody sets it: one topic’s limit is reached first. */
@@ -68,6 +66,21 @@ describe.each(Object.keys(mailboxes))('large messages of a relay on %s', (name) 
     expect(hasMore).toBe(true)
   })
 
+  run('are fetched up to 1,000,000 characters', async () => {
+    const { dapp, wallet, publish } = await start()
+    const fetchWith = async (lastCharacters: number) => {
+      const topic = newTopic()
+      await publish(topic, 4)
+      for (const characters of [199_999, lastCharacters])
+        await dapp.ask('irn_publish', message(topic, 'x'.repeat(characters)))
+      const { result } = await wallet.ask('irn_fetchMessages', { topic })
+      const { messages, hasMore } = result as { messages: unknown[]; hasMore: boolean }
+      return [messages.length, hasMore]
+    }
+    expect(await fetchWith(1)).toEqual([6, false])
+    expect(await fetchWith(2)).toEqual([5, true])
+  })
+
   run('hold up no topic that was asked for beside theirs', async () => {
     const { dapp, wallet, publish, takeAll } = await start()
     const [first, second] = [newTopic(), newTopic()]
@@ -83,7 +96,7 @@ describe.each(Object.keys(mailboxes))('large messages of a relay on %s', (name) 
     const topic = newTopic()
     await publish(topic, kept - 1)
     const more = await dapp.ask('irn_batchPublish', {
-      messages: [0, 1].map((index) => message(topic, `${index} `.padEnd(relayMessageCharactersMax / 2 + 1))),
+      messages: [0, 1].map((index) => message(topic, `${index} `.padEnd(100_001))),
     })
     expect(more.error).toMatchObject({ code: -32_005 })
     expect(refusals).toEqual(['topic full'])

@@ -1,13 +1,19 @@
-import { relayClientSocketsMax } from '@latchkey/protocol/constants'
+import { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import { type Duplex, duplexPair } from 'node:stream'
 import { generateKeyPair, signJWT } from '@walletconnect/relay-auth'
 import fc from 'fast-check'
+import { pino } from 'pino'
+import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { openEmptyDatabase } from '../../test/openEmptyDatabase.ts'
 import { openRelaySocket } from '../../test/openRelaySocket.ts'
 import { createTestRedis, hasRedis } from '../../test/redis.ts'
 import { servedChain } from '../../test/servedChain.ts'
 import { startProxy } from '../../test/startProxy.ts'
 import { startServer } from '../../test/startServer.ts'
 import type { Server, ServerSettings } from '../settings.ts'
+import { openRelay } from './openRelay.ts'
 
 const origin = 'https://app.example'
 const start = (settings: Partial<ServerSettings> = {}) =>
@@ -73,9 +79,7 @@ describe('a relay tells a client why it is not let in', () => {
 
   it('that has more sockets than one client may, until it closes one, before the upgrade', async () => {
     const url = urlOf(await signFor())
-    const sockets = await Promise.all(
-      Array.from({ length: relayClientSocketsMax }, () => openRelaySocket(url)),
-    )
+    const sockets = await Promise.all(Array.from({ length: 32 }, () => openRelaySocket(url)))
     await expect(openRelaySocket(url)).rejects.toThrow('429')
     await sockets[0]?.close()
     const again = await openRelaySocket(url)
@@ -85,6 +89,57 @@ describe('a relay tells a client why it is not let in', () => {
       'latchkey_relay_refusals_total{reason="Too many connections of this client"} 1\n',
     )
   })
+})
+
+it('has 4,000 sockets of one address, and no more until one is closed', async () => {
+  const { database, close } = await openEmptyDatabase()
+  const registry = new Registry()
+  const relay = await openRelay({
+    database,
+    registry,
+    log: pino({ level: 'silent' }),
+    audiences: () => [origin],
+  })
+  onTestFinished(async () => {
+    await relay.close()
+    await close()
+  })
+  const accept = (auth: string, address: string) => {
+    const [socket, client] = duplexPair()
+    client.resume()
+    const headers = {
+      connection: 'Upgrade',
+      upgrade: 'websocket',
+      'sec-websocket-key': `${'x'.repeat(22)}==`,
+      'sec-websocket-version': '13',
+    }
+    const url = `/relay?auth=${auth}`
+    const request = Object.assign(new IncomingMessage(socket as Socket), { method: 'GET', url, headers })
+    relay.accept({ request, socket, head: Buffer.alloc(0), requestId: 'own' }, { address, take: () => true })
+    return client
+  }
+  const newToken = () => signJWT('f00d', origin, 86_400, generateKeyPair(), Math.floor(Date.now() / 1_000))
+  const countRefusals = async () =>
+    Number(/Too many connections from this address"} (\d+)/.exec(await registry.metrics())?.[1] ?? 0)
+  const clients: Duplex[] = []
+  for (let at = 0; at < 125; at++) {
+    const token = await newToken()
+    for (let socket = 0; socket < 32; socket++) clients.push(accept(token, '192.0.2.1'))
+  }
+  expect(await registry.metrics()).toContain('latchkey_relay_sockets 4000\n')
+  expect(await countRefusals()).toBe(0)
+  const token = await newToken()
+  accept(token, '192.0.2.1')
+  expect(await countRefusals()).toBe(1)
+  accept(token, '192.0.2.2')
+  expect(await countRefusals()).toBe(1)
+  clients[0]?.end()
+  const isRefused = async () => {
+    const before = await countRefusals()
+    accept(token, '192.0.2.1')
+    return (await countRefusals()) > before
+  }
+  await expect.poll(isRefused).toBe(false)
 })
 
 it('counts sockets, messages, the mailbox, and refused calls by reason', async () => {

@@ -31,3 +31,30 @@ it('[9.12 ping] an upstream has 1,000 ms to answer a ping', async () => {
   expect(outcome).toBe(false)
   expect(upstream.samples()).toMatchObject([{ ok: false }])
 })
+
+it('[9.7 polling] upstreams of a chain in use are pinged every 4,000 ms', async () => {
+  const { url, stop } = await startUpstream()
+  let pings = 0
+  const upstreams = [createUpstream(url), createUpstream(url)].map((upstream) => ({
+    ...upstream,
+    send: (...request: Parameters<typeof upstream.send>) => {
+      pings += 1
+      return upstream.send(...request)
+    },
+  }))
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+  const rank = createRank(upstreams, toProof('eip155:31337'), () => {})
+  onTestFinished(async () => {
+    rank.stop()
+    vi.useRealTimers()
+    await Promise.all(upstreams.map((upstream) => upstream.close()))
+    await stop()
+  })
+  rank.used()
+  for (const round of [1, 2, 3]) {
+    vi.advanceTimersByTime(3_999)
+    expect(pings).toBe(2 * (round - 1))
+    vi.advanceTimersByTime(1)
+    expect(pings).toBe(2 * round)
+  }
+})

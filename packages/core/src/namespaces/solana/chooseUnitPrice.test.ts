@@ -1,4 +1,3 @@
-import { priorityFeeMax } from '@latchkey/protocol/constants'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { chooseUnitPrice } from './chooseUnitPrice.ts'
@@ -21,12 +20,17 @@ it('three of four have paid less, whatever their order', () => {
   expect(chooseUnitPrice([100n, 30n, 2n, 1n], 450)).toBe(30n)
 })
 
+it('costs at most 0.001 SOL in all', () => {
+  expect(chooseUnitPrice([1_000_000n], 1_000_000)).toBe(1_000_000n)
+  expect(chooseUnitPrice([1_000_001n], 1_000_000)).toBe(1_000_000n)
+})
+
 it('no market makes a transfer cost more than its most, and none less than somebody paid', () => {
   fc.assert(
     fc.property(prices, limits, (paid, limit) => {
       const price = chooseUnitPrice(paid, limit)
-      const most = (priorityFeeMax * 1_000_000n) / BigInt(limit)
-      expect(price * BigInt(limit)).toBeLessThanOrEqual(priorityFeeMax * 1_000_000n)
+      const most = 1_000_000_000_000n / BigInt(limit)
+      expect(price * BigInt(limit)).toBeLessThanOrEqual(1_000_000_000_000n)
       expect(price === most || price === 0n || paid.includes(price)).toBe(true)
     }),
   )

@@ -1,4 +1,3 @@
-import { approvalWaitMs } from '@latchkey/protocol/constants'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { askInFrame } from '../../../test/askInFrame.ts'
@@ -31,7 +30,7 @@ describe('an approval in a frame', () => {
     await becomes(asked, 'ready')
     const [hidden, waiting, ready] = asked.page.statuses
     expect([hidden?.status, waiting?.status, ready?.status]).toEqual(['hidden', 'waiting', 'ready'])
-    expect((ready?.at ?? 0) - (waiting?.at ?? 0)).toBeGreaterThanOrEqual(approvalWaitMs - 100)
+    expect((ready?.at ?? 0) - (waiting?.at ?? 0)).toBeGreaterThanOrEqual(600)
     await button('Sign').hover()
     await waits(asked, 2)
     await becomes(asked, 'ready')
@@ -45,12 +44,12 @@ describe('an approval in a frame', () => {
     const clock = holdClock(asked.view)
     await button('Sign').click({ force: true })
     expect(isPending(asked)).toBe(true)
-    clock.pass(approvalWaitMs)
+    clock.pass(700)
     await becomes(asked, 'ready')
     await page.getByRole('heading', { name: 'The host' }).hover()
     await button('Sign').click({ force: true })
     expect(isPending(asked)).toBe(true)
-    clock.pass(approvalWaitMs)
+    clock.pass(700)
     await becomes(asked, 'ready')
     await button('Sign').click()
     expect(await asked.answer).toBe('approved')
@@ -101,6 +100,20 @@ describe('an approval in a frame', () => {
     asked.view.focus()
     await userEvent.keyboard('{Escape}')
     await expect.poll(() => asked.page.escapes).toHaveLength(1)
+    expect(isPending(asked)).toBe(true)
+  })
+
+  it('takes a yes at 280 by 320 px, and at no size below', async () => {
+    const asked = await askInFrame({}, { width: 280, height: 320 })
+    await becomes(asked, 'ready')
+    asked.frame.width = '279'
+    await becomes(asked, 'hidden')
+    asked.frame.width = '280'
+    await becomes(asked, 'ready')
+    asked.frame.height = '319'
+    await becomes(asked, 'hidden')
+    asked.frame.height = '320'
+    await becomes(asked, 'ready')
     expect(isPending(asked)).toBe(true)
   })
 
@@ -194,7 +207,7 @@ describe('a host page that tampers with the frame', () => {
     asked.frame.style.setProperty('margin-inline-start', '150px')
     await button('Sign').click({ force: true })
     expect(isPending(asked)).toBe(true)
-    clock.pass(approvalWaitMs)
+    clock.pass(700)
     await becomes(asked, 'ready')
     await button('Sign').click()
     expect(await asked.answer).toBe('approved')

@@ -90,16 +90,19 @@ it('a frame that was made smaller has an end of its own', async () => {
   await becomes(asked, 'ready')
 })
 
-it('a body that is too low to be read has no end', async () => {
+it('a body of less than 64 px is too low to be read, and has no end', async () => {
   const asked = await askInFrame(message(60))
   await settle(asked)
-  bodyOf(asked).style.flex = '0 0 30px'
-  await expect.poll(() => bodyOf(asked).clientHeight).toBe(30)
+  bodyOf(asked).style.flex = '0 0 63px'
+  await expect.poll(() => bodyOf(asked).clientHeight).toBe(63)
   bodyOf(asked).scrollTo(0, bodyOf(asked).scrollHeight)
   await expect.poll(() => bodyOf(asked).scrollTop).toBeGreaterThan(0)
   await sign().click({ force: true })
   expect(statusIn(asked)).toBe('hidden')
   expect(isPending(asked)).toBe(true)
+  bodyOf(asked).style.flex = '0 0 64px'
+  bodyOf(asked).scrollTo(0, bodyOf(asked).scrollHeight)
+  await becomes(asked, 'ready')
 })
 
 it('another request has an end of its own', async () => {

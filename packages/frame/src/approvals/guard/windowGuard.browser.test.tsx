@@ -1,4 +1,3 @@
-import { approvalWaitMs } from '@latchkey/protocol/constants'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { askInFrame } from '../../../test/askInFrame.ts'
@@ -32,7 +31,7 @@ async function open() {
 const leaveWindow = () => document.querySelector('button')?.focus()
 
 async function waitOut(asked: Opened) {
-  asked.clock.pass(approvalWaitMs)
+  asked.clock.pass(700)
   await becomes(asked, 'ready')
 }
 
@@ -60,7 +59,7 @@ describe('the wallet’s window', () => {
 
   it('takes an approval once it has had the focus for the wait, at one press', async () => {
     const asked = await open()
-    asked.clock.pass(approvalWaitMs - 1)
+    asked.clock.pass(699)
     focusApprove(asked)
     await userEvent.keyboard('{Enter}')
     expect([isPending(asked), statusIn(asked)]).toEqual([true, 'waiting'])

@@ -1,4 +1,3 @@
-import { approvalSizeMin } from '@latchkey/protocol/constants'
 import fc from 'fast-check'
 import { encodeFunctionData, parseAbi } from 'viem'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -174,7 +173,7 @@ function judge(view: Window, titles: readonly string[]): readonly string[] {
   for (const title of titles) if (!alarms?.textContent?.includes(title)) problems.push(`no ${title}`)
   for (const words of alarms?.querySelectorAll('.lk-notice-words') ?? [])
     if (!isInView(words) || words.scrollHeight > words.clientHeight + 1) problems.push('an alarm is cut')
-  if (!body || body.clientHeight < Math.min(approvalSizeMin.body, body.scrollHeight))
+  if (!body || body.clientHeight < Math.min(64, body.scrollHeight))
     problems.push(`a body of ${body?.clientHeight} px`)
   for (const button of document.querySelectorAll('.ask-deeds button'))
     if (!isInView(button)) problems.push(`${button.textContent} out of view`)
