@@ -63,3 +63,28 @@ it('tells other processes, and hears of them', () => {
   vi.setSystemTime(now + 1_000)
   expect(other.has('sessions', 'a')).toBe(false)
 })
+
+it('remembers rows of a name that were made before a time, which only grows', () => {
+  const ended = createEnded()
+  const isOver = (madeAt: number) => ended.has('devices', 'a', madeAt)
+  ended.add('devices', 'a', now + 1_000, 500)
+  expect([499, 500, 501].map(isOver)).toEqual([true, false, false])
+  ended.add('devices', 'a', now + 500, 400)
+  expect([499, 500].map(isOver)).toEqual([true, false])
+  ended.add('devices', 'a', forever, 600)
+  expect([599, 600].map(isOver)).toEqual([true, false])
+  vi.setSystemTime(now + 2_000)
+  expect(isOver(599)).toBe(true)
+  // A row of that name is another thing.
+  expect(ended.has('devices', 'a')).toBe(false)
+  ended.add('devices', 'b', forever)
+  expect(ended.has('devices', 'b', 1)).toBe(false)
+})
+
+it('a flood of names drives out no row', () => {
+  const ended = createEnded()
+  ended.add('devices', 'a', forever)
+  for (let at = 0; at <= 200_000; at += 1) ended.add('devices', String(at), forever, 1)
+  expect(ended.has('devices', 'a')).toBe(true)
+  expect([ended.has('devices', '0', 0), ended.has('devices', '1', 0)]).toEqual([false, true])
+})
