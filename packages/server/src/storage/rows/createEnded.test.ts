@@ -64,13 +64,15 @@ it('tells other processes, and hears of them', () => {
   expect(other.has('sessions', 'a')).toBe(false)
 })
 
-it('remembers rows of a name that were made before a time, which only grows', () => {
+it('remembers rows of a name that were made before a time; both times only grow', () => {
   const ended = createEnded()
   const isOver = (madeAt: number) => ended.has('devices', 'a', madeAt)
   ended.add('devices', 'a', now + 1_000, 500)
   expect([499, 500, 501].map(isOver)).toEqual([true, false, false])
   ended.add('devices', 'a', now + 500, 400)
   expect([499, 500].map(isOver)).toEqual([true, false])
+  vi.setSystemTime(now + 999)
+  expect(isOver(499)).toBe(true)
   ended.add('devices', 'a', forever, 600)
   expect([599, 600].map(isOver)).toEqual([true, false])
   vi.setSystemTime(now + 2_000)
