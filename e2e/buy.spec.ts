@@ -22,7 +22,7 @@ async function openPaymentPage(app: App, page: Page): Promise<Page> {
   return payment
 }
 
-test('[1.8 on-ramp] [7.18 url] ether bought by card arrives, to the last digit', async ({
+test('[1.8 card] [7.18 url] ether bought by card arrives, to the last digit', async ({
   app,
   page,
   chain,

@@ -133,7 +133,7 @@ test('who cannot reach the wallet’s server when they sign is told so, and sign
   await expect(status).toContainText('Verified here: signed by')
 })
 
-test('[7.27] a browser that has lost its share of the wallet signs anyway: one press, one approval, and no reload', {
+test('a browser that has lost its share of the wallet signs anyway: one press, one approval, and no reload', {
   tag: '@soak',
 }, async ({ page, context, world }) => {
   await logInAndDecline(page, { context, world, address: 'lost@mob.test' })

@@ -155,7 +155,7 @@ test('[1.8 swap] where no contract is named for keys’ own accounts, one signs 
   expect(await chain.getCode({ address })).toBeUndefined()
 })
 
-test('[1.8 on-ramp] [7.18 url] who has just logged in by e-mail buys ether by card, and it arrives to the last digit', {
+test('[1.8 card] [7.18 url] who has just logged in by e-mail buys ether by card, and it arrives to the last digit', {
   tag: '@soak',
 }, async ({ page, context, world, chain }) => {
   const { app, readAddress } = await begin(page, { context, world, address: 'buyer@mob.test' })

@@ -66,7 +66,7 @@ test('[3.22 get user] [3.22 RPC request] [3.22 sign out] who is logged in is tol
   await expect(rpc('personal_sign', ['0x00', address])).rejects.toThrow('NOT_CONNECTED')
 })
 
-test('[7.27] each message of the frame has its error reply, and its success where its turn is', async ({
+test('[7.27 success replies] [7.27 error replies] each message of the frame has its error reply, and its success where its turn is', async ({
   page,
   context,
   world,

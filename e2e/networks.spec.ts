@@ -12,7 +12,7 @@ test('[2.10 opens UnsupportedChain] a wallet on another network is led back', as
   await expect(app.task('What the kit knows')).toContainText('Devnet (eip155:31337)')
 })
 
-test('[7.25 switch and add] a wallet that does not know the network is asked to add it', async ({
+test('[7.25 add chain] a wallet that does not know the network is asked to add it', async ({
   addWallet,
   page,
   world,

@@ -216,7 +216,7 @@ it('answers an id once: a copy neither runs nor settles the first', async () => 
   expect(called).toEqual(['sign-out', 'reload'])
 })
 
-it('[9.17 requests] gives up a request when its time is over, and waits for visitors as long as they think', async () => {
+it('[9.17 device] [9.17 social] gives up a request when its time is over, and waits for visitors as long as they think', async () => {
   const never = () => new Promise<never>(() => undefined)
   const { host } = openWithHost(
     { 'connect-device': never, 'connect-social': never, 'rpc-request': never },

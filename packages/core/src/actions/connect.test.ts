@@ -153,7 +153,7 @@ describe('connect', () => {
     expect(kit.facts.get().status).toBe('disconnected')
   })
 
-  it('[7.25 accounts] [7.25 permissions] asks for permission, for the accounts, and takes it back at the end', async () => {
+  it('[7.25 accounts] [7.25 permission request] [7.25 permission revoke] asks for permission, for the accounts, and takes it back at the end', async () => {
     const wallet = make('a')
     const asked: { method: string; params?: unknown }[] = []
     const request = wallet.provider.request.bind(wallet.provider)
@@ -414,11 +414,14 @@ describe('networks', () => {
     })
   })
 
-  it('[7.25 switch and add] a wallet that does not know the network is asked to add it, with its own RPC', async () => {
+  it('[7.25 chain switch] [7.25 add chain] a wallet that does not know the network is asked to add it, with its own RPC', async () => {
     const { kit, wallet, asked } = await openWithForgetful()
     await connect(kit, { connectorId: wallet.rdns })
     await switchNetwork(kit, { networkId: 'eip155:31338' })
     expect(kit.facts.get().activeAccount?.networkId).toBe('eip155:31338')
+    expect(asked.find(({ method }) => method === 'wallet_switchEthereumChain')?.params).toEqual([
+      { chainId: '0x7a6a' },
+    ])
     expect(asked.find(({ method }) => method === 'wallet_addEthereumChain')?.params).toEqual([
       expect.objectContaining({ chainId: '0x7a6a', chainName: 'Sidenet', rpcUrls: ['http://127.0.0.1:1'] }),
     ])
@@ -579,7 +582,7 @@ describe('disconnect', () => {
     return { ...opened, wallet }
   }
 
-  it('[4.13 calls the adapter] [4.13 logs] ends every namespace that has an address', async () => {
+  it('[4.13 calls the adapter] [4.13 logs success] ends every namespace that has an address', async () => {
     const { events, kit } = await openBoth()
     expect(kit.facts.get().connectedNamespaces.toSorted()).toEqual(['eip155', 'solana'])
     await disconnect(kit)
@@ -599,7 +602,7 @@ describe('disconnect', () => {
     expect(statuses()).toEqual(['connected', 'disconnected'])
   })
 
-  it('[4.13 clears state] [4.6 transactions] [4.7 disconnected] forgets the account, its queries, the pairing and the wallet used', async () => {
+  it('[4.13 account state] [4.6 transactions] [4.7 disconnected] forgets the account, its queries, the pairing and the wallet used', async () => {
     const { kit } = await openBoth()
     kit.queryClient.setQueryData(['latchkey', 'getHistory', {}], ['secret'])
     kit.queryClient.setQueryData(['host', 'theirs'], 1)
@@ -616,7 +619,7 @@ describe('disconnect', () => {
     ).toEqual([['host', 'theirs']])
   })
 
-  it('[4.13 resets the remote wallet] [4.13 removes stored ids] leaves no pairing and no connector id behind', async () => {
+  it('[4.13 resets the remote wallet] [4.13 connector ids] leaves no pairing and no connector id behind', async () => {
     const { kit } = await openBoth()
     kit.connection.setState((state) => ({ pairing: { ...state.pairing, wcUri: 'wc:1', wcError: true } }))
     expect(browser.items.get('latchkey.recentConnectorId')).toBe('"test.a"')
@@ -628,7 +631,7 @@ describe('disconnect', () => {
     for (const text of kept) expect(text ?? '').not.toMatch(/test\.a|sol"/)
   })
 
-  it('[8.12 one chain] [8.12 chains] one failure does not stop the others, and is told', async () => {
+  it('[4.13 logs error] [8.12 one chain] [8.12 chains] one failure does not stop the others, and is told', async () => {
     const { events, kit, wallet } = await openBoth()
     wallet.mood = 'failing'
     await expect(disconnect(kit, { namespace: 'solana' })).rejects.toMatchObject({
@@ -642,7 +645,7 @@ describe('disconnect', () => {
     expect(kit.facts.get().connectedNamespaces).toEqual([])
   })
 
-  it('[4.13 clears state] a wallet that never answers keeps nobody, whatever family it is of', async () => {
+  it('[4.13 account state] a wallet that never answers keeps nobody, whatever family it is of', async () => {
     const { events, kit, wallet } = await openBoth()
     wallet.mood = 'never'
     const [silent] = kit.wagmiConfig.connectors.filter(({ id }) => id === 'test.a')
@@ -693,7 +696,7 @@ describe('disconnect', () => {
     expect(kit.facts.get().status).toBe('disconnected')
   })
 
-  it('[4.4 none remain] [4.13 removes stored ids] gives up on a wallet that is coming back, for good', async () => {
+  it('[4.4 none remain] [4.13 connector ids] gives up on a wallet that is coming back, for good', async () => {
     const { kit } = await openWith([make('a')])
     await connect(kit, { connectorId: 'test.a' })
     kit.destroy()

@@ -120,6 +120,20 @@ describe('what may pass is asked again', () => {
   })
 })
 
+it('[7.24 path] [7.24 chainId and projectId] [7.24 JSON-RPC 2.0 by POST] a served network is asked at the server’s v1/', async () => {
+  const { origin, taken } = await startHttpServer((request, response) =>
+    answerJson(response, results(request, '0x7')),
+  )
+  const kit = openKit({ api: origin, projectId: 'p' })
+  expect(await getClient(kit, networkId).request({ method: 'eth_gasPrice' })).toBe('0x7')
+  expect(taken).toMatchObject([
+    { method: 'POST', path: '/v1/', query: { chainId: networkId, projectId: 'p' } },
+  ])
+  expect(JSON.parse(taken[0]?.body ?? '')).toEqual([
+    { jsonrpc: '2.0', id: expect.any(Number), method: 'eth_gasPrice' },
+  ])
+})
+
 describe('a network with an RPC of its own beside the server', () => {
   /** A server that answers all as told, and a node. */
   async function open(status: number, body: object, rpcFallback = false) {

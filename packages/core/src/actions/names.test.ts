@@ -52,7 +52,7 @@ const told = { status: 'FAILED', reasons: [{ field: 'name', description: 'Names 
 const untold = { status: 'FAILED', reasons: [] }
 
 describe('registering a name', () => {
-  it('[4.16 success] [7.17 message] [7.17 name] signs a text with time and nonce, registers it, and makes it the profile name', async () => {
+  it('[4.16 signs] [4.16 profile name] [7.17 message] signs a text with time and nonce, registers it, and makes it the profile name', async () => {
     const { kit, wallet } = await open()
     const { address } = wallet
     const { queryKey } = getIdentityQueryOptions(kit, { address, networkId })
@@ -78,7 +78,7 @@ describe('registering a name', () => {
     expect(await getIdentity(kit, { address, networkId })).toMatchObject({ name })
   })
 
-  it('[7.17 coin_type] [7.17 address] [7.17 signature] sends what was signed, for the coin of the network', async () => {
+  it('[4.16 posts] [7.17 coin_type] [7.17 signature] sends the address and what was signed, for the coin of the network', async () => {
     const issued = { nonce: 'abcdefghijklmnopqrstuv', issuedAt: new Date().toISOString() }
     const { origin, taken } = await startHttpServer((_, response) => answerJson(response, issued))
     const { kit, wallet } = await open({ api: origin })
@@ -133,7 +133,7 @@ describe('registering a name', () => {
     }
   })
 
-  it('[4.16 failure] [8.11 register] a name that is taken fails with the server’s reason, and the account has none', async () => {
+  it('[4.16 failure is reported] [8.11 register] a name that is taken fails with the server’s reason, and the account has none', async () => {
     const first = await open()
     const name = newName()
     await registerName(first.kit, { name })
@@ -146,7 +146,7 @@ describe('registering a name', () => {
     expect(await getNames(kit, { address: wallet.address })).toEqual([])
   })
 
-  it('[4.16 failure] a refusal in the wallet stays one, and registers nothing', async () => {
+  it('[4.16 failure is reported] a refusal in the wallet stays one, and registers nothing', async () => {
     const { kit, wallet } = await open()
     wallet.answer('no')
     const name = newName()
@@ -287,12 +287,12 @@ describe('what the server cannot do', () => {
     ['resolve', 'Error resolving name', (kit: Kit) => getName(kit, { name: 'mobs.mob.eth' })],
     ['suggestions', 'Error fetching name suggestions', (kit: Kit) => checkName(kit, { label: 'mobs' })],
     ['reverse', 'Error fetching names for address', (kit: Kit) => getNames(kit, { address })],
-  ])('[8.11 %s] is told by its first reason, else as %s', async (_, text, ask) => {
+  ])('[8.11 first reason] [8.11 %s] is told by its first reason, else as %s', async (_, text, ask) => {
     await expect(ask(await openAt(told, 400))).rejects.toMatchObject({ shortMessage: 'Names are resting.' })
     await expect(ask(await openAt(untold, 400))).rejects.toMatchObject({ shortMessage: text })
   })
 
-  it('[8.11 register] is told by its first reason, else with the name', async () => {
+  it('[8.11 first reason] [8.11 register] is told by its first reason, else with the name', async () => {
     const fail = async (answer: unknown) => {
       const { origin } = await startHttpServer((_, response) => answerJson(response, answer, { status: 400 }))
       const { kit } = await open({ api: origin })

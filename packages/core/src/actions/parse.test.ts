@@ -99,7 +99,7 @@ it.each([null, 'yes', [], { mainnet: {} }, { '0x1': true }])(
   },
 )
 
-it('[8.23 balance fallback] [3.11 balance] [3.11 balanceSymbol] a balance that cannot be read is 0.00 ETH, and one that a family does not read itself is that of its balances', () => {
+it('[8.23 0.00] [8.23 ETH] [3.11 balance] a balance that cannot be read is 0.00 ETH, and one that a family does not read itself is that of its balances', () => {
   const bitcoin: Balance = {
     name: 'Bitcoin',
     symbol: 'BTC',

@@ -47,7 +47,7 @@ const source = { isLoading: false, isError: false, networkId: 'eip155:31337' } a
 describe('groups', () => {
   const newYear = entryAt('2026-01-01T00:30:00Z')
 
-  it('[3.2 transactions] [3.2 transactionsByYear] [3.2 next] has the fields of the history state, months by index from 0', () => {
+  it('[3.2 transactions] [3.2 by year] [3.2 month index] has the fields of the history state, months by index from 0', () => {
     const older = entryAt('2025-12-31T10:00:00Z')
     const state = toHistoryState({
       ...source,
@@ -121,7 +121,7 @@ describe('groups', () => {
     expect(read).toBeLessThan(months.length * 20)
   })
 
-  it('loses nothing, doubles nothing, and is newest first', () => {
+  it('[3.2 newest first] loses nothing, doubles nothing, and is newest first', () => {
     const time = fc.date({ min: new Date('2015-01-01'), max: new Date('2035-01-01'), noInvalidDate: true })
     fc.assert(
       fc.property(

@@ -56,10 +56,10 @@ function addressOf(name: string): `0x${string}` {
 
 describe('a reverted transaction', () => {
   it.each([
-    ['refuse', 'The guestbook is closed'],
-    ['refuseInItsOwnWords', 'unknown reason'],
-    ['refuseInItsOwnWords', 'NotToday(1)', guestbookAbi],
-  ] as const)('[8.23 revert reason] %s throws "%s"', async (functionName, reason, abi?: Abi) => {
+    ['8.23 revert reason', 'refuse', 'The guestbook is closed'],
+    ['8.23 unknown reason', 'refuseInItsOwnWords', 'unknown reason'],
+    ['8.23 revert reason', 'refuseInItsOwnWords', 'NotToday(1)', guestbookAbi],
+  ] as const)('[%s] %s throws "%s"', async (_id, functionName, reason, abi?: Abi) => {
     const { kit } = await openConnectedKit(world, 'alice')
     const data = encodeFunctionData({ abi: guestbookAbi, functionName })
     const hash = await sendTransaction(kit, { networkId, to: world.contracts.guestbook, data, gas: 100_000n })

@@ -36,7 +36,7 @@ async function openWithWallet(answers: Record<string, unknown>) {
 
 const metadata = { name: 'Ether', symbol: 'ETH', decimals: 18, price: 2_000, iconUrl: '', value: 2 }
 
-it('[7.25 assets] [3.9 type] the wallet’s own assets come by network', async () => {
+it('[7.25 assets account] [7.25 assets chainFilter] [3.9 type] the wallet’s own assets come by network', async () => {
   const asset = { address: 'native', balance: '0xde0b6b3a7640000', type: 'NATIVE', metadata } as const
   const { kit, asked } = await openWithWallet({ wallet_getAssets: { '0x7a69': [asset] } })
   const assets = await getWalletAssets(kit, {

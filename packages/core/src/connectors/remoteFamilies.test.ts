@@ -18,6 +18,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../actions/connect.ts'
 import { disconnect } from '../actions/disconnect.ts'
 import { getConnectionState } from '../actions/getConnectionState.ts'
+import { getNetworkState } from '../actions/getNetworkState.ts'
 import { listRemoteSessions } from '../actions/listRemoteSessions.ts'
 import { signMessage } from '../actions/signMessage.ts'
 import { switchNetwork } from '../actions/switchNetwork.ts'
@@ -223,9 +224,12 @@ describe('one remote session of several families', () => {
     expect(kit.facts.get().connectedNamespaces).toEqual(['solana'])
   })
 
-  it('[4.13 resets the remote wallet] stays for the others when one family leaves; the last one ends it', async () => {
+  it('[4.13 resets the remote wallet] [4.13 network state] stays for the others when one family leaves; the last one ends it', async () => {
     const { alice, kit, phone } = await openConnected()
+    const approved = () => getNetworkState(kit, 'solana').approvedCaipNetworkIds
+    expect(approved()).toContain(solana.networks[0]?.caipNetworkId)
     await disconnect(kit, { namespace: 'solana' })
+    expect(approved()).toBeUndefined()
     expect(kit.facts.get().connectedNamespaces).toEqual(['eip155'])
     expect(addressesOf(kit, 'eip155')).toEqual([alice])
     expect(phone.remote.sessions()).toHaveLength(1)

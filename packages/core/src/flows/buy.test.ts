@@ -39,15 +39,12 @@ async function draftOf(kit: Kit, amount: string): Promise<BuyDraft> {
 }
 
 /** Pays on the page as a visitor does. */
+const submit = (url: string, fields: Record<string, string>) =>
+  fetch(url, { method: 'POST', body: new URLSearchParams({ do: 'pay', ...fields }) })
 const pay = (url: string, number: string) =>
-  fetch(url, {
-    method: 'POST',
-    body: new URLSearchParams({
-      ...{ do: 'pay', method: 'card', number, expiry: '12/34', securityCode: '123' },
-    }),
-  })
+  submit(url, { method: 'card', number, expiry: '12/34', securityCode: '123' })
 
-it('[1.8 on-ramp] [7.18 url] [7.20 quote] what is paid for is on the chain, as much as quoted', async () => {
+it('[1.8 card] [7.18 url] [7.20 quote] what is paid for is on the chain, as much as quoted', async () => {
   const told: KitEvent[] = []
   const { kit, address } = await openBuyer({
     onEvent: (event) => told.push(event),
@@ -69,6 +66,22 @@ it('[1.8 on-ramp] [7.18 url] [7.20 quote] what is paid for is on the chain, as m
     'BUY_INITIATED',
     'BUY_SUCCESS',
   ])
+})
+
+it('[1.8 bank] what a bank account pays for is on the chain, more than a card could pay', async () => {
+  const { kit, address } = await openBuyer()
+  const held = async () => (await readBalance(getClient(kit, networkId), { address })).value
+  const before = await held()
+  const draft = await draftOf(kit, '7501')
+  const { options } = await getOnrampOptions(kit)
+  const method = listOnrampMethods(options, 'USD').find(({ id }) => id === 'ach_bank_account')
+  const flow = openBuy(kit, { ...draft, method })
+  const { quote } = await untilOneOf(flow, 'quoted')
+  flow.send({ is: 'buyAsked' })
+  const { url } = await untilOneOf(flow, 'waiting')
+  await submit(url, { method: 'ach_bank_account', holder: 'Carol', number: '000123456789' })
+  await untilOneOf(flow, 'confirmed')
+  expect((await held()) - before).toBe(parseUnits(quote.purchaseAmount.amount, 18))
 })
 
 it('[7.18 url] a declined payment ends it, and trying again is another purchase', async () => {
@@ -192,7 +205,17 @@ it('[7.18 url] a quote that the server knows no more is asked for anew', async (
   await untilOneOf(flow, 'waiting')
 })
 
-it('[7.19 failure] [7.20 failure] [9.20 bank] where the server fails, lists and quote are samples, marked, and nothing is paid', async () => {
+it.each([
+  ['9.20 card in USD', 'USD', 'card', '10.00', '7500.00'],
+  ['9.20 card in EUR', 'EUR', 'card', '10.00', '7500.00'],
+  ['9.20 bank in USD', 'USD', 'ach_bank_account', '10.00', '25000.00'],
+  ['9.20 bank in EUR', 'EUR', 'ach_bank_account', '10.00', '25000.00'],
+])('[%s] the sample limits in %s of a %s are %s to %s', (_id, currency, id, min, max) => {
+  const methods = listOnrampMethods(sampleOptions, currency)
+  expect(methods.find((method) => method.id === id)).toMatchObject({ min, max })
+})
+
+it('[7.19 failure] [7.20 failure] where the server fails, lists and quote are samples, marked, and nothing is paid', async () => {
   const { kit } = await openBuyer({
     // A project that the server does not know: every question fails.
     projectId: 'nobody',
@@ -200,11 +223,6 @@ it('[7.19 failure] [7.20 failure] [9.20 bank] where the server fails, lists and 
   })
   const offer = await getOnrampOptions(kit)
   expect(offer).toEqual({ options: sampleOptions, isSample: true })
-  const limits = { card: ['10.00', '7500.00'], ach_bank_account: ['10.00', '25000.00'] }
-  for (const currency of ['USD', 'EUR']) {
-    const methods = listOnrampMethods(offer.options, currency)
-    expect(Object.fromEntries(methods.map(({ id, min, max }) => [id, [min, max]]))).toEqual(limits)
-  }
   const [method] = listOnrampMethods(offer.options, 'USD')
   const [asset] = listOnrampAssets(offer.options)
   const flow = openBuy(kit, { asset, currency: 'USD', method, amount: '100' })

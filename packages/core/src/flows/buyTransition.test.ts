@@ -105,15 +105,15 @@ describe('a purchase', () => {
 
 describe('amounts of money', () => {
   it.each([
-    ['[9.20 card]', '9.99', card, 'tooLittle'],
-    ['[9.20 card]', '10', card, undefined],
-    ['[9.20 card]', '10.00', card, undefined],
-    ['[9.20 card]', '7500', card, undefined],
-    ['[9.20 card]', '7500.01', card, 'tooMuch'],
-    ['[9.20 bank]', '9.99', bank, 'tooLittle'],
-    ['[9.20 bank]', '10.00', bank, undefined],
-    ['[9.20 bank]', '25000.00', bank, undefined],
-    ['[9.20 bank]', '25000.01', bank, 'tooMuch'],
+    ['[9.20 card in USD]', '9.99', card, 'tooLittle'],
+    ['[9.20 card in USD]', '10', card, undefined],
+    ['[9.20 card in USD]', '10.00', card, undefined],
+    ['[9.20 card in USD]', '7500', card, undefined],
+    ['[9.20 card in USD]', '7500.01', card, 'tooMuch'],
+    ['[9.20 bank in USD]', '9.99', bank, 'tooLittle'],
+    ['[9.20 bank in USD]', '10.00', bank, undefined],
+    ['[9.20 bank in USD]', '25000.00', bank, undefined],
+    ['[9.20 bank in USD]', '25000.01', bank, 'tooMuch'],
     ['', '', card, undefined],
     ['', '0', card, undefined],
   ] as const)('%s %s by %o is %s', (_id, amount, method, judged) => {
@@ -122,7 +122,7 @@ describe('amounts of money', () => {
     expect(prepareBuy({ ...draft, method, amount }) !== undefined).toBe(isWhole)
   })
 
-  it('[9.20 card] what is prepared is within the limits to the cent, without a float', () => {
+  it('[9.20 card in USD] what is prepared is within the limits to the cent, without a float', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 3_000_000n }), (cents) => {
         const amount = `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`

@@ -41,7 +41,7 @@ it('[1.4 Farcaster] [3.22 connect farcaster] who says yes on the phone is connec
   ])
 })
 
-it('[3.11 socialProvider] [4.13 removes stored ids] the account says that it was Farcaster, until it is disconnected', async () => {
+it('[3.11 socialProvider] [4.13 social provider] the account says that it was Farcaster, until it is disconnected', async () => {
   const { wallet, flow, kit } = await open()
   await untilOneOf(flow, 'waiting')
   wallet.logIn()

@@ -52,7 +52,7 @@ const isChecked = (is: string) => (state: RegisterNameState) =>
   state.is === 'editing' && state.check.is === is
 
 describe('a registration', () => {
-  it('[4.16 success] goes from the label to the registered name', async () => {
+  it('[4.16 shows success] goes from the label to the registered name', async () => {
     const { flow, kit, wallet } = await open()
     const label = newLabel()
     expect(flow.get()).toMatchObject({ is: 'editing', check: { is: 'empty' } })
@@ -79,7 +79,7 @@ describe('a registration', () => {
     expect(asked.filter((name) => name.startsWith('mob'))).toEqual(['mobster'])
   })
 
-  it('[4.16 failure] a refusal in the wallet leads back with what was written, and may be tried again', async () => {
+  it('[4.16 failure returns] [4.16 failure is reported] a refusal in the wallet leads back with what was written, and may be tried again', async () => {
     const { flow, wallet } = await open()
     const label = newLabel()
     flow.send({ is: 'labelWritten', text: label })
@@ -93,7 +93,7 @@ describe('a registration', () => {
     await reaches(flow, ({ is }) => is === 'done')
   })
 
-  it('[4.16 failure] [8.11 register] who was slower keeps what was written, reads why, and sees it taken', async () => {
+  it('[4.16 failure returns] [4.16 failure is reported] [8.11 register] who was slower keeps what was written, reads why, and sees it taken', async () => {
     const { flow } = await open()
     const label = newLabel()
     flow.send({ is: 'labelWritten', text: label })
@@ -204,7 +204,7 @@ describe('a registration', () => {
   })
 })
 
-it('[6.5 auth connector] [4.16 failure] a wallet that is no auth connector is refused, and keeps what was written', async () => {
+it('[6.5 auth connector] [4.16 failure is reported] a wallet that is no auth connector is refused, and keeps what was written', async () => {
   const { kit } = await openConnectedKit(world, 'alice')
   const label = newLabel()
   const flow = createRegisterNameFlow(kit, { label })

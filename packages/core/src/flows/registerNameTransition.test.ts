@@ -98,7 +98,7 @@ const events: fc.Arbitrary<RegisterNameEvent> = fc.oneof(
   ),
 )
 
-it('[4.16 failure] whatever happens, what was written last stays until the name is registered', () => {
+it('[4.16 failure returns] whatever happens, what was written last stays until the name is registered', () => {
   fc.assert(
     fc.property(fc.array(events, { maxLength: 20 }), (happened) => {
       let state: RegisterNameState = initialRegisterNameState(account)

@@ -241,8 +241,9 @@ describe('review to confirmation', () => {
     },
   )
 
-  it('[3.10 loading] does not while it is written', () => {
+  it('[4.12 sets loading] [3.10 loading] is from the click on, and not while it is written', () => {
     expect(toSendFields(run(filled), balances).loading).toBe(false)
+    expect(toSendFields(submitted, balances).loading).toBe(true)
   })
 
   it('[3.10 receiverAddress] [3.10 receiverProfileName] [3.10 receiverProfileImageUrl] names who receives, as soon as that is known', () => {

@@ -30,7 +30,7 @@ const reaches = (flow: SignInFlow, test: (state: SignInState) => boolean) =>
 const isReady = (state: SignInState) => state.is === 'prompt' && state.prepared !== undefined
 
 describe('a sign-in', () => {
-  it('[4.8 stores the session] goes from the prompt to the session, and tells of the click', async () => {
+  it('[4.8 prompt] [4.8 stores the session] goes from the prompt to the session, and tells of the click', async () => {
     const { events, flow, kit, wallet } = await openFlow()
     await reaches(flow, isReady)
     flow.send({ is: 'signAsked' })
@@ -46,7 +46,7 @@ describe('a sign-in', () => {
     ])
   })
 
-  it('asks the wallet without a wait where the message stands ready', async () => {
+  it('[4.8 signs] asks the wallet without a wait where the message stands ready', async () => {
     const { flow, wallet } = await openFlow()
     await reaches(flow, isReady)
     const { prepared } = flow.get() as Extract<SignInState, { is: 'prompt' }>

@@ -115,7 +115,7 @@ it('[1.4 social] [3.22 connect social] a window that is logged in connects a wal
   ])
 })
 
-it('[3.11 socialProvider] [4.13 removes stored ids] the account says by whom it was logged in, until it is disconnected', async () => {
+it('[3.11 socialProvider] [4.13 social provider] the account says by whom it was logged in, until it is disconnected', async () => {
   const { wallet, flow, kit } = await open()
   expect(getAccountState(kit).socialProvider).toBeUndefined()
   await untilOneOf(flow, 'waiting')

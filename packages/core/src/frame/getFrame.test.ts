@@ -76,7 +76,7 @@ describe('the frame of a kit', () => {
     expect(page.heard).toContainEqual({ type: 'sync-dapp-data', payload: { name: 'Test' } })
   })
 
-  it('[3.23 ready] gives a port to its own iframe at its own origin, and to nobody else', async () => {
+  it('[3.23 ready] [7.27 window messages] gives a port to its own iframe at its own origin, and to nobody else', async () => {
     const { frame, page } = await open(
       { 'is-connected': () => ({ isConnected: false }) },
       { loads: () => false },

@@ -63,7 +63,27 @@ describe('two namespaces', () => {
     expect(kit.facts.get().account).toBe(`eip155:31337:${addresses.alice}`)
   })
 
-  it('[3.27 chain id] [3.27 persisted] comes back to the namespace and the network it was left on, and stores eip155 once', async () => {
+  it('[3.27 connections] [3.27 current connection] [3.27 status] tells who is connected, and which is current', async () => {
+    const { kit } = await open()
+    const before = kit.wagmiConfig.state
+    expect([[...before.connections], before.current, before.status]).toEqual([[], null, 'disconnected'])
+    await connect(kit, { connectorId: 'test.headless' })
+    const { connections, current, status } = kit.wagmiConfig.state
+    expect([[...connections.keys()], status]).toEqual([[current], 'connected'])
+  })
+
+  it('[3.27 accounts of each] [3.27 chain id of each] [3.27 connector of each] a connection holds its accounts, a chain id and a connector', async () => {
+    const { kit } = await open()
+    await connect(kit, { connectorId: 'test.headless' })
+    const [[uid, connection] = []] = kit.wagmiConfig.state.connections
+    expect(connection).toEqual({
+      accounts: [addresses.alice],
+      chainId: 31_337,
+      connector: expect.objectContaining({ id: 'test.headless', name: 'Headless', uid }),
+    })
+  })
+
+  it('[3.27 chain id] [3.27 chain id persisted] comes back to the namespace and the network it was left on, and stores eip155 once', async () => {
     const { browser, kit } = await open()
     await connect(kit, { connectorId: 'test.headless' })
     await connect(kit, { connectorId: 'sol', networkId: 'solana:two' })
@@ -227,7 +247,7 @@ describe('what hooks read', () => {
     expect(getAccountState(kit, 'solana')).toMatchObject({ status: 'disconnected', address: undefined })
   })
 
-  it('[3.13 assets] [3.13 chain default] [3.12 caipNetwork] a network is told as the app has set it', async () => {
+  it('[3.13 imageId] [3.13 imageUrl] [3.13 rpc chainDefault] a network is told as the app has set it', async () => {
     const network = {
       ...devnet,
       assets: { imageId: 'devnet', imageUrl: 'https://app.test/devnet.svg' },

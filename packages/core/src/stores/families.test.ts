@@ -182,7 +182,7 @@ describe('five families', () => {
 })
 
 describe('leaving', () => {
-  it('[4.13 calls the adapter] [4.13 clears state] [4.13 logs] one family leaves, and the others stay', async () => {
+  it('[4.13 calls the adapter] [4.13 account state] [4.13 logs success] one family leaves, and the others stay', async () => {
     const events: KitEvent[] = []
     const { kit, wallets } = await openAll({ onEvent: (event) => events.push(event) })
     for (const id of namespaceIds) {
@@ -201,6 +201,17 @@ describe('leaving', () => {
     expect(left).toHaveLength(4)
     expect(left.join()).not.toContain('solana')
     expect(events.at(-1)).toEqual({ name: 'DISCONNECT_SUCCESS', properties: { namespace: 'solana' } })
+  })
+
+  it('[4.13 only with an address] only families with an account are told', async () => {
+    const events: KitEvent[] = []
+    const { kit } = await openAll({ onEvent: (event) => events.push(event) })
+    await disconnect(kit, { namespace: 'polkadot' })
+    events.length = 0
+    await disconnect(kit)
+    expect(events.map(({ properties }) => properties)).toEqual(
+      ['eip155', 'solana', 'bip122', 'cosmos'].map((namespace) => ({ namespace })),
+    )
   })
 
   it('[8.12 chains] all leave but those whose wallets fail, and each of these is named', async () => {
@@ -227,7 +238,7 @@ describe('leaving', () => {
     expect([...seen]).toEqual([accounts.eip155, null])
   })
 
-  it('[4.13 removes stored ids] nobody comes back who was only locked as everybody left', async () => {
+  it('[4.13 connector ids] nobody comes back who was only locked as everybody left', async () => {
     const { kit, ...installed } = await openAll()
     kit.destroy()
     installed.wallets.polkadot.isLocked = true

@@ -9,10 +9,10 @@ it.each([
   ['chainNamespace', 'eip155'],
   ['caipNetworkId', 'eip155:1'],
   ['nativeCurrency', { name: 'Ether', symbol: 'ETH', decimals: 18 }],
-  ['rpcUrls', { default: { http: ['https://node.example', 'https://spare.example'] } }],
+  ['rpc default', { default: { http: ['https://node.example', 'https://spare.example'] } }],
 ] as const)('[3.13 %s] of a chain of viem is taken over', (field, value) => {
   const network = toNetwork(mainnet, 'https://node.example', 'https://spare.example')
-  expect(network[field]).toEqual(value)
+  expect(network[field === 'rpc default' ? 'rpcUrls' : field]).toEqual(value)
 })
 
 it('a chain of viem is taken over with its explorer, its contracts and the time of its blocks', () => {

@@ -40,7 +40,7 @@ it('knows the direction of a locale', () => {
   ])
 })
 
-it('[8.5] [8.6 fetch failed] [8.8] errors have the exact titles of the specification, and say what to do', () => {
+it('[8.5] [8.8] errors have the exact titles of the specification, and say what to do', () => {
   expect(errorCopy['error.DisconnectFailedError.title']).toBe('Failed to disconnect')
   expect(errorCopy['error.BalancesUnavailableError.title']).toBe('Token Balance Unavailable')
   expect(errorCopy['error.UnsupportedChainError.title']).toBe('Unsupported chain')
@@ -67,14 +67,14 @@ it('[8.2 message] [8.3] and these of signing in', () => {
   )
 })
 
-it('[8.17] [8.18] [8.19 title] and these of the embedded wallet', () => {
+it('[8.17] and these of the embedded wallet', () => {
   expect(en['alert.embeddedWalletUnavailable.title']).toBe('Network Error - Could not load embedded wallet')
   expect(en['alert.embeddedWalletTimeout.title']).toBe('Embedded Wallet Request Timed Out')
   expect(errorCopy['error.FrameTimeoutError.title']).toBe('Embedded Wallet Request Timed Out')
   expect(en['alert.sessionExpired.title']).toBe('Session Expired')
 })
 
-it('[6.4 on screen] what a wallet does not do is not allowed', () => {
+it('what a wallet does not do is not allowed', () => {
   expect(errorCopy['error.FrameCallNotAllowedError.title']).toBe('Action not allowed')
 })
 

@@ -101,7 +101,7 @@ it('[3.11 profileImage] [3.11 balanceSymbol] the picture of the account’s name
     .toMatchObject({ profileImage: expect.stringMatching(/^data:image\/svg\+xml/), balanceSymbol: 'ETH' })
 })
 
-it('[8.23 balance fallback] a balance that cannot be read is 0.00 ETH', async () => {
+it('[8.23 0.00] [8.23 ETH] a balance that cannot be read is 0.00 ETH', async () => {
   const network = { ...world.network, rpcUrls: { default: { http: ['http://127.0.0.1:1'] } } }
   const { states } = await openStates(network)
   await expect.poll(() => states.active).toMatchObject({ balance: '0.00', balanceSymbol: 'ETH' })

@@ -24,8 +24,8 @@ const world = await testWorld()
 const others = ['solana', 'bip122'] as const
 
 /** A page with a wallet of three families, and one of Solana alone. */
-async function open(config: Partial<Config> = {}) {
-  const evm = announceWallet({ name: 'Omni Wallet', rdns: 'test.omni' })
+async function open({ chainId = 31_337, ...config }: Partial<Config> & { chainId?: number } = {}) {
+  const evm = announceWallet({ name: 'Omni Wallet', rdns: 'test.omni', chainId })
   const omni = { name: 'Omni', type: 'ANNOUNCED' as const }
   const wallets = {
     solana: createMemoryWallet('omni.solana', ['SolanaAda1111111111111111111111'], omni),
@@ -223,6 +223,16 @@ describe('a network that nobody reads', () => {
       await expect.element(page.getByText('value over time')).not.toBeInTheDocument()
     },
   )
+
+  it('[8.6 not supported] the server: an eip155 network says so in a toast, and shows no number', async () => {
+    const network = { ...devnet, id: 4_242, caipNetworkId: 'eip155:4242' } as const
+    const view = await open({ ...served, chainId: 4_242, networks: [network], namespaces: [] })
+    await connectIn(view, 'eip155')
+    await view.modal.open({ view: 'Account' })
+    const toast = () => view.shadow?.querySelector('.lk-toasts')?.textContent
+    await expect.poll(toast).toContain('Token Balance UnavailableChoose another network.')
+    await expect.poll(() => view.shadow?.querySelector('.lk-total')?.textContent).toMatch(/—$/)
+  })
 })
 
 describe('the networks', () => {
@@ -316,7 +326,7 @@ describe('the settings', () => {
       .toEqual(['Ethereum', 'Bitcoin', 'Connect Solana'])
   })
 
-  it('[4.13 calls the adapter] [4.13 clears state] lead from the family in use to the one before it, and out of all', async () => {
+  it('[4.13 calls the adapter] [4.13 account state] lead from the family in use to the one before it, and out of all', async () => {
     const view = await open()
     await connectIn(view, ...all)
     await view.modal.open({ view: 'AccountSettings' })

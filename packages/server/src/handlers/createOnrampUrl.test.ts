@@ -320,7 +320,7 @@ describe('the payment page', () => {
     expect((await desk.history(account)).value.data).toMatchObject([{ metadata: { status: 'pending' } }])
   })
 
-  it('[9.20 card] takes no card for more than a card may pay', async () => {
+  it('[9.20 card in USD] takes no card for more than a card may pay', async () => {
     const { url } = await desk.order(newAccount(), { amount: '7500.01' })
     const { status, text } = await desk.pay(url, '4242424242424242')
     expect(status).toBe(422)

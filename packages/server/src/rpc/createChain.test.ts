@@ -212,7 +212,7 @@ describe('createChain on a real chain', () => {
     }
   })
 
-  it('[7.24 forwards] hands on what a real chain says of a revert, and of a transaction it cannot sign', async () => {
+  it('[7.24 eth_call] [7.24 eth_sendTransaction] [7.24 eth_estimateGas] hands on what a real chain says of a revert, and of a transaction it cannot sign', async () => {
     const rpc = proxy(chain.url)
     // Code that reverts with nothing.
     const reverting = { data: '0x60006000fd' }
@@ -223,5 +223,17 @@ describe('createChain on a real chain', () => {
     const unsigned = { from: accounts.alice.address, to: accounts.bob.address }
     expect((await rpc.call('eth_sendTransaction', [unsigned])).json.error.message).toMatch(/signer/i)
     expect((await rpc.call('eth_estimateGas', [unsigned])).json).toMatchObject({ result: '0x5208' })
+  })
+
+  it('[7.24 eth_getBalance] [7.24 eth_chainId] [7.24 eth_gasPrice] hands on what a real chain says of itself and of an account', async () => {
+    const rpc = proxy(chain.url)
+    const { address } = accounts.bob
+    const balance = await chain.client.getBalance({ address })
+    const resultOf = async (method: string, params?: unknown[]) =>
+      (await rpc.call(method, params)).json.result
+    expect(balance).toBeGreaterThan(0n)
+    expect(BigInt(await resultOf('eth_getBalance', [address, 'latest']))).toBe(balance)
+    expect(Number(await resultOf('eth_chainId'))).toBe(await chain.client.getChainId())
+    expect(BigInt(await resultOf('eth_gasPrice'))).toBe(await chain.client.getGasPrice())
   })
 })

@@ -276,7 +276,7 @@ describe.each(ways)('$way', ({ connectorId, connectors, make }) => {
     '{"state":{}}',
     '{"state":{"connections":[],"chainId":1,"current":null},"version":3}',
     '{"state":{"connections":{"__type":"Map","value":[["a",{}]]},"chainId":31337,"current":"a"},"version":3}',
-  ])('[3.27 persisted] corrupt storage counts as none: %s', async (text) => {
+  ])('[3.27 connections persisted] corrupt storage counts as none: %s', async (text) => {
     browser.items.set('latchkey.store', text)
     browser.items.set('latchkey.kit', text)
     browser.items.set('latchkey.recentConnectorId', text)
@@ -290,7 +290,7 @@ describe.each(ways)('$way', ({ connectorId, connectors, make }) => {
     expect(next.facts.get().status).toBe('connected')
   })
 
-  it('[3.27 connections] [3.27 current connection] [3.27 persisted] only id, name, type and uid of a connector, chain id and current are stored', async () => {
+  it('[3.27 connections persisted] [3.27 current persisted] [3.27 nothing else persisted] only id, name, type and uid of a connector, chain id and current are stored', async () => {
     await leftConnected()
     const stored = readStored() as {
       connections: { value: [string, { connector: object }][] }

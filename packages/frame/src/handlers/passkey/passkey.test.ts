@@ -428,7 +428,7 @@ describe('a share that is lost while somebody is logged in', () => {
     for (const session of sessions) session.loginAt -= 301_000
   }
 
-  it('[7.27] comes back by itself with the press that needs it, which takes one yes', async () => {
+  it('comes back by itself with the press that needs it, which takes one yes', async () => {
     const { server, world } = await open()
     const opened = world.openBrowser()
     const { address } = await logIn(server, opened.host)
@@ -440,7 +440,7 @@ describe('a share that is lost while somebody is logged in', () => {
     expect(server.counts.recoverWallet).toBe(1)
   })
 
-  it('[7.27] comes back by its code before the yes is asked for, and a “not now” ends the request', async () => {
+  it('comes back by its code before the yes is asked for, and a “not now” ends the request', async () => {
     const { opened, address, code } = await openWithCode()
     dropShare(opened)
     const left = press(opened, address)
@@ -453,7 +453,7 @@ describe('a share that is lost while somebody is logged in', () => {
     expect(asked.size).toBe(2)
   })
 
-  it('[7.27] comes back by its passkey before the yes is asked for', async () => {
+  it('comes back by its passkey before the yes is asked for', async () => {
     const { server, world } = await open()
     const opened = world.openBrowser()
     const { address } = await logIn(server, opened.host)

@@ -246,7 +246,7 @@ it('logs out all others at once; a no, and devices that are gone already, change
   expect(frame.approvals.get()).toEqual([])
 })
 
-it('[7.27] the account is deleted after a yes on the frame’s own screen: server and browser have nothing of it, and other devices hear of it', async () => {
+it('the account is deleted after a yes on the frame’s own screen: server and browser have nothing of it, and other devices hear of it', async () => {
   const { server, world, browser, host, frame, user } = await open()
   const other = await openOther(server, world)
   const tab = world.openTab(browser)

@@ -9,7 +9,7 @@ import { openAccount } from '../../../test/openAccount.ts'
 const world = await testWorld()
 
 describe('Account', () => {
-  it('[2.2 Account] [2.2 tabs] [1.7 balances] shows who, how much, what to do, and tabs of tokens, NFTs and activity', async () => {
+  it('[2.2 Account] [2.2 Tokens tab] [1.7 balances] shows who, how much, what to do, and tabs of tokens, NFTs and activity', async () => {
     await openAccount(world, { view: 'Account' })
     await expect.element(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
     const tabs = page
@@ -52,7 +52,7 @@ describe('Account', () => {
     expect(page.getByText(/TICKET/).elements()).toHaveLength(0)
   })
 
-  it('shows NFTs, and spam only behind its switch', async () => {
+  it('[2.2 NFTs tab] shows NFTs, and spam only behind its switch', async () => {
     await openAccount(world, { view: 'Account', data: { tab: 'NFTs' } })
     const nfts = page.getByRole('list', { name: 'NFTs' })
     await expect.element(nfts).toBeVisible()
@@ -62,7 +62,7 @@ describe('Account', () => {
     await expectNoAxeFindings()
   })
 
-  it('[3.2 transactionsByYear] [1.7 history] shows activity by month, newest first, failed marked, with links to the explorer', async () => {
+  it('[2.2 Activity tab] [3.2 newest first] [1.7 history] shows activity by month, newest first, failed marked, with links to the explorer', async () => {
     await openAccount(world, { view: 'Account', data: { tab: 'Activity' } })
     const list = page.getByRole('list', { name: 'Activity' })
     await expect.element(list.getByRole('heading').first()).toBeVisible()

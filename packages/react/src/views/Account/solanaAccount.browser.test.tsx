@@ -11,7 +11,7 @@ const world = await testWorld()
 const [alice, , , dave] = world.solana.accounts
 if (!alice || !dave) throw new TypeError('The world has four accounts.')
 
-it('[2.2 tabs] shows the NFTs of an account, each a mint of its own, without a number that it does not have', async () => {
+it('[2.2 NFTs tab] shows the NFTs of an account, each a mint of its own, without a number that it does not have', async () => {
   const sender = await createSolanaSender(world.solana.rpc, alice.secretKey)
   const mint = await mintSolanaTokens(sender, { to: dave.address, amount: 1n })
   await mintSolanaTokens(sender, { to: dave.address, amount: 5n })

@@ -34,7 +34,7 @@ const pay = (url: string, number: string) =>
   })
 
 describe('Buy', () => {
-  it('[1.8 on-ramp] amount, quote with every fee, a link where the window was blocked, done', async () => {
+  it('[1.8 card] amount, quote with every fee, a link where the window was blocked, done', async () => {
     blockWindows()
     const before = await chain.getBalance({ address: carol })
     await openAccount(world, { view: 'Buy' }, buyer)
@@ -69,7 +69,7 @@ describe('Buy', () => {
     await expect.element(amount).toHaveValue('60')
   })
 
-  it('[9.20 card] [9.20 bank] each way to pay has its limits, and what is beyond them is said at the amount', async () => {
+  it('[9.20 card in USD] [9.20 bank in USD] each way to pay has its limits, and what is beyond them is said at the amount', async () => {
     await openAccount(world, { view: 'Buy' }, buyer)
     await userEvent.type(amount, '8000')
     await expect.element(page.getByText('Card payments are limited to $7,500.00.')).toBeVisible()

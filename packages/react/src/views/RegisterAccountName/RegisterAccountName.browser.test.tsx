@@ -49,7 +49,7 @@ async function registerElsewhere(name: string) {
 }
 
 describe('RegisterAccountName', () => {
-  it('[2.2 RegisterAccountName] [2.2 RegisterAccountNameSuccess] [4.16 success] from the settings to a name that leads to the account', async () => {
+  it('[2.2 RegisterAccountName] [2.2 RegisterAccountNameSuccess] [4.16 shows success] from the settings to a name that leads to the account', async () => {
     const { kit, wallet } = await open({ view: 'AccountSettings' })
     await page.getByRole('button', { name: /^Choose a name/ }).click()
     await expect.element(dialog('Choose a name')).toBeVisible()
@@ -114,7 +114,7 @@ describe('RegisterAccountName', () => {
     await expect.element(button('Register')).toBeDisabled()
   })
 
-  it('[4.16 failure] [8.11 register] a failure leads back, says why, and keeps what was typed', async () => {
+  it('[4.16 failure returns] [4.16 failure is reported] [8.11 register] a failure leads back, says why, and keeps what was typed', async () => {
     const { wallet } = await open()
     const label = newLabel()
     const name = `${label}.mob.eth`
@@ -158,7 +158,7 @@ describe('RegisterAccountName', () => {
     await expect.element(alert).toHaveTextContent('Error fetching name suggestions')
   })
 
-  it('[4.16 success] who closes the window meanwhile sees the success all the same', async () => {
+  it('[4.16 shows success] who closes the window meanwhile sees the success all the same', async () => {
     const { modal, shadow, wallet } = await open()
     const label = newLabel()
     await userEvent.fill(field, label)
@@ -184,7 +184,7 @@ describe('RegisterAccountName', () => {
     await expect.element(button(`Register ${label}.mob.eth`)).toBeEnabled()
   })
 
-  it('[4.16 failure] who closes the window meanwhile is led back, with what was typed and why it failed', async () => {
+  it('[4.16 failure returns] who closes the window meanwhile is led back, with what was typed and why it failed', async () => {
     const { modal, shadow, wallet } = await open(undefined, {
       api: `${world.explorer}/failing/PARAMETER_INVALID/v1~profile~account`,
     })

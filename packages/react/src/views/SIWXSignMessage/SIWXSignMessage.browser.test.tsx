@@ -36,7 +36,7 @@ async function open({
 }
 
 describe('SIWXSignMessage', () => {
-  it('[2.9 opens after connect] [2.2 SIWXSignMessage] [4.8 stores the session] opens by itself, signs, keeps the session and closes', async () => {
+  it('[2.9 opens after connect] [2.2 SIWXSignMessage] [4.8 closes] opens by itself, signs, keeps the session and closes', async () => {
     const { dialog, kit, wallet } = await open()
     await expect.element(prompt).toBeVisible()
     await expect.element(page.getByText('Sign in to Test')).toBeVisible()

@@ -84,27 +84,45 @@ const refusals: readonly [id: string, code: number, message: string, words: read
   ],
 ]
 
+/** Sends 0.25 ether with a wallet that answers by an error. */
+async function send(code: number, message: string) {
+  const { wallet } = await openAccount(world, { view: 'Send', data: { token: 'native' } })
+  const { provider } = wallet
+  const request = provider.request.bind(provider) as (asked: { method: string }) => Promise<unknown>
+  const refuse = (reason: string, as: number) =>
+    Promise.reject(Object.assign(new Error(reason), { code: as }))
+  Object.assign(provider, {
+    request(asked: { method: string }) {
+      if (asked.method === 'eth_sendTransaction') return refuse(message, code)
+      // viem asks by this name, too, where the first answer may mean that the wallet lacks the method.
+      if (asked.method === 'wallet_sendTransaction') return refuse('Method not found', -32_601)
+      return request(asked)
+    },
+  })
+  await userEvent.fill(page.getByRole('textbox', { name: 'Amount of ETH' }), '0.25')
+  await userEvent.fill(page.getByRole('textbox', { name: 'To' }), carol)
+  await button('Review').click()
+  await button('Send 0.25 ETH').click()
+}
+
 it.each(refusals)(
   '[%s] a send that the wallet answers with %i (%s) says so on screen',
-  async (_id, code, message, words) => {
-    const { wallet } = await openAccount(world, { view: 'Send', data: { token: 'native' } })
-    const { provider } = wallet
-    const request = provider.request.bind(provider) as (asked: { method: string }) => Promise<unknown>
-    const refuse = (reason: string, as: number) =>
-      Promise.reject(Object.assign(new Error(reason), { code: as }))
-    Object.assign(provider, {
-      request(asked: { method: string }) {
-        if (asked.method === 'eth_sendTransaction') return refuse(message, code)
-        // viem asks by this name, too, where the first answer may mean that the wallet lacks the method.
-        if (asked.method === 'wallet_sendTransaction') return refuse('Method not found', -32_601)
-        return request(asked)
-      },
-    })
-    await userEvent.fill(page.getByRole('textbox', { name: 'Amount of ETH' }), '0.25')
-    await userEvent.fill(page.getByRole('textbox', { name: 'To' }), carol)
-    await button('Review').click()
-    await button('Send 0.25 ETH').click()
-    const [title, action] = words
+  async (_id, code, message, [title, action]) => {
+    await send(code, message)
     await expect.element(page.getByRole('alert')).toHaveTextContent(`${title}${action}`)
+  },
+)
+
+it.each([
+  ['8.37', 4001],
+  ['8.43 5750', 5750],
+  ['8.44', 5000],
+])(
+  '[%s] a send that the wallet answers with %i was rejected by the visitor, and is no alert',
+  async (_id, code) => {
+    await send(code, 'Rejected')
+    const rejected = page.getByText('You rejected the request in your wallet. Nothing was sent.')
+    await expect.element(rejected).toBeVisible()
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   },
 )

@@ -67,7 +67,7 @@ it('[7.13 chainId] a chain that does not answer is left out when another does, a
   })
 })
 
-it('[7.25 assets] leaves chains out that do not answer, and is 503 when none does', async () => {
+it('[7.25 assets chainFilter] leaves chains out that do not answer, and is 503 when none does', async () => {
   const { json } = await assets('0x5', '0xa', '0x7a69')
   expect(Object.keys((json as { result: object }).result)).toEqual(['0x7a69'])
   expect(await assets('0x5')).toMatchObject({

@@ -19,7 +19,7 @@ async function getAssets(...params: unknown[]) {
   }
 }
 
-it('[3.9 type] [7.25 assets] lists the native token and the tokens of every served chain as its row says', async () => {
+it('[3.9 type] [7.25 assets account] lists the native token and the tokens of every served chain as its row says', async () => {
   const { result } = await getAssets({ account })
   expect(decode(rpcMethods.eip155.wallet_getAssets.result, result)).toMatchObject({ success: true })
   expect(Object.keys(result!)).toEqual(['0x7a69'])
@@ -42,7 +42,7 @@ it.each([
     { assetFilter: { '0x7a69': [{ address: 'native', type: 'native' }] } },
     { '0x7a69': ['ETH'] },
   ],
-])('filters by %s (ERC-7811)', async (_, filter, expected) => {
+])('[7.25 assets chainFilter] filters by %s (ERC-7811)', async (_, filter, expected) => {
   const { result } = await getAssets({ account, ...filter })
   const symbols = Object.entries(result!).map(([id, assets]) => [
     id,
