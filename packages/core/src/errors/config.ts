@@ -18,9 +18,8 @@ export class KitInvalidError extends BaseError {
   constructor(caller: string, given: unknown) {
     super(`${caller}: "kit" is not a kit (${given === null ? 'null' : typeof given}).`, {
       metaMessages: [
-        "A server component that imports a kit from a file with 'use client' receives a reference instead of the kit.",
-        "Create the kit in a file without 'use client', and import that file from the layout and from the provider.",
-        'See "Rendered on a server" in the README of @latchkey/react.',
+        "A server component gets only a reference from a file with 'use client'.",
+        "Create the kit in a file without 'use client', and import that from the layout and the provider.",
       ],
     })
   }

@@ -1,3 +1,5 @@
+import { attempt } from '../utils/attempt.ts'
+
 /** Where the kit keeps its few texts. A write may throw: the kit then keeps the value in memory. */
 export type KitStorage = {
   getItem(key: string): string | null
@@ -57,12 +59,7 @@ export function withMemoryFallback(storage: KitStorage): KitStorage {
   return {
     getItem(key) {
       const value = kept.get(key)
-      if (value !== undefined) return value
-      try {
-        return storage.getItem(key)
-      } catch {
-        return null
-      }
+      return value === undefined ? (attempt(() => storage.getItem(key)) ?? null) : value
     },
     setItem: (key, value) => write(key, value, () => storage.setItem(key, value)),
     removeItem: (key) => write(key, null, () => storage.removeItem(key)),

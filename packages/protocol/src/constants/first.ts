@@ -8,10 +8,6 @@ export const defaultLogLevel = 'error'
 export const rpcRetryCount = 3
 /** First delay between RPC retries; doubles each time, `Retry-After` wins (9.5). */
 export const rpcRetryDelayMs = 150
-/** The longest `Retry-After` that is obeyed, in seconds. */
-export const retryAfterSecondsMax = 60
-/** How soon one that asks for longer is asked again, in seconds. */
-export const retryProbeSeconds = 10
 /** How long an HTTP answer may take (9.7). */
 export const httpTimeoutMs = 10_000
 /** Wait for a provider that is injected late (9.16). */

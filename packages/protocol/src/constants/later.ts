@@ -1,5 +1,9 @@
 /** What only code that loads on intent reads, and the server. */
 
+/** The longest `Retry-After` that is obeyed, in seconds. */
+export const retryAfterSecondsMax = 60
+/** How soon one that asks for longer is asked again, in seconds. */
+export const retryProbeSeconds = 10
 /** Wait between two code requests of an e-mail login (9.2). */
 export const emailCooldownMs = 30_000
 /** How long a code of an e-mail login can be used. */
