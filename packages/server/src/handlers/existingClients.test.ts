@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { testWorld } from '@latchkey/devnet/testWorld'
+import { endpoints } from '@latchkey/protocol/api'
 import { describe, expect, it } from 'vitest'
 import { newKey, newLabel, signName } from '../../test/signName.ts'
 
@@ -95,16 +96,43 @@ describe('the project of the on-ramp is named in the query', () => {
 })
 
 describe('a request about names without a project id', () => {
-  it('[7.15 names] is of the one project that allows its origin', async () => {
-    expect(await ask(`/v1/profile/reverse/${address}`, { apiVersion: '2' })).toMatchObject({ status: 200 })
+  const name = 'alice.mob.eth'
+  const post = { method: 'POST', body: '{}' }
+  // What the request then gets is not 401: the empty ones are refused for what they lack.
+  const requests: [clause: string, path: string, status: number, init?: RequestInit][] = [
+    ['7.14', `/v1/profile/account/${name}`, 200],
+    ['7.14 updates', `/v1/profile/account/${name}/attributes`, 422, post],
+    ['7.14 updates', `/v1/profile/account/${name}/address`, 422, post],
+    ['7.15', `/v1/profile/reverse/${address}`, 200],
+    ['7.16', '/v1/profile/suggestions/freshname', 200],
+    ['7.17', '/v1/profile/account', 422, post],
+  ]
+
+  it.each(requests)('%s: %s is of the one project that allows its origin', async (_, path, status, init) => {
+    expect(await ask(path, { apiVersion: '2' }, init)).toMatchObject({ status })
   })
 
-  it('is told both ways where its origin is nobody’s, or it has none', async () => {
-    for (const origin of ['https://stranger.example', '']) {
-      const { status, body } = await ask(`/v1/profile/reverse/${address}`, {}, { headers: { origin } })
-      expect(status).toBe(401)
-      expect(body.reasons[0].description).toMatch(/projectId=….*Origin/)
-    }
+  it.each(requests)(
+    '%s: %s is told both ways where its origin is nobody’s, or it has none',
+    async (_, path, _status, init) => {
+      for (const origin of ['https://stranger.example', 'null', '']) {
+        const { status, body } = await ask(path, {}, { ...init, headers: { origin } })
+        expect({ origin, status, code: body.code }).toEqual({ origin, status: 401, code: 'PROJECT_REQUIRED' })
+        expect(body.reasons[0].description).toMatch(/projectId=….*Origin/)
+      }
+    },
+  )
+
+  it.each([
+    `/v1/account/${address}/balance`,
+    `/v1/account/${address}/history`,
+    `/v1/identity/${address}`,
+    '/v1/convert/tokens',
+    '/v1/onramp/options',
+  ])('is the only kind that may lack it: %s is 401, and says nothing of origins', async (path) => {
+    const { status, body } = await ask(path, { currency: 'usd', chainId })
+    expect({ status, code: body.code }).toEqual({ status: 401, code: 'PROJECT_REQUIRED' })
+    expect(body.reasons[0].description).not.toContain('Origin')
   })
 })
 
@@ -118,23 +146,26 @@ it('[7.16 zone] suggestions for the zone of another service are names of ours', 
 
 describe('an address of no namespace', () => {
   const bare = address.slice(2)
+  const accountPaths = Object.values(endpoints)
+    // Permissions are asked for by CAIP-10, whose schema refuses the address.
+    .filter(({ id, method, path }) => method === 'GET' && path.includes(':address') && id !== 'getSessions')
+    .map(({ path }) => path as string)
   it.each([
     [bare, `${bare} has lost its 0x.`],
-    ['a'.repeat(32), 'is not an address of any chain'],
+    ['a'.repeat(32), 'is not an address of '],
     [`0F${bare.slice(2)}`, 'has lost its 0x'],
   ])('%s is refused with the reason, on every route', async (text, reason) => {
-    const query = { projectId, currency: 'usd' }
-    for (const path of [
-      `account/${text}/balance`,
-      `account/${text}/history`,
-      `account/${text}/nfts`,
-      `identity/${text}`,
-    ]) {
-      const { status, body, requestId } = await ask(`/v1/${path}`, query)
-      expect({ path, status, code: body.code }).toEqual({ path, status: 400, code: 'ADDRESS_INVALID' })
-      expect(body.reasons[0].description).toContain(reason)
-      expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
-    }
+    expect(accountPaths.length).toBeGreaterThan(5)
+    for (const route of accountPaths)
+      for (const query of [{ chainId, range: 'week' }, {}]) {
+        const isChainNeeded = /\/(approvals|portfolio)$/.test(route)
+        if (isChainNeeded && !('chainId' in query)) continue
+        const path = route.replace(':address', text)
+        const { status, body, requestId } = await ask(path, { projectId, currency: 'usd', ...query })
+        expect({ path, status, code: body.code }).toEqual({ path, status: 400, code: 'ADDRESS_INVALID' })
+        expect(body.reasons[0].description).toContain(reason)
+        expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
+      }
   })
 
   it('[5.12 checksum] a wrong checksum is named, with the right one', async () => {

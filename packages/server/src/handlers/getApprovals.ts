@@ -1,6 +1,7 @@
 import { isEvmAddress } from '@latchkey/protocol/schema'
 import type { Handler } from '../implement.ts'
 import { findChain } from '../sources/chains/findChain.ts'
+import { requireAddress } from '../sources/chains/listChainsOf.ts'
 
 /** Who may spend what of an account on a chain; a chain without an index tells of nobody. */
 export const getApprovals: Handler<'getApprovals'> = async (
@@ -8,6 +9,7 @@ export const getApprovals: Handler<'getApprovals'> = async (
   { chains, sources, charge },
 ) => {
   const { index, network } = findChain(chains, query.chainId)
+  requireAddress(params.address, query.chainId)
   if (!index || network.chainNamespace !== 'eip155' || !isEvmAddress(params.address))
     return { data: [], isComplete: true }
   return sources.approvals.getApprovals({ chainId: query.chainId, address: params.address, charge })

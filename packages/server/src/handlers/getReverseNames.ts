@@ -1,9 +1,12 @@
 import type { Handler } from '../implement.ts'
 import { RequestFailure } from '../RequestFailure.ts'
+import { requireAddress } from '../sources/chains/listChainsOf.ts'
 
 /** 7.15: the names that lead to an address, in any case of it; none: 404, or an empty list with `apiVersion=2`. */
 export const getReverseNames: Handler<'getReverseNames'> = async ({ params, query }, { sources }) => {
   const names = await sources.registry.getNames(params.address)
-  if (names.length > 0 || query.apiVersion === '2') return [...names]
+  if (names.length > 0) return [...names]
+  requireAddress(params.address)
+  if (query.apiVersion === '2') return []
   throw new RequestFailure('NOT_FOUND', { field: 'address', description: 'No name leads to this address.' })
 }
