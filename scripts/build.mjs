@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { install } from './install.mjs'
-import { checkPages } from './newerInPages.mjs'
 import { mustRun, root, tool } from './run.mjs'
 import { filesBelow, isTest } from './sourceFiles.mjs'
 
@@ -86,5 +85,7 @@ function readStamp() {
 if (process.argv[1] === import.meta.filename) {
   await install()
   await build()
+  // What it stands on may have been installed only now.
+  const { checkPages } = await import('./newerInPages.mjs')
   checkPages()
 }
