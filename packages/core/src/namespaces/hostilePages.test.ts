@@ -32,8 +32,12 @@ type Answer =
 type Family = {
   define: () => NamespaceDefinition
   networks: readonly Network[]
-  /** Names of the functions that let the page in and tell accounts. */
+  /** Names of the functions that let the page in, tell accounts and switch networks. */
   asking: readonly string[]
+  /** Names of those that sign words. */
+  signing: readonly string[]
+  /** What the wallet fires at the window when its accounts change, where it tells listeners nothing. */
+  changeEvent?: string
   /** Puts something odd where wallets of the family are; returns how to take it away. */
   put(value: unknown, place: number): () => void
   /** Puts the wallet into the page; returns how to take it away. */
@@ -109,6 +113,8 @@ const families: Readonly<Record<string, Family>> = {
     define: cosmos,
     networks: cosmosNetworks.slice(0, 2),
     asking: ['enable', 'getKey'],
+    signing: ['signArbitrary'],
+    changeEvent: 'keplr_keystorechange',
     connectorId: 'keplr',
     put: (value, place) => global(['leap', 'cosmostation', 'okxwallet'][place % 3] as string, value),
     install: (answered) => global('keplr', answered(keplr.provider)),
@@ -118,6 +124,7 @@ const families: Readonly<Record<string, Family>> = {
     define: polkadot,
     networks: polkadotNetworks.slice(0, 2),
     asking: ['enable'],
+    signing: ['signRaw'],
     connectorId: 'good',
     put(value, place) {
       const { injectedWeb3 } = window as unknown as { injectedWeb3: Record<string, unknown> }
@@ -136,6 +143,7 @@ const families: Readonly<Record<string, Family>> = {
     define: bip122,
     networks: [bitcoin, bitcoinTestnet],
     asking: ['connect'],
+    signing: ['signMessage'],
     connectorId: bitcoinWallet.wallet.name,
     put: putStandard(bitcoinWallet.wallet),
     install: (answered) => registered(answered(bitcoinWallet.wallet)),
@@ -145,6 +153,7 @@ const families: Readonly<Record<string, Family>> = {
     define: bip122,
     networks: [bitcoin, bitcoinTestnet],
     asking: ['request'],
+    signing: ['request'],
     connectorId: satsWallet.entry.id,
     put(value) {
       const { btc_providers: entries } = window as unknown as { btc_providers: unknown }
@@ -169,6 +178,7 @@ const families: Readonly<Record<string, Family>> = {
     define: solana,
     networks: solanaChains,
     asking: ['connect'],
+    signing: ['signMessage'],
     connectorId: 'Good',
     put: putStandard(createApproving() as Wallet),
     install: (answered) => registered(answered(createApproving())),
@@ -181,10 +191,19 @@ const answer: fc.Arbitrary<Answer> = fc.oneof(
   rejection.map((error) => ({ type: 'rejection' as const, error })),
   fc.record({ type: fc.constant('failure' as const), error: failure, isSync: fc.boolean() }),
 )
+/** What happens in a page; `at` answers are as they should be before the odd one. */
+const at = fc.nat({ max: 1 })
+const step = fc.oneof(
+  fc.record({ type: fc.constant('connect' as const), said: answer, at }),
+  fc.record({ type: fc.constant('switch' as const), said: answer, network: fc.nat({ max: 1 }) }),
+  fc.record({ type: fc.constant('sign' as const), said: answer }),
+  fc.record({ type: fc.constant('event' as const), value: odd, said: answer }),
+  fc.record({ type: fc.constant('reload' as const), said: answer, at }),
+)
 const visit = fc.record({
   before: fc.array(fc.tuple(odd, fc.nat({ max: 6 })), { maxLength: 3 }),
   after: fc.array(fc.tuple(odd, fc.nat({ max: 6 })), { maxLength: 3 }),
-  answers: fc.array(fc.tuple(answer, fc.nat({ max: 1 })), { maxLength: 3 }),
+  steps: fc.array(step, { maxLength: 3 }),
 })
 
 describe.each(Object.entries(families))('a page of %s', (_, family) => {
@@ -195,11 +214,14 @@ describe.each(Object.entries(families))('a page of %s', (_, family) => {
     onTestFinished(() => void process.off('unhandledRejection', listen))
     const signal = new AbortController().signal
 
-    const property = fc.asyncProperty(visit, async ({ before, after, answers }) => {
+    const property = fc.asyncProperty(visit, async ({ before, after, steps }) => {
       createBrowser().open()
       Object.assign(window, { injectedWeb3: {} })
-      let waiting: (Answer | undefined)[] = []
-      /** The wallet, whose every function answers in its own way while something waits. */
+      /** How the functions of these names answer next. */
+      let waiting: { names: readonly string[]; answers: (Answer | undefined)[] } = { names: [], answers: [] }
+      let asked = 0
+      const listeners = new Set<(value: unknown) => void>()
+      /** The wallet, and what it hands out, whose every function answers in its own way while something waits. */
       const answered = <value>(wallet: value): value => {
         if (Object(wallet) !== wallet) return wallet
         return new Proxy(wallet as object, {
@@ -207,8 +229,13 @@ describe.each(Object.entries(families))('a page of %s', (_, family) => {
             const part = Reflect.get(target, name)
             if (typeof part !== 'function') return isPlain(part) ? answered(part) : part
             return (...inputs: unknown[]) => {
-              const said = family.asking.includes(String(name)) ? waiting.shift() : undefined
-              if (!said) return part.apply(target, inputs)
+              if (/^(on|subscribe|addListener)$/.test(String(name)))
+                for (const input of inputs.flatMap((input) => [input, ...Object.values(Object(input))]))
+                  if (typeof input === 'function') listeners.add(input as (value: unknown) => void)
+              const isAwaited = waiting.names.includes(String(name))
+              if (isAwaited) asked += 1
+              const said = isAwaited ? waiting.answers.shift() : undefined
+              if (!said) return handed(part.apply(target, inputs))
               if (said.type === 'value') return Promise.resolve(toReal(said.value))
               if (said.type === 'failure' && said.isSync) throw toReal(said.error)
               return Promise.reject(toReal(said.error))
@@ -216,11 +243,29 @@ describe.each(Object.entries(families))('a page of %s', (_, family) => {
           },
         }) as value
       }
+      const handed = (result: unknown): unknown => {
+        if (result instanceof Promise) return result.then(handed)
+        return isPlain(result) ? answered(result) : result
+      }
+      const { asking, changeEvent, connectorId, define, networks, signing } = family
+      const storage = createMemoryStorage()
       const stops = before.map(([value, place]) => family.put(toReal(value), place))
-      const { define, networks } = family
-      const page = define().create({ storage: createMemoryStorage(), storageKey: 'test', networks })
-      stops.push(family.install(answered), page.start())
-      await page.prepare?.()
+      stops.push(family.install(answered))
+      const visitPage = async () => {
+        const page = define().create({ storage, storageKey: 'test', networks })
+        const life = new AbortController()
+        const stop = page.start()
+        await page.prepare?.()
+        window.dispatchEvent(new Event('load'))
+        await page.reconnect({ signal: life.signal })
+        const leave = () => {
+          life.abort()
+          stop()
+          listeners.clear()
+        }
+        return { page, leave }
+      }
+      let { page, leave } = await visitPage()
       for (const [value, place] of after) stops.push(family.put(toReal(value), place))
       window.dispatchEvent(new Event('load'))
       const check = () => {
@@ -236,30 +281,77 @@ describe.each(Object.entries(families))('a page of %s', (_, family) => {
           expect([typeof id, typeof name]).toEqual(['string', 'string'])
           expect(['undefined', 'string']).toContain(typeof icon)
         }
-        expect(rows.filter(({ id }) => id === family.connectorId)).toHaveLength(1)
+        expect(rows.filter(({ id }) => id === connectorId)).toHaveLength(1)
       }
       check()
-      for (const [said, at] of answers) {
-        waiting = []
-        await page.disconnect()
-        waiting = at === 0 ? [said] : [undefined, said]
-        const error = await page.connect({ connectorId: family.connectorId, signal }).then(
+      /** Lets the wallet answer so; a rejection is one, and is asked about once. */
+      const whileSaying = async (
+        names: readonly string[],
+        answers: (Answer | undefined)[],
+        act: () => Promise<unknown>,
+      ) => {
+        const said = answers.at(-1)
+        waiting = { names, answers: [...answers] }
+        asked = 0
+        const error = await act().then(
           () => undefined,
           (error: unknown) => ({ error }),
         )
-        if (said.type === 'rejection' && waiting.length === 0)
+        if (said?.type === 'rejection' && waiting.answers.length === 0) {
           expect(error && isUserRejection(error.error)).toBe(true)
+          expect(asked).toBe(answers.length)
+        }
+        waiting = { names: [], answers: [] }
+      }
+      const answersOf = ({ at, said }: { at: number; said: Answer }) =>
+        at === 0 ? [said] : [undefined, said]
+      const everything = async () => {
+        for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+      }
+      for (const each of steps) {
+        if (each.type === 'connect') {
+          await page.disconnect()
+          await whileSaying(asking, answersOf(each), () => page.connect({ connectorId, signal }))
+        }
+        if (each.type === 'switch') {
+          const { caipNetworkId: networkId } = networks[each.network] as Network
+          await whileSaying(asking, [each.said], () => page.switchNetwork({ networkId }))
+        }
+        if (each.type === 'sign') {
+          const [address = ''] = page.connections.get().list[0]?.accounts ?? []
+          await whileSaying(signing, [each.said], async () => {
+            expect(typeof (await page.signMessage({ address, message: 'hello' }))).toBe('string')
+          })
+        }
+        if (each.type === 'event') {
+          waiting = { names: asking, answers: [each.said] }
+          if (changeEvent) window.dispatchEvent(new Event(changeEvent))
+          for (const listener of [...listeners]) listener(toReal(each.value))
+          await everything()
+          waiting = { names: [], answers: [] }
+        }
+        if (each.type === 'reload') {
+          leave()
+          waiting = { names: asking, answers: answersOf(each) }
+          ;({ page, leave } = await visitPage())
+          waiting = { names: [], answers: [] }
+        }
         check()
       }
-      waiting = []
       await page.disconnect()
-      const { accounts } = await page.connect({ connectorId: family.connectorId, signal })
+      const { accounts } = await page.connect({ connectorId, signal })
       expect(accounts.length).toBeGreaterThan(0)
       check()
+      leave()
+      ;({ page, leave } = await visitPage())
+      expect(page.connections.get().list).toMatchObject([{ connectorId, accounts }])
+      check()
+      await page.disconnect()
+      leave()
       for (const stop of stops.reverse()) stop()
       family.forget()
       // Rejections that nobody handles are told once everything has run.
-      await new Promise((resolve) => setImmediate(resolve))
+      await everything()
       expect(thrown.splice(0)).toEqual([])
     })
     await fc.assert(property)

@@ -1,7 +1,9 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
-import { connectInjectedExtension } from '@polkadot-api/pjs-signer'
+import { getPolkadotSignerFromPjs } from '@polkadot-api/pjs-signer'
 import { Binary, fromBufferToBase58, getSs58AddressInfo } from '@polkadot-api/substrate-bindings'
 import { NotConnectedError } from '../../errors/connection.ts'
+import { readPageGlobal } from '../../platform/pageWallets.ts'
+import { attempt } from '../../utils/attempt.ts'
 import type { AccountLabels } from '../walletDriver.ts'
 
 /** Where an account is used, and what its address begins with there (SS58). */
@@ -21,32 +23,79 @@ export type OpenExtension = {
 }
 
 const publicKeyBytes = 32
+const keyTypes: readonly unknown[] = ['sr25519', 'ed25519', 'ecdsa']
+
+/** An account as an extension tells pages of it. */
+type ToldAccount = { address: string; type: string; name?: unknown; genesisHash?: unknown }
+type Sign = Parameters<typeof getPolkadotSignerFromPjs>
+/** What an extension at `window.injectedWeb3` offers. */
+type PageExtension = {
+  enable(appName: string): Promise<{
+    accounts: { get(): Promise<unknown>; subscribe(listener: (told: unknown) => void): () => void }
+    signer: { signPayload: Sign[1]; signRaw: Sign[2] }
+  }>
+}
 
 /** Asks an extension to let the page in; it asks its owner where it does not know the page. */
 export async function openExtension(id: string, appName: string): Promise<OpenExtension> {
-  const extension = await connectInjectedExtension(id, appName)
+  const extensions = readPageGlobal('injectedWeb3') as Readonly<Record<string, PageExtension>> | undefined
+  const extension = extensions?.[id]
+  if (!extension) throw new NotConnectedError()
+  const { accounts, signer } = await extension.enable(appName)
+  let told = readAccounts(await accounts.get()) ?? []
+  const listeners = new Set<() => void>()
+  const stop = accounts.subscribe((next) => {
+    told = readAccounts(next) ?? told
+    for (const listener of listeners) listener()
+  })
 
   function accountsOn({ networkId, prefix }: AddressPlace) {
     const genesis = `0x${networkId.slice(networkId.indexOf(':') + 1)}`
-    return extension.getAccounts().flatMap((account) => {
-      const isElsewhere = account.genesisHash && !account.genesisHash.startsWith(genesis)
-      const address = isElsewhere ? undefined : toAddress(account.address, prefix)
-      return address === undefined ? [] : [{ address, name: account.name, signer: account.polkadotSigner }]
+    return told.flatMap(({ address: own, genesisHash, name }) => {
+      const isElsewhere = genesisHash && !String(genesisHash).startsWith(genesis)
+      const address = isElsewhere ? undefined : attempt(() => toAddress(own, prefix))
+      return address === undefined ? [] : [{ address, own, name }]
     })
   }
 
   return {
     addresses: (place) => [...new Set(accountsOn(place).map(({ address }) => address))],
     names: (place) =>
-      Object.fromEntries(accountsOn(place).flatMap(({ address, name }) => (name ? [[address, name]] : []))),
+      Object.fromEntries(
+        accountsOn(place).flatMap(({ address, name }) =>
+          typeof name === 'string' && name ? [[address, name]] : [],
+        ),
+      ),
     async sign(message, address, place) {
       const account = accountsOn(place).find((one) => one.address === address)
       if (!account) throw new NotConnectedError()
-      return Binary.toHex(await account.signer.signBytes(message))
+      const { signBytes } = getPolkadotSignerFromPjs(
+        account.own,
+        signer.signPayload.bind(signer),
+        signer.signRaw.bind(signer),
+      )
+      return Binary.toHex(await signBytes(message))
     },
-    watch: (listener) => extension.subscribe(listener),
-    close: extension.disconnect,
+    watch(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    close: () => stop(),
   }
+}
+
+/** The accounts that can be read of what an extension tells; undefined where it tells no list. */
+function readAccounts(told: unknown): readonly ToldAccount[] | undefined {
+  if (!Array.isArray(told)) return undefined
+  return told.flatMap(
+    (account: unknown) =>
+      attempt(() => {
+        const { address, genesisHash, name, type } = account as ToldAccount
+        return typeof address === 'string' && keyTypes.includes(type)
+          ? { address, genesisHash, name, type }
+          : []
+      }) ?? [],
+  )
 }
 
 /** An address under another prefix; undefined for one that is none of SS58, as of EVM accounts. */

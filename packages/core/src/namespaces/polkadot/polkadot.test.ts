@@ -125,6 +125,28 @@ describe('extensions', () => {
     })
   })
 
+  it.each([
+    { told: undefined, left: [alice, bob] },
+    { told: 'loading', left: [alice, bob] },
+    {
+      told: [
+        null,
+        7,
+        { type: 'sr25519', address: 7 },
+        { type: bob.type, address: ss58Address(bob.publicKey) },
+      ],
+      left: [bob],
+    },
+  ])('that tell %j keep the accounts that can be read, and hear of no error', async ({ told, left }) => {
+    const extension = install()
+    const { page, connectTo } = create()
+    await connectTo('polkadot-js')
+    extension.show(told as never)
+    expect(page.connections.get().list[0]?.accounts).toEqual(
+      left.map(({ publicKey }) => ss58Address(publicKey, 0)),
+    )
+  })
+
   it('whose owner keeps all accounts to one chain are not switched to another, and stay connected', async () => {
     const extension = install()
     const { page, connectTo } = create()
