@@ -4,7 +4,7 @@ import { getLegacyProvider, watchLegacyProvider } from '../../platform/legacyPro
 import { lazy } from '../../utils/lazy.ts'
 import { memoize } from '../../utils/memoize.ts'
 import type { ConnectorRow, Namespace, NamespaceConnections } from '../defineNamespace.ts'
-import { listConnectorRows, toConnectorRow } from './connectorRows.ts'
+import { legacyId, listConnectorRows, toConnectorRow } from './connectorRows.ts'
 import type { OpenAttempts } from './connectWithin.ts'
 import type { Commands } from './createCommands.ts'
 import type { StorageGate } from './createWagmiStorage.ts'
@@ -90,6 +90,10 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
       return () => {
         for (const stop of stops) stop?.()
       }
+    },
+    look() {
+      // Which of the app's own connectors are twins is found out by what is loaded.
+      if (connectors().some(({ id, type }) => type === 'INJECTED' && id !== legacyId)) load().catch(() => {})
     },
     async prepare() {
       await load()

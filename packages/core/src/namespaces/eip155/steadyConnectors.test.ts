@@ -299,7 +299,8 @@ describe('what claims to be a wallet', () => {
       await settled(kit)
       const install = () => page.install({ ...wallet(), by: 'ethereum', rdns: '', name: '' })
       if (when === 'before') install()
-      await kit.prepare()
+      // As a list does that opens.
+      kit.namespaces.get('eip155')?.look?.()
       if (when === 'after') install()
       await expect.poll(() => rows(kit)).toMatchObject([{ id: 'mine' }])
       await connect(kit, { connectorId: 'mine' })

@@ -137,7 +137,7 @@ describe('extensions', () => {
       ],
       left: [bob],
     },
-  ])('that tell %j keep the accounts that can be read, and hear of no error', async ({ told, left }) => {
+  ])('that tell $told keep the accounts that can be read, and hear of no error', async ({ told, left }) => {
     const extension = install()
     const { page, connectTo } = create()
     await connectTo('polkadot-js')
