@@ -9,8 +9,11 @@ export type Upgrading = { request: IncomingMessage; socket: Duplex; head: Buffer
 
 /** Takes over sockets, and ends those that fall silent. */
 export type SocketServer = {
-  /** Throws PARAMETER_INVALID for a handshake that is none. */
-  accept(upgrading: Upgrading, onClient: (client: WebSocket) => void): void
+  /**
+   * Throws PARAMETER_INVALID for a handshake that is none. A client's pings, and pongs that nobody asked for, count as
+   * calls: the socket is ended when `take` is `false`.
+   */
+  accept(upgrading: Upgrading, onClient: (client: WebSocket) => void, take?: (calls: number) => boolean): void
   /** How many sockets are open. */
   count(): number
   /** Closes every socket with 1001, and ends what has not answered that after a second. */
@@ -53,11 +56,18 @@ export function createSocketServer(): SocketServer {
   }
 
   return {
-    accept({ request, socket, head, requestId }, onClient) {
+    accept({ request, socket, head, requestId }, onClient, take = () => true) {
       requestIds.set(request, requestId)
       server.handleUpgrade(request, socket, head, (client) => {
         alive.add(client)
-        client.on('pong', () => alive.add(client))
+        const charge = () => {
+          if (!take(1)) client.terminate()
+        }
+        client.on('ping', charge)
+        client.on('pong', () => {
+          if (alive.has(client)) charge()
+          alive.add(client)
+        })
         pinging ??= setInterval(ping, socketPingMs)
         onClient(client)
       })

@@ -100,7 +100,11 @@ export async function openRelay({
 
   const refuse: OpenRelay['refuse'] = (upgrading, reason) => {
     refused(reason)
-    sockets.accept(upgrading, (client) => client.close(refusedCode, reason))
+    sockets.accept(
+      upgrading,
+      (client) => client.close(refusedCode, reason),
+      () => false,
+    )
   }
 
   return {
@@ -113,10 +117,14 @@ export async function openRelay({
         refused(description)
         throw new RequestFailure('RATE_LIMITED', { field: 'auth', description }, { retryAfterS })
       }
-      sockets.accept(upgrading, (client) => {
-        client.on('close', ofClient.take(clientId))
-        connectRelayClient(client, clientId, { relay, address, take, published, refused, failed })
-      })
+      sockets.accept(
+        upgrading,
+        (client) => {
+          client.on('close', ofClient.take(clientId))
+          connectRelayClient(client, clientId, { relay, address, take, published, refused, failed })
+        },
+        take,
+      )
     },
     refuse,
     ping: async () => {

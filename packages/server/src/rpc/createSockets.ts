@@ -33,9 +33,13 @@ export function createSockets(chains: readonly ServedChain[], ports: SocketPorts
           field: 'chainId',
           description: `The chain ${JSON.stringify(chainId)} is not served by WebSocket.`,
         })
-      sockets.accept(upgrading, (client) => {
-        connectSubscriptions(client, chainId, subscriptions, { ...ports, take })
-      })
+      sockets.accept(
+        upgrading,
+        (client) => {
+          connectSubscriptions(client, chainId, subscriptions, { ...ports, take })
+        },
+        take,
+      )
     },
     close() {
       sockets.close()
