@@ -268,7 +268,7 @@ function makeKit(parameters: Config, request?: { state: State | undefined; share
     saveKit(storage, storageKey, {
       version: 1,
       activeNamespace,
-      ...(activeNamespace === 'eip155' ? {} : { activeNetwork: activeNetworkId }),
+      ...(activeNamespace !== 'eip155' && { activeNetwork: activeNetworkId }),
       ...preferences.getState(),
     })
   }

@@ -97,14 +97,18 @@ export function namespaceActivated(state: ConnectionState, id: NamespaceId): Con
   }
 }
 
-/** The namespace last active among those that are connected. */
-export function lastConnected({ namespaces, recentNetworkIds }: ConnectionState): NamespaceId | undefined {
-  const connected = Object.entries(namespaces).flatMap(([id, { status }]) =>
+/** Lists the namespaces with a live connection. */
+export function listConnected(namespaces: ConnectionState['namespaces']): NamespaceId[] {
+  return Object.entries(namespaces).flatMap(([id, { status }]) =>
     status.is === 'connected' ? [id as NamespaceId] : [],
   )
+}
+
+/** The namespace last active among those that are connected. */
+export function lastConnected({ namespaces, recentNetworkIds }: ConnectionState): NamespaceId | undefined {
   const rank = (id: NamespaceId) => {
     const at = recentNetworkIds.findIndex((networkId) => networkId.startsWith(`${id}:`))
     return at < 0 ? recentNetworkIds.length : at
   }
-  return connected.sort((a, b) => rank(a) - rank(b))[0]
+  return listConnected(namespaces).sort((a, b) => rank(a) - rank(b))[0]
 }

@@ -9,7 +9,7 @@ import type {
   NamespaceConnections,
   Readable,
 } from '../namespaces/defineNamespace.ts'
-import type { ActiveAccount, ConnectionState } from './connection.ts'
+import { type ActiveAccount, type ConnectionState, listConnected } from './connection.ts'
 import type { Preferences } from './preferences.ts'
 import type { SignInStanding } from './signIn.ts'
 
@@ -72,9 +72,7 @@ export function deriveFacts(source: FactsSource): Facts {
     account: activeAccount?.caipAddress ?? null,
     activeAccount,
     restoringAddress,
-    connectedNamespaces: Object.entries(connection.namespaces).flatMap(([id, { status }]) =>
-      status.is === 'connected' ? [id as NamespaceId] : [],
-    ),
+    connectedNamespaces: listConnected(connection.namespaces),
     hasNamespaces: Object.keys(connection.namespaces).length > 0,
     activeNetwork,
     isNetworkSupported:

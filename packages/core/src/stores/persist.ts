@@ -34,7 +34,7 @@ function parseStoredKit(value: StoredKit): StoredKit | undefined {
   return {
     version,
     activeNamespace,
-    ...(isText(activeNetwork) ? { activeNetwork } : {}),
+    ...(isText(activeNetwork) && { activeNetwork }),
     preferredAccountTypes: Object.fromEntries(types.filter(([, type]) => /^(eoa|smartAccount)$/.test(type))),
     recentWallets: recentWallets.filter(isText).slice(0, recentWalletsMax),
     themeMode: isText(themeMode) && /^(light|dark|system)$/.test(themeMode) ? themeMode : undefined,

@@ -30,30 +30,27 @@ function useConnectors() {
   const { namespaces } = kit
   const subscribe = useCallback(
     (listener: () => void) => {
-      const watched = [...namespaces.values()].map(({ connectors }) => connectors.subscribe(listener))
       // A wallet that came late without an event is there at the next opening.
       const look = () => {
         for (const namespace of namespaces.values()) namespace.look?.()
         listener()
       }
+      const stops = [...namespaces.values()].map(({ connectors }) => connectors.subscribe(listener))
+      stops.push(modal.store.subscribe(look))
       look()
-      const stops = [...watched, modal.store.subscribe(look)]
       return () => {
         for (const stop of stops) stop()
       }
     },
     [namespaces, modal],
   )
-  const read = () => [...namespaces.values()].flatMap(({ connectors }) => connectors.get())
+  const read = () =>
+    [...namespaces.values()].flatMap(({ id, connectors }) =>
+      connectors.get().map((row) => ({ ...row, namespace: id })),
+    )
   const version = useSyncExternalStore(subscribe, () => versionOf(read()), noVersion)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the lists
-  return useMemo(
-    () =>
-      [...namespaces.values()].flatMap(({ id, connectors }) =>
-        connectors.get().map((row) => ({ ...row, namespace: id })),
-      ),
-    [namespaces, version],
-  )
+  return useMemo(read, [namespaces, version])
 }
 
 /** Another text for every other list: a list of lists has no reference that stays. */

@@ -39,8 +39,8 @@ export function toConnectorRow(config: Config, connector: Connector): ConnectorR
     id,
     uid,
     name,
-    ...(isImage(icon) ? { icon: icon.trim() } : {}),
-    ...(rdns ? { rdns } : {}),
+    ...(isImage(icon) && { icon: icon.trim() }),
+    ...(rdns && { rdns }),
     type: rdns ? 'ANNOUNCED' : (connectorTypesByWagmiType[connector.type] ?? 'EXTERNAL'),
   }
 }

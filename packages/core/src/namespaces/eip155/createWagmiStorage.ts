@@ -1,5 +1,6 @@
 import { createStorage, type Storage } from '@wagmi/core'
 import type { KitStorage } from '../../platform/storage.ts'
+import { attempt } from '../../utils/attempt.ts'
 
 /** A connection as wagmi stores it. */
 export type StoredConnection = {
@@ -35,7 +36,7 @@ export function createWagmiStorage(
       storage: {
         getItem(item) {
           const text = storage.getItem(item)
-          return text !== null && isReadable(text, item === stateKey) ? text : null
+          return text !== null && attempt(() => isWhole(JSON.parse(text), item === stateKey)) ? text : null
         },
         setItem(item, text) {
           if (item !== stateKey) storage.setItem(item, text)
@@ -47,22 +48,17 @@ export function createWagmiStorage(
   }
 }
 
-function isReadable(text: string, isState: boolean): boolean {
-  try {
-    const value = JSON.parse(text)
-    return !isState || isStoredState(value.state)
-  } catch {
-    // No JSON, or a field that is missing on the way to another one.
-    return false
-  }
+/** What is relied upon of what wagmi persists (spec 3.27); wagmi checks the chain id itself. */
+type Stored = {
+  state: { connections: { value: [string, { accounts: string[]; connector: { id: string } }][] } }
 }
 
-/** What is relied upon of what wagmi persists (spec 3.27); wagmi checks the chain id itself. */
-type StoredState = { connections: { value: [string, { accounts: string[]; connector: { id: string } }][] } }
-
 /** Checks what claims to be a stored state; throws where it is of another shape altogether. */
-function isStoredState({ connections }: StoredState): boolean {
-  return connections.value.every(([, { accounts, connector }]) =>
-    [connector.id, ...accounts].every((text) => typeof text === 'string'),
+function isWhole({ state }: Stored, isState: boolean): boolean {
+  return (
+    !isState ||
+    state.connections.value.every(([, { accounts, connector }]) =>
+      [connector.id, ...accounts].every((text) => typeof text === 'string'),
+    )
   )
 }

@@ -81,7 +81,7 @@ function toConnection(
     id: row.uid,
     connectorId: row.id,
     name: row.name,
-    ...(row.icon ? { icon: row.icon } : {}),
+    ...(row.icon && { icon: row.icon }),
     type: row.type,
     accounts,
     networkId: evmChainId(chainId > 0 ? chainId : currentChainId),
