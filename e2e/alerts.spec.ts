@@ -1,0 +1,44 @@
+import { declineSignIn } from './declineSignIn.ts'
+import { findEmailLogin, logInByEmail } from './embedded.ts'
+import { expect, test } from './fixtures.ts'
+import { findFrame } from './frameStorage.ts'
+
+test('[8.18] a wallet that does not answer is an alert above the view', async ({ page, world }) => {
+  const { dialog, field, openConnect, submit } = findEmailLogin(page)
+  await page.goto('/')
+  await openConnect()
+  await field.fill('late@mob.test')
+  await page.clock.install()
+  // It hears what it is asked, and never answers.
+  const silence = () =>
+    findFrame(page, world).evaluate(() => {
+      MessagePort.prototype.postMessage = () => {}
+    })
+  await expect(silence).toPass()
+  await submit()
+  await page.clock.runFor(20_000)
+  const alert = dialog.locator('.lk-alerts')
+  await expect(alert).toBeHidden()
+  await page.clock.runFor(10_000)
+  await expect(alert).toContainText('Embedded Wallet Request Timed Out')
+})
+
+test('[8.19 title] [8.19 invalid session] [8.19 check time settings] a session that the server refuses is an alert above the view, which says to check the time', async ({
+  page,
+  context,
+  world,
+}) => {
+  const login = await logInByEmail(page, { context, world, address: 'ended@mob.test' })
+  await declineSignIn(login.dialog)
+  // The server refuses the proof, as it does where a clock is off.
+  await context.route(`${world.frame}/wallet/**`, (route, request) =>
+    route.continue({ headers: { ...request.headers(), dpop: 'old' } }),
+  )
+  const { account, dialog } = login
+  await account.click()
+  await dialog.getByRole('button', { name: 'Settings' }).click()
+  await dialog.getByRole('button', { name: /^Devices/ }).click()
+  const alert = dialog.locator('.lk-alerts')
+  await expect(alert).toContainText('Session Expired')
+  await expect(alert).toContainText('Check your device’s date and time')
+})
