@@ -1,3 +1,4 @@
+import { relayStoreBytesMax } from '@latchkey/protocol/constants'
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { Context } from './context.ts'
 import { createConnections } from './createConnections.ts'
@@ -78,13 +79,14 @@ export async function createContext(
   const metrics = createMetrics()
   const openedRows = await openRows({ database, settings, metrics, log })
   const { rows } = openedRows
+  const { storeBytes = relayStoreBytesMax } = settings.relay ?? {}
   const relay = await openRelay({
     database,
     redisUrl: settings.redisUrl,
     registry: metrics.registry,
     log,
     audiences: () => [server.apiOrigin()],
-    limits: settings.relay,
+    limits: { ...(settings.projects.length > 1 && { projectBytes: storeBytes / 2 }), ...settings.relay },
     reclaim,
   })
   const isListedSpam = createSpamList(settings.chains)

@@ -102,7 +102,8 @@ export function serveUpgrades(
     context.connections.takeProject(kind, project, socket)
     const { allowed, retryAfterS } = take(address, project)
     if (!allowed) throw limited(retryAfterS)
-    return { address, take: (calls) => take(address, project, calls).allowed }
+    const source = { address, project: project.id }
+    return { source, take: (calls) => take(address, project, calls).allowed }
   }
 
   /** Answers the status. */

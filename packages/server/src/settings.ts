@@ -81,6 +81,8 @@ export type RelayLimits = {
   storeBytes?: number
   /** Of the messages of one client. */
   clientBytes?: number
+  /** For one project; half of everything where there are several. */
+  projectBytes?: number
   /** For one address. */
   addressBytes?: number
 }

@@ -32,8 +32,9 @@ export async function startRelay(
   const server = createServer()
   server.on('upgrade', (request, socket, head) => {
     const [clientId = '', address = ''] = request.url?.slice(1).split('?') ?? []
+    const source = { address, project: 'local' }
     sockets.accept({ request, socket, head, requestId: 'own' }, (client) =>
-      connectRelayClient(client, clientId, { relay, address, take, published: () => {}, refused, failed }),
+      connectRelayClient(client, clientId, { relay, source, take, published: () => {}, refused, failed }),
     )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -12,6 +12,7 @@ const refusals = {
   'topic full': [-32_005, 'Too many messages wait on this topic.'],
   'client full': [-32_005, 'Too many messages of this client wait. Try again once some have expired.'],
   'address full': [-32_005, 'Too many messages from this address wait. Try again once some have expired.'],
+  'project full': [-32_005, 'Too many messages of this app wait. Try again once some have expired.'],
   'relay full': [-32_005, 'The relay is full. Try again in a few minutes.'],
   unavailable: [-32_002, 'The relay cannot keep messages now. Try again in a moment.'],
 } as const

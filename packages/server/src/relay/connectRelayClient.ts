@@ -12,6 +12,7 @@ import { parseFrame, peekCallId } from '../parseFrame.ts'
 import { rawMembers } from '../rpc/rawJson.ts'
 import { charactersOf } from './charactersOf.ts'
 import type { Client, Publication, Relay } from './createRelay.ts'
+import type { Source } from './createRoom.ts'
 import { type RefusalReason, RelayRefusal } from './RelayRefusal.ts'
 import type { Message } from './store.ts'
 
@@ -19,7 +20,7 @@ import type { Message } from './store.ts'
 export type RelayClientPorts = {
   relay: Relay
   /** Where the client connects from. */
-  address: string
+  source: Source
   /** Counts frames by their bytes, and each message of one that publishes, against the client's limit; `false` when it is reached. */
   take(cost: number): boolean
   /** Tells of messages that the relay has taken in. */
@@ -39,7 +40,7 @@ const settlement = { tag: 1102, ttlSeconds: 300 }
 export function connectRelayClient(
   socket: WebSocket,
   clientId: string,
-  { relay, address, take, published, refused, failed }: RelayClientPorts,
+  { relay, source, take, published, refused, failed }: RelayClientPorts,
 ): void {
   /** Messages that are on their way to the client, by the id of their push. */
   const pushed = new Map<number, Message>()
@@ -63,7 +64,7 @@ export function connectRelayClient(
 
   const client: Client = {
     clientId,
-    address,
+    source,
     isFull: () => isUnderWay(1),
     has: (id) => underWay.has(id) || taken.has(id),
     isBehind: (topic) => held.has(topic),

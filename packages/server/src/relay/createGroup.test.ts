@@ -13,7 +13,7 @@ const messageOf = (id: string, message = 'sealed', attestation: string | null = 
   expiresAt: 1_000,
   publisher: 'dapp',
 })
-const address = '192.0.2.1'
+const source = { address: '192.0.2.1', project: 'local' }
 const emptyStore = {
   bytes: { all: 0, unheard: 0, ofClient: new Map() },
   known: new Set<string>(),
@@ -47,14 +47,14 @@ function createSlowStore() {
 it('never writes what is taken before its group is, however long the one before takes', async () => {
   const { store, groups, finish } = createSlowStore()
   const group = createGroup(store, () => {})
-  const first = group.keep(messageOf('first'), address)
+  const first = group.keep(messageOf('first'), source)
   await expect.poll(() => groups).toEqual([['first']])
-  const [second, third] = [group.keep(messageOf('second'), address), group.keep(messageOf('third'), address)]
-  group.take(receiptOf('second'), address)
+  const [second, third] = [group.keep(messageOf('second'), source), group.keep(messageOf('third'), source)]
+  group.take(receiptOf('second'), source)
   await second
   group.drop('third')
   await third
-  group.take(receiptOf('first'), address)
+  group.take(receiptOf('first'), source)
   expect(group.isTaken('first', 'wallet')).toBe(true)
   await finish()
   await first
@@ -67,9 +67,9 @@ it('never writes what is taken before its group is, however long the one before 
 it('tells of all that is not written yet', async () => {
   const { store, groups, finish } = createSlowStore()
   const group = createGroup(store, () => {})
-  const kept = [group.keep(messageOf('in writing'), address)]
+  const kept = [group.keep(messageOf('in writing'), source)]
   await expect.poll(() => groups).toHaveLength(1)
-  kept.push(group.keep(messageOf('waits'), address))
+  kept.push(group.keep(messageOf('waits'), source))
   expect(group.waiting(['topic']).map(({ id }) => id)).toEqual(['in writing', 'waits'])
   expect(group.waiting(['another'])).toEqual([])
   await finish()
@@ -83,14 +83,14 @@ it('refuses what finds its topic full, and all when more waits than a slow store
   const group = createGroup(store, () => {}, {
     room: createRoom({ storeBytes: 1e9, clientBytes: 1e9, addressBytes: 1e9 }),
   })
-  const full = group.keep(messageOf('full'), address)
+  const full = group.keep(messageOf('full'), source)
   await finish(['full'])
   await expect(full).rejects.toMatchObject({ reason: 'topic full', code: -32_005 })
-  const busy = group.keep(messageOf('busy'), address)
+  const busy = group.keep(messageOf('busy'), source)
   await expect.poll(() => groups).toHaveLength(2)
   const large = 'x'.repeat(200_000)
   const outcomes = Array.from({ length: 400 }, (_, index) =>
-    group.keep(index % 2 ? messageOf(`${index}`, large) : messageOf(`${index}`, '', large), address).then(
+    group.keep(index % 2 ? messageOf(`${index}`, large) : messageOf(`${index}`, '', large), source).then(
       () => 'kept',
       ({ reason }) => reason,
     ),

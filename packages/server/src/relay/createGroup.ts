@@ -1,7 +1,7 @@
 import { relayTopicTtlSeconds } from '@latchkey/protocol/constants'
 import { LRUCache } from 'lru-cache'
 import { charactersOf } from './charactersOf.ts'
-import { type Arrival, createRoom, type Room } from './createRoom.ts'
+import { type Arrival, createRoom, type Room, type Source } from './createRoom.ts'
 import { RelayRefusal } from './RelayRefusal.ts'
 import type { KeptEntries, Listening, MailboxStore, Message, Receipt } from './store.ts'
 
@@ -11,11 +11,11 @@ export type Group = {
    * Resolves when the message is durable, or has been taken before it was written. Rejects with a `RelayRefusal`
    * when there is no room or nothing can be kept now.
    */
-  keep(message: Message, address: string): Promise<void>
+  keep(message: Message, source: Source): Promise<void>
   /** Remembers that a client has listened to a topic: messages on it may then wait for days. */
-  hear(topic: string, clientId: string, address: string): void
+  hear(topic: string, clientId: string, source: Source): void
   /** A client has taken a message: one that is not written yet never is, else the receipt is kept. */
-  take(receipt: Receipt, address: string): void
+  take(receipt: Receipt, source: Source): void
   /** Whether a receipt of this is still to be written. */
   isTaken(id: string, clientId: string): boolean
   /** A message has been taken elsewhere: where it is not written yet, it never is. */
@@ -26,7 +26,7 @@ export type Group = {
   end(): Promise<void>
 }
 
-type Entry = { message: Message; address: string; resolve: () => void; reject: (error: unknown) => void }
+type Entry = { message: Message; source: Source; resolve: () => void; reject: (error: unknown) => void }
 /** The same message, sent more than once. */
 type Entries = [Entry, ...Entry[]]
 
@@ -84,7 +84,7 @@ export function createGroup(
         giveBack,
       } = room.admit(
         {
-          messages: entries.map(([, [{ message: value, address }]]) => ({ value, address })),
+          messages: entries.map(([, [{ message: value, source }]]) => ({ value, source })),
           receipts: taken.map(([, receipt]) => receipt),
           listenings: listened.map(([, listening]) => listening),
         },
@@ -151,10 +151,10 @@ export function createGroup(
   }
 
   return {
-    keep(message, address) {
+    keep(message, source) {
       if (characters > waitingCharactersMax) return Promise.reject(new RelayRefusal('unavailable'))
       return new Promise((resolve, reject) => {
-        const entry = { message, address, resolve, reject }
+        const entry = { message, source, resolve, reject }
         const same = open.get(message.id)
         if (same) same.push(entry)
         else {
@@ -164,7 +164,7 @@ export function createGroup(
         soon()
       })
     },
-    hear(topic, clientId, address) {
+    hear(topic, clientId, source) {
       const known = recent.get(topic) ?? []
       if (known.includes(clientId) || known.length > 1) return
       const before = listenings.get(topic)
@@ -174,12 +174,12 @@ export function createGroup(
       const others = [...(before?.value.clientIds ?? []), ...known].filter((id) => id !== clientId)
       const expiresAt = now() + relayTopicTtlSeconds * 1_000
       const value = { topic, clientIds: [clientId, ...others.slice(0, 1)] as const, expiresAt }
-      listenings.set(topic, { value, address: before?.address ?? address })
+      listenings.set(topic, { value, source: before?.source ?? source })
       soon()
     },
-    take(receipt, address) {
+    take(receipt, source) {
       if (drop(receipt.id)) return
-      receipts.set(keyOf(receipt.id, receipt.clientId), { value: receipt, address })
+      receipts.set(keyOf(receipt.id, receipt.clientId), { value: receipt, source })
       soon()
     },
     isTaken(id, clientId) {

@@ -1,6 +1,6 @@
 import { networksOf } from '../networksOf.ts'
 
-/** Bytes that are stored for addresses, each until a time. */
+/** Bytes that are stored for addresses or projects, each until a time. */
 export type Occupancy = {
   /** Whether an address, and each wider network of an IPv6 address, has room for as many bytes more. */
   fits(address: string, bytes: number, max: number): boolean

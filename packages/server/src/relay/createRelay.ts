@@ -3,7 +3,7 @@ import { relayMailboxCharactersMax, relayMailboxMessagesMax } from '@latchkey/pr
 import type { RelayLimits } from '../settings.ts'
 import { charactersOf } from './charactersOf.ts'
 import { createGroup } from './createGroup.ts'
-import { createRoom } from './createRoom.ts'
+import { createRoom, type Source } from './createRoom.ts'
 import type { BusEars, MailboxStore, Message, MessageBus, Portion } from './store.ts'
 import { takePortion } from './takePortion.ts'
 
@@ -14,7 +14,7 @@ export type Publication = Pick<Message, 'topic' | 'message' | 'tag' | 'attestati
 export type Client = {
   clientId: string
   /** Where it connects from: what is stored for it counts there. */
-  address: string
+  source: Source
   /** Sends a message that came by a subscription; what the client cannot take now it asks for later, by `resume`. */
   deliver(subscriptionId: string, message: Message): void
   /** Whether the message is on its way to the client, or was sent a short while ago. */
@@ -144,7 +144,7 @@ export function createRelay({
   const relay: Relay = {
     async subscribe(client, topics) {
       const ids = topics.map((topic) => listen(client, topic))
-      for (const topic of topics) group.hear(topic, client.clientId, client.address)
+      for (const topic of topics) group.hear(topic, client.clientId, client.source)
       // What others announce is heard before the store is read, so that nothing falls between the two.
       await bus?.watch(topics)
       await resume(client, topics)
@@ -161,15 +161,15 @@ export function createRelay({
         expiresAt: publishedAt + ttlSeconds * 1_000,
         publisher: client.clientId,
       }
-      const kept = group.keep(message, client.address)
+      const kept = group.keep(message, client.source)
       receive(message)
       bus?.announce(message)
       await kept
     },
     fetch: (client, topics) => read(client, topics),
     resume,
-    take({ clientId, address }, { id, topic, expiresAt }) {
-      group.take({ id, topic, expiresAt, clientId }, address)
+    take({ clientId, source }, { id, topic, expiresAt }) {
+      group.take({ id, topic, expiresAt, clientId }, source)
       bus?.announceTaken(id)
     },
     leave(client) {

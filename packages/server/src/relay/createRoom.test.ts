@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createRoom } from './createRoom.ts'
+import { createRoom, type Source } from './createRoom.ts'
 import type { Message, Weighed } from './store.ts'
 
 const now = 1_800_000_000_000
@@ -21,8 +21,14 @@ const weighed = (bytes: { all?: number; unheard?: number; dapp?: number }, isHea
   listeners: new Map([['topic', isHeard ? ['dapp', 'wallet'] : []]]),
 })
 /** Why a message is refused, if it is. */
-function admit(room: ReturnType<typeof createRoom>, message: Message, before: Weighed): string | undefined {
-  const arrivals = { messages: [{ value: message, address: '192.0.2.1' }], receipts: [], listenings: [] }
+function admit(
+  room: ReturnType<typeof createRoom>,
+  message: Message,
+  before: Weighed,
+  from: Partial<Source> = {},
+): string | undefined {
+  const source = { address: '192.0.2.1', project: 'local', ...from }
+  const arrivals = { messages: [{ value: message, source }], receipts: [], listenings: [] }
   return room.admit(arrivals, before).refused.get(message.id)
 }
 const open = () => createRoom({}, () => now)
@@ -48,11 +54,28 @@ it.each([
   expect(admit(room, messageOf('x', 'other'), weighed({}, isHeard))).toBeUndefined()
 })
 
+it('has room for what a project may fill, from any number of addresses, until that expires', () => {
+  let time = now
+  const room = createRoom({ projectBytes: 3 * weight }, () => time)
+  const send = (host: number, project: string) =>
+    admit(room, messageOf('x', `client ${host}`), weighed({}), { address: `192.0.2.${host}`, project })
+  expect([1, 2, 3, 4].map((host) => send(host, 'one'))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    'project full',
+  ])
+  expect(send(4, 'another')).toBeUndefined()
+  time += day + 60_000
+  expect(send(4, 'one')).toBeUndefined()
+})
+
 it.each([
   [true, day],
   [false, 600_000],
 ])('lets a message live as long as it asks for or, where nobody listens, for 10 minutes', (isHeard, ms) => {
-  const arrivals = { messages: [{ value: messageOf('x'), address: '' }], receipts: [], listenings: [] }
+  const source = { address: '', project: '' }
+  const arrivals = { messages: [{ value: messageOf('x'), source }], receipts: [], listenings: [] }
   const [kept] = open().admit(arrivals, weighed({}, isHeard)).entries.messages
   expect(kept).toMatchObject({ heard: isHeard, expiresAt: now + ms })
 })

@@ -13,8 +13,11 @@ import type { RefusalReason } from './RelayRefusal.ts'
 import type { KeptEntries, KeptMessage, Listening, Message, Receipt, Weighed } from './store.ts'
 import { weightOf } from './weightOf.ts'
 
-/** Something to be stored, and the address that it came from. */
-export type Arrival<value> = { value: value; address: string }
+/** Whom something to be stored came from. */
+export type Source = { address: string /** Its id. */; project: string }
+
+/** Something to be stored, and whom it came from. */
+export type Arrival<value> = { value: value; source: Source }
 
 /** What arrived to be written together. */
 export type Arrivals = {
@@ -42,19 +45,21 @@ export type Room = {
 }
 
 /**
- * Makes room for a store: bytes of everything and of clients as the store counts them, of addresses in memory. Each of
- * several processes has an equal share of what an address may fill.
+ * Makes room for a store: bytes of everything and of clients as the store counts them, of projects and addresses in memory.
+ * Each of several processes has an equal share of what one of these may fill.
  */
 export function createRoom(
   {
     storeBytes = relayStoreBytesMax,
     clientBytes = relayClientBytesMax,
     addressBytes = relayAddressBytesMax,
+    projectBytes = Number.POSITIVE_INFINITY,
   }: RelayLimits = {},
   now: () => number = Date.now,
   processes: () => number = () => 1,
 ): Room {
   const stored = createOccupancy(now)
+  const ofProject = createOccupancy(now)
   const unheardStored = createOccupancy(now)
 
   return {
@@ -63,33 +68,40 @@ export function createRoom(
       const ofClient = new Map(bytes.ofClient)
       const listenersOf = new Map(listeners)
       const refused = new Map<string, RefusalReason>()
-      const counted: { message: KeptMessage; address: string }[] = []
+      const counted: { message: KeptMessage; source: Source }[] = []
       const share = addressBytes / processes()
+      const projectShare = projectBytes / processes()
 
       /** Small entries are counted here, and left out where there is no room. */
-      const fitsEntry = (address: string, until: number) => {
-        if (all + relayEntryBytes > storeBytes || !stored.fits(address, relayEntryBytes, share)) return false
+      const fitsEntry = ({ address, project }: Source, until: number) => {
+        const isFit =
+          all + relayEntryBytes <= storeBytes &&
+          stored.fits(address, relayEntryBytes, share) &&
+          ofProject.fits(project, relayEntryBytes, projectShare)
+        if (!isFit) return false
         stored.add(address, relayEntryBytes, until)
+        ofProject.add(project, relayEntryBytes, until)
         all += relayEntryBytes
         return true
       }
 
-      const keptListenings = listenings.flatMap(({ value, address }) => {
+      const keptListenings = listenings.flatMap(({ value, source }) => {
         const before = listenersOf.get(value.topic)
         const clientIds = [...new Set([...(before ?? []), ...value.clientIds])]
         // Most topics of one listener are codes that nobody has scanned, and never will be.
         const soon = now() + relayUnheardTtlSecondsMax * 1_000
         const expiresAt = clientIds.length > 1 ? value.expiresAt : Math.min(value.expiresAt, soon)
-        if (!before && !fitsEntry(address, expiresAt)) return []
+        if (!before && !fitsEntry(source, expiresAt)) return []
         listenersOf.set(value.topic, clientIds)
         return [{ ...value, expiresAt }]
       })
 
-      const judge = (message: KeptMessage, address: string): RefusalReason | undefined => {
+      const judge = (message: KeptMessage, { address, project }: Source): RefusalReason | undefined => {
         const weight = weightOf(message)
         if (all + weight > storeBytes) return 'relay full'
         if ((ofClient.get(message.publisher) ?? 0) + weight > clientBytes) return 'client full'
         if (!stored.fits(address, weight, share)) return 'address full'
+        if (!ofProject.fits(project, weight, projectShare)) return 'project full'
         // What waits for days never takes the share that pairing needs.
         if (message.heard)
           return all - unheard + weight > storeBytes * (1 - relayUnheardStoreShare) ? 'relay full' : undefined
@@ -98,16 +110,17 @@ export function createRoom(
         return isFit ? undefined : 'address full'
       }
 
-      const count = ({ message, address }: (typeof counted)[number], sign: 1 | -1) => {
+      const count = ({ message, source }: (typeof counted)[number], sign: 1 | -1) => {
         const weight = sign * weightOf(message)
-        stored.add(address, weight, message.expiresAt)
-        if (!message.heard) unheardStored.add(address, weight, message.expiresAt)
+        stored.add(source.address, weight, message.expiresAt)
+        ofProject.add(source.project, weight, message.expiresAt)
+        if (!message.heard) unheardStored.add(source.address, weight, message.expiresAt)
       }
 
-      for (const { value, address } of messages) {
+      for (const { value, source } of messages) {
         if (known.has(value.id)) continue
         const message = toKept(value, listenersOf.get(value.topic) ?? [])
-        const reason = judge(message, address)
+        const reason = judge(message, source)
         if (reason) {
           refused.set(value.id, reason)
           continue
@@ -116,11 +129,11 @@ export function createRoom(
         all += weight
         if (!message.heard) unheard += weight
         ofClient.set(message.publisher, (ofClient.get(message.publisher) ?? 0) + weight)
-        counted.push({ message, address })
-        count({ message, address }, 1)
+        counted.push({ message, source })
+        count({ message, source }, 1)
       }
 
-      const keptReceipts = receipts.filter(({ value, address }) => fitsEntry(address, value.expiresAt))
+      const keptReceipts = receipts.filter(({ value, source }) => fitsEntry(source, value.expiresAt))
 
       return {
         entries: {

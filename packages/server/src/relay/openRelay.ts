@@ -15,6 +15,7 @@ import { createRedisBus } from './createRedisBus.ts'
 import { createRedisMailbox } from './createRedisMailbox.ts'
 import { createRelay } from './createRelay.ts'
 import { createRelayMetrics } from './createRelayMetrics.ts'
+import type { Source } from './createRoom.ts'
 import { readToken } from './readToken.ts'
 
 /** The relay of one server: WalletConnect v2's mailboxes and sockets. */
@@ -31,7 +32,8 @@ export type OpenRelay = {
 
 /** Who asks for a socket. */
 export type RelayVisitor = {
-  address: string
+  /** Where they come from. */
+  source: Source
   /** Counts calls against the visitor's limit; `false` when it is reached. */
   take(cost: number): boolean
 }
@@ -108,7 +110,7 @@ export async function openRelay({
   }
 
   return {
-    accept(upgrading, { address, take }) {
+    accept(upgrading, { source, take }) {
       const reading = readToken(tokenOf(upgrading.request), { audiences: audiences() })
       if ('refusal' in reading) return refuse(upgrading, reading.refusal)
       const { clientId } = reading
@@ -121,7 +123,7 @@ export async function openRelay({
         upgrading,
         (client) => {
           client.on('close', ofClient.take(clientId))
-          connectRelayClient(client, clientId, { relay, address, take, published, refused, failed })
+          connectRelayClient(client, clientId, { relay, source, take, published, refused, failed })
         },
         take,
       )
