@@ -6,8 +6,8 @@ if (process.env.PLAYWRIGHT_JSON_OUTPUT_NAME) reporters.push(['json'])
 
 export default defineConfig({
   testDir: 'e2e',
-  // Long matrices of faults, which only `npm run soak` runs.
-  ...(!process.env.SOAK && { grepInvert: /@soak/ }),
+  // Long matrices of faults, which only `npm run soak` runs, and `npm run attack` those of attacks.
+  ...(!process.env.SOAK && !process.env.ATTACK && { grepInvert: /@soak/ }),
   globalSetup: './scripts/programs.setup.mjs',
   outputDir: 'artifacts/e2e',
   workers: 2,

@@ -4,10 +4,8 @@ import { createStage, type Stage, thief } from './hostile/createStage.ts'
 import { frameRows, nestedRows } from './hostile/frameRows.ts'
 import { windowRows } from './hostile/windowRows.ts'
 
-// `npm run attack` and `npm run soak` run all rows, `npm test` some of each kind.
-const isWhole = process.env.ATTACK === 'all' || process.env.SOAK !== undefined
-const chosen = <row extends { isSmoke?: boolean }>(rows: readonly row[]) =>
-  rows.filter(({ isSmoke }) => isWhole || isSmoke)
+/** `npm test` runs some rows of each kind, `npm run soak` the others, `npm run attack` all. */
+const rest = ({ isSmoke }: { isSmoke?: boolean }) => (isSmoke ? {} : { tag: '@soak' })
 
 let stage: Stage
 test.beforeAll(async ({ browser, world }) => {
@@ -18,8 +16,8 @@ test.afterAll(() => stage.close())
 test.describe('a page that holds the frame moves no money when it', () => {
   for (const [kind, rows] of Object.entries({ ...frameRows, 'Nested frames': nestedRows }))
     test.describe(kind, () => {
-      for (const row of chosen(rows))
-        test(row.name, async ({ chain }) => {
+      for (const row of rows)
+        test(row.name, rest(row), async ({ chain }) => {
           await stage.begin({ isNested: rows === nestedRows })
           await stage.attackFrame(row)
           expect(await stage.isAnythingGranted()).toBe(false)
@@ -32,8 +30,8 @@ test.describe('a page with the wallet’s window moves no money when it', () => 
   test.beforeEach(() => stage.begin())
 
   test.describe('The wallet’s window', () => {
-    for (const row of chosen(windowRows))
-      test(row.name, async ({ chain }) => {
+    for (const row of windowRows)
+      test(row.name, rest(row), async ({ chain }) => {
         await row.run(stage)
         expect(await stage.isAnythingGranted()).toBe(false)
         expect(await chain.getBalance({ address: thief })).toBe(0n)

@@ -11,7 +11,7 @@ export type FrameRow = {
   from?: { x: number; y: number }
   /** Runs in the page; returns how it is undone. */
   script?: () => (() => void) | undefined
-  /** Part of `npm test`, too. */
+  /** Part of `npm test`. */
   isSmoke?: boolean
 }
 
