@@ -12,7 +12,7 @@ async function logIn(page: Page): Promise<string> {
   return (await accountOf(page).textContent()) ?? ''
 }
 
-test('a visitor sees where they are logged in, and signs out another browser, which hears of it when it is used next', {
+test('a visitor sees where they are logged in, and logs out another browser, which hears of it when it is used next', {
   tag: '@soak',
 }, async ({ page, browser, world }) => {
   const elsewhere = await browser.newContext({ baseURL: world.app ?? '', locale: 'en-US' })
@@ -34,14 +34,14 @@ test('a visitor sees where they are logged in, and signs out another browser, wh
   await expect(devices.last()).toContainText('On this site since')
 
   const screen = page.frameLocator('iframe[title]')
-  const signOut = dialog.getByRole('button', { name: /^Sign out Browser, Linux/ })
-  await signOut.click()
+  const logOut = dialog.getByRole('button', { name: /^Log out Browser, Linux/ })
+  await logOut.click()
   const wallet = await openScreen(screen)
   await expect(wallet.getByRole('heading', { name: 'Log out Browser, Linux' })).toBeVisible()
   await expect(wallet.getByText(/^First seen at 127\.0\.0\.1:\d+, last used/)).toBeVisible()
   await reject(screen)
   await expect(devices).toHaveCount(2)
-  await signOut.click()
+  await logOut.click()
   await approve(screen, 'Log out')
   await expect(dialog.getByText('You’re logged in on this device only.')).toBeVisible()
   await expect(devices).toHaveCount(1)
