@@ -145,10 +145,10 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
         const accounts = await (await load()).readAccounts(connector, said)
         if (accounts) onAccountsChanged.call(connector, accounts)
       }
-      // What it is told may be anything: the wallet is asked.
+      // What it is told may be anything: the wallet is asked. What is loaded steadies the listeners that wagmi adds then.
       connector.onConnect = () =>
-        connector
-          .getChainId()
+        load()
+          .then(() => connector.getChainId())
           .then((chainId) => onConnect?.call(connector, { chainId: `${chainId}` }))
           .catch(() => {})
     }

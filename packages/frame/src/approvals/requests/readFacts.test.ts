@@ -1,5 +1,13 @@
 import { restoreChain, testWorld } from '@latchkey/devnet/testWorld'
-import { type Address, createTestClient, encodeFunctionData, type Hex, http, parseAbi } from 'viem'
+import {
+  type Address,
+  createTestClient,
+  encodeFunctionData,
+  type Hex,
+  http,
+  parseAbi,
+  zeroAddress,
+} from 'viem'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createChainReader } from '../../platform/createChainReader.ts'
 import { readBatchFacts, readFacts } from './readFacts.ts'
@@ -99,7 +107,11 @@ describe('what a real chain says before anything is signed', () => {
     ['the producer of the block', '41'],
   ])('a contract that pays where %s is nothing does not know that it is tried', async (_, opcode) => {
     const client = createTestClient({ mode: 'anvil', transport: http(world.rpc), pollingInterval: 20 })
-    onTestFinished(() => restoreChain(world))
+    onTestFinished(async () => {
+      // No snapshot has it: who gets the world next would have their fees paid to Bob.
+      await client.setCoinbase({ address: zeroAddress })
+      await restoreChain(world)
+    })
     await client.setCoinbase({ address: bob as Address })
     await client.mine({ blocks: 1 })
     const trap = '0x00000000000000000000000000000000000007a9'
