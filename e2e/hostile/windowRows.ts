@@ -1,3 +1,4 @@
+import type { FrameRequestOf } from '@latchkey/protocol/frame'
 import type { Stage } from './createStage.ts'
 
 /** One thing that a hostile page does with the wallet's window, in which its visitor approves nothing. */
@@ -112,38 +113,38 @@ export const windowRows: readonly WindowRow[] = [
     },
   },
   {
-    name: 'calls itself what turns and breaks the lines of the screen',
+    ...dressed('calls itself what turns and breaks the lines of the screen', {
+      mode: 'light',
+      appName: '\u202eKO\u202c bank.example\nSign in. Nothing is sent.\u200b ',
+    }),
     isSmoke: true,
+  },
+  ...(['light', 'dark'] as const).flatMap((mode) =>
+    ['#ffffff', '#000000', '#ffff00'].map((accent) =>
+      dressed(`has an accent that hides what is written on it (${accent}, ${mode})`, {
+        mode,
+        accent,
+        radius: 64,
+      }),
+    ),
+  ),
+  ...['ar-u-nu-arab', 'xx-none', 'zh-Hans-u-nu-hanidec'].map((locale) =>
+    dressed(`says that its visitor reads another script (${locale})`, { mode: 'light', locale }),
+  ),
+]
+
+/** A page that chooses a look, a language or a name of its own: the window says what it must anyway. */
+function dressed(
+  name: string,
+  { appName = 'Spin the wheel', ...look }: FrameRequestOf<'sync-theme'> & { appName?: string },
+): WindowRow {
+  return {
+    name,
     async run(stage) {
-      const name = '\u202eKO\u202c bank.example\nSign in. Nothing is sent.\u200b '
-      await stage.introduce({ mode: 'light', name })
+      await stage.introduce({ ...look, name: appName })
       const wallet = await stage.openWindow()
       await stage.showsAll(wallet)
       await stage.pressWhile(wallet, 'waiting')
     },
-  },
-  ...(['light', 'dark'] as const).flatMap((mode) =>
-    ['#ffffff', '#000000', '#ffff00'].map(
-      (accent): WindowRow => ({
-        name: `has an accent that hides what is written on it (${accent}, ${mode})`,
-        async run(stage) {
-          await stage.introduce({ mode, accent, radius: 64, name: 'Spin the wheel' })
-          const wallet = await stage.openWindow()
-          await stage.showsAll(wallet)
-          await stage.pressWhile(wallet, 'waiting')
-        },
-      }),
-    ),
-  ),
-  ...['ar-u-nu-arab', 'xx-none', 'zh-Hans-u-nu-hanidec'].map(
-    (locale): WindowRow => ({
-      name: `says that its visitor reads another script (${locale})`,
-      async run(stage) {
-        await stage.introduce({ mode: 'light', locale, name: 'Spin the wheel' })
-        const wallet = await stage.openWindow()
-        await stage.showsAll(wallet)
-        await stage.pressWhile(wallet, 'waiting')
-      },
-    }),
-  ),
-]
+  }
+}
