@@ -26,7 +26,7 @@ const publicKeyBytes = 32
 const keyTypes: readonly unknown[] = ['sr25519', 'ed25519', 'ecdsa']
 
 /** An account as an extension tells pages of it. */
-type ToldAccount = { address: string; type: string; name?: unknown; genesisHash?: unknown }
+type ToldAccount = { address: string; type: string; name?: unknown; genesisHash?: string | undefined }
 type Sign = Parameters<typeof getPolkadotSignerFromPjs>
 /** What an extension at `window.injectedWeb3` offers. */
 type PageExtension = {
@@ -52,7 +52,7 @@ export async function openExtension(id: string, appName: string): Promise<OpenEx
   function accountsOn({ networkId, prefix }: AddressPlace) {
     const genesis = `0x${networkId.slice(networkId.indexOf(':') + 1)}`
     return told.flatMap(({ address: own, genesisHash, name }) => {
-      const isElsewhere = genesisHash && !String(genesisHash).startsWith(genesis)
+      const isElsewhere = genesisHash && !genesisHash.startsWith(genesis)
       const address = isElsewhere ? undefined : attempt(() => toAddress(own, prefix))
       return address === undefined ? [] : [{ address, own, name }]
     })
@@ -92,7 +92,7 @@ function readAccounts(told: unknown): readonly ToldAccount[] | undefined {
       attempt(() => {
         const { address, genesisHash, name, type } = account as ToldAccount
         return typeof address === 'string' && keyTypes.includes(type)
-          ? { address, genesisHash, name, type }
+          ? { address, genesisHash: genesisHash && String(genesisHash), name, type }
           : []
       }) ?? [],
   )

@@ -133,6 +133,7 @@ describe('extensions', () => {
         null,
         7,
         { type: 'sr25519', address: 7 },
+        { type: alice.type, address: ss58Address(alice.publicKey), genesisHash: Object.create(null) },
         { type: bob.type, address: ss58Address(bob.publicKey) },
       ],
       left: [bob],
