@@ -10,7 +10,7 @@ export type Upgrading = { request: IncomingMessage; socket: Duplex; head: Buffer
 /** Takes over sockets, and ends those that fall silent. */
 export type SocketServer = {
   /**
-   * Throws PARAMETER_INVALID for a handshake that is none. A client's pings, and pongs that nobody asked for, count as
+   * Throws PARAMETER_INVALID for an invalid handshake. A client's pings, and pongs that nobody asked for, count as
    * calls: the socket is ended when `take` is `false`.
    */
   accept(upgrading: Upgrading, onClient: (client: WebSocket) => void, take?: (calls: number) => boolean): void

@@ -16,7 +16,7 @@ import { openWalletKeys } from './wallet/keys/openWalletKeys.ts'
 /** The rows of one server that give access, and how they are bound. */
 export type OpenRows = {
   rows: Rows
-  /** Over all processes with one Redis; true for everybody where there is none, or it is lost. */
+  /** Across all processes with one Redis; always true without a Redis, or while it is lost. */
   takeOnce: TakeOnce
   /** Binds nothing more; resolves when every alarm is written down. */
   close(): Promise<void>

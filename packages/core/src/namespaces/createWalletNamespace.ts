@@ -197,7 +197,7 @@ export function createWalletNamespace(
     update((state) => connectionRestored(state, connection, stored))
   }
 
-  /** Restores a connection whose wallet appears late, unless the visitor has moved on: some appear without an event. */
+  /** Restores a connection whose wallet appears late, with or without an event, unless the visitor has moved on. */
   async function awaitAbsent(stored: Connection, signal: AbortSignal): Promise<void> {
     const isExpected = () => !signal.aborted && connections.stored().some(({ id }) => id === stored.id)
     absent.add(stored.id)

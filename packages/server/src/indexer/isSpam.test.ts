@@ -82,6 +82,6 @@ it.each(
     ['Clair Noir', 'Burn Token', 'Modern Art', 'Illuvium', 'lido', 'Savvy', 'Milady', 'Vitamin C'],
     ['Punk #1345', '10 ETH', 'v1.0 Punks', '$5', 'Bored Ape Yacht Club', 'Клуб', '日本', '!!!', '| |'],
   ].flat(),
-)('an honest name is none: %s', (name) => {
+)('an honest name is not spam: %s', (name) => {
   expect(isSpam(name)).toBe(false)
 })

@@ -11,7 +11,7 @@ const alice = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const bob = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const broken: unknown[] = [null, {}, { info: null }, { info: {}, provider: {} }]
 
-/** A wallet that tells its account when it is asked, and says anything by itself. */
+/** A wallet that tells its account when it is asked, and says anything without being asked. */
 function createWallet(rdns: string) {
   const listeners = new Map<string, Set<(said: unknown) => void>>()
   const wallet = {

@@ -9,7 +9,7 @@ export type SolanaTransaction = {
   failed: boolean
   /** Lamports, which the first account pays. */
   fee: bigint
-  /** Who signed it; the first one pays. */
+  /** The signers, of which the first one pays. */
   signers: readonly string[]
   /** Lamports before and after. */
   accounts: readonly { address: string; before: bigint; after: bigint }[]
