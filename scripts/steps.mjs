@@ -20,7 +20,9 @@ async function inTurn(run, ...commands) {
 }
 
 /** Unit tests wait for programs more than they compute: more of them than cores run side by side. */
-const unitWorkers = 4
+const waitingWorkers = ['--maxWorkers=4']
+/** Those that start nothing compute, and need no process of their own. */
+const computingWorkers = ['--maxWorkers=2', '--pool=threads']
 
 /** The seed of this run's properties. */
 export function seed() {
@@ -33,10 +35,10 @@ export function seed() {
  * only something outside of their tests failed, or whose process ended before them, run once more, as a test does.
  */
 export const vitest =
-  (projects, { env = {}, files = [] } = {}) =>
+  (projects, { env = {}, files = [], options = projects.includes('unit') ? waitingWorkers : [] } = {}) =>
   async (run) => {
     seed()
-    const first = await vitestOnce(run, projects, env, files)
+    const first = await vitestOnce(run, projects, env, [...options, ...files])
     const again = first.outside.map(({ file }) => file)
     if (
       again.length === 0 ||
@@ -44,7 +46,7 @@ export const vitest =
       first.tests.some(({ status }) => status === 'failed')
     )
       return first
-    const second = await vitestOnce(run, projects, env, again)
+    const second = await vitestOnce(run, projects, env, [...options, ...again])
     const ran = new Set(second.tests.map(({ file }) => file))
     return {
       ...second,
@@ -54,17 +56,16 @@ export const vitest =
     }
   }
 
-async function vitestOnce(run, projects, env, files) {
+async function vitestOnce(run, projects, env, chosen) {
   const report = freshReport(projects[0])
   const options = [
     ...projects.flatMap((name) => ['--project', name]),
-    ...(projects.includes('unit') ? [`--maxWorkers=${unitWorkers}`] : []),
     '--retry=1',
     '--silent=passed-only',
     '--reporter=default',
     `--reporter=${path.join(root, 'scripts/testReporter.mjs')}`,
   ]
-  const code = await run(tool('vitest'), ['run', ...options, ...files], {
+  const code = await run(tool('vitest'), ['run', ...options, ...chosen], {
     env: { ...env, TEST_REPORT: report },
   })
   return { code, ...(existsSync(report) ? readReport(report) : { tests: [], outside: [], files: [] }) }
@@ -106,6 +107,9 @@ async function installOnDebian(run, names) {
   return (await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...names], { env })) === 0
 }
 
+/** Checkers share no types, so with several of them the same work is done more than once; other steps need the second core. */
+const oneChecker = ['--checkers', '1']
+
 /** Every check of the repository, in the order of `npm test`; `runSteps` says what a step is. */
 export const steps = {
   chromium: installChromium,
@@ -115,8 +119,8 @@ export const steps = {
     return inTurn(
       run,
       [process.execPath, 'scripts/styles.mjs'],
-      [tool('tsc'), '-b'],
-      [tool('tsc'), '-p', 'tsconfig.test.json'],
+      [tool('tsc'), '-b', ...oneChecker],
+      [tool('tsc'), '-p', 'tsconfig.test.json', ...oneChecker],
     )
   },
   boundaries: script('boundaries'),
@@ -159,7 +163,8 @@ function alone(run) {
   const starters = "from '(@latchkey/devnet|node:(child_process|http|net)|ws'|\\.[^']*/(test|testing)/)"
   const tests = ['*.test.ts', '*.test.tsx', ':!*.browser.test.*', ':!packages/devnet', ':!packed']
   const files = grep('-LE', starters, ...tests)
-  return vitest(['unit', 'remote'], { env: { PROPERTY_RUNS: String(quickPropertyRuns) }, files })(run)
+  const env = { PROPERTY_RUNS: String(quickPropertyRuns) }
+  return vitest(['unit', 'remote'], { env, files, options: computingWorkers })(run)
 }
 
 /** Files of this checkout that hold an expression, or with `-L` those that do not. */
@@ -227,4 +232,4 @@ export const quickSteps = {
 }
 
 /** How `npm run check` runs them, as `runSteps` takes it. */
-export const quickPhases = [[['types'], ['lint', 'boundaries', 'rules']], [['unit']]]
+export const quickPhases = [[['types'], ['lint', 'boundaries', 'rules', 'unit']]]

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { FrameFailureError } from '../FrameFailureError.ts'
 import { handOver } from './handOver.ts'
 import { rpcFailure } from './rpcFailure.ts'
@@ -9,11 +9,14 @@ const refused = new FrameFailureError('RPC', 'nonce too low', { code: -32_003, c
 
 type Answer = FrameFailureError | 'taken'
 
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
 /** Hands over to a chain that answers so, and from then on as it did last; tells what came of it. */
 async function hand(answers: readonly Answer[], known: boolean | FrameFailureError) {
   let sent = 0
   const asked: boolean[] = []
-  const outcome = await handOver({
+  const handing = handOver({
     async send() {
       const answer = answers[Math.min(sent, answers.length - 1)]
       sent += 1
@@ -28,7 +31,8 @@ async function hand(answers: readonly Answer[], known: boolean | FrameFailureErr
     () => 'handed over',
     (error: unknown) => error,
   )
-  return { outcome, sent, asked }
+  await vi.runAllTimersAsync()
+  return { outcome: await handing, sent, asked }
 }
 
 it.each<[string, Answer[], boolean | FrameFailureError, unknown]>([
