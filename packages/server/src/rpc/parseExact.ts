@@ -1,3 +1,5 @@
+import { endOfString } from './rawJson.ts'
+
 /**
  * An integer of 16 to 1,000 digits, outside of strings. No chain has a longer one, and the stack of the expression would not
  * hold millions.
@@ -21,17 +23,3 @@ export function parseExact(raw: string): unknown {
 }
 
 const quoteLarge = (text: string) => text.replace(large, '"$&"')
-
-/** Returns the index after the string that the quote at `open` begins; the text's length if the string has no end. */
-function endOfString(raw: string, open: number): number {
-  for (let quote = raw.indexOf('"', open + 1); quote !== -1; quote = raw.indexOf('"', quote + 1))
-    if (!isEscaped(raw, quote)) return quote + 1
-  return raw.length
-}
-
-/** Returns whether the character at an index follows an odd number of backslashes. */
-function isEscaped(raw: string, index: number): boolean {
-  let isOdd = false
-  for (let at = index - 1; raw[at] === '\\'; at -= 1) isOdd = !isOdd
-  return isOdd
-}
