@@ -3,12 +3,12 @@ import { getRemoteReach } from './getRemoteReach.ts'
 
 it.each([
   [undefined, 'none', /not offered/],
-  ['wss://relay.walletconnect.org', 'public', /wallets of the catalogue/],
-  ['wss://relay.walletconnect.com/', 'public', /wallets of the catalogue/],
-  ['wss://app.example.com/relay', 'own', /^app\.example\.com .* built with its address, and no others/],
+  ['wss://relay.walletconnect.org', 'public', /wallets in the catalogue/],
+  ['wss://relay.walletconnect.com/', 'public', /wallets in the catalogue/],
+  ['wss://app.example.com/relay', 'own', /^app\.example\.com .* only reaches wallets built with its address/],
   ['ws://127.0.0.1:5000', 'own', /^127\.0\.0\.1:5000 /],
   // A name that only looks like the public one's.
-  ['wss://relay.walletconnect.org.example.com', 'own', /no others/],
+  ['wss://relay.walletconnect.org.example.com', 'own', /only reaches/],
 ])('the relay %s reaches: %s', (relay, is, text) => {
   const reach = getRemoteReach(relay)
   expect(reach.is).toBe(is)

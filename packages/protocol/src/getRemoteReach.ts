@@ -15,11 +15,11 @@ export function getRemoteReach(relay: string | undefined): RemoteReach {
   if (publicRelays.includes(host))
     return {
       is: 'public',
-      text: `${host} is the public relay of WalletConnect: it reaches the wallets of the catalogue, under its operator's terms and with a project id of theirs.`,
+      text: `${host} is WalletConnect's public relay: it reaches the wallets in the catalogue. It requires a project id from its operator, whose terms apply.`,
     }
   return {
     is: 'own',
-    text: `${host} is a relay of your own: it reaches wallets that are built with its address, and no others. List them in wallets.include or wallets.custom, or set the public relay to reach those of the app stores.`,
+    text: `${host} is your own relay: it only reaches wallets built with its address. List them in wallets.include or wallets.custom, or set the public relay to reach wallets from the app stores.`,
   }
 }
 

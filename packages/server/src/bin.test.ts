@@ -137,7 +137,7 @@ it('on SIGTERM it finishes the answers under way, takes no more, and ends with 0
   })
   const [, api] = await program.says(/api: (http:\S+)/)
   // Which wallets the setting reaches: those of this server's own relay.
-  await program.says(/remote wallets: 127\.0\.0\.1:\d+ is a relay of your own/)
+  await program.says(/remote wallets: 127\.0\.0\.1:\d+ is your own relay/)
   const answer = fetch(`${api}/v1/?chainId=eip155:31337&projectId=app`, {
     method: 'POST',
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_gasPrice', params: [] }),

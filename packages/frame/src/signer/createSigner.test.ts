@@ -385,8 +385,8 @@ describe('the visitor is asked, and before the yes no share leaves the server', 
 
   it('says how personal_sign is asked where a message may be hex or text', async () => {
     const { ask, address } = await open()
-    await expect(ask('personal_sign', ['12ab', address])).rejects.toThrow('hex with 0x')
-    await expect(ask('personal_sign', ['gm', 'bob'])).rejects.toThrow('the address of the account')
+    await expect(ask('personal_sign', ['12ab', address])).rejects.toThrow('0x-prefixed hex')
+    await expect(ask('personal_sign', ['gm', 'bob'])).rejects.toThrow('the address of the signing account')
   })
 
   it.each([

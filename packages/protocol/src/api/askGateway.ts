@@ -10,7 +10,7 @@ import { exampleValues } from './exampleValues.ts'
  */
 export const askGateway = defineEndpoint({
   id: 'askGateway',
-  summary: 'Answers a record of a name to an ENS resolver, signed.',
+  summary: 'Returns a signed name record to an ENS resolver.',
   method: 'GET',
   path: '/ccip/:sender/:data',
   params: z.object({ sender: evmAddress, data: hex }),

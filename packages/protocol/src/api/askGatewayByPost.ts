@@ -7,7 +7,7 @@ import { exampleValues } from './exampleValues.ts'
 /** As `askGateway`, for resolvers whose address of the gateway has no `{data}` in it (ERC-3668). */
 export const askGatewayByPost = defineEndpoint({
   id: 'askGatewayByPost',
-  summary: 'Answers a record of a name to an ENS resolver, signed.',
+  summary: 'Returns a signed name record to an ENS resolver.',
   method: 'POST',
   path: '/ccip',
   params: z.object({}),

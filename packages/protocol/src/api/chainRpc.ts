@@ -9,7 +9,7 @@ import { exampleValues } from './exampleValues.ts'
 export const chainRpc = defineEndpoint({
   id: 'chainRpc',
   spec: '7.24',
-  summary: 'Passes JSON-RPC to a chain.',
+  summary: 'Forwards JSON-RPC to a chain.',
   method: 'POST',
   path: '/v1/',
   params: z.object({}),
@@ -17,7 +17,7 @@ export const chainRpc = defineEndpoint({
   body: z.union([jsonRpcRequest, z.array(jsonRpcRequest).check(z.minLength(1), z.maxLength(rpcBatchSize))]),
   response: z.union([jsonRpcResponse, z.array(jsonRpcResponse)]),
   project: 'query',
-  noContent: 'The request has notifications alone, which have no answer.',
+  noContent: 'The request contains only notifications, which have no response.',
   examples: [
     {
       query: { chainId: exampleValues.chainId },

@@ -6,7 +6,7 @@ import { exampleValues } from './exampleValues.ts'
 export const createOnrampUrl = defineEndpoint({
   id: 'createOnrampUrl',
   spec: '7.18',
-  summary: "Makes an on-ramp's address for a wallet.",
+  summary: 'Creates an on-ramp URL for a wallet.',
   method: 'POST',
   path: '/v1/generators/onrampurl',
   params: z.object({}),

@@ -11,7 +11,7 @@ import { exampleValues } from './exampleValues.ts'
  */
 export const createSession = defineEndpoint({
   id: 'createSession',
-  summary: 'Keeps a permission session, to be listed once the account has granted it on chain.',
+  summary: 'Stores a permission session, which is listed once the account has granted it on chain.',
   method: 'POST',
   path: '/v1/sessions/:address',
   params: z.object({ address: caip10 }),

@@ -8,7 +8,7 @@ import { exampleValues } from './exampleValues.ts'
 export const getAllowance = defineEndpoint({
   id: 'getAllowance',
   spec: '7.9',
-  summary: 'Answers what the swap router may spend of a token.',
+  summary: "Returns the swap router's allowance for a token.",
   method: 'GET',
   path: '/v1/convert/allowance',
   params: z.object({}),

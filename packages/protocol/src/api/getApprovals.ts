@@ -8,7 +8,7 @@ import { exampleValues } from './exampleValues.ts'
 /** Who may spend what of an account on a chain: found in the chain's logs, checked against what its contracts say now. */
 export const getApprovals = defineEndpoint({
   id: 'getApprovals',
-  summary: 'Lists who may spend what of an account.',
+  summary: 'Lists the approvals that an account has granted.',
   method: 'GET',
   path: '/v1/account/:address/approvals',
   params: z.object({ address: accountAddress }),

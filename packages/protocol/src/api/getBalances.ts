@@ -10,7 +10,7 @@ import { exampleValues } from './exampleValues.ts'
 export const getBalances = defineEndpoint({
   id: 'getBalances',
   spec: '7.13',
-  summary: "Answers an account's token balances.",
+  summary: "Returns an account's token balances.",
   method: 'GET',
   path: '/v1/account/:address/balance',
   params: z.object({ address: accountAddress }),

@@ -6,7 +6,7 @@ import { buyPlace } from './onrampPlace.ts'
 /** Lists what 7.19 lists, in the spelling of clients that ask for `buy/options`. */
 export const getBuyOptions = defineEndpoint({
   id: 'getBuyOptions',
-  summary: 'Lists what can be bought and how it can be paid, as other clients read it.',
+  summary: 'Lists assets and payment methods, in the format of other clients.',
   method: 'GET',
   path: '/v1/onramp/buy/options',
   params: z.object({}),

@@ -7,7 +7,7 @@ import { buyPlace } from './onrampPlace.ts'
 /** Quotes as 7.20 does, for clients that ask `buy/quotes`. */
 export const getBuyQuote = defineEndpoint({
   id: 'getBuyQuote',
-  summary: 'Quotes a purchase, as other clients read it.',
+  summary: 'Quotes a purchase, in the format of other clients.',
   method: 'GET',
   path: '/v1/onramp/buy/quotes',
   params: z.object({}),

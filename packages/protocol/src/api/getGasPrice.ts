@@ -8,7 +8,7 @@ import { exampleValues } from './exampleValues.ts'
 export const getGasPrice = defineEndpoint({
   id: 'getGasPrice',
   spec: '7.10',
-  summary: 'Answers gas prices at three speeds, in wei.',
+  summary: 'Returns gas prices at three speeds, in wei.',
   method: 'GET',
   path: '/v1/convert/gas-price',
   params: z.object({}),

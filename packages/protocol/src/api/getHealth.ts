@@ -4,7 +4,7 @@ import { defineEndpoint } from './defineEndpoint.ts'
 /** Whether the server and its store answer. */
 export const getHealth = defineEndpoint({
   id: 'getHealth',
-  summary: 'Tells whether the server can serve.',
+  summary: 'Returns whether the server is ready.',
   method: 'GET',
   path: '/health',
   params: z.object({}),

@@ -10,7 +10,7 @@ import { exampleValues } from './exampleValues.ts'
 export const getHistory = defineEndpoint({
   id: 'getHistory',
   spec: '7.5',
-  summary: "Answers a page of an account's history, newest first.",
+  summary: "Returns a page of an account's history, newest first.",
   method: 'GET',
   path: '/v1/account/:address/history',
   params: z.object({ address: accountAddress }),

@@ -8,7 +8,7 @@ import { exampleValues } from './exampleValues.ts'
 export const getIdentity = defineEndpoint({
   id: 'getIdentity',
   spec: '7.4',
-  summary: "Answers an address's name and avatar.",
+  summary: "Returns an address's name and avatar.",
   method: 'GET',
   path: '/v1/identity/:address',
   params: z.object({ address: accountAddress }),

@@ -7,7 +7,7 @@ import { exampleName } from './exampleName.ts'
 export const getName = defineEndpoint({
   id: 'getName',
   spec: '7.14',
-  summary: 'Answers a registered name.',
+  summary: 'Returns a registered name.',
   method: 'GET',
   path: '/v1/profile/account/:name',
   params: z.object({ name: z.string() }),

@@ -6,7 +6,7 @@ import { defineEndpoint } from './defineEndpoint.ts'
 export const getOnrampOptions = defineEndpoint({
   id: 'getOnrampOptions',
   spec: '7.19',
-  summary: 'Lists what can be bought and how it can be paid.',
+  summary: 'Lists assets and payment methods.',
   method: 'GET',
   path: '/v1/onramp/options',
   params: z.object({}),

@@ -14,7 +14,7 @@ import { exampleValues } from './exampleValues.ts'
  */
 export const getPortfolio = defineEndpoint({
   id: 'getPortfolio',
-  summary: 'Answers what an account was worth over time, at the prices of now.',
+  summary: "Returns an account's value over time, at current prices.",
   method: 'GET',
   path: '/v1/account/:address/portfolio',
   params: z.object({ address: accountAddress }),

@@ -9,7 +9,7 @@ import { exampleValues } from './exampleValues.ts'
 export const getPrices = defineEndpoint({
   id: 'getPrices',
   spec: '7.8',
-  summary: 'Answers the prices of tokens.',
+  summary: 'Returns token prices.',
   method: 'POST',
   path: '/v1/fungible/price',
   params: z.object({}),

@@ -7,7 +7,7 @@ import { exampleValues } from './exampleValues.ts'
 export const getSupportedChains = defineEndpoint({
   id: 'getSupportedChains',
   spec: '7.3',
-  summary: 'Lists the chains that are served over HTTP and over WebSocket.',
+  summary: 'Lists the chains supported over HTTP and WebSocket.',
   method: 'GET',
   path: '/v1/supported-chains',
   params: z.object({}),

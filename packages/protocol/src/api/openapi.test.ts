@@ -92,7 +92,7 @@ it('groups chain RPC apart from what stands under the same path', () => {
 it('has a tag for every path, also where a row has one that no group starts with', () => {
   const row = { ...endpoints.getHealth, id: 'getSky', path: '/sky' }
   expect(() => toOpenApi({ url: 'http://127.0.0.1:4000', version: '0.1.0' }, [row])).toThrow(
-    'No tag has /sky. Add its start to "tags".',
+    'No tag matches /sky. Add its prefix to "tags".',
   )
 })
 

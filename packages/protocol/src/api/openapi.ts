@@ -75,8 +75,8 @@ function toOperation(endpoint: Endpoint): OpenApiPart {
         },
       },
       ...(endpoint.noContent !== undefined && { 204: { description: endpoint.noContent } }),
-      '4XX': toFailure('The request is refused: `code` and `reasons` say why.'),
-      '5XX': toFailure('The server, or what it asks, failed.'),
+      '4XX': toFailure('The request was rejected: see `code` and `reasons`.'),
+      '5XX': toFailure('The server or an upstream failed.'),
     },
   }
 }
@@ -97,11 +97,11 @@ function toFailure(description: string): OpenApiPart {
 const tags: Record<string, { description: string; starts: readonly string[] }> = {
   Chains: { description: 'Networks and their JSON-RPC.', starts: ['/v1', '/v1/supported-chains'] },
   Accounts: {
-    description: 'What an account holds, did and allows.',
+    description: 'Balances, history and approvals of accounts.',
     starts: ['/v1/account', '/v1/identity'],
   },
   Swaps: { description: 'Tokens, prices, quotes and transactions.', starts: ['/v1/convert', '/v1/fungible'] },
-  Names: { description: 'Names and the records behind them.', starts: ['/v1/profile', '/ccip'] },
+  Names: { description: 'Names and their records.', starts: ['/v1/profile', '/ccip'] },
   Purchases: {
     description: 'Tokens bought by card or bank transfer.',
     starts: ['/v1/onramp', '/v1/generators'],
@@ -116,7 +116,7 @@ function toTag(path: string): string {
   const [found] = starts
     .filter(({ start }) => `${path}/`.startsWith(`${start}/`))
     .sort((one, other) => other.start.length - one.start.length)
-  if (!found) throw new TypeError(`No tag has ${path}. Add its start to "tags".`)
+  if (!found) throw new TypeError(`No tag matches ${path}. Add its prefix to "tags".`)
   return found.tag
 }
 
@@ -185,7 +185,7 @@ const projectScheme = {
   type: 'apiKey',
   in: 'query',
   name: 'projectId',
-  description: 'The id of a project. Browsers must ask from one of its origins.',
+  description: 'The id of a project. Browser requests must come from one of its origins.',
 }
 
 const failureSchema = {
@@ -206,5 +206,5 @@ const failureSchema = {
 }
 
 /** Generated types cannot express JSON that contains itself, so this one is their `unknown`, by a name. */
-const jsonSchema = { description: 'Any JSON value: what a chain, a wallet or a collection has written.' }
+const jsonSchema = { description: 'Any JSON value from a chain, a wallet or a collection.' }
 const jsonRef = { $ref: '#/components/schemas/Json' }

@@ -10,7 +10,7 @@ import { exampleName, exampleSigned } from './exampleName.ts'
 export const registerName = defineEndpoint({
   id: 'registerName',
   spec: '7.17',
-  summary: 'Registers a name for an address that signed for it.',
+  summary: 'Registers a name for an address that signed the request.',
   method: 'POST',
   path: '/v1/profile/account',
   params: z.object({}),

@@ -6,7 +6,7 @@ import { exampleValues } from './exampleValues.ts'
 /** Telemetry intake: the kit's events, where the app has analytics on. */
 export const sendEvents = defineEndpoint({
   id: 'sendEvents',
-  summary: 'Takes in telemetry events.',
+  summary: 'Records telemetry events.',
   method: 'POST',
   path: '/v1/events',
   params: z.object({}),

@@ -6,7 +6,7 @@ import { note } from './note.ts'
 /** The mob's newest notes, for who is signed in. */
 export const listNotes = defineEndpoint({
   id: 'listNotes',
-  summary: "Lists the mob's notes, the newest first.",
+  summary: "Lists the mob's notes, newest first.",
   method: 'GET',
   path: '/notes',
   params: z.object({}),

@@ -19,9 +19,10 @@ export const personalSignParams = z.pipe(
       context.issues.push({ code: 'custom', input, path: [isReversed ? 1 - at : at], message: problem })
       return z.NEVER
     }
-    if (!isEvmAddress(account)) return refuse(1, 'Expected the address of the account that signs.')
+    if (!isEvmAddress(account)) return refuse(1, 'Expected the address of the signing account.')
     const bytes = toBytes(message)
-    if (bytes === undefined) return refuse(0, 'Expected hex with 0x and two digits a byte, or plain text.')
+    if (bytes === undefined)
+      return refuse(0, 'Expected 0x-prefixed hex with two digits per byte, or plain text.')
     return [bytes, account, ...rest]
   }),
 )

@@ -22,6 +22,6 @@ export function isAccountAddress(text: string): boolean {
 export function describeAddress({ input }: { input?: unknown }): string {
   const right = toChecksumAddress(String(input))
   if (right !== undefined)
-    return `${invalidInput}: ${input} has a wrong EIP-55 checksum. Copy the address again, or send ${right} if it is the one you mean.`
+    return `${invalidInput}: ${input} has a wrong EIP-55 checksum. Copy the address again, or use ${right} if that is correct.`
   return `${invalidInput}: expected an address, such as 0x and 40 hexadecimal digits, received ${quote(input)}`
 }

@@ -31,11 +31,11 @@ function isSoundCaip10(text: string): boolean {
 }
 
 function describeCaip2({ input }: { input?: unknown }): string {
-  return `${invalidInput}: expected a chain of CAIP-2, such as eip155:1, received ${quote(input)}`
+  return `${invalidInput}: expected a CAIP-2 chain id, such as eip155:1, received ${quote(input)}`
 }
 
 function describeCaip10({ input }: { input?: unknown }): string {
   const text = String(input)
   if (isCaip10(text)) return describeAddress({ input: parseCaip10(text).address })
-  return `${invalidInput}: expected an account of CAIP-10, such as eip155:1:0x…, received ${quote(input)}`
+  return `${invalidInput}: expected a CAIP-10 account id, such as eip155:1:0x…, received ${quote(input)}`
 }

@@ -33,7 +33,7 @@ function allowedValue(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'too_big') return `at most ${issue.maximum}${unitOf(issue.origin)}`
   if (issue.code === 'not_multiple_of') return `a multiple of ${issue.divisor}`
   if (issue.code === 'invalid_format')
-    return issue.pattern ? `a text like ${issue.pattern}` : `a ${issue.format}`
+    return issue.pattern ? `a string matching ${issue.pattern}` : `a ${issue.format}`
   return undefined
 }
 

@@ -40,7 +40,7 @@ describe('the texts of the error map', () => {
   it('[8.14 Invalid input] the rest is invalid', () => {
     const descriptions = {
       kind: ['c', 'Invalid input: expected one of "a", "b", received "c"'],
-      size: ['x', 'Invalid input: expected a text like /^\\d+$/, received "x"'],
+      size: ['x', 'Invalid input: expected a string matching /^\\d+$/, received "x"'],
     }
     for (const [field, [value, description]] of Object.entries(descriptions))
       expect(describeInput({ name: 'n', kind: 'a', list: [], [field]: value })).toEqual([

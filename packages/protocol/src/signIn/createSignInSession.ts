@@ -15,7 +15,7 @@ const signature = z
  */
 export const createSignInSession = defineEndpoint({
   id: 'createSignInSession',
-  summary: 'Checks a signed message and keeps the session.',
+  summary: 'Verifies a signed message and stores the session.',
   method: 'POST',
   path: '/sessions',
   params: z.object({}),

@@ -9,7 +9,7 @@ import { accountNouns } from './accountNouns.ts'
  */
 export function formatSignInMessage(data: SignInMessage): string {
   const namespace = namespaceOf(data.chainId)
-  if (!namespace) throw new TypeError(`No sign-in with accounts of ${data.chainId}`)
+  if (!namespace) throw new TypeError(`Sign-in is not supported on ${data.chainId}`)
   const { scheme, domain, accountAddress, statement, resources } = data
   return [
     `${scheme === undefined ? '' : `${scheme}://`}${domain} wants you to sign in with your ${accountNouns[namespace]} account:`,

@@ -8,7 +8,7 @@ const { message: _, signature: __, ...elsewhere } = exampleSession
 /** The sessions of the browser that asks, and those that other devices have of the same accounts. */
 export const getSignInSessions = defineEndpoint({
   id: 'getSignInSessions',
-  summary: 'Lists sessions of this browser, and of the same accounts elsewhere.',
+  summary: 'Lists sessions of this browser, and of its accounts in other browsers.',
   method: 'GET',
   path: '/sessions',
   params: z.object({}),

@@ -342,14 +342,10 @@ describe('sign-in messages', () => {
   })
 
   it.each([
-    ['message', `${short}\n`, 'The text is no sign-in message of EIP-4361 or CAIP-122.'],
-    ['message', 'a'.repeat(signInMessageCharactersMax + 1), 'More than 16384 characters.'],
-    ['nonce', short.replace('Nonce', 'Number'), '"Nonce: …" is not where it must be.'],
-    [
-      'uri',
-      short.replace('URI: https', 'URI: 1https'),
-      'It has not the form that a sign-in message asks for.',
-    ],
+    ['message', `${short}\n`, 'Not an EIP-4361 or CAIP-122 sign-in message.'],
+    ['message', 'a'.repeat(signInMessageCharactersMax + 1), 'Must be at most 16384 characters.'],
+    ['nonce', short.replace('Nonce', 'Number'), '"Nonce: …" is missing or misplaced.'],
+    ['uri', short.replace('URI: https', 'URI: 1https'), 'Invalid format for a sign-in message.'],
   ] as const)('a refusal of the %s says what is wrong', (field, text, description) => {
     expect(() => parseSignInMessage(text)).toThrow(new SignInMessageError(field, description))
   })
@@ -423,7 +419,7 @@ describe('sign-in messages', () => {
 
   it('a chain of a namespace that nobody here knows cannot be written', () => {
     expect(() => formatSignInMessage({ ...parseSignInMessage(short), chainId: 'near:mainnet' })).toThrow(
-      new TypeError('No sign-in with accounts of near:mainnet'),
+      new TypeError('Sign-in is not supported on near:mainnet'),
     )
   })
 })

@@ -28,7 +28,7 @@ export function isSignInStatement(text: string): boolean {
  */
 export function parseSignInMessage(text: string): SignInMessage {
   if (text.length > signInMessageCharactersMax)
-    throw new SignInMessageError('message', `More than ${signInMessageCharactersMax} characters.`)
+    throw new SignInMessageError('message', `Must be at most ${signInMessageCharactersMax} characters.`)
   const lines = text.split('\n')
   const { scheme, domain, namespace } = readHeader(lines.shift() as string)
   const accountAddress = check('accountAddress', lines.shift(), isAddressOf(namespace))
@@ -44,7 +44,7 @@ export function parseSignInMessage(text: string): SignInMessage {
   }
   const require = (label: string, field: SignInField, isValid: Test): string => {
     const value = take(label, field, isValid)
-    if (value === undefined) throw new SignInMessageError(field, `"${label}: …" is not where it must be.`)
+    if (value === undefined) throw new SignInMessageError(field, `"${label}: …" is missing or misplaced.`)
     return value
   }
 
@@ -104,11 +104,11 @@ function readResources(lines: string[]): string[] | undefined {
 
 function check(field: SignInField, value: string | undefined, isValid: Test): string {
   if (value !== undefined && isValid(value)) return value
-  throw new SignInMessageError(field, 'It has not the form that a sign-in message asks for.')
+  throw new SignInMessageError(field, 'Invalid format for a sign-in message.')
 }
 
 function malformed(): SignInMessageError {
-  return new SignInMessageError('message', 'The text is no sign-in message of EIP-4361 or CAIP-122.')
+  return new SignInMessageError('message', 'Not an EIP-4361 or CAIP-122 sign-in message.')
 }
 
 function matches(pattern: RegExp): Test {

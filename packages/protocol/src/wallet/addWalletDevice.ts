@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../api/defineEndpoint.ts'
 import { base64url, exampleShare, exampleUser, walletUser } from './shapes.ts'
 
-/** Keeps the server's share of a split that was made for this device. */
+/** Stores the server's share of a split made for this device. */
 export const addWalletDevice = defineEndpoint({
   id: 'addWalletDevice',
-  summary: "Keeps the server's share of a split that was made for this device.",
+  summary: "Stores the server's share of a split made for this device.",
   method: 'POST',
   path: '/wallet/keys/devices',
   params: z.object({}),

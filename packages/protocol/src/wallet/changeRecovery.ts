@@ -12,7 +12,7 @@ import {
 /** Another way back: new shares of server and recovery, of one split, in place of the old. */
 export const changeRecovery = defineEndpoint({
   id: 'changeRecovery',
-  summary: 'Another way back.',
+  summary: 'Changes the recovery method.',
   method: 'POST',
   path: '/wallet/keys/recovery',
   params: z.object({}),

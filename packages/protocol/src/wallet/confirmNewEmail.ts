@@ -5,7 +5,7 @@ import { exampleUser, opaque, walletUser } from './shapes.ts'
 /** Takes the code that went to the new address, five tries: from here on it is the one. */
 export const confirmNewEmail = defineEndpoint({
   id: 'confirmNewEmail',
-  summary: 'Takes the code that went to the new address.',
+  summary: 'Verifies the code sent to the new email address.',
   method: 'POST',
   path: '/wallet/email-changes/:changeId/new',
   params: z.object({ changeId: opaque }),

@@ -8,7 +8,7 @@ import { exampleUser, opaque } from './shapes.ts'
  */
 export const confirmOldEmail = defineEndpoint({
   id: 'confirmOldEmail',
-  summary: 'Takes the code that went to the address of now.',
+  summary: 'Verifies the code sent to the current email address.',
   method: 'POST',
   path: '/wallet/email-changes/:changeId/old',
   params: z.object({ changeId: opaque }),

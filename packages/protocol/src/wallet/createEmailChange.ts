@@ -10,7 +10,7 @@ import { exampleUser, opaque } from './shapes.ts'
  */
 export const createEmailChange = defineEndpoint({
   id: 'createEmailChange',
-  summary: "Begins a change of the user's e-mail address.",
+  summary: "Starts a change of the user's email address.",
   method: 'POST',
   path: '/wallet/email-changes',
   params: z.object({}),

@@ -12,7 +12,7 @@ const loginId = exampleUser.id
  */
 export const createEmailLogin = defineEndpoint({
   id: 'createEmailLogin',
-  summary: 'Begins a login by e-mail.',
+  summary: 'Starts an email login.',
   method: 'POST',
   path: '/wallet/email-logins',
   params: z.object({}),

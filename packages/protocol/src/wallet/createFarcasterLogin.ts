@@ -8,7 +8,7 @@ const loginId = exampleUser.id
 /** Begins a login by Farcaster; answers the page that a phone opens for it, and the two digits to compare there. */
 export const createFarcasterLogin = defineEndpoint({
   id: 'createFarcasterLogin',
-  summary: 'Begins a login by Farcaster (FIP-11).',
+  summary: 'Starts a Farcaster login (FIP-11).',
   method: 'POST',
   path: '/wallet/farcaster-logins',
   params: z.object({}),

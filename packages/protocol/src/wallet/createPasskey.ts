@@ -15,7 +15,7 @@ import {
 /** Ends a login by a passkey that was made for it, and with it makes a user: only for the key that began it, one try. */
 export const createPasskey = defineEndpoint({
   id: 'createPasskey',
-  summary: 'Ends a login by a passkey that was made for it, and with it makes a user.',
+  summary: 'Completes a login with a new passkey, and creates the user.',
   method: 'POST',
   path: '/wallet/passkey-logins/:loginId/passkey',
   params: z.object({ loginId: opaque }),

@@ -8,7 +8,7 @@ const loginId = exampleUser.id
 /** Begins a login by a passkey (WebAuthn): a challenge that is good once, for a passkey that is there or for a new one. */
 export const createPasskeyLogin = defineEndpoint({
   id: 'createPasskeyLogin',
-  summary: 'Begins a login by a passkey, with a challenge that is good once.',
+  summary: 'Starts a passkey login, with a one-time challenge.',
   method: 'POST',
   path: '/wallet/passkey-logins',
   params: z.object({}),

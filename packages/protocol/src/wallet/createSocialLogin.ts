@@ -9,7 +9,7 @@ const loginId = exampleUser.id
 /** Begins a login by a social provider; answers the address of the window in which it goes on. */
 export const createSocialLogin = defineEndpoint({
   id: 'createSocialLogin',
-  summary: 'Begins a login by a social provider.',
+  summary: 'Starts a social login.',
   method: 'POST',
   path: '/wallet/social-logins',
   params: z.object({}),

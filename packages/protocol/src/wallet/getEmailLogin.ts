@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../api/defineEndpoint.ts'
 import { exampleUser, opaque } from './shapes.ts'
 
-/** How far a login by e-mail is. */
+/** Returns the status of an email login. */
 export const getEmailLogin = defineEndpoint({
   id: 'getEmailLogin',
-  summary: 'How far a login by e-mail is.',
+  summary: 'Returns the status of an email login.',
   method: 'GET',
   path: '/wallet/email-logins/:loginId',
   params: z.object({ loginId: opaque }),

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../api/defineEndpoint.ts'
 import { exampleUser, opaque } from './shapes.ts'
 
-/** How far a login by Farcaster is. */
+/** Returns the status of a Farcaster login. */
 export const getFarcasterLogin = defineEndpoint({
   id: 'getFarcasterLogin',
-  summary: 'How far a login by Farcaster is.',
+  summary: 'Returns the status of a Farcaster login.',
   method: 'GET',
   path: '/wallet/farcaster-logins/:loginId',
   params: z.object({ loginId: opaque }),

@@ -8,7 +8,7 @@ import { exampleAccountProof, exampleShareKey, opaque, serverShareKey } from './
  */
 export const getWalletNonce = defineEndpoint({
   id: 'getWalletNonce',
-  summary: 'What the accounts of a new wallet sign, and a recovery share is encrypted to.',
+  summary: 'Returns the nonce and the recovery key for a new wallet.',
   method: 'GET',
   path: '/wallet/keys/nonce',
   params: z.object({}),

@@ -5,10 +5,10 @@ import { exampleSession, exampleUser, walletSessionEntry } from './shapes.ts'
 
 const loginId = exampleUser.id
 
-/** The devices that the visitor has logged in with, and their sessions. */
+/** Lists the user's devices and their sessions. */
 export const getWalletSessions = defineEndpoint({
   id: 'getWalletSessions',
-  summary: 'The devices that the visitor has logged in with, and their sessions.',
+  summary: "Lists the user's devices and their sessions.",
   method: 'GET',
   path: '/wallet/sessions',
   params: z.object({}),

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../api/defineEndpoint.ts'
 import { exampleUser, walletUser } from './shapes.ts'
 
-/** Who is logged in. */
+/** Returns the user who is logged in. */
 export const getWalletUser = defineEndpoint({
   id: 'getWalletUser',
-  summary: 'Who is logged in.',
+  summary: 'Returns the user who is logged in.',
   method: 'GET',
   path: '/wallet/user',
   params: z.object({}),

@@ -17,7 +17,7 @@ import {
  */
 export const recoverWallet = defineEndpoint({
   id: 'recoverWallet',
-  summary: 'What brings a wallet back on a device without a share.',
+  summary: 'Returns the shares that restore a wallet on a new device.',
   method: 'POST',
   path: '/wallet/keys/recover',
   params: z.object({}),

@@ -5,7 +5,7 @@ import { exampleSession, opaque, walletSession } from './shapes.ts'
 /** New tokens for old: a refresh token is good once, and only for its key. */
 export const refreshWalletSession = defineEndpoint({
   id: 'refreshWalletSession',
-  summary: 'New tokens for old.',
+  summary: 'Refreshes the session tokens.',
   method: 'POST',
   path: '/wallet/sessions/refresh',
   params: z.object({}),

@@ -9,7 +9,7 @@ import { base64url, exampleShare } from './shapes.ts'
 export const releaseShare = defineEndpoint({
   id: 'releaseShare',
   summary:
-    "The server's share for the device that asks, for one signature; for an export or another way back a login of the last five minutes is asked for.",
+    "Returns the server's share to a device for one signature. Exports and recovery changes require a login within the last five minutes.",
   method: 'POST',
   path: '/wallet/keys/release',
   params: z.object({}),

@@ -9,7 +9,7 @@ import { exampleUser, opaque } from './shapes.ts'
 export const revokeWalletSession = defineEndpoint({
   id: 'revokeWalletSession',
   summary:
-    'Ends the current session by `current`; else forgets a device by its id, signed out or not, with its session and share, which takes a login of the last five minutes.',
+    'Ends the current session with `current`, or removes a device by its id, with its session and share. Removing a device requires a login within the last five minutes.',
   method: 'POST',
   path: '/wallet/sessions/:sessionId/revoke',
   params: z.object({ sessionId: z.union([opaque, z.literal('current')]) }),

@@ -5,7 +5,7 @@ import { exampleSession, exampleUser, opaque, walletSession } from './shapes.ts'
 /** Ends a login by e-mail with the code, five tries: only for the key that began it. */
 export const verifyEmailLogin = defineEndpoint({
   id: 'verifyEmailLogin',
-  summary: 'Ends a login by e-mail with the code, five tries.',
+  summary: 'Completes an email login with its code. Allows five attempts.',
   method: 'POST',
   path: '/wallet/email-logins/:loginId/verify',
   params: z.object({ loginId: opaque }),

@@ -14,7 +14,7 @@ import {
 /** Ends a login by what a passkey has signed: only for the key that began it, one try. */
 export const verifyPasskeyLogin = defineEndpoint({
   id: 'verifyPasskeyLogin',
-  summary: 'Ends a login by what a passkey has signed.',
+  summary: 'Completes a login with the signature of a passkey.',
   method: 'POST',
   path: '/wallet/passkey-logins/:loginId/verify',
   params: z.object({ loginId: opaque }),

@@ -8,8 +8,7 @@ import { exampleSession, exampleUser, opaque, walletSession } from './shapes.ts'
  */
 export const verifySocialLogin = defineEndpoint({
   id: 'verifySocialLogin',
-  summary:
-    'Ends a login by a social provider with the code, or the six digits, that its window gave; five tries.',
+  summary: 'Completes a social login with the code or the six digits from its window. Allows five attempts.',
   method: 'POST',
   path: '/wallet/social-logins/:loginId/verify',
   params: z.object({ loginId: opaque }),
