@@ -45,7 +45,7 @@ export function answerWallet(
     case 'wc_sessionDelete':
       return { ...accept(id, method), session: { is: 'ended' } }
     case 'wc_sessionRequest':
-      return refuse(id, method, codes.unauthorizedMethod, 'Unauthorized: an app takes no requests')
+      return refuse(id, method, codes.unauthorizedMethod, 'Unauthorized: apps do not accept requests')
     default: {
       const known = Object.hasOwn(methods, method) ? (method as Method) : 'wc_sessionRequest'
       return refuse(id, known, codes.unsupportedMethod, `Unsupported wc_ method. Requested: ${method}`)

@@ -159,7 +159,7 @@ export function createLink(parameters: LinkParameters): Link {
     if (families.length === 0) {
       void tellEnd(client, session.topic)
       const names = Object.keys(namespaces()).join(', ')
-      throw new WalletError({ code: 4100, message: `The wallet shares no account of ${names}.` })
+      throw new WalletError({ code: 4100, message: `The wallet shared no account on ${names}.` })
     }
     // Several may have waited for it, and the first of them be there already.
     const isNew = offer?.topic !== session.topic && uses.read()[session.topic] === undefined

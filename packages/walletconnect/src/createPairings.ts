@@ -44,7 +44,7 @@ export function createPairings(client: Client, now: () => number = Date.now): Pa
   const isOver = (expiresAt: number) => expiresAt - now() <= marginMs
 
   const end = () => {
-    pending?.leaving.abort(new DOMException('The pairing was given up.', 'AbortError'))
+    pending?.leaving.abort(new DOMException('The pairing was aborted.', 'AbortError'))
     pending = undefined
   }
 

@@ -8,7 +8,7 @@ export class RejectedError extends WalletConnectError {
   override name = 'RejectedError'
   readonly code: number
   constructor(message: string, code: number) {
-    super(message || 'The wallet declined.')
+    super(message || 'The wallet rejected the request.')
     this.code = code
   }
 }
@@ -39,7 +39,7 @@ export class GrantedElsewhereError extends WalletConnectError {
   /** The families that it shares accounts of (CAIP-2 namespaces). */
   readonly namespaces: readonly string[]
   constructor(asked: string, namespaces: readonly string[]) {
-    super(`The wallet shares no account of ${asked}, but of ${namespaces.join(', ')}.`)
+    super(`The wallet shared no account on ${asked}, only on ${namespaces.join(', ')}.`)
     this.namespaces = namespaces
   }
 }
@@ -50,7 +50,7 @@ export class DisconnectedError extends WalletConnectError {
   /** EIP-1193: disconnected. */
   readonly code = 4900
   constructor() {
-    super('The wallet is not connected any more.')
+    super('The wallet is no longer connected.')
   }
 }
 
@@ -70,7 +70,7 @@ export class WalletError extends WalletConnectError {
 export class ClientEndedError extends WalletConnectError {
   override name = 'ClientEndedError'
   constructor() {
-    super('The client has ended.')
+    super('The client was closed.')
   }
 }
 

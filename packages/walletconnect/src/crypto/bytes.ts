@@ -17,7 +17,7 @@ export function bytesToHex(bytes: Uint8Array): string {
 
 /** The bytes of hex; throws `TypeError` for any other text. */
 export function hexToBytes(hex: string): Uint8Array<ArrayBuffer> {
-  if (!/^([0-9a-f]{2})*$/i.test(hex)) throw new TypeError('Not hex')
+  if (!/^([0-9a-f]{2})*$/i.test(hex)) throw new TypeError('Invalid hex')
   return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 }
 

@@ -17,7 +17,7 @@ const { CURVE, ExtendedPoint } = twistedEdwards({
   Gy: 46316835694926478169428394003475163141307993866256225615783033603165251855960n,
   randomBytes: (length = 32) => randomBytes(length),
   hash() {
-    throw new TypeError('Hashed beside the curve')
+    throw new TypeError('Unexpected hash call')
   },
 })
 

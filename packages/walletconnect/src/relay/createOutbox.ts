@@ -32,7 +32,7 @@ export function createOutbox(getLine: () => Line | undefined, now: () => number)
     const { topic, message, tag, expiresAt } = pending
     const ttl = Math.ceil((expiresAt - now()) / 1_000)
     if (ttl > 0) return { topic, message, tag, ttl }
-    drop(pending, new Error('The message has expired before the relay could take it.'))
+    drop(pending, new Error('The message expired before the relay accepted it.'))
     return undefined
   }
 
@@ -67,7 +67,7 @@ export function createOutbox(getLine: () => Line | undefined, now: () => number)
       for (const pending of waiting) send(pending, line)
     },
     end() {
-      for (const pending of [...waiting]) drop(pending, new Error('The client has ended.'))
+      for (const pending of [...waiting]) drop(pending, new Error('The client was closed.'))
     },
   }
 }

@@ -23,7 +23,7 @@ const silentCode = 4000
 
 type Question = { resolve: (value: unknown) => void; reject: (error: Error) => void }
 
-const lost = () => new Error('The relay went away.')
+const lost = () => new Error('The relay disconnected.')
 
 /**
  * Speaks JSON-RPC with a relay over a socket that is opening. `onOpen` may ask; `onHeard` is told of the first word of

@@ -48,14 +48,14 @@ export async function switchChain({
     return
   }
   if (!hasGranted('wallet_switchEthereumChain'))
-    throw new SwitchChainError(`The wallet granted neither ${caip2} nor a way to ask for it.`)
+    throw new SwitchChainError(`The session has neither ${caip2} nor wallet_switchEthereumChain.`)
   onAsk()
   try {
     await switchTo()
   } catch (error) {
     if (isRejection(error)) throw new UserRejectedRequestError(error)
     if (!hasGranted('wallet_addEthereumChain'))
-      throw new SwitchChainError(`The wallet does not know ${caip2}.`, error)
+      throw new SwitchChainError(`The wallet does not support ${caip2}.`, error)
     await addChain({ add, chain, chainId, isRejection, provider })
   }
   if (provider.chainId() === caip2) return

@@ -168,7 +168,7 @@ export function walletConnect(
       const chain = chains.find((known) => known.id === id)
       const transport = transports?.[id]
       if (!chain || !transport)
-        throw new WalletError({ code: 4200, message: `Nothing answers ${request.method} on ${caip2}.` })
+        throw new WalletError({ code: 4200, message: `No transport for ${request.method} on ${caip2}.` })
       if (!readers.has(id)) readers.set(id, transport({ chain }).request as never)
       return readers.get(id)?.(request)
     }
@@ -197,7 +197,7 @@ export function walletConnect(
       async connect({ chainId, isReconnecting, withCapabilities } = {}) {
         // Who connects again while connected wants another wallet.
         const kept = live && !isReconnecting ? undefined : await resume()
-        if (!kept && isReconnecting) throw new WalletError({ code: 4100, message: 'There is no session.' })
+        if (!kept && isReconnecting) throw new WalletError({ code: 4100, message: 'No active session.' })
         try {
           if (!kept) use(await open().pair(namespace), chainId)
         } catch (error) {
@@ -243,11 +243,11 @@ export function walletConnect(
       },
       async switchChain({ addEthereumChainParameter, chainId }) {
         const chain = chains.find(({ id }) => id === chainId)
-        if (!chain) throw new SwitchChainError(`The chain ${chainId} is not among those of the config.`)
+        if (!chain) throw new SwitchChainError(`Chain ${chainId} is not configured.`)
         const { provider, topic } = (await resume()) ?? {}
         const session = find()
         if (!provider || !topic || !session)
-          throw new WalletError({ code: 4900, message: 'There is no session.' })
+          throw new WalletError({ code: 4900, message: 'No active session.' })
         await switchChain({
           add: addEthereumChainParameter,
           chain,
