@@ -148,7 +148,7 @@ it('the kit’s own config, one that is passed to it, and another kit around it 
   )
   await expect
     .poll(() => lines)
-    .toEqual(['createKit: "copy.button.conect" is not a text of the kit. Use a key of type CopyKey.'])
+    .toEqual(['createKit: "copy.button.conect" is not a copy key. Use a key of type CopyKey.'])
   outer.destroy()
   inner.destroy()
 })
@@ -167,9 +167,9 @@ it('a language that nobody gives texts in is named once, with the way to pass th
     .poll(() => lines)
     .toEqual([
       expect.stringMatching(
-        /^createKit: "locale" is "de-AT", and the kit has texts in English \(en\) only\. \d+ texts stay in English, .* createKit\(\{ locale, copy \}\) with every key of "en" of @latchkey\/react\/copy\.$/,
+        /^createKit: "locale" is "de-AT", but the kit only includes English \(en\)\. \d+ texts stay in English, such as .* every key of "en" from @latchkey\/react\/copy and pass createKit\(\{ locale, copy \}\)\.$/,
       ),
-      'createKit: "copy.last" is not a text of the kit. Use a key of type CopyKey.',
+      'createKit: "copy.last" is not a copy key. Use a key of type CopyKey.',
     ])
   for (const kit of kits) kit.destroy()
 })

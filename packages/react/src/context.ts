@@ -50,6 +50,6 @@ export function createKitContext(
 /** What the nearest `KitProvider` shares. Throws outside of one. */
 export function useKitContext(): KitContextValue {
   const value = useContext(KitContext)
-  if (!value) throw new Error('Hooks and buttons of Latchkey need a <KitProvider> above them.')
+  if (!value) throw new Error('Latchkey hooks and buttons must be used within <KitProvider>.')
   return value
 }

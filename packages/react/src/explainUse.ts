@@ -16,17 +16,17 @@ export function explainUse(kit: Kit, outerConfig: Config | undefined): void {
   if (outerConfig && outerConfig !== kit.wagmiConfig)
     kit.log(
       'error',
-      'KitProvider: the WagmiProvider around it has another config than the kit, so the two do not share connections. Pass that config to the kit: createKit({ wagmiConfig }).',
+      'KitProvider: the surrounding WagmiProvider has a different config, so connections are not shared. Pass that config to the kit: createKit({ wagmiConfig }).',
     )
   for (const key of Object.keys(kit.config.copy))
     if (!Object.hasOwn(en, key))
-      kit.log('error', `createKit: "copy.${key}" is not a text of the kit. Use a key of type CopyKey.`)
+      kit.log('error', `createKit: "copy.${key}" is not a copy key. Use a key of type CopyKey.`)
   const { copy, locale = 'en' } = kit.config
   const missing = Object.keys(en).filter((key) => !Object.hasOwn(copy, key))
   if (Object.hasOwn(languages, locale.replace(/-.*/, '').toLowerCase()) || missing.length === 0) return
   const known = Object.entries(languages).map(([tag, name]) => `${name} (${tag})`)
   kit.log(
     'error',
-    `createKit: "locale" is "${locale}", and the kit has texts in ${known.join(', ')} only. ${missing.length} texts stay in English, ${missing[0]} for one. Pass them as copy: createKit({ locale, copy }) with every key of "en" of @latchkey/react/copy.`,
+    `createKit: "locale" is "${locale}", but the kit only includes ${known.join(', ')}. ${missing.length} texts stay in English, such as ${missing[0]}. Translate every key of "en" from @latchkey/react/copy and pass createKit({ locale, copy }).`,
   )
 }

@@ -13,10 +13,7 @@ export function AccentRoot({
   const isRead = '--lk-accent' in tokens
   useEffect(() => {
     if (isRead) return
-    kit.log(
-      'error',
-      `theme.accent: ${accent} cannot be read as a colour. Give a colour of CSS without var().`,
-    )
+    kit.log('error', `theme.accent: ${accent} is not a valid color. Use a CSS color without var().`)
   }, [kit, accent, isRead])
   return <ThemeRoot {...rest} theme={{ ...theme, tokens }} />
 }

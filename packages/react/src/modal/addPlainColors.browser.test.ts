@@ -32,5 +32,5 @@ it('a browser without constructed style sheets is named in the log', () => {
   Object.defineProperty(root, 'adoptedStyleSheets', { value: undefined })
   const lines: unknown[] = []
   addPlainColors(root, { log: (...line) => lines.push(line) })
-  expect(lines).toEqual([['error', expect.stringContaining('older than the kit supports')]])
+  expect(lines).toEqual([['error', expect.stringContaining('this browser is not supported')]])
 })

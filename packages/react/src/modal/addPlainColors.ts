@@ -5,10 +5,7 @@ import buttonCss from './button.plain.css.ts'
 /** Colours the modal and the page's buttons in a browser without `light-dark()`; below the floor, logs that nothing is styled. */
 export function addPlainColors(root: ShadowRoot, kit: Pick<Kit, 'log'>): void {
   if (!root.adoptedStyleSheets)
-    kit.log(
-      'error',
-      'Latchkey: this browser is older than the kit supports. Buttons and modal have no styles in it.',
-    )
+    kit.log('error', 'Latchkey: this browser is not supported. Buttons and the modal are unstyled.')
   adoptStyles(root, plainColors)
   adoptStyles(document, buttonCss)
 }
