@@ -285,29 +285,29 @@ function check(config: Config, networks: readonly Network[], api: string | undef
   const refuse = (isWrong: unknown, setting: string, problem: string) => {
     if (isWrong) throw new ConfigInvalidError(setting, problem)
   }
-  refuse(defaultAccountTypes.eip155 === 'smartAccount' && !wallet, 'defaultAccountTypes', 'needs wallet')
-  refuse(!networks[0], 'networks', 'is empty')
+  refuse(defaultAccountTypes.eip155 === 'smartAccount' && !wallet, 'defaultAccountTypes', 'requires "wallet"')
+  refuse(!networks[0], 'networks', 'is empty. Pass at least one network')
   const ids = networks.map(({ caipNetworkId }) => caipNetworkId)
   for (const [at, { caipNetworkId, chainNamespace, id, name }] of networks.entries()) {
     const isEvm = chainNamespace === 'eip155'
     const isWrong = caipNetworkId !== `${chainNamespace}:${id}` || ids.indexOf(caipNetworkId) < at
-    refuse(isWrong, 'networks', `needs ${name} once, as toNetwork(chain, url)`)
+    refuse(isWrong, 'networks', `must list ${name} once, as toNetwork(chain, url)`)
     const lacksNamespace = !isEvm && namespaces.every((namespace) => namespace.id !== chainNamespace)
-    refuse(lacksNamespace, 'namespaces', `lacks ${chainNamespace}, which ${name} needs`)
+    refuse(lacksNamespace, 'namespaces', `is missing ${chainNamespace}, required by ${name}`)
     const lacksChain = isEvm && wagmiConfig?.chains.every((chain) => chain.id !== id)
-    refuse(lacksChain, 'wagmiConfig', `lacks the chain ${id}`)
+    refuse(lacksChain, 'wagmiConfig', `is missing chain ${id}`)
   }
   const isStranger = defaultNetwork && !ids.includes(defaultNetwork.caipNetworkId)
-  refuse(isStranger, 'defaultNetwork', 'is not one of networks')
-  refuse(api !== undefined && !isAddress(api), 'api', `is no origin: ${api}`)
-  refuse(relay && !/^wss?:\/\/[^/]/.test(relay), 'relay', `is no origin: ${relay}`)
+  refuse(isStranger, 'defaultNetwork', 'must be one of networks')
+  refuse(api !== undefined && !isAddress(api), 'api', `is not an origin: ${api}`)
+  refuse(relay && !/^wss?:\/\/[^/]/.test(relay), 'relay', `is not an origin: ${relay}`)
   const hasLogin = features.email || features.socials || features.farcaster || features.passkey
   const isWhole = hasLogin && api && config.projectId && isAddress(wallet)
-  refuse((wallet || hasLogin) && !isWhole, 'wallet', 'needs an origin, a login, api, projectId')
+  refuse((wallet || hasLogin) && !isWhole, 'wallet', 'requires an origin, a login, api and projectId')
   for (const field of ['name', 'description', 'url', 'icon'] as const)
-    refuse(typeof metadata?.[field] !== 'string', `metadata.${field}`, 'must be a text')
+    refuse(typeof metadata?.[field] !== 'string', `metadata.${field}`, 'must be a string')
   refuse(!((theme?.radius ?? 0) >= 0), 'theme.radius', 'must be 0 or more')
-  refuse(!/^[a-z]{2,8}(-[a-z\d]{1,8})*$/i.test(locale ?? 'en'), 'locale', 'is no BCP 47 tag')
+  refuse(!/^[a-z]{2,8}(-[a-z\d]{1,8})*$/i.test(locale ?? 'en'), 'locale', 'is not a BCP 47 tag')
   // The key stands in cookie names.
   refuse(/[^\w.-]/.test(config.storageKey ?? ''), 'storageKey', 'must match [\\w.-]+')
 }

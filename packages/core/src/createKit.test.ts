@@ -223,7 +223,7 @@ it('what is available is taken', () => {
 it('a host config that lacks a network is refused, by name', () => {
   const { wagmiConfig } = createKit(least)
   expect(() => createKit({ ...least, networks: [sidenet], wagmiConfig })).toThrow(
-    /wagmiConfig lacks the chain 31338/,
+    /"wagmiConfig" is missing chain 31338/,
   )
 })
 
@@ -244,7 +244,7 @@ it('takes the networks of a host config, without the public nodes that viem know
 
 it('says how a chain of viem becomes a network', () => {
   expect(() => createKit({ ...least, networks: [mainnet as never] })).toThrow(
-    'createKit: networks needs Ethereum once, as toNetwork(chain, url).',
+    'createKit: "networks" must list Ethereum once, as toNetwork(chain, url).',
   )
 })
 

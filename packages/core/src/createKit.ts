@@ -160,7 +160,7 @@ function makeKit(parameters: Config, request?: { state: State | undefined; share
   const isRelayUnnamed = config.relay !== undefined && config.relayProjectId === undefined
   if ((config.api !== undefined || isRelayUnnamed) && config.projectId === undefined)
     alerts.setState((state) =>
-      alertRaised(state, { name: 'projectIdNotConfigured', details: 'createKit: projectId is not set.' }),
+      alertRaised(state, { name: 'projectIdNotConfigured', details: 'createKit: "projectId" is not set.' }),
     )
   take(request?.state)
   return kit

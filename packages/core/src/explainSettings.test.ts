@@ -22,8 +22,8 @@ it.each<[object, string]>([
   [{ features: { swaps: true } }, 'createKit: "features.swaps" is not a setting. Use email, socials,'],
   [{ wallets: { only: [] } }, 'createKit: "wallets.only" is not a setting.'],
   [{ connectOrder: ['fax'] }, 'createKit: "connectOrder" is "fax". Use email, social, wallet.'],
-  [{ copy: { connect: 7 } }, 'createKit: "copy.connect" is 7. Use a text.'],
-  [{ api: 'http://127.0.0.1:1' }, 'createKit: "projectId" is missing, and "api" needs it.'],
+  [{ copy: { connect: 7 } }, 'createKit: "copy.connect" is 7. Use a string.'],
+  [{ api: 'http://127.0.0.1:1' }, 'createKit: "projectId" is missing, but "api" requires it.'],
 ])('%o is named once', async (config, line) => {
   const lines = logOf(config)
   await expect.poll(() => lines).toEqual([expect.stringContaining(line)])

@@ -76,12 +76,9 @@ export function explainSettings(config: Config, log: WriteLog): void {
   for (const group of config.connectOrder ?? []) choose('connectOrder', group, connectGroups)
   for (const social of config.features?.socials || []) choose('features.socials', social, socialProviders)
   for (const [key, text] of Object.entries(config.copy ?? {}))
-    if (typeof text !== 'string') tell(`"copy.${key}"`, `is ${show(text)}. Use a text.`)
+    if (typeof text !== 'string') tell(`"copy.${key}"`, `is ${show(text)}. Use a string.`)
   if (config.api !== undefined && config.projectId === undefined)
-    tell(
-      '"projectId"',
-      'is missing, and "api" needs it. Use the id of a project from PROJECTS of the server.',
-    )
+    tell('"projectId"', 'is missing, but "api" requires it. Use a project id from PROJECTS of the server.')
 }
 
 function strangers(given: unknown, members: object): string[] {

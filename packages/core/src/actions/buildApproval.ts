@@ -34,7 +34,7 @@ export async function buildApproval(kit: Kit, parameters: BuildApprovalParameter
   const { tx } = await askForSwap(kit, networkId, (api) => api.buildApprove({ query }, { signal }))
   if (!approves(tx.data, amount, spender))
     throw new ApiResponseInvalidError('buildApprove', [
-      { field: 'tx.data', description: 'Not the approval that was asked for' },
+      { field: 'tx.data', description: 'Not the requested approval' },
     ])
   return { to: getAddress(parseCaip10(token).address), value: 0n, data: tx.data }
 }

@@ -32,7 +32,7 @@ export async function createPaymentPage(kit: Kit, parameters: CreatePaymentPageP
   })
   if (!/^https?:\/\//.test(url))
     throw new ApiResponseInvalidError('createOnrampUrl', [
-      { field: 'url', description: 'It is no address of http or https.' },
+      { field: 'url', description: 'Must be an http or https URL.' },
     ])
   return url
 }

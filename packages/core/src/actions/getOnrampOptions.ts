@@ -17,7 +17,7 @@ export async function getOnrampOptions(
     return { options: await requireApi(kit).getOnrampOptions({}, { signal }), isSample: false }
   } catch (error) {
     signal?.throwIfAborted()
-    kit.log('warn', 'The on-ramp’s lists could not be read', error)
+    kit.log('warn', 'Failed to fetch on-ramp options', error)
     return { options: sampleOptions, isSample: true }
   }
 }

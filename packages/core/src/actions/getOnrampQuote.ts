@@ -31,7 +31,7 @@ export async function getOnrampQuote(
     return { quote: await requireApi(kit).getOnrampQuote({ body }, { signal }), isEstimate: false }
   } catch (error) {
     signal?.throwIfAborted()
-    kit.log('warn', 'The on-ramp gave no quote', error)
+    kit.log('warn', 'The on-ramp returned no quote', error)
     return { quote: estimateQuote(asset, currency, amount), isEstimate: true }
   }
 }

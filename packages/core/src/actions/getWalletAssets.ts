@@ -40,7 +40,7 @@ export async function getWalletAssets(
     import('@latchkey/protocol/schema'),
   ])
   const assets = decode(eip155Methods.wallet_getAssets.result, answer)
-  if (!assets.success) throw new TypeError('The answer to wallet_getAssets has another shape')
+  if (!assets.success) throw new TypeError('Invalid wallet_getAssets response')
   return Object.fromEntries(
     Object.entries(assets.value).map(([chainId, list]) => [evmChainId(Number(chainId)), list]),
   )

@@ -12,7 +12,7 @@ export async function readNamespaceBalance(
   const { amounts, network } = await readNamespaceAmounts(kit, { address, networkId })
   const named =
     token === undefined ? network.nativeCurrency : network.tokens?.find((one) => one.address === token)
-  if (!named) throw new TypeError(`The network names no token ${token}`)
+  if (!named) throw new TypeError(`The network does not list the token ${token}`)
   const value = token === undefined ? amounts.native : (amounts.tokens[token] ?? 0n)
   const { decimals, symbol } = named
   return { decimals, formatted: formatAmount(value, decimals), symbol, value }

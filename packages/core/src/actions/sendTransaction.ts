@@ -38,8 +38,8 @@ export async function sendTransaction(kit: Kit, parameters: SendTransactionParam
   const hasBlobFee = request.maxFeePerBlobGas !== undefined
   if (gasPrice !== undefined && (hasFeeCap || hasBlobs || hasBlobFee)) throw new FeeConflictError()
   const fees = gasPrice === undefined ? { maxFeePerGas, maxPriorityFeePerGas } : { gasPrice }
-  if (hasBlobs && !request.to) throw new BlobsInvalidError('A transaction with blobs needs a receiver.')
-  if (hasBlobFee && !hasBlobs) throw new BlobsInvalidError('maxFeePerBlobGas needs blobs.')
+  if (hasBlobs && !request.to) throw new BlobsInvalidError('A blob transaction requires a receiver.')
+  if (hasBlobFee && !hasBlobs) throw new BlobsInvalidError('maxFeePerBlobGas requires blobs.')
   const carried = hasBlobs && {
     type: 'eip4844' as const,
     blobs: (await import('./toBlobList.ts')).toBlobList(parameters),

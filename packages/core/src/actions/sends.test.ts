@@ -175,14 +175,14 @@ describe('transactions', () => {
     it.each([
       ['[5.15 empty] no data', { blobData: '0x' }, 'Blob data must not be empty.'],
       ['[5.15 too large] 761,856 bytes', { blobData: blob(761_856) }, 'at most 761855 bytes, not 761856'],
-      ['[9.13 count] no blob', { blobs: [] }, 'needs at least one'],
+      ['[9.13 count] no blob', { blobs: [] }, 'requires at least one'],
       ['[9.13 count] 7 blobs', { blobs: Array(7).fill(blob(131_072)) }, 'at most 6 blobs, not 7'],
       ['[9.13 size] a blob of 131,073 bytes', { blobs: [blob(131_073)] }, '131072 bytes, not 131073'],
       ['[9.13 size] a blob of 131,071 bytes', { blobs: [blob(131_071)] }, '131072 bytes, not 131071'],
       ['an empty text', { blobs: ['' as Hex] }, 'must be bytes or hex'],
       ['a text that is not hex', { blobs: ['z'.repeat(131_072) as Hex] }, 'must be bytes or hex'],
-      ['blobs without a receiver', { blobData: '0x01', to: undefined }, 'needs a receiver'],
-      ['a blob fee without blobs', { maxFeePerBlobGas: 1n }, 'maxFeePerBlobGas needs blobs'],
+      ['blobs without a receiver', { blobData: '0x01', to: undefined }, 'requires a receiver'],
+      ['a blob fee without blobs', { maxFeePerBlobGas: 1n }, 'maxFeePerBlobGas requires blobs'],
     ] as const)('%s are refused before the wallet is asked', async (_what, blobs, message) => {
       const { kit, wallet } = await openConnectedKit(world, 'alice')
       const before = wallet.asked.length

@@ -13,20 +13,20 @@ export type BlobParameters = {
 /** Returns the blobs of a transaction as wallets take them. Throws `BlobsInvalidError` beyond the limits of 5.15 and 9.13. */
 export function toBlobList({ blobs, blobData = '0x' }: BlobParameters): readonly Hex[] {
   if (blobs) {
-    if (blobs.length === 0) throw new BlobsInvalidError('A transaction with blobs needs at least one.')
+    if (blobs.length === 0) throw new BlobsInvalidError('A blob transaction requires at least one blob.')
     if (blobs.length > blobsMax)
-      throw new BlobsInvalidError(`A transaction takes at most ${blobsMax} blobs, not ${blobs.length}.`)
+      throw new BlobsInvalidError(`A transaction can have at most ${blobsMax} blobs, not ${blobs.length}.`)
     checkHex(...blobs)
     const at = blobs.findIndex((blob) => size(blob) !== blobBytes)
     if (at !== -1)
-      throw new BlobsInvalidError(`A blob has ${blobBytes} bytes, not ${size(blobs[at] ?? '0x')}.`)
+      throw new BlobsInvalidError(`A blob must be ${blobBytes} bytes, not ${size(blobs[at] ?? '0x')}.`)
     return blobs.map((blob) => (typeof blob === 'string' ? blob : bytesToHex(blob)))
   }
   checkHex(blobData)
   const bytes = size(blobData)
   if (bytes === 0) throw new BlobsInvalidError('Blob data must not be empty.')
   if (bytes > blobDataBytesMax)
-    throw new BlobsInvalidError(`Blob data has at most ${blobDataBytesMax} bytes, not ${bytes}.`)
+    throw new BlobsInvalidError(`Blob data must be at most ${blobDataBytesMax} bytes, not ${bytes}.`)
   return toBlobs({ data: blobData, to: 'hex' })
 }
 

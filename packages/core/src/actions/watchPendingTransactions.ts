@@ -50,11 +50,11 @@ export function watchPendingTransactions(
         if (followed.has(hash)) continue
         followed.add(hash)
         follow(hash)
-          .catch((error: unknown) => kit.log('debug', 'A pending transaction was lost sight of', error))
+          .catch((error: unknown) => kit.log('debug', 'Lost track of a pending transaction', error))
           .finally(() => followed.delete(hash))
       }
     },
-    onError: (error) => kit.log('debug', 'Pending transactions cannot be read', error),
+    onError: (error) => kit.log('debug', 'Failed to read pending transactions', error),
   })
   return () => {
     isStopped = true

@@ -39,7 +39,7 @@ export function watchSignIn(kit: Kit): void {
     const isKnown = looking?.account && kit.signIn.getState().account === looking.account
     if (!isKnown || kit.life() !== 'started' || Date.now() - lookedAt < signInRefreshMs) return
     lookedAt = Date.now()
-    readSignIn(kit).catch((error: unknown) => kit.log('debug', 'Nobody says who is signed in', error))
+    readSignIn(kit).catch((error: unknown) => kit.log('debug', 'Failed to read the sign-in state', error))
   }
 
   const stopWatching = watchAway({ onLeave() {}, onReturn: lookAgain })

@@ -28,7 +28,7 @@ export async function callEndpoint(
 ): Promise<unknown> {
   const table: Readonly<Record<string, Endpoint>> = endpoints
   const endpoint = table[id]
-  if (!endpoint) throw new TypeError(`The Provider API has no route ${id}`)
+  if (!endpoint) throw new TypeError(`Unknown Provider API route ${id}`)
   const encoded = encodeRequest(
     endpoint,
     { params: request.params ?? {}, query: request.query ?? {}, body: request.body },

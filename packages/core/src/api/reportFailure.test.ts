@@ -32,21 +32,21 @@ it.each([
     api: () => world.api,
     projectId: 'nobody',
     line: () =>
-      `createKit: "projectId" is "nobody". The server at ${world.api} answers: No project has this id. Use one of the server setting PROJECTS, or add it there.`,
+      `createKit: "projectId" is "nobody". The server at ${world.api} responded: No project has this id. Use one of the server setting PROJECTS, or add it there.`,
   },
   {
     what: 'an origin that is not allowed',
     api: refusingServer,
     projectId: 'local',
     line: (api: string) =>
-      `createKit: the server at ${api} refuses this page: ${description} The project is "projectId": "local".`,
+      `createKit: the server at ${api} rejected this page: ${description} "projectId" is "local".`,
   },
   {
     what: 'a server that cannot be reached',
     api: () => 'http://127.0.0.1:1',
     projectId: 'local',
     line: (api: string) =>
-      `createKit: "api" is "${api}", which cannot be reached: fetch failed. Check that the server runs, and that "api" is its origin.`,
+      `createKit: "api" is "${api}", which cannot be reached: fetch failed. Check that the server is running and that "api" is its origin.`,
   },
 ])(
   '$what is logged once for each kit, in the exact words of the answer',

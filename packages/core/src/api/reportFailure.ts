@@ -28,10 +28,10 @@ export function reportFailure(settings: ApiSettings, error: unknown, { isQuiet }
 /** The setting that a failure is about, the exact words of the server or the browser, and what to do. */
 function explainFailure({ api, projectId }: ApiSettings, error: unknown): string | undefined {
   if (error instanceof ProjectInvalidError)
-    return `createKit: "projectId" is ${JSON.stringify(projectId)}. The server at ${api} answers: ${error.shortMessage}`
+    return `createKit: "projectId" is ${JSON.stringify(projectId)}. The server at ${api} responded: ${error.shortMessage}`
   if (error instanceof OriginNotAllowedError)
-    return `createKit: the server at ${api} refuses this page: ${error.shortMessage} The project is "projectId": ${JSON.stringify(projectId)}.`
+    return `createKit: the server at ${api} rejected this page: ${error.shortMessage} "projectId" is ${JSON.stringify(projectId)}.`
   if (error instanceof ApiUnreachableError)
-    return `createKit: "api" is ${JSON.stringify(api)}, which cannot be reached: ${error.details}. Check that the server runs, and that "api" is its origin.`
+    return `createKit: "api" is ${JSON.stringify(api)}, which cannot be reached: ${error.details}. Check that the server is running and that "api" is its origin.`
   return undefined
 }

@@ -4,15 +4,15 @@ import type { Alert } from '../stores/alerts.ts'
 const alerts: Readonly<Record<string, Alert>> = {
   project: {
     name: 'invalidAppConfiguration',
-    details: 'The relay does not know the project id: see projectId and relayProjectId of createKit.',
+    details: 'The relay rejected the project id. Check projectId and relayProjectId in createKit.',
   },
   origin: {
     name: 'invalidAppConfiguration',
-    details: "The relay does not allow this page's origin: the project's list of origins lacks it.",
+    details: "The relay rejected this page's origin. Add it to the project's allowed origins.",
   },
   clock: {
     name: 'sessionExpired',
-    details: 'The relay takes no token with the times of this device: its clock is off.',
+    details: "The relay rejected the token's timestamps. This device's clock is wrong.",
   },
 }
 

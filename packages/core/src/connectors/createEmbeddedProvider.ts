@@ -71,7 +71,6 @@ class ProviderError extends Error {
 function readChainId(params: unknown): number {
   const [chain] = Array.isArray(params) ? params : []
   const chainId = Number(Object(chain).chainId)
-  if (!Number.isSafeInteger(chainId))
-    throw new ProviderError(-32602, 'A switch of the chain needs a chainId.')
+  if (!Number.isSafeInteger(chainId)) throw new ProviderError(-32602, 'Switching chains requires a chainId.')
   return chainId
 }

@@ -144,7 +144,7 @@ export function createRemoteDriver(kit: Kit, { family, id, remote }: RemoteDrive
               // Who has moved on keeps the wallet that they have; somebody else may wait for this one.
               if (!isRemoteAsked(kit.connection.getState())) link.settle()
               // Nothing failed, whatever its visitor left for.
-              throw new DOMException('Its visitor has moved on.', 'AbortError')
+              throw new DOMException('Connection attempt aborted.', 'AbortError')
             }
             return use(link, session, networkId)
           })

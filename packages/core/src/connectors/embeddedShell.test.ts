@@ -299,7 +299,7 @@ describe('the embedded wallet in the kit', () => {
     provider.on('disconnect', (error) => told.push(error))
     frame.tell('session-update', { user: null })
     await until(kit, () => kit.facts.get().status === 'disconnected')
-    expect(told).toMatchObject([{ code: 4900, message: 'The session is over.' }])
+    expect(told).toMatchObject([{ code: 4900, message: 'The session ended.' }])
     await expect(provider.request({ method: 'personal_sign' })).rejects.toMatchObject({ code: 4100 })
   })
 

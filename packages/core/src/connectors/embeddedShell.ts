@@ -191,7 +191,7 @@ export function embeddedShell(
       isAuthorized: async () => (await read()) !== undefined,
       async switchChain({ chainId }) {
         const chain = chains.find(({ id }) => id === chainId)
-        if (!chain) throw new SwitchChainError(new Error(`The chain ${chainId} is not among the config's.`))
+        if (!chain) throw new SwitchChainError(new Error(`Chain ${chainId} is not configured.`))
         try {
           await provider.request({
             method: 'wallet_switchEthereumChain',
@@ -212,7 +212,7 @@ export function embeddedShell(
       },
       onDisconnect() {
         provider.emit('accountsChanged', [])
-        provider.emit('disconnect', { code: 4900, message: 'The session is over.' })
+        provider.emit('disconnect', { code: 4900, message: 'The session ended.' })
         emitter.emit('disconnect')
       },
       async refresh() {

@@ -56,5 +56,5 @@ function readMessage(text: string): SignInMessage | undefined {
 
 /** The prompt that follows says it to the visitor. */
 function quietly(kit: Kit): (error: unknown) => undefined {
-  return (error) => void kit.log('debug', 'Signing in while connecting did not work.', error)
+  return (error) => void kit.log('debug', 'One-click sign-in failed.', error)
 }

@@ -7,5 +7,5 @@ export function prepareCode(kit: Kit): void {
   const connector = kit.wagmiConfig.connectors.find(({ id }) => id === remoteConnectorId)
   const { prepare } = (connector ?? {}) as Partial<RemoteConnectorProperties>
   // It is over only with its code.
-  prepare?.().catch((error: unknown) => kit.log('debug', 'No code was made ahead', error))
+  prepare?.().catch((error: unknown) => kit.log('debug', 'Failed to prepare a QR code', error))
 }

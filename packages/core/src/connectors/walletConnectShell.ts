@@ -253,7 +253,7 @@ export function walletConnectShell(kit: Kit): CreateConnectorFn<unknown, RemoteC
       isAuthorized: async () => marker.stands(),
       async switchChain(parameters) {
         const { switchChain } = await load()
-        if (!switchChain) throw new TypeError('The connector switches no chain')
+        if (!switchChain) throw new TypeError('The connector cannot switch chains')
         return switchChain(parameters)
       },
       // The connector behind hears the wallet itself.

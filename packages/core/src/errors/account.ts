@@ -35,7 +35,7 @@ export class NameNotFoundError extends BaseError {
   override readonly name = 'NameNotFoundError'
 
   constructor(name: string, cause?: unknown) {
-    super(`The name "${name}" leads to no address.`, { cause })
+    super(`"${name}" does not resolve to an address.`, { cause })
   }
 }
 

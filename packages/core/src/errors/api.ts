@@ -10,7 +10,7 @@ export class ApiRequestInvalidError extends BaseError {
   readonly reasons: readonly Reason[]
 
   constructor(endpointId: string, reasons: readonly Reason[]) {
-    super(`The request to ${endpointId} is not valid.`, { metaMessages: describeReasons(reasons) })
+    super(`Invalid request to ${endpointId}.`, { metaMessages: describeReasons(reasons) })
     this.reasons = reasons
   }
 }
@@ -21,7 +21,7 @@ export class ApiResponseInvalidError extends BaseError {
   readonly reasons: readonly Reason[]
 
   constructor(endpointId: string, reasons: readonly Reason[]) {
-    super(`The server's answer to ${endpointId} is not valid.`, { metaMessages: describeReasons(reasons) })
+    super(`Invalid response from ${endpointId}.`, { metaMessages: describeReasons(reasons) })
     this.reasons = reasons
   }
 }
@@ -64,7 +64,7 @@ export class ApiFailureError extends BaseError {
   readonly retryAfterMs: number | undefined
 
   constructor(endpointId: string, failure: ApiFailure) {
-    super(failure.reasons[0]?.description ?? `The server answered ${failure.status}.`, {
+    super(failure.reasons[0]?.description ?? `The server returned status ${failure.status}.`, {
       metaMessages: [
         `Endpoint: ${endpointId}, status ${failure.status}`,
         ...(failure.requestId ? [`Request id: ${failure.requestId}`] : []),

@@ -5,7 +5,7 @@ export class BitcoinAddressMissingError extends BaseError {
   override readonly name = 'BitcoinAddressMissingError'
 
   constructor(wanted: string) {
-    super('The wallet has no such address.', { details: `Nothing of ${wanted} was given to this page.` })
+    super('Address not found in the wallet.', { details: `The wallet did not share ${wanted}.` })
   }
 }
 
@@ -16,7 +16,7 @@ export class BitcoinWalletError extends BaseError {
 
   constructor(code: number | undefined, cause: unknown) {
     const { message } = Object(cause)
-    super('The wallet refused the request.', {
+    super('The wallet returned an error.', {
       cause,
       details: typeof message === 'string' ? message : `Code ${code}.`,
     })

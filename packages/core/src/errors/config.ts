@@ -6,7 +6,7 @@ export class ConfigInvalidError extends BaseError {
   readonly setting: string
 
   constructor(setting: string, problem: string) {
-    super(`createKit: ${setting} ${problem}.`)
+    super(`createKit: "${setting}" ${problem}.`)
     this.setting = setting
   }
 }
@@ -18,8 +18,8 @@ export class KitInvalidError extends BaseError {
   constructor(caller: string, given: unknown) {
     super(`${caller}: "kit" is not a kit (${given === null ? 'null' : typeof given}).`, {
       metaMessages: [
-        "A server component gets only a reference from a file with 'use client'.",
-        "Create the kit in a file without 'use client', and import that from the layout and the provider.",
+        "A server component only gets a reference from a 'use client' file.",
+        "Create the kit in a file without 'use client', and import it in the layout and the provider.",
       ],
     })
   }

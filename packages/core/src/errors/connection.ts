@@ -24,7 +24,7 @@ export class ChainAdapterNotFoundError extends BaseError {
   override readonly name = 'ChainAdapterNotFoundError'
 
   constructor(namespace: string) {
-    super('Chain adapter not found', { details: `No namespace ${namespace} was given to createKit.` })
+    super('Chain adapter not found', { details: `The namespace ${namespace} was not passed to createKit.` })
   }
 }
 
@@ -61,7 +61,7 @@ export class NetworkNotFoundError extends BaseError {
   override readonly name = 'NetworkNotFoundError'
 
   constructor(networkId: string) {
-    super('Network not found', { details: `${networkId} is not among the networks given to createKit.` })
+    super('Network not found', { details: `${networkId} is not in the networks of createKit.` })
   }
 }
 
@@ -88,7 +88,7 @@ export class SwitchChainError extends BaseError {
   override readonly name = 'SwitchChainError'
 
   constructor(networkId: string) {
-    super('The wallet did not switch the network.', { details: `${networkId} was asked for.` })
+    super('The wallet did not switch networks.', { details: `Requested ${networkId}.` })
   }
 }
 
@@ -97,7 +97,7 @@ export class WalletMethodMissingError extends BaseError {
   override readonly name = 'WalletMethodMissingError'
 
   constructor(wallet: string, method: string) {
-    super('The wallet cannot do this.', { details: `${wallet} has no ${method}.` })
+    super('Method not supported by the wallet.', { details: `${wallet} does not support ${method}.` })
   }
 }
 
@@ -115,7 +115,7 @@ export class AccountMissingError extends BaseError {
   override readonly name = 'AccountMissingError'
 
   constructor(address: string) {
-    super('The wallet does not offer this account here.', { details: address })
+    super('Account not available in the wallet.', { details: address })
   }
 }
 

@@ -42,7 +42,7 @@ export class FrameSessionExpiredError extends BaseError {
   readonly isClockOff: boolean
 
   constructor(isClockOff: boolean) {
-    super('Session Expired', { metaMessages: isClockOff ? ['The clock of this device is off.'] : [] })
+    super('Session Expired', { metaMessages: isClockOff ? ["This device's clock is wrong."] : [] })
     this.isClockOff = isClockOff
   }
 }
@@ -63,7 +63,7 @@ export class EmbeddedWalletRequiredError extends BaseError {
   override readonly name = 'EmbeddedWalletRequiredError'
 
   constructor() {
-    super('Only the embedded wallet has several account types.')
+    super('Only the embedded wallet has account types.')
   }
 }
 
@@ -72,7 +72,7 @@ export class FrameReloadedError extends BaseError {
   override readonly name = 'FrameReloadedError'
 
   constructor() {
-    super('The embedded wallet was loaded anew before it answered.')
+    super('The embedded wallet reloaded before it responded.')
   }
 }
 
@@ -93,7 +93,7 @@ export class FrameRequestError extends BaseError {
   readonly retryAfterMs: number | undefined
 
   constructor({ name, message, code, data, retryAfterMs }: FrameFailure) {
-    super('The embedded wallet did not do it.', { details: message })
+    super('The embedded wallet request failed.', { details: message })
     this.reason = name
     this.code = code ?? codes[name]
     this.data = data

@@ -15,7 +15,7 @@ export class NameInvalidError extends BaseError {
   override readonly name = 'NameInvalidError'
 
   constructor(problem: string) {
-    super('A name has letters, digits and hyphen only, at least 4 characters.', { details: problem })
+    super('A name must be at least 4 letters, digits or hyphens.', { details: problem })
   }
 }
 

@@ -7,7 +7,7 @@ export class NetworkNotServedError extends BaseError {
 
   /** @param what what was asked for, as in `Gas Price` */
   constructor(what: string, networkId: string) {
-    super(`Network not supported for ${what}`, { details: `The server does not serve ${networkId}.` })
+    super(`Network not supported for ${what}`, { details: `The server does not support ${networkId}.` })
     this.networkId = networkId
   }
 }

@@ -23,7 +23,7 @@ export class AmountInvalidError extends BaseError {
   override readonly name = 'AmountInvalidError'
 
   constructor(amount: string, decimals: number) {
-    super(`"${amount}" is not an amount with at most ${decimals} decimals.`)
+    super(`Invalid amount "${amount}". Use a number with at most ${decimals} decimals.`)
   }
 }
 
@@ -61,7 +61,7 @@ export class BalanceInsufficientError extends BaseError {
   override readonly name = 'BalanceInsufficientError'
 
   constructor(symbol: string) {
-    super(`There is not enough ${symbol} to send that.`)
+    super(`Insufficient ${symbol} balance.`)
   }
 }
 
@@ -70,7 +70,7 @@ export class UnsupportedChainError extends BaseError {
   override readonly name = 'UnsupportedChainError'
 
   constructor(namespace: string) {
-    super('Unsupported chain', { details: `The namespace ${namespace} sends nothing.` })
+    super('Unsupported chain', { details: `Sending is not supported on ${namespace}.` })
   }
 }
 
@@ -126,7 +126,7 @@ export class TransactionOverError extends BaseError {
   override readonly name = 'TransactionOverError'
 
   constructor(hash: string) {
-    super('The transaction does not wait any more.', { metaMessages: [`Transaction: ${hash}`] })
+    super('The transaction is no longer pending.', { metaMessages: [`Transaction: ${hash}`] })
   }
 }
 
@@ -138,7 +138,7 @@ export class TransactionRenumberedError extends BaseError {
 
   constructor(hash: string, asked: number, given: number) {
     super('The wallet sent a second transaction instead of replacing the first.', {
-      metaMessages: [`Transaction: ${hash}`, `Number asked for: ${asked}`, `Number given: ${given}`],
+      metaMessages: [`Transaction: ${hash}`, `Requested nonce: ${asked}`, `Used nonce: ${given}`],
     })
     this.hash = hash
   }
@@ -150,7 +150,7 @@ export class TransferRefusedError extends BaseError {
 
   /** @param reason what the chain says, for the developer */
   constructor(reason: string, cause?: unknown) {
-    super('The chain would refuse the transfer.', { details: reason, cause })
+    super('The network rejected the transfer.', { details: reason, cause })
   }
 }
 
@@ -159,7 +159,7 @@ export class TokenHookError extends BaseError {
   override readonly name = 'TokenHookError'
 
   constructor(address: string) {
-    super('A program of the token takes part in each of its transfers.', {
+    super('The token uses an unsupported transfer hook.', {
       metaMessages: [`Address: ${address}`],
     })
   }
@@ -179,7 +179,7 @@ export class ReceiverNotWalletError extends BaseError {
   override readonly name = 'ReceiverNotWalletError'
 
   constructor(address: string) {
-    super('The receiver is a program or a token, and no wallet.', { metaMessages: [`Address: ${address}`] })
+    super('The receiver is a program or a token, not a wallet.', { metaMessages: [`Address: ${address}`] })
   }
 }
 
@@ -188,7 +188,7 @@ export class ReceiverMinimumError extends BaseError {
   override readonly name = 'ReceiverMinimumError'
 
   constructor() {
-    super('The receiver would have less than an account must keep.')
+    super('The receiver would be below the rent-exempt minimum.')
   }
 }
 
@@ -197,6 +197,6 @@ export class SenderMinimumError extends BaseError {
   override readonly name = 'SenderMinimumError'
 
   constructor() {
-    super('The sender would have less than an account must keep.')
+    super('The sender would be below the rent-exempt minimum.')
   }
 }

@@ -59,6 +59,6 @@ export class SignInRefusedError extends BaseError {
   override readonly name = 'SignInRefusedError'
 
   constructor(cause: unknown) {
-    super('The server does not accept the signature.', { cause })
+    super('The server rejected the signature.', { cause })
   }
 }

@@ -5,7 +5,7 @@ export class LiquidityInsufficientError extends BaseError {
   override readonly name = 'LiquidityInsufficientError'
 
   constructor(cause?: unknown) {
-    super('There is insufficient liquidity for this swap.', { cause })
+    super('Insufficient liquidity for this swap.', { cause })
   }
 }
 
@@ -23,7 +23,7 @@ export class FeeBalanceInsufficientError extends BaseError {
   override readonly name = 'FeeBalanceInsufficientError'
 
   constructor(symbol: string) {
-    super(`There is not enough ${symbol} for the network fee.`)
+    super(`Insufficient ${symbol} for the network fee.`)
   }
 }
 
@@ -32,7 +32,7 @@ export class PermitUnavailableError extends BaseError {
   override readonly name = 'PermitUnavailableError'
 
   constructor(cause?: unknown) {
-    super('A permit of this token cannot be signed with this wallet.', { cause })
+    super('This wallet cannot sign a permit for this token.', { cause })
   }
 }
 
@@ -41,7 +41,7 @@ export class CallsUnavailableError extends BaseError {
   override readonly name = 'CallsUnavailableError'
 
   constructor(cause?: unknown) {
-    super('The wallet does not take several calls at once.', { cause })
+    super('The wallet does not support batched calls.', { cause })
   }
 }
 
@@ -50,7 +50,7 @@ export class CallsFailedError extends BaseError {
   override readonly name = 'CallsFailedError'
 
   constructor() {
-    super('The wallet did not carry out the calls.')
+    super('The wallet did not execute the calls.')
   }
 }
 
@@ -59,6 +59,6 @@ export class CallsUnknownError extends BaseError {
   override readonly name = 'CallsUnknownError'
 
   constructor(cause?: unknown) {
-    super('The wallet does not say what became of the calls.', { cause })
+    super('The wallet did not report the status of the calls.', { cause })
   }
 }

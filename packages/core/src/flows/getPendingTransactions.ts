@@ -41,7 +41,7 @@ export async function getPendingTransactions(
       waiting.map((pending) =>
         followOne(kit, pending).catch((error: unknown) => {
           // Where the chain cannot be asked, it waits on.
-          kit.log('debug', 'A pending transaction cannot be asked after', error)
+          kit.log('debug', 'Failed to check a pending transaction', error)
           return false
         }),
       ),

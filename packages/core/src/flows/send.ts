@@ -143,7 +143,7 @@ async function findReserve(
   { from, draft, receiver }: Extract<SendState, { is: 'editing' }>,
 ): Promise<{ reserve: bigint; computeBudget?: ComputeBudget }> {
   const { token } = draft
-  if (!token || from === undefined) throw new TypeError('There is nothing to send, or nobody to send it')
+  if (!token || from === undefined) throw new TypeError('The token or the sender is missing')
   const to = receiver.is === 'resolved' ? receiver.receiver.address : from
   const transfer: Transfer = { from, to, amount: 0n, networkId: token.networkId, asset: token.asset }
   const id = namespaceOf(token.networkId)

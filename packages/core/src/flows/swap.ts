@@ -122,7 +122,7 @@ function createEffects(kit: Kit, refreshMs: number): FlowDefinition<SwapState, S
     permitting({ state, send }) {
       permit(kit, state).then(send, (error: unknown) => {
         const isRefused = error instanceof PermitUnavailableError
-        if (isRefused) kit.log('debug', 'An approval takes the place of a permit', error)
+        if (isRefused) kit.log('debug', 'Falling back from permit to approval', error)
         send(isRefused ? { is: 'wayRefused' } : { is: 'stepFailed', error })
       })
     },

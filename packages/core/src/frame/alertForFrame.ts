@@ -21,15 +21,15 @@ export function alertForFrame(type: FrameMessageType, error: unknown): Alert | u
   // A page that the server refuses has its own alert.
   if (error instanceof FrameUnavailableError)
     return error.cause === undefined
-      ? { name: 'embeddedWalletUnavailable', details: 'The frame of `wallet` did not load in time.' }
+      ? { name: 'embeddedWalletUnavailable', details: 'The wallet frame timed out while loading.' }
       : alertForFailure(error.cause)
   // The link of a mail may be clicked at any time: it is asked about again.
   if (error instanceof FrameTimeoutError && type !== 'connect-device')
-    return { name: 'embeddedWalletTimeout', details: `The frame did not answer ${type} in time.` }
+    return { name: 'embeddedWalletTimeout', details: `The wallet frame timed out on ${type}.` }
   if (error instanceof FrameSessionExpiredError && (error.isClockOff || !asksWho.has(type)))
     return {
       name: 'sessionExpired',
-      details: error.isClockOff ? 'The clock of this device is off.' : 'The session of the wallet is over.',
+      details: error.isClockOff ? "This device's clock is wrong." : 'The wallet session expired.',
     }
   return undefined
 }

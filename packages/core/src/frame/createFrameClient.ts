@@ -104,11 +104,11 @@ export function createFrameClient({
     const entry = asked.get(id)
     if (type === `${entry?.type}-success`) {
       const read = readMessage<unknown>(frameMessages[(entry as Asked).type].response, payload)
-      const error = new TypeError(`The frame answered ${entry?.type} by something else`)
+      const error = new TypeError(`Invalid response to ${entry?.type}`)
       entry?.settle(read.success ? { value: read.value } : { error })
     } else if (type === `${entry?.type}-error`) {
       const read = readMessage(frameFailure, payload)
-      const failure = read.success ? read.value : ({ name: 'INTERNAL', message: 'No reason' } as const)
+      const failure = read.success ? read.value : ({ name: 'INTERNAL', message: 'Unknown error' } as const)
       entry?.settle({ error: toFrameError(failure) })
     }
   }
@@ -126,7 +126,7 @@ export function createFrameClient({
       const { request } = frameMessages[type]
       const sent = readMessage<unknown>(request, payload)
       if (!sent.success)
-        return Promise.reject(new TypeError(`Not a payload of ${type}: ${JSON.stringify(sent.reason)}`))
+        return Promise.reject(new TypeError(`Invalid payload for ${type}: ${JSON.stringify(sent.reason)}`))
       if (gone !== undefined) return Promise.reject(gone)
       return new Promise((resolve, reject) => {
         const id = createMessageId()

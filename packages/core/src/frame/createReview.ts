@@ -49,7 +49,7 @@ export function createReview({ config, log }: Pick<Kit, 'config' | 'log'>, src: 
     isolatesWindows().then(
       (isolated) => {
         if (!isolated || state.get() !== 'due') return
-        log('error', 'The wallet’s window needs Cross-Origin-Opener-Policy: same-origin-allow-popups.')
+        log('error', 'The wallet window requires Cross-Origin-Opener-Policy: same-origin-allow-popups.')
         state.set('isolated')
       },
       () => {},

@@ -256,7 +256,7 @@ describe('the frame of a kit', () => {
       },
     ])
     expect(lines).toEqual([
-      `createKit: "wallet" is "${walletOrigin}", which cannot be reached: Failed to fetch. Check that the server runs, and that "wallet" is the origin of its wallet.`,
+      `createKit: "wallet" is "${walletOrigin}", which cannot be reached: Failed to fetch. Check that the server is running and that "wallet" is its wallet origin.`,
     ])
     isUp = true
     expect(await frame.request('is-connected', {})).toEqual({ isConnected: false })

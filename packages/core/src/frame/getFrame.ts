@@ -58,7 +58,7 @@ function createKitFrame(kit: Kit): KitFrame {
   function logUnreachable({ origin, details }: WalletUnreachableError): void {
     if (isReachLogged) return
     isReachLogged = true
-    const advice = 'Check that the server runs, and that "wallet" is the origin of its wallet.'
+    const advice = 'Check that the server is running and that "wallet" is its wallet origin.'
     kit.log('error', `createKit: "wallet" is "${origin}", which cannot be reached: ${details}. ${advice}`)
   }
 
@@ -165,7 +165,7 @@ function createKitFrame(kit: Kit): KitFrame {
         memory.renew(client, (user) => tellSession({ user }))
       },
       // The visitor's own doing: no alert is due.
-      onClosed: () => close(new Error('The window of the wallet is closed.')),
+      onClosed: () => close(new Error('The wallet window is closed.')),
     })
     if (!held) {
       close(new Error(notOpen))
@@ -243,4 +243,4 @@ function toAddress({ config }: Kit): string {
 const isReviewedRequest = (type: FrameMessageType, payload: unknown) =>
   type === 'rpc-request' && isReviewedMethod((payload as FrameRequestOf<'rpc-request'>).method)
 
-const notOpen = 'The window of the wallet is not open.'
+const notOpen = 'The wallet window is not open.'

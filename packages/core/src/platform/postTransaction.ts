@@ -16,5 +16,5 @@ export async function postTransaction(url: string, hex: string): Promise<PostedT
   const text = (await response.text()).trim()
   if (response.ok && /^[0-9a-f]{64}$/.test(text)) return { txid: text }
   if (response.status === 400) return { refusal: text.slice(0, refusalCharactersMax) }
-  throw new TypeError(`Esplora answered ${response.status}`)
+  throw new TypeError(`Esplora returned ${response.status}`)
 }

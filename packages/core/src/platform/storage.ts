@@ -47,7 +47,7 @@ export function createCookieStorage({ maxAgeSeconds = 31_536_000 } = {}): KitSto
     setItem(key, value) {
       const text = escapeJson(value)
       write(`${key}=${text};max-age=${maxAgeSeconds}`)
-      if (getItem(key) !== text) throw new TypeError(`The browser did not keep the cookie ${key}`)
+      if (getItem(key) !== text) throw new TypeError(`The browser did not store the cookie ${key}`)
     },
     removeItem: (key) => write(`${key}=;max-age=-1`),
   }

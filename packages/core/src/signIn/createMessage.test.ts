@@ -68,7 +68,7 @@ it('refuses a statement that no verifier takes, and says which', () => {
       name: 'ConfigInvalidError',
       setting: 'signIn',
       message: expect.stringContaining(
-        'has a statement that EIP-4361 does not allow, "a \\"quote\\"": write one line of ASCII without "%<>\\^{|} and backticks',
+        'has a statement that EIP-4361 does not allow, "a \\"quote\\"". Use one line of ASCII without "%<>\\^{|} and backticks',
       ),
     }),
   )

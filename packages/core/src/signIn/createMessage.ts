@@ -29,7 +29,7 @@ export function createMessage(request: SignInRequest, parameters: CreateMessageP
   if (statement !== undefined && !isSignInStatement(statement))
     throw new ConfigInvalidError(
       'signIn',
-      `has a statement that EIP-4361 does not allow, ${JSON.stringify(statement)}: write one line of ASCII without "%<>\\^{|} and backticks`,
+      `has a statement that EIP-4361 does not allow, ${JSON.stringify(statement)}. Use one line of ASCII without "%<>\\^{|} and backticks`,
     )
   const now = parameters.issuedAt === undefined ? Date.now() : Date.parse(parameters.issuedAt)
   return {

@@ -24,7 +24,7 @@ export function openPlace(name: string, given: string | undefined): SignInPlace 
       // A server with several tenants shares its providers, and keeps nothing in them.
       log?.(
         'warn',
-        `createKit: "signIn" is shared by kits with storageKey "${prefix}" and "${storageKey}", and keeps its sessions under "${prefix}". Make a provider for each kit, or give it a storageKey.`,
+        `createKit: "signIn" is shared by kits with storageKey "${prefix}" and "${storageKey}", and stores its sessions under "${prefix}". Create one provider per kit, or pass it a storageKey.`,
       )
     },
     key(storage) {

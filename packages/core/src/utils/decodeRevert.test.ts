@@ -16,7 +16,7 @@ it.each([
   [
     'a panic',
     encodeErrorResult({ abi: errors, errorName: 'Panic', args: [17n] }),
-    'A number was too large or below zero',
+    'Arithmetic overflow or underflow',
   ],
   ['a rare panic', encodeErrorResult({ abi: errors, errorName: 'Panic', args: [81n] }), 'Panic(81)'],
   [

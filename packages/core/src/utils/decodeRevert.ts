@@ -33,10 +33,10 @@ const commonErrors = parseAbi([
 
 /** What compilers make contracts stop for (Solidity's `Panic(uint256)`), as far as it happens. */
 const panics: Readonly<Record<string, string>> = {
-  1: 'An assertion failed',
-  17: 'A number was too large or below zero',
+  1: 'Assertion failed',
+  17: 'Arithmetic overflow or underflow',
   18: 'Division by zero',
-  50: 'Past the end of a list',
+  50: 'Array index out of bounds',
 }
 
 /**

@@ -41,7 +41,7 @@ it.each([undefined, null, '', 'your.node', 'wss://your.node', 'https://', '//you
     const make = (...urls: unknown[]) => toNetwork(mainnet, ...(urls as [string]))
     const refusal = { name: 'ConfigInvalidError', setting: 'networks' }
     expect(() => make(url)).toThrow(expect.objectContaining(refusal))
-    expect(() => make('https://node.example', url)).toThrow(/an RPC address for Ethereum, not /)
+    expect(() => make('https://node.example', url)).toThrow(/an RPC URL for Ethereum, not /)
   },
 )
 
@@ -51,7 +51,7 @@ it('refuses a chain without any RPC address, by name', () => {
     expect.objectContaining({
       name: 'ConfigInvalidError',
       setting: 'networks',
-      message: expect.stringContaining('needs an RPC address for Ethereum'),
+      message: expect.stringContaining('requires an RPC URL for Ethereum'),
     }),
   )
 })

@@ -16,7 +16,7 @@ export function toNetwork(chain: Chain, ...rpcUrls: readonly [string, ...string[
   if (wrong >= 0)
     throw new ConfigInvalidError(
       'networks',
-      `needs an RPC address for ${chain.name}, not ${JSON.stringify(rpcUrls[wrong])}: write toNetwork(chain, "https://your.node")`,
+      `requires an RPC URL for ${chain.name}, not ${JSON.stringify(rpcUrls[wrong])}. Use toNetwork(chain, "https://your.node")`,
     )
   const universalResolver = contracts?.ensUniversalResolver
   return {

@@ -10,6 +10,6 @@ export async function signTransaction(
   { transaction }: { transaction: Uint8Array },
 ): Promise<Uint8Array> {
   const [signed] = await signAllTransactions(kit, { transactions: [transaction] })
-  if (!signed) throw new TypeError('The wallet answered no transaction')
+  if (!signed) throw new TypeError('The wallet returned no transaction')
   return signed
 }

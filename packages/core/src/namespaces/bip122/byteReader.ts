@@ -3,7 +3,7 @@ export function createByteReader(bytes: Uint8Array) {
   let at = 0
 
   function take(length: number): Uint8Array {
-    if (length > bytes.length - at) throw new RangeError('Ends too early')
+    if (length > bytes.length - at) throw new RangeError('Unexpected end')
     at += length
     return bytes.slice(at - length, at)
   }
@@ -16,7 +16,7 @@ export function createByteReader(bytes: Uint8Array) {
     if (first < 0xfd) return first
     const [low = 0, high = 0] = first === 0xfd ? take(2) : []
     const size = first === 0xfd ? low + high * 256 : uint32()
-    if (first === 0xff || size < (first === 0xfd ? 0xfd : 0x1_0000)) throw new RangeError('No such length')
+    if (first === 0xff || size < (first === 0xfd ? 0xfd : 0x1_0000)) throw new RangeError('Invalid length')
     return size
   }
 
@@ -29,7 +29,7 @@ export function createByteReader(bytes: Uint8Array) {
     /** As many of a thing as are told before them. */
     list<T>(read: () => T): T[] {
       const count = compactSize()
-      if (count > bytes.length - at) throw new RangeError('Ends too early')
+      if (count > bytes.length - at) throw new RangeError('Unexpected end')
       return Array.from({ length: count }, read)
     },
     /** Passes these bytes by, if they come next. */
@@ -41,14 +41,14 @@ export function createByteReader(bytes: Uint8Array) {
     isAtEnd: () => at === bytes.length,
     /** Throws unless all has been read. */
     end() {
-      if (at < bytes.length) throw new RangeError('Goes on past its end')
+      if (at < bytes.length) throw new RangeError('Trailing bytes')
     },
   }
 }
 
 /** Four bytes, the smallest first. */
 export function toUint32(bytes: Uint8Array): number {
-  if (bytes.length !== 4) throw new RangeError('No number of 32 bits')
+  if (bytes.length !== 4) throw new RangeError('Not a 32-bit number')
   return new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true)
 }
 

@@ -90,7 +90,7 @@ export function createSatsDriver({ icon, id, name, provider }: BitcoinProvider):
       }
       const { signature } = Object(await ask('signMessage', asked))
       if (typeof signature !== 'string')
-        throw new BitcoinWalletError(undefined, new TypeError('It answered no signature'))
+        throw new BitcoinWalletError(undefined, new TypeError('No signature returned'))
       return signature
     },
     async switchNetwork({ networkId: asked }) {
@@ -105,7 +105,7 @@ export function createSatsDriver({ icon, id, name, provider }: BitcoinProvider):
         // These wallets are told indexes alone. Signing all is what they do by themselves, by either of its words.
         if (sighash !== undefined && sighash > 1)
           throw new PsbtInvalidError(
-            `names sighash ${sighash} of input ${index} outside of itself, which this wallet is not told: write it into the input (PSBT_IN_SIGHASH_TYPE), and leave \`sighash\` out`,
+            `has sighash ${sighash} for input ${index} outside the PSBT, which this wallet does not support: set PSBT_IN_SIGHASH_TYPE and omit \`sighash\``,
           )
         signInputs[address] = [...(signInputs[address] ?? []), index]
       }

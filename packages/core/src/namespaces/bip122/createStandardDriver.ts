@@ -44,7 +44,7 @@ export function createStandardDriver(wallet: StandardWallet): BitcoinDriver | un
 
   function toRequest(psbt: Uint8Array, inputs: readonly PsbtInput[], chainId: Caip2) {
     const chain = findChain(chainId)?.standard
-    if (!chain) throw new PsbtInvalidError(`is for a network that no wallet knows: ${chainId}`)
+    if (!chain) throw new PsbtInvalidError(`is for an unsupported network: ${chainId}`)
     const inputsToSign = inputs.map(({ address, index, sighash }) => ({
       account: accountOf(address),
       signingIndexes: [index],
@@ -101,7 +101,7 @@ export function createStandardDriver(wallet: StandardWallet): BitcoinDriver | un
         message: bytes,
       })
       const signature = signed?.[0]?.signature
-      if (!signature) throw new BitcoinWalletError(undefined, new TypeError('It answered no signature'))
+      if (!signature) throw new BitcoinWalletError(undefined, new TypeError('No signature returned'))
       return toBase64(signature)
     },
     async switchNetwork({ networkId: asked }) {
@@ -147,7 +147,7 @@ const words: Readonly<Record<number, StandardSighash>> = {
 
 function toWord(sighash: number, index: number): StandardSighash {
   const word = words[sighash]
-  if (!word) throw new PsbtInvalidError(`names no sighash of Bitcoin for input ${index}: ${sighash}`)
+  if (!word) throw new PsbtInvalidError(`has an invalid sighash for input ${index}: ${sighash}`)
   return word
 }
 

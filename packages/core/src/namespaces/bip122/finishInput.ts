@@ -55,15 +55,15 @@ function satisfy(script: Uint8Array, fields: PsbtFields): readonly Uint8Array[] 
       .filter((step) => typeof step !== 'number')
       .flatMap((key) => fields.signatures.filter((one) => isSame(one.key, key)))
       .map(({ signature }) => signature)
-    if (needed === undefined || signatures.length < needed) throw new RangeError('Too few signatures')
+    if (needed === undefined || signatures.length < needed) throw new RangeError('Missing signatures')
     // One too many is taken from the stack, since ever.
     return [empty, ...signatures.slice(0, needed)]
   }
   const [signature, key] = byKey(fields)
-  if (steps.at(-1) !== op.checkSignature) throw new RangeError('A script that is not known')
+  if (steps.at(-1) !== op.checkSignature) throw new RangeError('Unsupported script')
   if (steps.length === 2 && typeof first !== 'number') return [signature]
   if (steps.length === 5 && first === op.duplicate) return [signature, key]
-  throw new RangeError('A script that is not known')
+  throw new RangeError('Unsupported script')
 }
 
 function byKey({ signatures: [only] }: PsbtFields): readonly [Uint8Array, Uint8Array] {
@@ -152,6 +152,6 @@ function isProgram(script: Uint8Array, version: 0 | 1, length: number): boolean 
 }
 
 function must<T>(value: T | undefined): T {
-  if (value === undefined) throw new RangeError('Something is missing')
+  if (value === undefined) throw new RangeError('Missing data')
   return value
 }

@@ -5,6 +5,6 @@ export function toHex(bytes: ArrayLike<number>): string {
 
 /** The bytes of hex digits. Throws a `TypeError` for anything else. */
 export function fromHex(text: string): Uint8Array {
-  if (!/^([\da-f]{2})*$/i.test(text)) throw new TypeError('It is not in hex')
+  if (!/^([\da-f]{2})*$/i.test(text)) throw new TypeError('Invalid hex')
   return Uint8Array.from(text.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16))
 }

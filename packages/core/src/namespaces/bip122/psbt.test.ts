@@ -128,7 +128,7 @@ it('what the library writes is read as the library reads it, and finished as it 
       const asked = parse(transaction.toPSBT(version))
       expect(toHex(writeTransaction(asked.transaction))).toBe(toHex(transaction.unsignedTx))
       const all = plan.used.map((_, index) => ({ index, address: '' }))
-      expect(() => checkSigned(asked, asked, all, [])).toThrow('without a signature of input 0')
+      expect(() => checkSigned(asked, asked, all, [])).toThrow('has no signature for input 0')
       expect(() => extract(asked)).toThrow('The transaction was not sent.')
       sign(transaction)
       const answered = parse(transaction.toPSBT(version))
@@ -162,7 +162,7 @@ describe.each(['p2sh-p2ms', 'p2wsh-p2ms', 'p2tr-some'] as const)('of several key
   it('what another one signed before is not the wallet’s', () => {
     const asked = signedBy(other)
     for (const told of [[], [holder(ownKey)], [{ ...holder(otherKey), address: 'another' }]])
-      expect(() => checkSigned(asked, asked, inputs, told)).toThrow('without a signature of input 0')
+      expect(() => checkSigned(asked, asked, inputs, told)).toThrow('has no signature for input 0')
     checkSigned(asked, signedBy(other, own), inputs, [])
     // A wallet may leave it to the app to put the signatures together.
     checkSigned(asked, signedBy(own), inputs, [])
@@ -181,7 +181,7 @@ describe.each(['p2sh-p2ms', 'p2wsh-p2ms', 'p2tr-some'] as const)('of several key
     checkSigned(whole, whole, inputs, [])
     checkSigned(half, final, inputs, [])
     checkSigned(final, final, inputs, [])
-    expect(() => checkSigned(whole, half, inputs, [])).toThrow('without a signature of input 0')
+    expect(() => checkSigned(whole, half, inputs, [])).toThrow('has no signature for input 0')
   })
 })
 
@@ -201,8 +201,8 @@ it('a sighash that was named is that of what the wallet signed', () => {
     check(anyoneCanPay, anyoneCanPay)
     check(1, undefined)
     check(undefined, anyoneCanPay)
-    expect(() => check(anyoneCanPay, undefined)).toThrow('with another sighash of input 0')
-    expect(() => check(1, anyoneCanPay)).toThrow('with another sighash of input 0')
+    expect(() => check(anyoneCanPay, undefined)).toThrow('has a different sighash for input 0')
+    expect(() => check(1, anyoneCanPay)).toThrow('has a different sighash for input 0')
   }
 })
 
@@ -261,7 +261,7 @@ it('an input that lies about what it spends is refused', () => {
   const amount = '905f010000000000'
   for (const at of [truth.indexOf(amount), truth.lastIndexOf(amount)]) {
     const lie = `${truth.slice(0, at)}91${truth.slice(at + 2)}`
-    expect(() => parse(Buffer.from(lie, 'hex'))).toThrow('The transaction cannot be read.')
+    expect(() => parse(Buffer.from(lie, 'hex'))).toThrow('The transaction is not a valid PSBT.')
   }
 })
 
@@ -272,7 +272,7 @@ it('what more than one version says is refused', () => {
   const mixed = `${first}`.replace(magic, `${magic}01fb0402000000`)
   const unknown = `${second}`.replace('01fb0402000000', '01fb0401000000')
   for (const text of [mixed, unknown, `${first}00`, `${second}00`])
-    expect(() => parse(Buffer.from(text, 'hex'))).toThrow('The transaction cannot be read.')
+    expect(() => parse(Buffer.from(text, 'hex'))).toThrow('The transaction is not a valid PSBT.')
 })
 
 it('the script of an address is the one that the library writes', () => {

@@ -13,7 +13,7 @@ export function parse(psbt: Uint8Array): Psbt {
   try {
     return readPsbt(psbt)
   } catch (cause) {
-    throw new PsbtInvalidError('cannot be read', cause)
+    throw new PsbtInvalidError('is not a valid PSBT', cause)
   }
 }
 
@@ -47,16 +47,16 @@ export function checkSigned(
   addresses: readonly BitcoinAddress[],
 ): void {
   if (!isSame(writeTransaction(asked.transaction), writeTransaction(answered.transaction)))
-    throw new PsbtInvalidError('came back from the wallet as another one')
+    throw new PsbtInvalidError('was changed by the wallet')
   for (const { address, index, sighash } of inputs) {
     const key = addresses.find((one) => one.address === address)?.publicKey?.toLowerCase()
     const known = signaturesOf(asked.inputs[index]).map(({ text }) => text)
     const after = answered.inputs[index]
     const own = signaturesOf(after).filter((one) => one.key === key || !known.includes(one.text))
     if (own.length === 0 && !isComplete(after))
-      throw new PsbtInvalidError(`came back from the wallet without a signature of input ${index}`)
+      throw new PsbtInvalidError(`returned by the wallet has no signature for input ${index}`)
     if (sighash !== undefined && own.some((one) => toCommon(one.sighash) !== toCommon(sighash)))
-      throw new PsbtInvalidError(`came back from the wallet with another sighash of input ${index}`)
+      throw new PsbtInvalidError(`returned by the wallet has a different sighash for input ${index}`)
   }
 }
 
@@ -68,7 +68,7 @@ export function extract({ inputs, transaction }: Psbt): string {
     const witnesses = finished.map(({ witness }) => witness)
     return toHex(writeTransaction({ ...transaction, inputs: signed }, witnesses))
   } catch (cause) {
-    throw new BroadcastFailedError('It lacks signatures.', cause)
+    throw new BroadcastFailedError('Signatures are missing.', cause)
   }
 }
 

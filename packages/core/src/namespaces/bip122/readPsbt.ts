@@ -41,12 +41,12 @@ const sequenceFinal = 0xffffffff
  */
 export function readPsbt(bytes: Uint8Array): Psbt {
   const reader = createByteReader(bytes)
-  if (!reader.skip(magic)) throw new RangeError('No partially signed transaction')
+  if (!reader.skip(magic)) throw new RangeError('Not a PSBT')
   const global = readFields(reader)
   const version = optional(global, 'fb', toUint32) ?? 0
   const unsigned = optional(global, '00', (value) => readTransaction(value, false))
   const isFirst = version === 0
-  if (isFirst ? !unsigned : version !== 2 || unsigned) throw new RangeError('Of no known version')
+  if (isFirst ? !unsigned : version !== 2 || unsigned) throw new RangeError('Unsupported version')
   const counts = unsigned
     ? [unsigned.inputs.length, unsigned.outputs.length]
     : ['04', '05'].map((type) => required(global, type, readCount))
@@ -58,7 +58,8 @@ export function readPsbt(bytes: Uint8Array): Psbt {
     forbid(outputs, laterTypes.output)
   }
   const transaction = unsigned ?? assemble(global, inputs, outputs)
-  if (transaction.inputs.some(({ scriptSig }) => scriptSig.length > 0)) throw new RangeError('Signed within')
+  if (transaction.inputs.some(({ scriptSig }) => scriptSig.length > 0))
+    throw new RangeError('Unsigned transaction has a scriptSig')
   return { transaction, inputs: inputs.map((fields, index) => readInput(fields, transaction, index)) }
 }
 
@@ -72,7 +73,7 @@ function readFields(reader: Reader): Fields {
   const fields = new Map<string, Uint8Array>()
   for (let key = reader.sized(); key.length > 0; key = reader.sized()) {
     const name = toHex(key)
-    if (fields.has(name)) throw new RangeError(`Twice ${name}`)
+    if (fields.has(name)) throw new RangeError(`Duplicate ${name}`)
     fields.set(name, reader.sized())
   }
   return fields
@@ -92,19 +93,19 @@ function every(fields: Fields, type: string): { key: Uint8Array; value: Uint8Arr
 function optional<T>(fields: Fields, type: string, read: (value: Uint8Array) => T): T | undefined {
   const [first, ...others] = every(fields, type)
   if (!first) return undefined
-  if (first.key.length > 0 || others.length > 0) throw new RangeError(`No key is known for ${type}`)
+  if (first.key.length > 0 || others.length > 0) throw new RangeError(`Invalid key for ${type}`)
   return read(first.value)
 }
 
 function required<T>(fields: Fields, type: string, read: (value: Uint8Array) => T): T {
   const value = optional(fields, type, read)
-  if (value === undefined) throw new RangeError(`Lacks ${type}`)
+  if (value === undefined) throw new RangeError(`Missing ${type}`)
   return value
 }
 
 function forbid(maps: readonly Fields[], types: readonly string[]): void {
   if (maps.some((fields) => types.some((type) => every(fields, type).length > 0)))
-    throw new RangeError('Of two versions')
+    throw new RangeError('Mixed versions')
 }
 
 /** The transaction of the second version, which is told field by field. */
@@ -134,13 +135,13 @@ function toLockTime(inputs: readonly Fields[]): number | undefined {
     }))
     .filter(({ height, seconds }) => height !== undefined || seconds !== undefined)
   if (wishes.some(({ height, seconds }) => !isHeight(height ?? 1) || isHeight(seconds ?? lockTimeSecondsMin)))
-    throw new RangeError('No such lock time')
+    throw new RangeError('Invalid lock time')
   if (wishes.length === 0) return undefined
   for (const kind of ['height', 'seconds'] as const) {
     const times = wishes.map((wish) => wish[kind]).filter((time) => time !== undefined)
     if (times.length === wishes.length) return Math.max(...times)
   }
-  throw new RangeError('Lock times that no block can meet')
+  throw new RangeError('Conflicting lock times')
 }
 
 const isHeight = (lockTime: number) => lockTime > 0 && lockTime < lockTimeSecondsMin
@@ -176,9 +177,9 @@ function readSpent(fields: Fields, { inputs }: RawTransaction, at: number): RawO
   const before = optional(fields, '00', (value) => readTransaction(value, true))
   if (!before || !input) return told
   const spent = before.outputs[input.index]
-  if (!spent || !isSame(toTxid(before), input.txid)) throw new RangeError('Spends another transaction')
+  if (!spent || !isSame(toTxid(before), input.txid)) throw new RangeError('Previous transaction mismatch')
   if (told && !(isSame(told.amount, spent.amount) && isSame(told.script, spent.script)))
-    throw new RangeError('Spends two outputs at once')
+    throw new RangeError('Previous output mismatch')
   return spent
 }
 
@@ -193,20 +194,20 @@ function readWitness(value: Uint8Array): readonly Uint8Array[] {
   const reader = createByteReader(value)
   const witness = reader.list(reader.sized)
   reader.end()
-  if (witness.length === 0) throw new RangeError('An empty witness')
+  if (witness.length === 0) throw new RangeError('Empty witness')
   return witness
 }
 
 function publicKey(key: Uint8Array): Uint8Array {
   const [prefix = 0] = key
   const isKey = key.length === 33 ? prefix === 2 || prefix === 3 : key.length === 65 && prefix === 4
-  if (!isKey) throw new RangeError('No public key')
+  if (!isKey) throw new RangeError('Invalid public key')
   return key
 }
 
 function ofLength(...lengths: readonly number[]) {
   return (value: Uint8Array): Uint8Array => {
-    if (!lengths.includes(value.length)) throw new RangeError('Of a wrong length')
+    if (!lengths.includes(value.length)) throw new RangeError('Invalid length')
     return value
   }
 }

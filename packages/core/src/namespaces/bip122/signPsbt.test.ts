@@ -160,7 +160,7 @@ describe('a sighash', () => {
     const unknown = inputs.map((input) => ({ ...input, sighash: 4 }))
     await expect(signPsbt(kit, { psbt: makePsbt(), inputs: unknown })).rejects.toMatchObject({
       name: 'PsbtInvalidError',
-      message: expect.stringContaining('names no sighash of Bitcoin for input 0: 4'),
+      message: expect.stringContaining('has an invalid sighash for input 0: 4'),
     })
   })
 
@@ -175,11 +175,11 @@ describe('a sighash', () => {
     for (const sighash of [2, 3, anyoneCanPay, 0x82, 0x83])
       await expect(asWith(withSighash(sighash), sighash)).rejects.toMatchObject({
         name: 'PsbtInvalidError',
-        message: expect.stringContaining('write it into the input (PSBT_IN_SIGHASH_TYPE)'),
+        message: expect.stringContaining('set PSBT_IN_SIGHASH_TYPE'),
       })
     expect(wallet.asked).toHaveLength(before)
     await expect(asWith(withSighash(anyoneCanPay), 1)).rejects.toMatchObject({
-      message: 'The transaction came back from the wallet with another sighash of input 0.',
+      message: 'The transaction returned by the wallet has a different sighash for input 0.',
     })
     for (const [psbt, given, sighash] of [
       [withSighash(anyoneCanPay), anyoneCanPay, undefined],
@@ -224,7 +224,7 @@ describe('sending', () => {
     const alone = await openConnected(wallet.name)
     await expect(signPsbt(alone, { psbt: makePsbt(), broadcast: true })).rejects.toMatchObject({
       name: 'BroadcastFailedError',
-      details: 'The wallet sends nothing, and no Esplora is configured.',
+      details: 'The wallet cannot broadcast, and no Esplora is configured.',
     })
     const esplora = await startHttpServer((_, response) => {
       response.writeHead(400).end('sendrawtransaction RPC error: bad-txns-inputs-missingorspent')
@@ -236,7 +236,7 @@ describe('sending', () => {
     })
     await expect(
       signPsbt(kit, { psbt: makePsbt({ hasStranger: true }), broadcast: true }),
-    ).rejects.toMatchObject({ name: 'BroadcastFailedError', details: 'It lacks signatures.' })
+    ).rejects.toMatchObject({ name: 'BroadcastFailedError', details: 'Signatures are missing.' })
   })
 })
 
@@ -253,7 +253,7 @@ describe('what a wallet gives back, by the vectors of BIP-174', () => {
       vectors.finalized,
     ])
       expect(() => checkSigned(asked, read(answered), inputs, [])).not.toThrow()
-    expect(() => checkSigned(asked, asked, inputs, [])).toThrow('without a signature of input 0')
+    expect(() => checkSigned(asked, asked, inputs, [])).toThrow('has no signature for input 0')
     expect(() => checkSigned(asked, read(vectors.combined), [{ index: 2, address: '' }], [])).toThrow(
       'input 2',
     )
@@ -264,7 +264,7 @@ describe('what a wallet gives back, by the vectors of BIP-174', () => {
     const answered = read(vectors.combined)
     const outputs = answered.transaction.outputs.toReversed()
     const changed = { ...answered, transaction: { ...answered.transaction, outputs } }
-    expect(() => checkSigned(asked, changed, inputs, [])).toThrow('as another one')
+    expect(() => checkSigned(asked, changed, inputs, [])).toThrow('was changed by the wallet')
   })
 
   it('is finished as a finalizer and an extractor must', () => {
@@ -274,7 +274,7 @@ describe('what a wallet gives back, by the vectors of BIP-174', () => {
   })
 
   it.each(Object.entries(vectors.invalid))('%s: cannot be read', (_, text) => {
-    expect(() => read(text)).toThrow('The transaction cannot be read.')
+    expect(() => read(text)).toThrow('The transaction is not a valid PSBT.')
   })
 })
 

@@ -40,7 +40,7 @@ export async function signPsbt(
   const asked = parse(psbt)
   const addresses = driver.addresses()
   const toSign = inputs ?? findInputs(asked, addresses, networkId)
-  if (toSign.length === 0) throw new PsbtInvalidError('spends nothing of this wallet')
+  if (toSign.length === 0) throw new PsbtInvalidError('has no inputs from this wallet')
   const urls = broadcast && !driver.canBroadcast() ? esplorasOf(kit, networkId) : []
   const isBroadcast = broadcast && driver.canBroadcast()
   const signed = await ask(driver, { psbt, inputs: toSign, isBroadcast, networkId })
@@ -53,7 +53,7 @@ export async function signPsbt(
   const psbtText = toBase64(signed.psbt)
   if (!broadcast) return { psbt: psbtText }
   if (signed.txid !== undefined) return { psbt: psbtText, txid: signed.txid }
-  if (isBroadcast) throw new BroadcastFailedError('The wallet did not say that it sent it.')
+  if (isBroadcast) throw new BroadcastFailedError('The wallet returned no txid.')
   return { psbt: psbtText, txid: await send(urls, extract(answered)) }
 }
 
@@ -72,7 +72,7 @@ function readBytes(text: string): Uint8Array {
   try {
     return fromBase64(text)
   } catch (cause) {
-    throw new PsbtInvalidError('is not in base64', cause)
+    throw new PsbtInvalidError('is not valid base64', cause)
   }
 }
 
@@ -82,7 +82,7 @@ function esplorasOf({ config }: BitcoinKit, networkId: string): readonly string[
   const { http } = rpcUrls?.chainDefault ?? rpcUrls?.default ?? { http: [] }
   // Before anybody is asked to sign what could not be sent.
   if (http.length === 0)
-    throw new BroadcastFailedError('The wallet sends nothing, and no Esplora is configured.')
+    throw new BroadcastFailedError('The wallet cannot broadcast, and no Esplora is configured.')
   return http
 }
 
@@ -98,7 +98,7 @@ async function send(urls: readonly string[], hex: string): Promise<string> {
       reason = error
     }
   }
-  if (!posted) throw new BroadcastFailedError('No Esplora answers.', reason)
+  if (!posted) throw new BroadcastFailedError('No Esplora is reachable.', reason)
   if ('refusal' in posted) throw new BroadcastFailedError(posted.refusal)
   return posted.txid
 }

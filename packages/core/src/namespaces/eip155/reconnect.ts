@@ -161,7 +161,7 @@ function within<value>(promise: Promise<value>, timeoutMs: number, signal: Abort
     const give = () => {
       clearTimeout(timer)
       signal.removeEventListener('abort', give)
-      reject(new DOMException('No answer', 'TimeoutError'))
+      reject(new DOMException('No response', 'TimeoutError'))
     }
     const timer = setTimeout(give, timeoutMs)
     signal.addEventListener('abort', give)

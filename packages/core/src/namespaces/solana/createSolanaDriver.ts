@@ -52,7 +52,7 @@ export function createSolanaDriver(wallet: Wallet, networkIds: readonly Caip2[])
       const [output] = await ask(signingMessages.signMessage({ account: accountOf(address), message: bytes }))
       // A wallet may sign something else, which nobody could verify by the message.
       if (!output || !isSame(output.signedMessage, bytes))
-        throw new TypeError(`${name} signed another message`)
+        throw new TypeError(`${name} signed a different message`)
       return toBase58(output.signature)
     },
     watch({ accountsChanged }) {
@@ -78,14 +78,14 @@ export function createSolanaDriver(wallet: Wallet, networkIds: readonly Caip2[])
         const [output] = await ask(
           sending.signAndSendTransaction({ account, transaction, chain: toChain(networkId) }),
         )
-        if (!output) throw new TypeError(`${name} answered no signature`)
+        if (!output) throw new TypeError(`${name} returned no signature`)
         return toBase58(output.signature)
       },
     }),
     ...(signingIn && {
       async signIn(input) {
         const [output] = await ask(signingIn.signIn(input))
-        if (!output) throw new TypeError(`${name} answered no signature`)
+        if (!output) throw new TypeError(`${name} returned no signature`)
         const { account, signature, signedMessage } = output
         return {
           address: account.address,

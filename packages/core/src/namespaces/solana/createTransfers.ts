@@ -131,7 +131,7 @@ async function sign(
   const bytes = new Uint8Array(getTransactionEncoder().encode(transaction))
   if (driver.signTransactions) {
     const [answer] = await driver.signTransactions({ transactions: [bytes], address: from, networkId })
-    if (!answer) throw new TypeError('The wallet answered no transaction')
+    if (!answer) throw new TypeError('The wallet returned no transaction')
     const signed = getTransactionDecoder().decode(answer)
     const { messageBytes } = transaction
     const isSame =

@@ -40,7 +40,7 @@ export async function estimateTransfer(rpc: SolanaRpc, transfer: Transfer): Prom
     rpc.getFeeForMessage(message).send(),
     simulateTransfer(rpc, { plan, transaction, transfer }),
   ])
-  if (amount === null) throw new GasEstimationFailedError(new Error('The node does not know the blockhash'))
+  if (amount === null) throw new GasEstimationFailedError(new Error('Blockhash not found'))
   const accountCreation = opens && (await priceOpening(rpc, opens.lamports, openedBytes))
   return {
     amount,
@@ -54,8 +54,7 @@ export async function estimateTransfer(rpc: SolanaRpc, transfer: Transfer): Prom
 
 /** What the payer adds so that an account of so many bytes can stay. */
 async function priceOpening(rpc: SolanaRpc, had: bigint, bytes: number | undefined): Promise<bigint> {
-  if (bytes === undefined)
-    throw new GasEstimationFailedError(new Error('The node does not show what would be opened'))
+  if (bytes === undefined) throw new GasEstimationFailedError(new Error('The simulation returned no account'))
   const needed = await rpc.getMinimumBalanceForRentExemption(BigInt(bytes)).send()
   return needed > had ? needed - had : 0n
 }

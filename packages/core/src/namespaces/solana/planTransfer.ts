@@ -72,7 +72,7 @@ async function planToken(rpc: SolanaRpc, transfer: Transfer, mint: Address): Pro
     value: [mintAccount, receiverAccount],
   } = await rpc.getMultipleAccounts([mint, receiver], { encoding: 'base64' }).send()
   if (!mintAccount || !tokenPrograms.includes(mintAccount.owner))
-    throw new TransferRefusedError(`${mint} is no token`)
+    throw new TransferRefusedError(`${mint} is not a token`)
   const tokenProgram = mintAccount.owner
   const mintBytes = toBytes(mintAccount)
   const { decimals } = getMintDecoder().decode(mintBytes)

@@ -207,7 +207,7 @@ describe('a remote wallet of Solana', () => {
           answers.solana_signAllTransactions({ transactions: transactions.slice(1) }),
       }),
     })
-    await expect(signTwo(opened)).rejects.toThrow('The wallet answered 1 of 2 transactions')
+    await expect(signTwo(opened)).rejects.toThrow('The wallet returned 1 of 2 transactions')
   })
 })
 

@@ -50,7 +50,7 @@ export const solanaRemote: RemoteFamily = {
         const answer = Object(await request({ method, params, networkId: signing.networkId }))
         const signed: unknown[] = Array.isArray(answer.transactions) ? answer.transactions : []
         if (signed.length !== transactions.length)
-          throw new TypeError(`The wallet answered ${signed.length} of ${transactions.length} transactions`)
+          throw new TypeError(`The wallet returned ${signed.length} of ${transactions.length} transactions`)
         return signed.map((text) => new Uint8Array(getBase64Encoder().encode(String(text))))
       } catch (error) {
         if (Object(error).code !== unsupported) throw error
