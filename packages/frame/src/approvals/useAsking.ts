@@ -28,6 +28,6 @@ export const AskingContext = createContext<Asking | undefined>(undefined)
 /** What the screen asks about. */
 export function useAsking(): Asking {
   const asking = useContext(AskingContext)
-  if (!asking) throw new Error('A screen outside of an approval')
+  if (!asking) throw new Error('Used outside of an approval')
   return asking
 }

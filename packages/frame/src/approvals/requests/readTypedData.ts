@@ -67,7 +67,7 @@ function readFields(
   room: { lines: number },
 ): readonly TypedLine[] {
   const fields = types[type]
-  if (!Array.isArray(fields) || !isObject(value)) throw new Error('no such type')
+  if (!Array.isArray(fields) || !isObject(value)) throw new Error('unknown type')
   return fields.map((field) => readLine(field, value[field.name], types, depth, room))
 }
 
@@ -79,10 +79,10 @@ function readLine(
   room: { lines: number },
 ): TypedLine {
   room.lines -= 1
-  if (depth > depthMax || room.lines < 0) throw new Error('too much to read')
+  if (depth > depthMax || room.lines < 0) throw new Error('too large')
   const item = itemOf(type)
   if (item !== undefined) {
-    if (!Array.isArray(value)) throw new Error('no list')
+    if (!Array.isArray(value)) throw new Error('not a list')
     const lines = value.map((one, at) =>
       readLine({ name: String(at + 1), type: item }, one, types, depth + 1, room),
     )
@@ -93,7 +93,7 @@ function readLine(
     if (value === null || value === undefined) return { name, type, value: '', isAddress: false }
     return { name, type, lines: readFields(type, value, types, depth + 1, room) }
   }
-  if (typeof value === 'object' && value !== null) throw new Error('no plain value')
+  if (typeof value === 'object' && value !== null) throw new Error('not a plain value')
   const isNumber = /^u?int\d*$/.test(type)
   return {
     name,
@@ -110,7 +110,7 @@ const itemOf = (type: string) => /^(.*)\[\d*\]$/.exec(type)?.[1]
 function toDigits(value: unknown): string {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint')
     return String(BigInt(value))
-  throw new Error('no number')
+  throw new Error('not a number')
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -197,5 +197,5 @@ const isStruct = (value: unknown): value is Struct =>
 function toNumber(value: unknown): bigint {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint')
     return BigInt(value)
-  throw new Error('no number')
+  throw new Error('not a number')
 }

@@ -33,17 +33,17 @@ export function readElement(type: string, value: unknown, path: string): unknown
     if (typeof value !== 'string' || !/^0x[0-9a-f]{40}$/i.test(value)) return refuse('expected an address')
     const digits = value.slice(2)
     const isPlain = digits === digits.toLowerCase() || digits === digits.toUpperCase()
-    if (!isPlain && !isAddress(value)) return refuse('the address has a wrong checksum')
+    if (!isPlain && !isAddress(value)) return refuse('invalid address checksum')
     return checksumAddress(value as Hex)
   }
   const count = bytes.exec(type)?.[1]
   if (count !== undefined) {
-    if (!isHex(value) || value.length % 2 !== 0) return refuse('expected bytes in hex')
+    if (!isHex(value) || value.length % 2 !== 0) return refuse('expected bytes as hex')
     if (count !== '' && value.length !== 2 + 2 * Number(count)) return refuse(`expected ${count} bytes`)
     return value
   }
   const [, unsigned, bits] = integer.exec(type) ?? []
-  const number = readInteger(value) ?? refuse('expected an integer that can be read exactly')
+  const number = readInteger(value) ?? refuse('expected a safe integer or integer string')
   const isNegative = number < 0n
   const fits = unsigned
     ? BigInt.asUintN(Number(bits), number) === number

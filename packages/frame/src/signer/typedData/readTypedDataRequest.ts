@@ -74,12 +74,12 @@ function collect(
 ) {
   if (above.includes(name)) throw new TypedDataError(`types.${name}: the type contains itself`)
   if (types.has(name)) return
-  if (looksElementary(name)) throw new TypedDataError(`types.${name}: the name of an elementary type`)
+  if (looksElementary(name)) throw new TypedDataError(`types.${name}: reserved elementary type name`)
   const fields = Object.hasOwn(given, name) ? given[name] : undefined
   if (!Array.isArray(fields)) throw new TypedDataError(`types.${name}: missing`)
   const read = fields.map((field: unknown, at) => readField(field, `types.${name}.${at}`))
   if (new Set(read.map((field) => field.name)).size < read.length)
-    throw new TypedDataError(`types.${name}: two fields of one name`)
+    throw new TypedDataError(`types.${name}: duplicate field name`)
   const structs = read.map(({ type }) => baseOf(type)).filter((type) => !isElementType(type))
   if (!(structs.length === 0 ? flatStructName : structName).test(name) || name === '__proto__')
     throw new TypedDataError(`types.${name}: invalid name`)
@@ -111,7 +111,7 @@ function readValue(type: string, value: unknown, types: Types, path: string, dep
   const list = /^(.*)\[(\d*)\]$/.exec(type)
   if (list) {
     const [, item = '', length] = list
-    if (!Array.isArray(value)) throw new TypedDataError(`${path}: expected a list`)
+    if (!Array.isArray(value)) throw new TypedDataError(`${path}: expected an array`)
     if (length && value.length !== Number(length))
       throw new TypedDataError(`${path}: expected ${length} items`)
     return Array.from(value, (one: unknown, at) => readValue(item, one, types, `${path}.${at}`, depth + 1))

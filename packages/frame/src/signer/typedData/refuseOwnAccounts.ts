@@ -21,12 +21,12 @@ export function refuseOwnAccounts(typedData: TypedDataDefinition, own: readonly 
   const { domain, message } = typedData as { domain?: unknown; message?: unknown }
   const verifiers = [...findVerifiers(domain), ...findVerifiers(message)]
   if (verifiers.some((verifier) => entryPoints.some((each) => isSame(verifier, each))))
-    throw rpcFailure('unauthorized', 'Apps cannot have operations of an account signed.')
+    throw rpcFailure('unauthorized', 'Apps cannot request user operation signatures.')
   if (
     [domain, message].some(namesAccount) ||
     verifiers.some((verifier) => own.some((each) => isSame(verifier, each)))
   )
-    throw rpcFailure('unauthorized', 'Apps cannot have data signed that an account of this wallet verifies.')
+    throw rpcFailure('unauthorized', "Apps cannot request signatures that this wallet's accounts verify.")
 }
 
 /** Every value of that name, however deep and of whatever type. */
