@@ -41,7 +41,7 @@ export function createAccounts(
   }
   const requireUser = async () => {
     const user = await session.getUser()
-    if (!user?.accounts) throw new FrameFailureError('NOT_CONNECTED', 'Nobody is logged in.')
+    if (!user?.accounts) throw new FrameFailureError('NOT_CONNECTED', 'Not logged in.')
     return { id: user.id, owner: user.accounts.eip155 }
   }
   const listOwn = async () => {
@@ -52,7 +52,8 @@ export function createAccounts(
   }
   const requireSmart = (owner: Address, chainId: string) => {
     const smart = toSmart(owner, chainId)
-    if (!smart) throw new FrameFailureError('NOT_ALLOWED', `The chain ${chainId} has no smart accounts.`)
+    if (!smart)
+      throw new FrameFailureError('NOT_ALLOWED', `Chain ${chainId} does not support smart accounts.`)
     return smart
   }
   /** Whether an account's code is there; a chain that does not say so soon is taken not to have it. */

@@ -20,7 +20,7 @@ export function createChainRpc(parts: {
   let lastId = 0
   return async (chainId, method, params, signal) => {
     const url = Object.hasOwn(parts.rpc, chainId) ? parts.rpc[chainId] : undefined
-    if (url === undefined) throw rpcFailure('switchChain', `The chain ${chainId} is not served.`)
+    if (url === undefined) throw rpcFailure('switchChain', `Chain ${chainId} is not supported.`)
     lastId += 1
     const body = JSON.stringify({
       jsonrpc: '2.0',
@@ -41,7 +41,7 @@ export function createChainRpc(parts: {
       .then(async (response) => ({ answer: (await response.json()) as unknown, status: response.status }))
       .catch((cause: unknown) => {
         signal?.throwIfAborted()
-        throw new FrameFailureError('UNAVAILABLE', `The chain ${chainId} cannot be reached.`, { cause })
+        throw new FrameFailureError('UNAVAILABLE', `Chain ${chainId} is unreachable.`, { cause })
       })
     return readAnswer(answer, status, chainId)
   }
@@ -53,14 +53,14 @@ function readAnswer(answer: unknown, status: number, chainId: string): unknown {
       throw toFailure(answer.error, status)
     if ('result' in answer) return answer.result
   }
-  throw new FrameFailureError('UNAVAILABLE', `The chain ${chainId} gave no JSON-RPC answer.`)
+  throw new FrameFailureError('UNAVAILABLE', `Chain ${chainId} returned no JSON-RPC response.`)
 }
 
 /** The HTTP status is its cause: what a server says in a chain's stead is no word of the chain. */
 function toFailure(error: object, status: number): FrameFailureError {
   const code = 'code' in error && typeof error.code === 'number' ? error.code : undefined
   const message =
-    'message' in error && typeof error.message === 'string' ? error.message : 'The chain refused.'
+    'message' in error && typeof error.message === 'string' ? error.message : 'The chain returned an error.'
   return new FrameFailureError('RPC', message, {
     ...(code !== undefined && { code }),
     ...('data' in error && { data: error.data }),

@@ -180,7 +180,7 @@ describe('refused before anything is sent anywhere', () => {
     ).rejects.toMatchObject({
       name: 'RPC',
       code: 4200,
-      message: `The chain ${chainId} has no smart accounts.`,
+      message: `Chain ${chainId} does not support smart accounts.`,
     })
     expect(browser.requests.length).toBe(before)
     expect(frame.approvals.get()).toEqual([])

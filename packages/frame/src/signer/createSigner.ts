@@ -88,16 +88,16 @@ export function createSigner(
       const params = decode(row.params, rpc.params)
       if (!params.success) {
         const reasons = sayReasons(params.reasons)
-        throw rpcFailure('invalidParams', `Wrong parameters of ${method}: ${reasons}`)
+        throw rpcFailure('invalidParams', `Invalid ${method} parameters: ${reasons}`)
       }
       /** What no answer of the method can be goes no further. */
       const check = (value: unknown) => {
         const result = decode(row.result, value)
         if (result.success) return value
-        throw rpcFailure('internal', `Wrong answer to ${method}: ${sayReasons(result.reasons)}`)
+        throw rpcFailure('internal', `Invalid ${method} response: ${sayReasons(result.reasons)}`)
       }
       if (!Object.hasOwn(settings.rpc, chainId))
-        throw rpcFailure('switchChain', `The chain ${chainId} is not served.`)
+        throw rpcFailure('switchChain', `Chain ${chainId} is not supported.`)
       const answer = handle ?? local
       if (answer) {
         const asked = { ...rpc, params: params.value as FrameRpcRequest['params'] }

@@ -62,7 +62,7 @@ export async function fillTransaction(
     !wire.maxPriorityFeePerGas && wanted.maxPriorityFeePerGas > maxFeePerGas
       ? maxFeePerGas
       : wanted.maxPriorityFeePerGas
-  if (maxPriorityFeePerGas > maxFeePerGas) throw invalid('The tip is above the most that is paid for gas.')
+  if (maxPriorityFeePerGas > maxFeePerGas) throw invalid('maxPriorityFeePerGas exceeds maxFeePerGas.')
   const filled = { chainId, to, value, data, nonce, gas, maxFeePerGas, maxPriorityFeePerGas }
   return { ...filled, chainFee: (await readTransactionFee(filled, chain)).most }
 }
@@ -70,12 +70,12 @@ export async function fillTransaction(
 /** Throws where a transaction is odd, or of another chain. */
 export function refuseOdd(wire: TransactionRequest, chainId: number): void {
   if (wire.chainId && hexToBigInt(wire.chainId) !== BigInt(chainId))
-    throw invalid('The transaction is for another chain.')
+    throw invalid('chainId does not match the active chain.')
   if (wire.gasPrice && (wire.maxFeePerGas || wire.maxPriorityFeePerGas))
-    throw invalid('A gasPrice together with a maxFeePerGas or maxPriorityFeePerGas.')
+    throw invalid('Cannot specify both gasPrice and maxFeePerGas/maxPriorityFeePerGas.')
   if (wire.data && wire.input && wire.data !== wire.input) throw invalid('data and input differ.')
   const odd = unshown.filter((name) => Object.hasOwn(wire, name) && !isEmpty(wire, name))
-  if (odd.length > 0) throw invalid(`Not offered: ${odd.join(', ')}.`)
+  if (odd.length > 0) throw invalid(`Unsupported fields: ${odd.join(', ')}.`)
 }
 
 const isEmpty = (wire: object, name: string) => {

@@ -85,7 +85,7 @@ export const localMethods: { readonly [method: string]: SignerMethod } = {
   async wallet_requestPermissions({ chainId, params }, _, context) {
     const [wanted] = params as [object]
     if (Object.keys(wanted).join() !== 'eth_accounts')
-      throw rpcFailure('invalidParams', 'There is no permission to ask for but eth_accounts.')
+      throw rpcFailure('invalidParams', 'Only the eth_accounts permission is supported.')
     return [toPermission((await requireAccount(context, chainId)).address, context)]
   },
   // EIP-3085; what the app says of the chain beside its id is not believed.
@@ -93,7 +93,7 @@ export const localMethods: { readonly [method: string]: SignerMethod } = {
     const [chain] = params as [{ chainId: Hex }]
     const chainId = `eip155:${BigInt(chain.chainId)}`
     if (!Object.hasOwn(settings.rpc, chainId))
-      throw rpcFailure('switchChain', `The chain ${chainId} is not served.`)
+      throw rpcFailure('switchChain', `Chain ${chainId} is not supported.`)
     return null
   },
   wallet_getCapabilities: async ({ params }, _, context) => {

@@ -22,7 +22,7 @@ export async function refuseOwnTargets(
     own.some((each) => isAddressEqual(each, target)) ||
     isCloneOf(owner, String(await chainRpc(chainId, 'eth_getCode', [target, 'latest'], signal)))
   if ((await Promise.all([...targets].map(isOwn))).includes(true))
-    throw rpcFailure('unauthorized', 'Apps cannot call an account of this wallet.')
+    throw rpcFailure('unauthorized', "Apps cannot call this wallet's own accounts.")
 }
 
 /** Whether code is that of a smart account of an owner, made by any factory: only factory and implementation differ. */

@@ -13,8 +13,8 @@ export async function requireAccount(
   wanted?: unknown,
 ): Promise<Account> {
   const account = await accounts.getPreferred(chainId)
-  if (!account) throw new FrameFailureError('NOT_CONNECTED', 'Nobody is logged in.')
+  if (!account) throw new FrameFailureError('NOT_CONNECTED', 'Not logged in.')
   if (typeof wanted === 'string' && wanted.toLowerCase() !== account.address.toLowerCase())
-    throw rpcFailure('unauthorized', 'The account is not the one that is logged in.')
+    throw rpcFailure('unauthorized', 'This account is not logged in.')
   return account
 }

@@ -26,7 +26,7 @@ export const sendCalls: SignerMethod = async (request, signal, context) => {
   const account = await requireAccount(context, request.chainId, wire.from)
   const isAtomic = (await readAtomic(account, request.chainId, context, signal)) !== 'unsupported'
   if (!isAtomic && wire.atomicRequired !== false)
-    throw rpcFailure('atomicityNotSupported', 'This account sends one call at a time.')
+    throw rpcFailure('atomicityNotSupported', 'This account cannot send atomic batches.')
   refuseOdd(wire, request.chainId)
   const calls = wire.calls.map(({ to, data = '0x', value = '0x0' }) => ({
     to: to as Address,
@@ -47,16 +47,16 @@ export const sendCalls: SignerMethod = async (request, signal, context) => {
 
 function refuseOdd({ chainId, calls, capabilities }: Calls, servedChain: string): void {
   if (chainId !== undefined && `eip155:${hexToBigInt(chainId)}` !== servedChain)
-    throw rpcFailure('unsupportedChainId', 'The calls are for another chain.')
-  if (calls.length === 0) throw rpcFailure('invalidParams', 'There are no calls.')
+    throw rpcFailure('unsupportedChainId', 'chainId does not match the active chain.')
+  if (calls.length === 0) throw rpcFailure('invalidParams', 'calls must not be empty.')
   if (calls.length > callsPerBatchMax)
-    throw rpcFailure('bundleTooLarge', `At most ${callsPerBatchMax} calls are sent at once.`)
+    throw rpcFailure('bundleTooLarge', `At most ${callsPerBatchMax} calls per batch.`)
   if (calls.some(({ to }) => !isAddress(to, { strict: false })))
-    throw rpcFailure('invalidParams', 'A call goes to an address.')
+    throw rpcFailure('invalidParams', 'calls.to: expected an address.')
   const wanted = [capabilities, ...calls.map((call) => call.capabilities)].flatMap((each) =>
     Object.entries(each ?? {}),
   )
   const missing = wanted.filter(([, capability]) => !Object(capability).optional).map(([name]) => name)
   if (missing.length > 0)
-    throw rpcFailure('unsupportedNonOptionalCapability', `Not offered: ${missing.join(', ')}.`)
+    throw rpcFailure('unsupportedNonOptionalCapability', `Unsupported capabilities: ${missing.join(', ')}.`)
 }

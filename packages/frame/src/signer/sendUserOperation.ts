@@ -16,7 +16,7 @@ export const sendUserOperation: SignerMethod = async (request, signal, context) 
   const { chainId } = request
   const { smartAccounts = {} } = context.settings
   if (!Object.hasOwn(smartAccounts, chainId))
-    throw rpcFailure('unsupportedMethod', `The chain ${chainId} has no smart accounts.`)
+    throw rpcFailure('unsupportedMethod', `Chain ${chainId} does not support smart accounts.`)
   const account = await requireAccount(context, chainId, wire.sender)
   if (!isAddressEqual(entryPoint, entryPoint08Address))
     throw rpcFailure('invalidParams', `entryPoint: expected ${entryPoint08Address}, received ${entryPoint}.`)

@@ -33,7 +33,7 @@ function read(wire: unknown, chainId: string): TypedDataDefinition {
   // EIP-712: a wallet refuses a domain of another chain than the active one.
   const { chainId: domainChain } = typedData.domain ?? {}
   if (domainChain !== undefined && BigInt(domainChain) !== BigInt(chainId.split(':')[1] ?? 0))
-    throw invalid('The domain is of another chain.')
+    throw invalid('domain.chainId does not match the active chain.')
   return typedData
 }
 

@@ -15,6 +15,6 @@ export async function readReceipt(bundler: Ask, hash: Hex): Promise<OperationRec
   if (answer === null || answer === undefined) return undefined
   const { receipt } = answer as Partial<OperationReceipt>
   if (!isHex(receipt?.transactionHash))
-    throw new FrameFailureError('UNAVAILABLE', 'The bundler gave no receipt that can be read.')
+    throw new FrameFailureError('UNAVAILABLE', 'The bundler returned an invalid receipt.')
   return answer as OperationReceipt
 }

@@ -25,5 +25,5 @@ export async function refuseOwnCalls(
     (account.type === 'smartAccount' && (await isInstalled(target, account, chainId, context, signal)))
   await refuseOwnTargets(calls, account, chainId, context, signal)
   if ((await Promise.all([...new Set(calls.map(({ to }) => to))].map(isGuard))).includes(true))
-    throw rpcFailure('unauthorized', 'Apps cannot call what guards an account of this wallet.')
+    throw rpcFailure('unauthorized', "Apps cannot call this wallet's accounts or their validators.")
 }

@@ -132,7 +132,7 @@ async function requireBalance(
   if (wanted === 0n) return
   const held = BigInt(String(await chainRpc(chainId, 'eth_getBalance', [address, 'latest'], signal)))
   if (held < wanted)
-    throw rpcFailure('transactionRejected', 'insufficient funds: the account holds less than this may cost.')
+    throw rpcFailure('transactionRejected', 'insufficient funds: the balance is below the maximum cost.')
 }
 
 /** The most that the account pays, in wei. */

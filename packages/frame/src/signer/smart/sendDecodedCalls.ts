@@ -47,7 +47,7 @@ export async function sendDecodedCalls(
       throw invalid(
         paymaster
           ? `paymaster: ${wire.paymaster} is not this wallet's. Omit this field.`
-          : 'paymaster: nobody pays for this operation. Omit this field to let the account pay.',
+          : 'paymaster: this operation is not sponsored. Omit this field to let the account pay.',
       )
     },
   })
@@ -55,12 +55,9 @@ export async function sendDecodedCalls(
 
 function requireCalls(callData: Hex): readonly PreparedCall[] {
   const calls = decodeExecution(callData)
-  if (!calls)
-    throw invalid(
-      'callData: expected execute(bytes32,bytes) of the account, in the mode of one call or a batch.',
-    )
+  if (!calls) throw invalid('callData: expected execute(bytes32,bytes) in single-call or batch mode.')
   if (calls.length > callsPerBatchMax)
-    throw rpcFailure('bundleTooLarge', `At most ${callsPerBatchMax} calls are sent at once.`)
+    throw rpcFailure('bundleTooLarge', `At most ${callsPerBatchMax} calls per batch.`)
   return calls
 }
 
@@ -72,13 +69,13 @@ function refuseForeign(
   context: SignerContext,
 ): void {
   const older = olderFields.filter((name) => !isNothing(Reflect.get(wire, name)))
-  if (older.length > 0) throw invalid(`Not offered: ${older.join(', ')}, which are of EntryPoint 0.6.`)
+  if (older.length > 0) throw invalid(`Unsupported EntryPoint 0.6 fields: ${older.join(', ')}.`)
   const { factory, factoryData, eip7702Auth } = wire
   const own = findMaking(account, chainId, context)
   if (!isNothing(factory) && !own.factories.includes(String(factory).toLowerCase()))
     throw invalid(`factory: ${factory} is not this wallet's. Omit this field.`)
   if (!isNothing(factoryData) && String(factoryData).toLowerCase() !== own.factoryData)
-    throw invalid("factoryData does not create the sender's account. Omit this field.")
+    throw invalid("factoryData: does not create the sender's account. Omit this field.")
   if (eip7702Auth && eip7702Auth.address.toLowerCase() !== own.delegate)
     throw invalid(`eip7702Auth: ${eip7702Auth.address} is not this wallet's contract. Omit this field.`)
 }

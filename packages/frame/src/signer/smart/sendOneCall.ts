@@ -18,7 +18,7 @@ export async function sendOneCall(
   const [wire] = request.params as [TransactionRequest]
   const { to, data = wire.input ?? '0x', value = '0x0' } = wire
   refuseOdd(wire, Number(request.chainId.split(':')[1]))
-  if (!to) throw rpcFailure('invalidParams', 'A smart account deploys no contract by itself.')
+  if (!to) throw rpcFailure('invalidParams', 'Smart accounts cannot deploy contracts.')
   const call = { to, data, value: hexToBigInt(value) }
   await refuseOwnCalls([call], account, request.chainId, context, signal)
   const hash = await sendBatch(request, [call], account, signal, context)

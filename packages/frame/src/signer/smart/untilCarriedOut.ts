@@ -23,8 +23,7 @@ export async function untilCarriedOut(
       return undefined
     })
     if (receipt) return receipt
-    if (Date.now() > until)
-      throw new FrameFailureError('TIMEOUT', 'The operation has not been carried out yet.')
+    if (Date.now() > until) throw new FrameFailureError('TIMEOUT', 'The user operation is still pending.')
     await new Promise((resolve) => setTimeout(resolve, userOperationPollMs))
   }
 }

@@ -28,7 +28,7 @@ export const solanaMethods: { readonly [method: string]: SignerMethod } = {
     const bytes = readBytes(() => base58.decode(message))
     // Words that are a transaction would move money under another name.
     if (parseMessage(bytes) ?? parseTransaction(bytes))
-      throw rpcFailure('invalidParams', 'The message is a transaction.')
+      throw rpcFailure('invalidParams', 'message: must not be a transaction.')
     // On the screen it is a message like any other.
     const shown = { ...request, method: 'personal_sign', params: [bytesToHex(bytes)] }
     await context.approvals.ask(toApproval(shown, account, context), signal)
@@ -73,9 +73,9 @@ async function listAccounts(context: SignerContext) {
 
 async function requireAccount({ accounts }: SignerContext, wanted?: string): Promise<SolanaAccount> {
   const account = await accounts.getSolana()
-  if (!account) throw new FrameFailureError('NOT_CONNECTED', 'Nobody is logged in.')
+  if (!account) throw new FrameFailureError('NOT_CONNECTED', 'Not logged in.')
   if (wanted !== undefined && wanted !== account.address)
-    throw rpcFailure('unauthorized', 'The account is not the one that is logged in.')
+    throw rpcFailure('unauthorized', 'This account is not logged in.')
   return account
 }
 
@@ -110,9 +110,9 @@ async function sign(
 function readAsked(text: string, { address }: SolanaAccount): Asked {
   const bytes = readBytes(() => base64.decode(text))
   const transaction = parseTransaction(bytes)
-  if (!transaction) throw rpcFailure('invalidParams', 'This is no transaction of Solana.')
+  if (!transaction) throw rpcFailure('invalidParams', 'Not a Solana transaction.')
   if (!transaction.signers.includes(address))
-    throw rpcFailure('unauthorized', 'The transaction is not for the account that is logged in.')
+    throw rpcFailure('unauthorized', 'The account is not a signer of this transaction.')
   return { ...transaction, bytes }
 }
 
@@ -120,7 +120,7 @@ function readBytes(decode: () => Uint8Array): Uint8Array<ArrayBuffer> {
   try {
     return new Uint8Array(decode())
   } catch {
-    throw rpcFailure('invalidParams', 'These are no bytes.')
+    throw rpcFailure('invalidParams', 'Invalid encoding.')
   }
 }
 

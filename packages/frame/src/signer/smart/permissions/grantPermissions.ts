@@ -43,7 +43,7 @@ export async function grantPermissions(
   const [wire] = request.params as [WireGrant]
   const validator = requireValidator(context, chainId)
   if (wire.chainId !== undefined && `eip155:${hexToBigInt(wire.chainId)}` !== chainId)
-    throw rpcFailure('unsupportedChainId', 'The permission is for another chain.')
+    throw rpcFailure('unsupportedChainId', 'chainId does not match the active chain.')
   const { granted, permissions, functions } = readGrant(wire, {
     chainSeconds: await readChainSeconds(chainId, context, signal),
     forbidden: [account.address, validator],
@@ -68,7 +68,7 @@ export async function grantPermissions(
     begin: (smart) => keepSession('create', permissionsContext, smart, context),
   })
   const { success } = await untilCarriedOut(chainId, hash, context)
-  if (!success) throw rpcFailure('transactionRejected', 'The chain did not take the permission.')
+  if (!success) throw rpcFailure('transactionRejected', 'The permission grant failed on chain.')
   return {
     chainId: numberToHex(Number(chainId.split(':')[1])),
     address: account.address,

@@ -31,7 +31,7 @@ export async function keepSession(
   }
   const caller = { projectId, sdkType: 'latchkey-frame', sdkVersion: '1' }
   const encoded = encodeRequest<Row>(row, asked as never, caller)
-  if (!encoded.success) throw new FrameFailureError('INTERNAL', `Not a request of ${row.id}.`)
+  if (!encoded.success) throw new FrameFailureError('INTERNAL', `Invalid ${row.id} request.`)
   const { method, path, body } = encoded.value
   const response = await request(`${api}${path}`, {
     method,
@@ -40,11 +40,8 @@ export async function keepSession(
     ...(body !== undefined && { body }),
     signal: AbortSignal.timeout(httpTimeoutMs),
   }).catch((cause: unknown) => {
-    throw new FrameFailureError('UNAVAILABLE', 'The server cannot be reached.', { cause })
+    throw new FrameFailureError('UNAVAILABLE', 'The server is unreachable.', { cause })
   })
   if (!response.ok)
-    throw new FrameFailureError(
-      'UNAVAILABLE',
-      `The server does not keep the permission (${response.status}).`,
-    )
+    throw new FrameFailureError('UNAVAILABLE', `The server returned HTTP ${response.status} for ${row.id}.`)
 }

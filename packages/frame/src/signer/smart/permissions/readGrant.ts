@@ -53,19 +53,19 @@ export function readGrant(
   { signer, start = 0, expiry, permissions }: WireGrant,
   { chainSeconds, forbidden }: { chainSeconds: number; forbidden: readonly Address[] },
 ): ReadGrant {
-  if (expiry <= chainSeconds || expiry <= start) throw invalid('The expiry is over, or before the start.')
+  if (expiry <= chainSeconds || expiry <= start)
+    throw invalid('expiry: must be in the future and after start.')
   if (expiry > chainSeconds + permissionSecondsMax)
-    throw invalid('The expiry, in seconds since 1970, is at most a year ahead.')
+    throw invalid('expiry: must be within a year, in Unix seconds.')
   if (permissions.length > permissionsPerGrantMax)
-    throw invalid(`At most ${permissionsPerGrantMax} permissions are asked for at once.`)
+    throw invalid(`At most ${permissionsPerGrantMax} permissions per request.`)
   const known = permissions.filter(({ type, required }) => {
-    if (!Object.hasOwn(readers, type) && required)
-      throw invalid(`Permissions of the type ${type} are not offered.`)
+    if (!Object.hasOwn(readers, type) && required) throw invalid(`Unsupported permission type: ${type}.`)
     return Object.hasOwn(readers, type)
   })
-  if (known.length === 0) throw invalid('No permission is asked for that could be given.')
+  if (known.length === 0) throw invalid('No supported permission was requested.')
   const natives = known.filter(({ type }) => type === 'native-token-transfer')
-  if (natives.length > 1) throw invalid('The native token is permitted once.')
+  if (natives.length > 1) throw invalid('Duplicate native-token-transfer permission.')
   const functions: Record<Hex, string> = {}
   const targets = known.flatMap((permission) => {
     const target = readers[permission.type]?.(permission, functions)
@@ -73,9 +73,9 @@ export function readGrant(
   })
   for (const [at, { target }] of targets.entries()) {
     if ([zeroAddress, entryPoint08Address, ...forbidden].some((each) => isAddressEqual(each, target)))
-      throw invalid(`Nothing is permitted of ${target}.`)
+      throw invalid(`Permissions for ${target} are not allowed.`)
     if (targets.findIndex((other) => isAddressEqual(other.target, target)) !== at)
-      throw invalid(`What may be called of ${target} is asked for in one permission.`)
+      throw invalid(`Use only one permission for ${target}.`)
   }
   return {
     permissions: known,
@@ -106,19 +106,18 @@ const readers: Readonly<Record<string, Reader>> = {
   }),
   'contract-call'(permission, functions) {
     const calls: unknown = Object(permission.data).calls
-    if (!Array.isArray(calls) || calls.length === 0) throw invalid('A permission of calls names functions.')
+    if (!Array.isArray(calls) || calls.length === 0)
+      throw invalid('contract-call: calls is missing or empty.')
     const selectors = calls.map((call) => {
       const read = readFunction(call)
-      if (!read) throw invalid(`${String(call)} is no function’s signature.`)
+      if (!read) throw invalid(`${String(call)} is not a function signature.`)
       if (read.signature !== undefined) functions[read.selector] = read.signature
       return read.selector
     })
     const amountLimit = readAllowance(permission)
     const uncounted = selectors.find((selector) => !Object.hasOwn(countedFunctions, selector))
     if (amountLimit !== noLimit && uncounted !== undefined)
-      throw invalid(
-        `There is no amount of ${functions[uncounted] ?? uncounted} that a limit could be kept to.`,
-      )
+      throw invalid(`token-allowance is not supported for ${functions[uncounted] ?? uncounted}.`)
     return { target: readTarget(permission), selectors, amountLimit }
   },
 }
@@ -126,14 +125,14 @@ const readers: Readonly<Record<string, Reader>> = {
 function readTarget({ data }: WirePermission): Address {
   const { address } = Object(data)
   if (typeof address !== 'string' || !isAddress(address, { strict: false }))
-    throw invalid('A permission has the address of its contract.')
+    throw invalid('data.address: expected a contract address.')
   return address
 }
 
 function readSigner(signer: WireGrant['signer']): Address {
   const id: unknown = Object(signer?.data).id
   if (signer?.type !== 'account' || typeof id !== 'string' || !isAddress(id, { strict: false }))
-    throw invalid('A permission is for a key, named by its address: {"type":"account","data":{"id":"0x…"}}.')
+    throw invalid('signer: expected a key, like {"type":"account","data":{"id":"0x…"}}.')
   return id
 }
 
@@ -142,7 +141,7 @@ function readAllowance({ policies = [] }: WirePermission): bigint {
   let allowance = noLimit
   for (const { type, data } of policies) {
     if (type === 'gas-limit') continue
-    if (type !== 'token-allowance') throw invalid(`Policies of the type ${type} are not offered.`)
+    if (type !== 'token-allowance') throw invalid(`Unsupported policy type: ${type}.`)
     const limit = readQuantity(Object(data).allowance)
     if (limit < allowance) allowance = limit
   }
@@ -163,7 +162,7 @@ function readQuantity(value: unknown): bigint {
     const quantity = hexToBigInt(value)
     if (quantity <= noLimit) return quantity
   }
-  throw invalid('A limit is a quantity in hex.')
+  throw invalid('Limits must be hex quantities.')
 }
 
 const invalid = (message: string) => rpcFailure('invalidParams', message)

@@ -8,7 +8,7 @@ const contract: Address = `0x${'7'.repeat(40)}`
 const word = (value: Hex) => pad(value)
 const reverted = new FrameFailureError('RPC', 'execution reverted', { code: 3, cause: 200 })
 const busy = new FrameFailureError('RPC', 'Too many requests', { code: -32_005, cause: 429 })
-const away = new FrameFailureError('UNAVAILABLE', 'The chain cannot be reached.')
+const away = new FrameFailureError('UNAVAILABLE', 'The chain is unreachable.')
 
 /** Asks of a contract that answers `decimals()` and `supportsInterface(bytes4)` like this. */
 function ask(decimals: Hex | Error, isCollection: Hex | Error, amountLimit = 5n) {
@@ -43,7 +43,7 @@ it.each<[string, Hex | Error, Hex | Error]>([
     failure: {
       name: 'RPC',
       code: -32_602,
-      message: `${contract} is no token (ERC-20) whose amounts a limit could be kept to.`,
+      message: `token-allowance: ${contract} is not an ERC-20 token.`,
     },
   })
 })
@@ -54,7 +54,7 @@ it('lets no limit stand while the chain does not say whether there are amounts',
   // Neither is the chain's own word.
   for (const other of [
     Object.assign(new Error('execution reverted'), { cause: 200 }),
-    new FrameFailureError('UNAVAILABLE', 'The chain cannot be reached.', { cause: 200 }),
+    new FrameFailureError('UNAVAILABLE', 'The chain is unreachable.', { cause: 200 }),
   ])
     await expect(ask(word('0x06'), other)).rejects.toBe(other)
 })

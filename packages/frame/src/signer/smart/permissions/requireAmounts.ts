@@ -37,10 +37,7 @@ export async function requireAmounts(
         call(target, collectionCall),
       ])
       if (decimals === undefined || isCollection === 1n)
-        throw rpcFailure(
-          'invalidParams',
-          `${target} is no token (ERC-20) whose amounts a limit could be kept to.`,
-        )
+        throw rpcFailure('invalidParams', `token-allowance: ${target} is not an ERC-20 token.`)
     }),
   )
 }

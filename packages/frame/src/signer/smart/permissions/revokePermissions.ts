@@ -43,14 +43,14 @@ export async function revokePermissions(
   const { permissionsContext, granted } = readContext(wire.permissionsContext ?? wire.permissionContext)
   const pci = keccak256(permissionsContext)
   const { grantedAt, revokedAt } = await readState(validator, pci, account, chainId, context, signal)
-  if (grantedAt === 0) throw rpcFailure('invalidParams', 'The account has granted no such permission.')
+  if (grantedAt === 0) throw rpcFailure('invalidParams', 'The account has not granted this permission.')
   if (revokedAt !== 0) return {}
   const data = encodeFunctionData({ abi, functionName: 'revoke', args: [pci] })
   const hash = await sendBatch(request, [{ to: validator, value: 0n, data }], account, signal, context, {
     permission: { isRevoked: true, granted, functions: {} },
   })
   const { success } = await untilCarriedOut(chainId, hash, context)
-  if (!success) throw rpcFailure('transactionRejected', 'The chain did not take the revocation.')
+  if (!success) throw rpcFailure('transactionRejected', 'The revocation failed on chain.')
   const smart = await openSmartAccount(chainId, account, context)
   // A server that does not hear of it now asks the chain each time that it lists it.
   await keepSession('revoke', permissionsContext, smart, context).catch(() => {})
@@ -66,7 +66,7 @@ function readContext(value: unknown): { permissionsContext: Hex; granted: Grante
   } catch {
     // Refused below.
   }
-  throw rpcFailure('invalidParams', 'A revocation takes the permissionsContext of what it revokes.')
+  throw rpcFailure('invalidParams', 'permissionsContext is missing or invalid.')
 }
 
 async function readState(
