@@ -87,12 +87,12 @@ export function createChannel(parts: {
   async function hear(received: unknown) {
     const isRead = measureJson(received, frameMessageCharactersMax) <= frameMessageCharactersMax
     const envelope = isRead ? readMessage(frameEnvelope, received) : undefined
-    if (!envelope?.success) return refuse(idOf(received), 'message', 'Not a message of the frame protocol.')
+    if (!envelope?.success) return refuse(idOf(received), 'message', 'Not a frame protocol message.')
     const { id, type, payload } = envelope.value
-    if (!isKnown(type)) return refuse(id, 'message', 'An unknown message.')
-    if (id === undefined) return refuse(undefined, type, 'A message without an id.')
+    if (!isKnown(type)) return refuse(id, 'message', 'Unknown message type.')
+    if (id === undefined) return refuse(undefined, type, 'The message has no id.')
     // Under another word than the first one's answer, or the copy would settle the first.
-    if (seen.has(id)) return refuse(undefined, 'message', 'An id that was used before.')
+    if (seen.has(id)) return refuse(undefined, 'message', 'The id was already used.')
     remember(id)
     // Every row takes an object; one that needs nothing may come without.
     const request = readMessage<unknown>(frameMessages[type].request, payload === undefined ? {} : payload)
@@ -117,7 +117,7 @@ export function createChannel(parts: {
     try {
       const value = await untilAborted(handle(request, call), signal)
       const read = readMessage<unknown>(response, value)
-      if (!read.success) throw new TypeError(`An answer to ${type} that is not its row's`)
+      if (!read.success) throw new TypeError(`Invalid response to ${type}`)
       post({ id, type: `${type}-success`, payload: read.value })
     } catch (error) {
       post({ id, type: `${type}-error`, payload: toFrameFailure(error) })
@@ -159,9 +159,9 @@ export function createChannel(parts: {
 
 const isKnown = (type: string): type is FrameMessageType => Object.hasOwn(frameMessages, type)
 
-const tooLate = () => new DOMException('Too late', 'TimeoutError')
+const tooLate = () => new DOMException('Timed out', 'TimeoutError')
 
-const givenUp = () => new FrameFailureError('REJECTED', 'The app gave up.', { code: 4001 })
+const givenUp = () => new FrameFailureError('REJECTED', 'The app aborted the request.', { code: 4001 })
 
 function idOf(received: unknown): string | undefined {
   const id: unknown =

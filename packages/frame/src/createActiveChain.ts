@@ -21,13 +21,13 @@ export function createActiveChain(parts: { storage: FrameStorage; settings: Fram
       const kept = await storage.get<string>('chain')
       const first = settings.networks[0]?.id ?? Object.keys(settings.rpc)[0]
       const id = kept !== undefined && isServed(kept) ? kept : first
-      if (id === undefined) throw new TypeError('No chain is served')
+      if (id === undefined) throw new TypeError('No chains configured')
       return toWire(id)
     },
     async switch(chainId) {
       const id = typeof chainId === 'number' ? `eip155:${chainId}` : chainId
       if (!isServed(id))
-        throw new FrameFailureError('RPC', `The chain ${id} is not served.`, {
+        throw new FrameFailureError('RPC', `Chain ${id} is not supported.`, {
           code: rpcErrorCodes.switchChain,
         })
       await storage.set('chain', id)

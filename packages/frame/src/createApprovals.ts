@@ -51,6 +51,6 @@ export function createApprovals(sight: Sight): Approvals {
       leave(id)?.resolve()
     },
     reject: (id) =>
-      leave(id)?.reject(new FrameFailureError('REJECTED', 'The visitor said no.', { code: 4001 })),
+      leave(id)?.reject(new FrameFailureError('REJECTED', 'User rejected the request.', { code: 4001 })),
   }
 }

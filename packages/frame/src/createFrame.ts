@@ -160,7 +160,7 @@ function bind(context: HandlerContext): FrameAnswers {
 function load<value>(task: () => Promise<value>): () => Promise<value> {
   return once(() =>
     task().catch((cause: unknown) => {
-      throw new FrameFailureError('UNAVAILABLE', 'The wallet could not load.', { cause })
+      throw new FrameFailureError('UNAVAILABLE', 'Failed to load the wallet.', { cause })
     }),
   )
 }

@@ -8,7 +8,7 @@ import { FrameFailureError } from './FrameFailureError.ts'
 export function toFrameFailure(error: unknown): FrameFailure {
   if (error instanceof FrameFailureError) return error.failure
   const name = error instanceof Error ? error.name : undefined
-  if (name === 'TimeoutError') return { name: 'TIMEOUT', message: 'It took too long.' }
-  if (name === 'AbortError') return { name: 'REJECTED', message: 'It was given up.', code: 4001 }
-  return { name: 'INTERNAL', message: 'The wallet failed.' }
+  if (name === 'TimeoutError') return { name: 'TIMEOUT', message: 'The request timed out.' }
+  if (name === 'AbortError') return { name: 'REJECTED', message: 'The request was aborted.', code: 4001 }
+  return { name: 'INTERNAL', message: 'Internal wallet error.' }
 }

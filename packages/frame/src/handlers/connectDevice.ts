@@ -18,7 +18,7 @@ export const connectDevice: Handler<
       signal,
     )
     if (state === 'otp') return {}
-    if (state === 'dead') throw new FrameFailureError('CODE_DEAD', 'The login is over.')
+    if (state === 'dead') throw new FrameFailureError('CODE_DEAD', 'The login is no longer valid.')
     await pause(devicePollMs, signal)
   }
 }

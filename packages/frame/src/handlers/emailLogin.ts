@@ -10,6 +10,6 @@ export type EmailLogin = { loginId: string; isVerified?: true }
 /** The login that was begun; throws `FrameFailureError` CODE_DEAD where there is none. */
 export async function requireEmailLogin(storage: FrameStorage): Promise<EmailLogin> {
   const login = await storage.get<EmailLogin>(emailLoginKey)
-  if (!login) throw new FrameFailureError('CODE_DEAD', 'No login was begun.')
+  if (!login) throw new FrameFailureError('CODE_DEAD', 'No login is in progress.')
   return login
 }

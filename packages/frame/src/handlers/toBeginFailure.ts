@@ -7,5 +7,5 @@ export function toBeginFailure(error: unknown): unknown {
     error instanceof FrameFailureError &&
     error.cause instanceof WalletFailureError &&
     error.cause.code === 'PROVIDER_NOT_OFFERED'
-  return isMissing ? new FrameFailureError('NOT_ALLOWED', 'Nobody logs in by that here.') : error
+  return isMissing ? new FrameFailureError('NOT_ALLOWED', 'The login provider is not enabled.') : error
 }

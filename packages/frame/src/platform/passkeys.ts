@@ -39,7 +39,7 @@ export class PasskeyError extends Error {
   readonly problem: PasskeyProblem
 
   constructor(problem: PasskeyProblem, options?: { cause?: unknown }) {
-    super(`The passkey came to nothing: ${problem}`, options)
+    super(`Passkey request ${problem}`, options)
     this.problem = problem
   }
 }

@@ -10,7 +10,7 @@ export class WalletFailureError extends Error {
   readonly isClockOff: boolean
 
   constructor(code: Failure['code'], options: { retryAfterMs?: number | undefined; isClockOff?: boolean }) {
-    super(`The wallet's server refused: ${code}`)
+    super(`Wallet server error: ${code}`)
     this.code = code
     this.retryAfterMs = options.retryAfterMs
     this.isClockOff = options.isClockOff ?? false

@@ -51,7 +51,7 @@ export function createAsk(
       { params: request.params ?? {}, query: {}, body: request.body },
       { projectId: parts.projectId, sdkType: 'latchkey-frame', sdkVersion: '1' },
     )
-    if (!encoded.success) throw new FrameFailureError('INVALID_MESSAGE', `Not a request of ${id}.`)
+    if (!encoded.success) throw new FrameFailureError('INVALID_MESSAGE', `Invalid ${id} request.`)
     const { method, path, body } = encoded.value
     const url = `${parts.walletOrigin}${path}`
     const key = await parts.getKey()
@@ -79,7 +79,7 @@ export function createAsk(
     if (wantsNonce(answer.response)) answer = await send()
     if (!answer.response.ok) throw toFailure(answer.response, answer.json)
     const decoded = decodeResponse(walletEndpoints[id], answer.json)
-    if (!decoded.success) throw new FrameFailureError('INTERNAL', `Not an answer of ${id}.`)
+    if (!decoded.success) throw new FrameFailureError('INTERNAL', `Invalid ${id} response.`)
     return decoded.value as WalletResponse<typeof id>
   }
 }
@@ -95,7 +95,7 @@ async function receive(request: FrameParts['request'], url: string, init: Reques
     return await request(url, { ...init, signal })
   } catch (cause) {
     init.signal?.throwIfAborted()
-    throw new FrameFailureError('UNAVAILABLE', "The wallet's server cannot be reached.", { cause })
+    throw new FrameFailureError('UNAVAILABLE', 'The wallet server is unreachable.', { cause })
   }
 }
 
@@ -112,7 +112,7 @@ function readCode(json: unknown): Failure['code'] | undefined {
 function toFailure(response: Response, json: unknown): Error {
   const code = readCode(json)
   if (code === undefined || response.status >= 500)
-    return new FrameFailureError('UNAVAILABLE', `The wallet's server answered ${response.status}.`)
+    return new FrameFailureError('UNAVAILABLE', `The wallet server returned HTTP ${response.status}.`)
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
   const serverTime = Date.parse(response.headers.get('date') ?? '')
   return new WalletFailureError(code, {

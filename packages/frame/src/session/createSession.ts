@@ -81,7 +81,7 @@ export function createSession(
   }
   const requireHeld = async () => {
     const held = await read()
-    if (!held) throw new FrameFailureError('NOT_CONNECTED', 'Nobody is logged in.')
+    if (!held) throw new FrameFailureError('NOT_CONNECTED', 'Not logged in.')
     return held
   }
 

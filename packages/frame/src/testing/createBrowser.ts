@@ -32,9 +32,9 @@ export function createBrowser(walletOrigin: string, passkeys = createPasskeyDevi
     const body = String(init.body ?? '')
     requests.push({ url, body })
     const is = (method: string | undefined) => method !== undefined && body.includes(`"method":"${method}"`)
-    if (is(faults.losesCallsOf)) throw new TypeError('The network is gone')
+    if (is(faults.losesCallsOf)) throw new TypeError('The network is unreachable')
     const response = await fetch(url, init)
-    if (is(faults.losesAnswersOf)) throw new TypeError('The network is gone')
+    if (is(faults.losesAnswersOf)) throw new TypeError('The network is unreachable')
     if (is(faults.holdsAnswersOf?.method)) await faults.holdsAnswersOf?.until
     return response
   }

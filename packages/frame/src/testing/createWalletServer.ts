@@ -54,7 +54,7 @@ export async function createWalletServer() {
     if (!handle) throw new RefusedError('NOT_IMPLEMENTED')
     const value = await handle(decoded.request, { key, session })
     const encoded = encodeResponse(endpoint, value as never)
-    if (!encoded.success) throw new TypeError(`Not an answer of ${id}`)
+    if (!encoded.success) throw new TypeError(`Invalid ${id} response`)
     return encoded.value
   }
 

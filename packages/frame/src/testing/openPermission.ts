@@ -45,7 +45,7 @@ export async function openPermission(
   const { submitToAddress: address, validator } = signerData
   const [permission] = decodeAbiParameters(contextParameters, permissionsContext)
   const sign = (signature: Hex) => encodeAbiParameters(signatureParameters, [permission, signature])
-  const refuse = () => Promise.reject(new Error('A key of a permission signs operations alone.'))
+  const refuse = () => Promise.reject(new Error('A permission key only signs user operations.'))
   let lane = 0n
 
   const account = await toSmartAccount({

@@ -53,7 +53,7 @@ export function createVault(
 
   const requireUser = async () => {
     const user = await session.getUser()
-    if (!user) throw new FrameFailureError('NOT_CONNECTED', 'Nobody is logged in.')
+    if (!user) throw new FrameFailureError('NOT_CONNECTED', 'Not logged in.')
     return user
   }
   const isReady = async ({ id, accounts, hasDeviceShare }: WalletUser) =>
@@ -97,7 +97,7 @@ export function createVault(
     const kept = await fetchLocked()
     if (user.accounts) requireSame(kept.accounts, user.accounts)
     const share = await openRecovery(kept.recovery, secret, user.id).catch((cause: unknown) => {
-      throw tampered('A share that is no base64url.', cause)
+      throw tampered('The recovery share is not base64url.', cause)
     })
     return share ? join(user, kept, share) : kept
   }
@@ -107,7 +107,7 @@ export function createVault(
     const { shareKey, open } = await makeShareKey()
     const kept = await session.ask('recoverWallet', { body: { shareKey } })
     const share = await open(kept.recovery.share).catch((cause: unknown) => {
-      throw tampered('A share that was encrypted to somebody else.', cause)
+      throw tampered('The recovery share cannot be decrypted.', cause)
     })
     return { ...kept, recovery: { ...kept.recovery, share } }
   }
@@ -150,7 +150,7 @@ export function createVault(
       const known = (await session.getUser())?.accounts
       // An account that was told to the app is never another one a moment later, whatever the server says.
       if (known && JSON.stringify(known) !== JSON.stringify(user.accounts))
-        throw tampered('The wallet is not the one that it was.')
+        throw tampered('The accounts changed since the login.')
       const settled = (await isReady(user)) ? user : await task(user)
       if (!isLocked(settled)) await session.setUser(settled)
       return settled
@@ -185,7 +185,7 @@ export function createVault(
   ): Promise<value> => {
     const { id, accounts } = await requireUser()
     if (!accounts || (address !== undefined && accounts.eip155 !== address))
-      throw new FrameFailureError('NOT_CONNECTED', 'Another account is logged in by now.')
+      throw new FrameFailureError('NOT_CONNECTED', 'Another account is now logged in.')
     const device = await shares.open(id)
     if (!device) {
       await shares.suspect(id)
@@ -241,7 +241,7 @@ export function createVault(
         if (user.accounts) return bringBack(user, secret ?? undefined)
         // Made without it, the server alone could bring back what only the passkey should.
         if (user.passkey && secret === undefined)
-          throw new FrameFailureError('LOGIN_REQUIRED', 'The passkey must be used once more.')
+          throw new FrameFailureError('LOGIN_REQUIRED', 'Log in again with the passkey.')
         return makeSeed(user, secret ?? undefined)
       }),
     recover: () => settleOpen((user) => bringBack(user)),
@@ -315,7 +315,7 @@ const lostShares: ReadonlySet<string> = new Set(['SHARE_MISSING', 'SHARE_TAMPERE
 /** Throws where the server names other accounts than the seed gives, or than it named before: the app would be told them. */
 function requireSame(told: Accounts | null, accounts: Accounts) {
   if (told?.eip155 !== accounts.eip155 || told.solana !== accounts.solana)
-    throw tampered("The server names accounts that are not the wallet's.")
+    throw tampered('The server returned different accounts.')
 }
 
 const tampered = (message: string, cause?: unknown) =>
@@ -325,7 +325,7 @@ function decodeShare(share: string): Uint8Array {
   try {
     return base64urlnopad.decode(share)
   } catch (cause) {
-    throw tampered('A share that is no base64url.', cause)
+    throw tampered('The server share is not base64url.', cause)
   }
 }
 

@@ -113,7 +113,7 @@ it('says why shares that do not go together give nothing, and overwrites them', 
   const twin = device.slice()
   const opening = openSeed([device, twin], accounts, () => undefined)
   await expect(opening).rejects.toMatchObject({
-    message: "The shares do not give the account's seed.",
+    message: 'The shares do not match the account.',
     failure: { name: 'SHARE_TAMPERED' },
     cause: expect.any(Error),
   })

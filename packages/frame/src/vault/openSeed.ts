@@ -40,4 +40,4 @@ export async function openSeed<value>(
 export const entropyBytes = 16
 
 const tampered = (cause?: unknown) =>
-  new FrameFailureError('SHARE_TAMPERED', "The shares do not give the account's seed.", { cause })
+  new FrameFailureError('SHARE_TAMPERED', 'The shares do not match the account.', { cause })

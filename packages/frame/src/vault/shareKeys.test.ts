@@ -51,5 +51,5 @@ it('takes a JWE of five parts only', async () => {
   const encrypted = await answer(shareKey)
   const parts = encrypted.split('.')
   for (const wrong of ['', 'x', parts.slice(0, 3).join('.'), parts.slice(0, 4).join('.'), `${encrypted}.`])
-    await expect(open(wrong)).rejects.toThrow('It is no JWE of five parts.')
+    await expect(open(wrong)).rejects.toThrow('A JWE must have five parts.')
 })

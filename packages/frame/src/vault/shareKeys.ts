@@ -34,7 +34,7 @@ export async function makeShareKey(): Promise<{
     shareKey: await exportPublic(own),
     async open(encrypted) {
       const [header, , ...parts] = encrypted.split('.') as [string, ...string[]]
-      if (parts.length !== 3) throw new TypeError('It is no JWE of five parts.')
+      if (parts.length !== 3) throw new TypeError('A JWE must have five parts.')
       const { epk } = JSON.parse(new TextDecoder().decode(base64urlnopad.decode(header)))
       const sender = await crypto.subtle.importKey('jwk', epk, curve, false, [])
       const [iv, text, tag] = parts.map((part) => base64urlnopad.decode(part)) as [Bytes, Bytes, Bytes]

@@ -47,8 +47,9 @@ async function untilApproved(loginId: string, session: HandlerContext['session']
       },
     )
     if (state === 'approved') return
-    if (state === 'refused') throw new FrameFailureError('LOGIN_REFUSED', 'The visitor said no.')
-    if (state === 'dead') throw new FrameFailureError('CODE_DEAD', 'The login is over.')
+    if (state === 'refused')
+      throw new FrameFailureError('LOGIN_REFUSED', 'The login was rejected in Farcaster.')
+    if (state === 'dead') throw new FrameFailureError('CODE_DEAD', 'The login is no longer valid.')
     await pause(farcasterPollMs, signal)
   }
 }

@@ -10,6 +10,6 @@ export type FarcasterLogin = { loginId: string; uri: string; digits: string; isV
 /** The login that was begun; throws `FrameFailureError` CODE_DEAD where there is none. */
 export async function requireFarcasterLogin(storage: FrameStorage): Promise<FarcasterLogin> {
   const login = await storage.get<FarcasterLogin>(farcasterLoginKey)
-  if (!login) throw new FrameFailureError('CODE_DEAD', 'No login was begun.')
+  if (!login) throw new FrameFailureError('CODE_DEAD', 'No login is in progress.')
   return login
 }

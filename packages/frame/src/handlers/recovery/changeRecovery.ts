@@ -20,7 +20,7 @@ export const changeRecovery: Handler<
   FrameResponseOf<'change-recovery'>
 > = async ({ kind }, { signal }, context) => {
   const user = await context.session.getUser()
-  if (!user?.accounts) throw new FrameFailureError('NOT_CONNECTED', 'Nobody is logged in.')
+  if (!user?.accounts) throw new FrameFailureError('NOT_CONNECTED', 'Not logged in.')
   const from = user.recovery ?? 'automatic'
   if (kind === undefined) return { kind: from }
   await requireFreshLogin(context, signal)

@@ -14,7 +14,7 @@ export async function regain(context: HandlerContext): Promise<void> {
     if (!(cause instanceof FrameFailureError) || cause.failure.name !== 'LOGIN_REQUIRED') throw cause
     const user = await context.session.getUser()
     if (!user?.passkey)
-      throw new FrameFailureError('SESSION_EXPIRED', 'The wallet comes back by a new login.', { cause })
+      throw new FrameFailureError('SESSION_EXPIRED', 'Log in again to restore the wallet.', { cause })
     const { signal } = new AbortController()
     const secret = await logInByPasskey(context, { ownerId: user.id }, signal)
     try {

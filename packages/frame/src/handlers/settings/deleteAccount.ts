@@ -19,7 +19,7 @@ export const deleteAccount: Handler<
   await askOwn(context, { method: 'latchkey_delete' }, signal)
   // Another tab may have logged somebody else in meanwhile.
   if (!user || (await session.getUser())?.id !== user.id)
-    throw new FrameFailureError('NOT_CONNECTED', 'Somebody else is logged in by now.')
+    throw new FrameFailureError('NOT_CONNECTED', 'Another user is now logged in.')
   await session.ask('deleteWalletUser', { body: {} })
   const { forget } = await context.loadVault()
   await forget(user.id)

@@ -29,6 +29,6 @@ export async function requireEmailChange<step extends keyof EmailChange>(
 ): Promise<EmailChange & Record<step, string>> {
   const change = await storage.get<EmailChange>(key)
   if (change?.[step] === undefined)
-    throw new FrameFailureError('CODE_DEAD', 'No change of address has come that far.')
+    throw new FrameFailureError('CODE_DEAD', 'No email change is at this step.')
   return change as EmailChange & Record<step, string>
 }

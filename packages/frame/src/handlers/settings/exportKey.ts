@@ -16,7 +16,7 @@ export const exportKey: Handler<FrameRequestOf<'export-key'>, FrameResponseOf<'e
   // Before anything is shown: the vault would be refused by the server later on.
   await requireFreshLogin(context, signal)
   if (!(await context.session.getUser())?.accounts)
-    throw new FrameFailureError('NOT_CONNECTED', 'Nobody is logged in.')
+    throw new FrameFailureError('NOT_CONNECTED', 'Not logged in.')
   const { create, exportMnemonic } = await context.loadVault()
   // What is lost here comes back before the screens: the one with the words leaves no room for another.
   await create()

@@ -18,16 +18,15 @@ export const updateEmail: Handler<FrameRequestOf<'update-email'>, FrameResponseO
   // Before anything is shown: the server would refuse it later on.
   await requireFreshLogin(context, signal)
   const user = await session.getUser()
-  if (!user) throw new FrameFailureError('NOT_CONNECTED', 'Nobody is logged in.')
+  if (!user) throw new FrameFailureError('NOT_CONNECTED', 'Not logged in.')
   const { email: from, id: userId } = user
-  if (from === null)
-    throw new FrameFailureError('NOT_ALLOWED', 'This login has no e-mail address that could be changed.')
+  if (from === null) throw new FrameFailureError('NOT_ALLOWED', 'This login has no email address.')
   const change = { userId, from, to }
   if (!(await isEmailChangeApproved(storage, change))) {
     await askOwn(context, { method: 'latchkey_email', facts: { from, to } }, signal)
     // Another tab may have logged somebody else in meanwhile.
     if ((await session.getUser())?.id !== userId)
-      throw new FrameFailureError('NOT_CONNECTED', 'Somebody else is logged in by now.')
+      throw new FrameFailureError('NOT_CONNECTED', 'Another user is now logged in.')
     await keepEmailChange(storage, change)
   }
   const { changeId } = await session.ask('createEmailChange', { body: { email: to, appOrigin } }, signal)

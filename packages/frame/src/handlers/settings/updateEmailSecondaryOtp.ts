@@ -14,6 +14,6 @@ export const updateEmailSecondaryOtp: Handler<
   const user = await session.ask('confirmNewEmail', { params: { changeId }, body: { code } })
   await session.setUser(user)
   await keepEmailChange(storage, undefined)
-  if (user.email === null) throw new FrameFailureError('INTERNAL', 'The address was lost on the way.')
+  if (user.email === null) throw new FrameFailureError('INTERNAL', 'The server returned no email address.')
   return { email: user.email }
 }

@@ -24,8 +24,8 @@ export function hearSocial(
       if (said.code === undefined) taken()
       if (said.code !== undefined) resolve({ code: said.code, taken })
       else if (said.outcome === 'refused')
-        reject(new FrameFailureError('LOGIN_REFUSED', 'The provider, or the visitor there, said no.'))
-      else reject(new FrameFailureError('UNAVAILABLE', 'The provider does not answer as it should.'))
+        reject(new FrameFailureError('LOGIN_REFUSED', 'The login was rejected at the provider.'))
+      else reject(new FrameFailureError('UNAVAILABLE', 'The login failed at the provider.'))
     })
     const giveUp = () => {
       leave()

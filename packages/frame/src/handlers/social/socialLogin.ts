@@ -14,6 +14,6 @@ export async function requireSocialLogin(
   provider: SocialProvider,
 ): Promise<SocialLogin> {
   const login = await storage.get<SocialLogin>(socialLoginKey)
-  if (login?.provider !== provider) throw new FrameFailureError('CODE_DEAD', 'No login was begun.')
+  if (login?.provider !== provider) throw new FrameFailureError('CODE_DEAD', 'No login is in progress.')
   return login
 }

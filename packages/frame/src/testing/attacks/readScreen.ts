@@ -26,7 +26,7 @@ export async function readScreen(approval: Approval, settings: FrameSettings): P
   const { chainId } = approval.request
   const network = settings.networks.find(({ id }) => id === chainId)
   const rpc = settings.rpc[chainId]
-  if (!network || !rpc) throw new TypeError(`${chainId} is not served`)
+  if (!network || !rpc) throw new TypeError(`Chain ${chainId} is not supported`)
   const ask = createChainReader(rpc)
   const { signal } = new AbortController()
 
