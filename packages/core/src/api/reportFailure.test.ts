@@ -32,7 +32,7 @@ it.each([
     api: () => world.api,
     projectId: 'nobody',
     line: () =>
-      `createKit: "projectId" is "nobody". The server at ${world.api} responded: No project has this id. Use one of the server setting PROJECTS, or add it there.`,
+      `createKit: "projectId" is "nobody". The server at ${world.api} responded: No project has this id. Use an id from the server setting PROJECTS, or add this one there.`,
   },
   {
     what: 'an origin that is not allowed',

@@ -85,5 +85,5 @@ function withIcon(network: Network, icons: Icons, { api }: PageSettings): Networ
 }
 
 function notFound() {
-  return new RequestFailure('NOT_FOUND', { field: 'path', description: 'The app has no such file.' })
+  return new RequestFailure('NOT_FOUND', { field: 'path', description: 'File not found.' })
 }

@@ -46,7 +46,7 @@ export function serveNotes(
     async function mustBeSignedIn() {
       signIn.admit(request)
       const accounts = await signIn.getSignIn(request)
-      if (accounts.length === 0) throw signInRequired('session', 'The notes are for members. Sign in first.')
+      if (accounts.length === 0) throw signInRequired('session', 'Sign in to read or write notes.')
       return accounts
     }
   }

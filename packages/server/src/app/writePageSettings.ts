@@ -6,7 +6,7 @@ import { type FrameSettings, type PageSettings, pageSettingsElementId } from '@l
  */
 export function writePageSettings(page: string, settings: PageSettings | FrameSettings): string {
   const at = page.indexOf('</head>')
-  if (at === -1) throw new TypeError('The built index.html has no </head>: build it anew.')
+  if (at === -1) throw new TypeError('The built index.html has no </head>. Build it again.')
   return `${page.slice(0, at)}<script type="application/json" id="${pageSettingsElementId}">${toScriptText(settings)}</script>${page.slice(at)}`
 }
 

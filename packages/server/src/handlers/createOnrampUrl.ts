@@ -9,7 +9,7 @@ export const createOnrampUrl: Handler<'createOnrampUrl'> = async (
   if (body.defaultExperience === 'send')
     throw new RequestFailure('PARAMETER_INVALID', {
       field: 'defaultExperience',
-      description: 'Nothing but buying is offered here. Write buy, or leave it out.',
+      description: 'Only "buy" is supported. Use "buy", or omit defaultExperience.',
     })
   const url = await sources.onramp.createUrl(body, { project: project?.id ?? '', clientAddress })
   return { url }

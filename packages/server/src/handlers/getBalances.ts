@@ -18,7 +18,7 @@ export const getBalances: Handler<'getBalances'> = async ({ params, query }, con
   const balances = await askChains(
     listChainsOf(chains, address, query.chainId),
     ({ id }) => sources.balances.getBalances({ chainId: id, address, currency, isForced: isForced(id) }),
-    (err) => log.warn({ requestId, err }, 'a chain is left out of balances'),
+    (err) => log.warn({ requestId, err }, 'chain omitted from balances'),
   )
   const all = balances.flat()
   // As existing clients expect it: an account that holds nothing at all has no rows, not the zeros of its native tokens.

@@ -6,9 +6,9 @@ export const getHealth: Handler<'getHealth'> = async (_request, { ping, relay, i
   if (isDraining()) return { status: 'draining' }
   await mustAnswer(ping, {
     field: 'database',
-    description: 'The database does not answer. Check DATABASE_URL.',
+    description: 'The database is unreachable. Check DATABASE_URL.',
   })
-  await mustAnswer(relay.ping, { field: 'redis', description: 'Redis does not answer. Check REDIS_URL.' })
+  await mustAnswer(relay.ping, { field: 'redis', description: 'Redis is unreachable. Check REDIS_URL.' })
   const notices = [...sources.swaps.notices, ...sources.onramp.notices]
   return { status: 'ok', ...(notices.length > 0 && { notices }) }
 }

@@ -6,5 +6,5 @@ export const getName: Handler<'getName'> = async ({ params, query }, { sources }
   const name = await sources.registry.getName(params.name)
   if (name) return name
   if (query.apiVersion === '2') return []
-  throw new RequestFailure('NOT_FOUND', { field: 'name', description: 'Nobody has registered this name.' })
+  throw new RequestFailure('NOT_FOUND', { field: 'name', description: 'This name is not registered.' })
 }

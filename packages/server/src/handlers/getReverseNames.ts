@@ -8,5 +8,8 @@ export const getReverseNames: Handler<'getReverseNames'> = async ({ params, quer
   if (names.length > 0) return [...names]
   requireAddress(params.address)
   if (query.apiVersion === '2') return []
-  throw new RequestFailure('NOT_FOUND', { field: 'address', description: 'No name leads to this address.' })
+  throw new RequestFailure('NOT_FOUND', {
+    field: 'address',
+    description: 'No name resolves to this address.',
+  })
 }

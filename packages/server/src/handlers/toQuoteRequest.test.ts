@@ -27,7 +27,7 @@ it('[7.20 network] a currency of several networks stands for none of them', () =
       reasons: [
         {
           field: 'network',
-          description: '"eth" is the currency of several networks. Use one of: base, ethereum.',
+          description: '"eth" is the native currency of several networks. Use one of: base, ethereum.',
         },
       ],
     }),

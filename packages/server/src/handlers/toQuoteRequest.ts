@@ -69,7 +69,7 @@ function findNetwork(wanted: string, bought: Currency, options: OnrampOptions): 
   if (new Set(nativeOn).size <= 1) return natives[0]
   throw new RequestFailure('PARAMETER_INVALID', {
     field: 'network',
-    description: `"${wanted}" is the currency of several networks. Use one of: ${networks.map(({ name }) => name).join(', ')}.`,
+    description: `"${wanted}" is the native currency of several networks. Use one of: ${networks.map(({ name }) => name).join(', ')}.`,
   })
 }
 

@@ -17,10 +17,8 @@ export function admit(
     if (only && others.length === 0) return only
     throw new RequestFailure('PROJECT_REQUIRED', {
       field: 'projectId',
-      description: `Required. Add projectId=… to the query; project ids are in the server setting PROJECTS.${
-        isByOrigin
-          ? ' Without one, the Origin of the request must be on the list of exactly one project.'
-          : ''
+      description: `Required. Add projectId=… to the query; project ids are listed in the server setting PROJECTS.${
+        isByOrigin ? ' Without it, the request’s Origin must be allowed by exactly one project.' : ''
       }`,
     })
   }
@@ -28,12 +26,13 @@ export function admit(
   if (!project)
     throw new RequestFailure('PROJECT_UNKNOWN', {
       field: 'projectId',
-      description: 'No project has this id. Use one of the server setting PROJECTS, or add it there.',
+      description:
+        'No project has this id. Use an id from the server setting PROJECTS, or add this one there.',
     })
   if (origin === undefined && project.requireOrigin)
     throw new RequestFailure('ORIGIN_NOT_ALLOWED', {
       field: 'origin',
-      description: `No Origin was sent, and project "${project.name}" requires one. Remove its requireOrigin in the server setting PROJECTS to let such requests in.`,
+      description: `The request has no Origin header, but project "${project.name}" requires one. To allow it, remove requireOrigin from the project in the server setting PROJECTS.`,
     })
   // The frame asks for the page that holds it, which was checked before the frame was served.
   const isFrame = origin !== undefined && origin === context.walletOrigin()

@@ -26,7 +26,7 @@ export function limit(context: Context, exchange: Exchange, routeClass: RouteCla
     'RATE_LIMITED',
     {
       field: 'projectId',
-      description: `More than ${allowance.limit} requests a minute. Try again in ${allowance.retryAfterS} s.`,
+      description: `Rate limit of ${allowance.limit} requests per minute exceeded. Try again in ${allowance.retryAfterS} s.`,
     },
     { retryAfterS: allowance.retryAfterS },
   )

@@ -6,7 +6,7 @@ export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw invalid('The body is not JSON.', error)
+    throw invalid('The body is not valid JSON.', error)
   }
 }
 

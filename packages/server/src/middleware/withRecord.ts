@@ -45,5 +45,5 @@ export function writeRecord(
 ): void {
   const { method, route, status, durationMs } = record
   metrics.requests.observe({ route, method, status: String(status) }, durationMs / 1000)
-  log.info({ ...record, durationMs: Math.round(durationMs) }, 'answered')
+  log.info({ ...record, durationMs: Math.round(durationMs) }, 'request completed')
 }

@@ -33,7 +33,7 @@ export async function answerRow<endpoint extends Endpoint>(
   const encoded = encodeResponse(endpoint, value)
   if (!encoded.success)
     throw new TypeError(
-      `${endpoint.id} made an answer that its row refuses: ${JSON.stringify(encoded.reasons)}`,
+      `${endpoint.id} returned a response that its schema rejects: ${JSON.stringify(encoded.reasons)}`,
     )
   return toJsonResponse(encoded.value, 200, headers)
 }

@@ -52,10 +52,10 @@ it.each<[string, Partial<SignInMessage>, Partial<Expected>]>([
 const otherApp = 'which is not this app.'
 
 it.each<[string, Partial<SignInMessage>, Partial<Expected>]>([
-  ['chainId: eip155:1 is not served here, so nobody can sign in on it.', { chainId: 'eip155:1' }, {}],
-  ['uri: It is not an address of the web.', { uri: 'did:key:z6Mk' }, {}],
-  ['uri: It is not an address of the web.', { uri: 'xhttps://mob.example/' }, { origin: undefined }],
-  ['uri: It is not an address of the web.', { uri: 'mob.example' }, {}],
+  ['chainId: Sign-in is not supported on eip155:1.', { chainId: 'eip155:1' }, {}],
+  ['uri: The URI must be an http or https URL.', { uri: 'did:key:z6Mk' }, {}],
+  ['uri: The URI must be an http or https URL.', { uri: 'xhttps://mob.example/' }, { origin: undefined }],
+  ['uri: The URI must be an http or https URL.', { uri: 'mob.example' }, {}],
   [`domain: The message was signed for evil.example, ${otherApp}`, { domain: 'evil.example' }, {}],
   [
     `domain: The message was signed for evil.example, ${otherApp}`,
@@ -74,9 +74,13 @@ it.each<[string, Partial<SignInMessage>, Partial<Expected>]>([
     { origin: undefined },
   ],
   [`domain: The message was signed for http://mob.example, ${otherApp}`, { scheme: 'http' }, {}],
-  [`uri: The message is about https://evil.example, ${otherApp}`, { uri: 'https://evil.example/' }, {}],
-  [`uri: The message is about http://mob.example, ${otherApp}`, { uri: 'http://mob.example/' }, {}],
-  ["issuedAt: It is in the future. Check this device's clock.", { issuedAt: at(signInClockSkewMs + 1) }, {}],
+  [`uri: The URI points to https://evil.example, ${otherApp}`, { uri: 'https://evil.example/' }, {}],
+  [`uri: The URI points to http://mob.example, ${otherApp}`, { uri: 'http://mob.example/' }, {}],
+  [
+    "issuedAt: The message was issued in the future. Check this device's clock.",
+    { issuedAt: at(signInClockSkewMs + 1) },
+    {},
+  ],
   ['expirationTime: The message has expired. Sign in again.', { expirationTime: at(0) }, {}],
   ['expirationTime: The message has expired. Sign in again.', { expirationTime: at(-1) }, {}],
   [

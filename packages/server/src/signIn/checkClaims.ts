@@ -21,25 +21,25 @@ export type Expected = {
 export function checkClaims(data: SignInMessage, expected: Expected): void {
   checkPlace(data, expected)
   if (!expected.chains.includes(data.chainId))
-    throw refuse('chainId', `${data.chainId} is not served here, so nobody can sign in on it.`)
+    throw refuse('chainId', `Sign-in is not supported on ${data.chainId}.`)
   checkTimes(data, expected.now)
 }
 
 /** The message is for the page that asks, where one does: a signature that another page got is not good here. */
 function checkPlace({ scheme, domain, uri }: SignInMessage, { origins, origin }: Expected) {
   const url = URL.canParse(uri) ? new URL(uri) : undefined
-  if (!url || !/^https?:/.test(url.protocol)) throw refuse('uri', 'It is not an address of the web.')
+  if (!url || !/^https?:/.test(url.protocol)) throw refuse('uri', 'The URI must be an http or https URL.')
   const own = origin ?? `${url.protocol}//${domain}`
   if (!isOriginAllowed(own, origins) || new URL(own).host !== domain)
     throw refuse('domain', `The message was signed for ${domain}, which is not this app.`)
   if (scheme !== undefined && `${scheme.toLowerCase()}:` !== new URL(own).protocol)
     throw refuse('domain', `The message was signed for ${scheme}://${domain}, which is not this app.`)
-  if (url.origin !== own) throw refuse('uri', `The message is about ${url.origin}, which is not this app.`)
+  if (url.origin !== own) throw refuse('uri', `The URI points to ${url.origin}, which is not this app.`)
 }
 
 function checkTimes({ issuedAt, expirationTime, notBefore }: SignInMessage, now: number) {
   if (issuedAt !== undefined && isSignInTimeAhead(issuedAt, now))
-    throw refuse('issuedAt', "It is in the future. Check this device's clock.")
+    throw refuse('issuedAt', "The message was issued in the future. Check this device's clock.")
   if (expirationTime !== undefined && readSignInTime(expirationTime) <= now)
     throw refuse('expirationTime', 'The message has expired. Sign in again.')
   if (notBefore !== undefined && isSignInTimeAhead(notBefore, now))

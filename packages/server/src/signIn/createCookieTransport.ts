@@ -21,7 +21,7 @@ export function createCookieTransport(origins: readonly string[], sessionSeconds
       if (origin === null || !isOriginAllowed(origin, origins))
         throw foreign(
           'origin',
-          `Origin ${origin?.slice(0, 200) ?? '(none)'} is not the app's own. Its origins are ${origins.join(', ')}.`,
+          `Origin ${origin?.slice(0, 200) ?? '(none)'} is not allowed. Allowed: ${origins.join(', ')}.`,
         )
       requireJson(headers)
     },
@@ -54,7 +54,7 @@ function requireSameOrigin(headers: Headers) {
   if (site === 'same-origin') return
   throw foreign(
     'sec-fetch-site',
-    `It must be "same-origin" and is ${site ? `"${site.slice(0, 20)}"` : 'not there'}: only a page of the app may ask.`,
+    `Sec-Fetch-Site must be "same-origin", but is ${site ? `"${site.slice(0, 20)}"` : 'missing'}. Only the app's own pages can send this request.`,
   )
 }
 
@@ -63,7 +63,7 @@ function requireJson(headers: Headers) {
   if (type === 'application/json') return
   throw new RequestFailure('PARAMETER_INVALID', {
     field: 'content-type',
-    description: 'It must be application/json.',
+    description: 'Content-Type must be application/json.',
   })
 }
 

@@ -80,7 +80,7 @@ export function createRoutes(settings: RouteSettings): readonly Route[] {
       if (!isOne)
         throw new RequestFailure('NOT_FOUND', {
           field: 'id',
-          description: 'None of the sessions that you may end has this id.',
+          description: 'You have no session with this id.',
         })
       return { value: {} }
     }),

@@ -38,7 +38,7 @@ export function createSignIn(settings: SignInSettings): SignIn {
   const wide = settings.origins.find(coversStrangers)
   if (wide !== undefined)
     throw new TypeError(
-      `createSignIn: strangers can get a host that "${wide}" of "origins" covers. Write exact origins, or a pattern below a domain of your own.`,
+      `createSignIn: "origins" contains "${wide}", which matches hosts that anyone can register. Use exact origins, or a pattern below your own domain.`,
     )
   const sessionSeconds = settings.sessionSeconds ?? signInSessionSeconds
   const transport =
@@ -54,7 +54,7 @@ export function createSignIn(settings: SignInSettings): SignIn {
     if (preflight) return preflight
     const here = routes.filter(({ endpoint }) => `${basePath}${endpoint.path}` === pathname)
     if (here.length === 0)
-      throw new RequestFailure('NOT_FOUND', { field: 'path', description: 'Sign-in has no such route.' })
+      throw new RequestFailure('NOT_FOUND', { field: 'path', description: 'Unknown sign-in route.' })
     const route = here.find(({ endpoint }) => endpoint.method === request.method)
     if (!route)
       return methodNotAllowed(here.map(({ endpoint }) => endpoint.method).join(', '), request.method)
@@ -89,7 +89,7 @@ export function createSignIn(settings: SignInSettings): SignIn {
 function methodNotAllowed(allow: string, method: string): Response {
   const failure = new RequestFailure('METHOD_NOT_ALLOWED', {
     field: 'method',
-    description: `${method} is not served here; ${allow} is.`,
+    description: `${method} is not allowed here. Use ${allow}.`,
   })
   return toJsonResponse(failure, failure.status, { allow })
 }
@@ -101,7 +101,7 @@ function toFailureResponse(error: unknown, failed: (error: unknown) => void): Re
     toChainFailure(error) ??
     new RequestFailure('INTERNAL', {
       field: 'server',
-      description: 'Something went wrong here. Try again, and report the x-request-id.',
+      description: 'Internal server error. Try again. If it keeps failing, report the x-request-id.',
     })
   const { retryAfterS } = failure
   return toJsonResponse(failure, failure.status, {

@@ -39,7 +39,7 @@ export async function openSignInStore(
   const rows = createRows({
     keys,
     ended,
-    refused: ({ table, why }) => failed(new Error(`A row of ${table} was refused: ${why}.`)),
+    refused: ({ table, why }) => failed(new Error(`A row of ${table} was rejected: ${why}.`)),
   })
   if (keys) await bindExisting(database, { keys, rows, ended, isBound: undefined, bound: () => {} })
   const store = createDatabaseStore(database, rows)

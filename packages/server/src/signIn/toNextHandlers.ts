@@ -18,7 +18,7 @@ export function toNextHandlers(
 function notBelow(): Response {
   const failure = new RequestFailure('NOT_FOUND', {
     field: 'path',
-    description: 'Sign-in is mounted elsewhere than its basePath says.',
+    description: 'Sign-in is not mounted at its basePath.',
   })
   return toJsonResponse(failure, failure.status)
 }

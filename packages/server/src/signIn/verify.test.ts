@@ -348,7 +348,7 @@ describe('what is refused, signed as it is', () => {
   ] as const)('accounts of %s, which nobody serves here', async (chainId, address) => {
     const message = formatSignInMessage(await page.claims(address, { chainId }))
     const { status, body } = await page.post({ message, signature: '0x11' })
-    const description = `${chainId} is not served here, so nobody can sign in on it.`
+    const description = `Sign-in is not supported on ${chainId}.`
     expect([status, body.code, body.reasons]).toEqual([
       401,
       'SIGN_IN_INVALID',
@@ -367,7 +367,7 @@ describe('what is refused, signed as it is', () => {
     try {
       const visitor = createPage(there.url, { origin: there.origin, chainId })
       const { status, body } = await visitor.signIn(carol)
-      const description = `Accounts of ${chainId} cannot sign in here: of solana accounts alone is a signature verified.`
+      const description = `Accounts on ${chainId} cannot sign in. Supported namespaces: solana.`
       expect([status, body.code, body.reasons]).toEqual([
         401,
         'SIGN_IN_INVALID',

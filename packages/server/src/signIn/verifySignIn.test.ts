@@ -91,7 +91,7 @@ it.each<[string, unknown]>([
 ])('refuses a CACAO with %s', async (_, other) => {
   expect(await refusal({ ...signed, cacao: other })).toMatchObject({
     ...refusedFor('cacao'),
-    reasons: [{ field: 'cacao', description: 'It does not say what the message says.' }],
+    reasons: [{ field: 'cacao', description: 'The CACAO does not match the message.' }],
   })
 })
 
@@ -100,7 +100,7 @@ it('refuses a signature of another account, and still burns the nonce', async ()
   const address = claims.accountAddress
   await expect(signIn({ ...signed, signature: 'bad' })).rejects.toMatchObject({
     code: 'SIGN_IN_INVALID',
-    reasons: [{ field: 'signature', description: `It is not one of ${address} over this message.` }],
+    reasons: [{ field: 'signature', description: `The signature is not from ${address} for this message.` }],
   })
   await expect(signIn(signed)).rejects.toMatchObject({ reasons: [{ field: 'nonce' }] })
   expect(refused).toEqual(['signature', 'nonce'])
@@ -134,7 +134,11 @@ it('says of which namespaces accounts can sign in', async () => {
   expect(await refusal({ ...signed, message: other }, { verify })).toMatchObject({
     ...refusedFor('chainId'),
     reasons: [
-      { description: expect.stringContaining(`${solana} cannot sign in here: of eip155 and cosmos`) },
+      {
+        description: expect.stringContaining(
+          `${solana} cannot sign in. Supported namespaces: eip155, cosmos.`,
+        ),
+      },
     ],
   })
   expect(verified).toEqual([])

@@ -47,17 +47,14 @@ async function verify(
   if (!verifySignature)
     throw refuse(
       'chainId',
-      `Accounts of ${data.chainId} cannot sign in here: of ${Object.keys(settings.verify).join(' and ')} accounts alone is a signature verified.`,
+      `Accounts on ${data.chainId} cannot sign in. Supported namespaces: ${Object.keys(settings.verify).join(', ')}.`,
     )
   checkClaims(data, { origins, chains, now: now(), origin: request.headers.get('origin') ?? undefined })
   const capability = readSigned(signed)
   if (!(await store.burnNonce({ scope, nonce: data.nonce }, now())))
-    throw refuse(
-      'nonce',
-      'It was not issued here, has been used, or is older than five minutes. Sign in again.',
-    )
+    throw refuse('nonce', 'The nonce is unknown, already used, or older than five minutes. Sign in again.')
   if (!(await verifySignature({ ...signed, data })))
-    throw refuse('signature', `It is not one of ${data.accountAddress} over this message.`)
+    throw refuse('signature', `The signature is not from ${data.accountAddress} for this message.`)
   const { message, signature } = signed
   return { data, message, signature, ...(capability && { cacao: capability }) }
 }
@@ -76,7 +73,7 @@ function readSigned({ message, signature, cacao: wire }: Signed): Cacao | undefi
   if (wire === undefined) return undefined
   const read = decode(cacao, wire)
   if (!read.success || read.value.s.s !== signature || textOf(readCacao(read.value)) !== message)
-    throw refuse('cacao', 'It does not say what the message says.')
+    throw refuse('cacao', 'The CACAO does not match the message.')
   return read.value
 }
 
