@@ -112,7 +112,7 @@ describe('the wallet’s origin', () => {
   it('that nobody knows is refused, and so are keys that cannot be used', async () => {
     await expect(start({})).rejects.toThrow('WALLET_ORIGIN')
     await expect(start({}, { listen: loopback, keys: { ...testKeys, secret: 'short' } })).rejects.toThrow(
-      'secret is shorter',
+      'secret must have at least',
     )
   })
 })

@@ -27,10 +27,7 @@ it('waits for no further try when the server closes, and says that it gave up', 
   await expect.poll(() => lines.length).toBe(1)
   await errands.close()
   expect(tries).toBe(2)
-  expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
-    'errand failed, and is tried again',
-    'errand failed',
-  ])
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['errand failed, retrying', 'errand failed'])
   expect(lines.join('')).not.toContain('ada@')
 })
 
@@ -40,5 +37,5 @@ it('drops what comes when a thousand wait, and says so', async () => {
   for (let at = 0; at < 1_001; at++) errands.run('one', async () => done++)
   await errands.close()
   expect(done).toBe(1_000)
-  expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['errand dropped: too many wait'])
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['errand dropped: too many pending'])
 })

@@ -37,7 +37,7 @@ export function createErrands(parts: { log: Logger; waitsMs?: readonly number[] 
         // Not `err`: the log's serializer writes any object that is not an error as text.
         const fields = { errand: name, failure: describe(error) }
         if (isLast) log.error(fields, 'errand failed')
-        else log.warn(fields, 'errand failed, and is tried again')
+        else log.warn(fields, 'errand failed, retrying')
         if (isLast) return
         await wait(waitMs, undefined, { ref: false, signal: ending.signal }).catch(() => {})
       }
@@ -47,7 +47,7 @@ export function createErrands(parts: { log: Logger; waitsMs?: readonly number[] 
   return {
     run(name, errand) {
       if (pending.size >= pendingMax) {
-        log.error({ errand: name }, 'errand dropped: too many wait')
+        log.error({ errand: name }, 'errand dropped: too many pending')
         return
       }
       const running = new Promise<void>((begin) => setImmediate(begin))

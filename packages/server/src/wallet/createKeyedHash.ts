@@ -9,7 +9,7 @@ const secretBytesMin = 32
 export function createKeyedHash(secret: Uint8Array): KeyedHash {
   if (secret.length < secretBytesMin)
     throw new TypeError(
-      `The wallet's secret has ${secret.length} bytes, at least ${secretBytesMin} are needed`,
+      `The wallet's secret has ${secret.length} bytes. At least ${secretBytesMin} are required.`,
     )
   // As JSON, so that no two lists of texts run together into one.
   return (...texts) => createHmac('sha256', secret).update(JSON.stringify(texts)).digest('base64url')

@@ -54,7 +54,7 @@ export function createTurns(
       const retryAfterS = Math.max(1, Math.ceil((turn.endsAt - now) / 1000))
       throw new RequestFailure(
         'RATE_LIMITED',
-        { field: what, description: `More than ${max} of these. Try again in ${retryAfterS} s.` },
+        { field: what, description: `Rate limit of ${max} exceeded. Try again in ${retryAfterS} s.` },
         { retryAfterS },
       )
     },

@@ -91,5 +91,5 @@ export async function createWalletApp(
 }
 
 function notFound() {
-  return new RequestFailure('NOT_FOUND', { field: 'path', description: 'The wallet has nothing here.' })
+  return new RequestFailure('NOT_FOUND', { field: 'path', description: 'Path not found.' })
 }

@@ -28,7 +28,7 @@ export function openEmailLogins(settings: EmailLoginSettings): EmailLoginParts &
   const store = createLoginStore(database, given.rows)
   const errands = createErrands({ log, ...(mailWaitsMs && { waitsMs: mailWaitsMs }) })
   const timer = setInterval(() => {
-    store.sweep(now()).catch((err: unknown) => log.error({ err }, 'logins by e-mail were not swept'))
+    store.sweep(now()).catch((err: unknown) => log.error({ err }, 'email logins could not be swept'))
   }, emailLoginSweepMs)
   timer.unref()
   return {

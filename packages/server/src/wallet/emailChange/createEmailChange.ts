@@ -22,9 +22,9 @@ export async function createEmailChange(
   const { origin: appOrigin } = new URL(body.appOrigin)
   const { email: held } = await parts.users.read(userId, caller.key)
   // A new address is a new way in: without an old one that says yes to it, a page could add its own to any login.
-  if (held === null) throw refuse('This user logs in another way, and has no address that could be changed.')
+  if (held === null) throw refuse('This user does not log in with email, so there is no address to change.')
   const [old, wanted] = [toMailAddress(held), toMailAddress(body.email)]
-  if (old === wanted) throw refuse('This is the address of now.')
+  if (old === wanted) throw refuse('This is already the current address.')
   const step = { purpose: 'oldEmail', email: old, newEmail: wanted, userId, appOrigin } as const
   return { changeId: await mailChangeCode(step, caller, parts), resendAfterMs: emailCooldownMs }
 }

@@ -16,7 +16,7 @@ export function sendChangeMail(
   const { projectId, purpose } = login
   const appName = parts.projects.get(projectId)?.name
   const words = changeWords.en
-  parts.errands.run('mail of a change', async (id) => {
+  parts.errands.run('email change code', async (id) => {
     const isTaken = purpose === 'newEmail' && (await parts.users.hasEmail(email))
     const mailed = isTaken ? words.taken : purpose === 'oldEmail' ? words.old : words.new
     const codeParts: MailPart[] = isTaken ? [] : [{ code }, { text: words.holds }]
@@ -36,7 +36,7 @@ export function sendChangeMail(
       }),
     )
   })
-  parts.errands.run('audit of a code', () =>
+  parts.errands.run('code audit', () =>
     parts.audit.record({ what: 'codeSent', subject: email, projectId, purpose }),
   )
 }

@@ -13,7 +13,7 @@ export function sendChangedMail(
   const { subject, lead, warning } = changeWords.en.changed
   const appName = parts.projects.get(login.projectId)?.name
   const asker = { ...(appName !== undefined && { appName }), place: parts.toPlace(address) }
-  parts.errands.run('notice of a change', (id) =>
+  parts.errands.run('email change notice', (id) =>
     parts.mailer.send(
       writeMail({
         id,

@@ -20,7 +20,7 @@ export async function confirmDevice(
   const confirmed = await parts.store.confirm(id, parts.now(), change)
   if (!confirmed) return renderDevicePage({ kind: 'over' })
   if (login.confirmedAt === null && email !== null)
-    parts.errands.run('audit of a device', () =>
+    parts.errands.run('device audit', () =>
       parts.audit.record({ what: 'deviceConfirmed', subject: email, projectId }),
     )
   return renderDevicePage(login.way === 'link' ? { kind: 'shown', code } : { kind: 'confirmed' })

@@ -150,6 +150,6 @@ async function readPast(
     .from(logins)
     // A code can still be tried when its mail counts no more.
     .where(and(eq(logins.subject, subject), gt(logins.createdAt, since - emailCodeMs)))
-  if (!past) throw new TypeError('An aggregate without a row')
+  if (!past) throw new TypeError('The aggregate query returned no row.')
   return past
 }

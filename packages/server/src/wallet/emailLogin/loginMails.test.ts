@@ -34,7 +34,7 @@ it('tries again when a mail server cannot take a mail now, and tells the log alo
   await newDevice().create(email)
   const mail = await mailServer.next(email)
   expect(lines.map((line) => JSON.parse(line))).toMatchObject(
-    Array(2).fill({ errand: 'mail of a login', failure: { name: 'MailError', code: '451' } }),
+    Array(2).fill({ errand: 'login email', failure: { name: 'MailError', code: '451' } }),
   )
   for (const secret of [email, codeOf(mail)!, tokenOf(mail)!]) expect(lines.join('')).not.toContain(secret)
 })

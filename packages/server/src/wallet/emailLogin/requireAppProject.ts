@@ -13,6 +13,7 @@ export function requireAppProject(
   if (project && isOriginAllowed(appOrigin, project.origins)) return project
   throw new RequestFailure('ORIGIN_NOT_ALLOWED', {
     field: 'appOrigin',
-    description: 'The project does not list this origin.',
+    description:
+      'This origin is not allowed. Add it to the project’s origins in the server setting PROJECTS.',
   })
 }

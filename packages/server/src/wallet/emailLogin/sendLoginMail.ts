@@ -11,11 +11,11 @@ export function sendLoginMail(
   parts: EmailLoginParts,
 ): void {
   const { login, email, appName } = sent
-  parts.errands.run('mail of a login', async (id) => {
+  parts.errands.run('login email', async (id) => {
     const isNew = !(await parts.users.hasEmail(email))
     await parts.mailer.send(write(sent, { id, isNew }, parts))
   })
-  parts.errands.run('audit of a code', () =>
+  parts.errands.run('code audit', () =>
     parts.audit.record({ what: 'codeSent', subject: email, projectId: login.projectId, purpose: 'login' }),
   )
 

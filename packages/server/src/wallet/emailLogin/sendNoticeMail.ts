@@ -13,7 +13,7 @@ export function sendNoticeMail(
   const { subject, lead, warning } = words.mail.notice
   const appName = parts.projects.get(login.projectId)?.name
   const asker = { ...(appName !== undefined && { appName }), place: parts.toPlace(address) }
-  parts.errands.run('notice of a new device', (id) =>
+  parts.errands.run('new device notice', (id) =>
     parts.mailer.send(
       writeMail({
         id,

@@ -38,9 +38,9 @@ export async function tryCode<finished>(
 }
 
 const descriptions = {
-  CODE_INVALID: 'This is not the code.',
-  CODE_DEAD: 'The code is too old, was tried too often, or was replaced by another.',
-  DEVICE_UNCONFIRMED: 'The link of the mail has not been confirmed yet.',
+  CODE_INVALID: 'Incorrect code.',
+  CODE_DEAD: 'The code expired, was tried too many times, or was replaced by a newer one.',
+  DEVICE_UNCONFIRMED: 'The link in the email has not been confirmed yet.',
 } as const
 
 /** Why a code is not taken, as the routes say it. */

@@ -22,7 +22,7 @@ export async function createFarcasterLogin(
   if (!farcaster)
     throw new RequestFailure('PROVIDER_NOT_OFFERED', {
       field: 'provider',
-      description: 'This server offers no login by Farcaster.',
+      description: 'Login with Farcaster is not enabled on this server.',
     })
   await takeLoginTurn(parts, caller, 'provider')
   const id = createId()

@@ -36,7 +36,7 @@ async function takeChannel(login: FarcasterLogin, parts: FarcasterLoginParts) {
   const { store, farcaster, envelope } = parts
   const { id, channel } = login
   if (channel !== null) return openChannel(id, channel, parts)
-  if (!farcaster) throw new TypeError('The operator has taken Farcaster away.')
+  if (!farcaster) throw new TypeError('Farcaster is no longer configured.')
   const opened = await farcaster.relay.open(toQuestion(login, parts))
   // Of two that were opened at once one counts.
   const kept = await store.keepChannel(

@@ -77,8 +77,8 @@ async function readFid(
 }
 
 const descriptions = {
-  CODE_INVALID: 'Nobody has said yes in Farcaster yet.',
-  CODE_DEAD: 'The login is too old, was used, or was not answered as it should be.',
+  CODE_INVALID: 'The login has not been approved in Farcaster yet.',
+  CODE_DEAD: 'The login expired, was already used, or its Farcaster response is invalid.',
 } as const
 
 const refuse = (code: keyof typeof descriptions) =>

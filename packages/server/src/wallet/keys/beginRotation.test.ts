@@ -28,7 +28,7 @@ const kms: KeyWrapper = {
   unwrap: inside.unwrap,
 }
 const keys = openWalletKeys({ ...testKeys, server: [kms, ...testKeys.server] })
-const done = 'no share was left to wrap by the first of the wallet’s keys'
+const done = 'no shares left to rewrap with the first wallet key'
 
 /** A rotation, and what it logs. */
 function begin(retryMs: number) {
@@ -52,12 +52,12 @@ it('goes on once a KMS is back, without a restart, and says only then that the o
     'ada@example.com',
   )
   const { said } = begin(10)
-  const failed = expect.stringMatching(/^shares could not be wrapped/)
+  const failed = expect.stringMatching(/^shares could not be rewrapped/)
   await expect.poll(() => said.length).toBeGreaterThan(2)
   expect(said).toEqual(said.map(() => failed))
 
   state.isAway = false
-  await expect.poll(() => said.at(-1)).toBe('shares were wrapped by the first of the wallet’s keys')
+  await expect.poll(() => said.at(-1)).toBe('shares were rewrapped with the first wallet key')
   const alone = openWalletKeys({ ...testKeys, server: [kms] })
   expect((await createWalletUsers(database, alone, unboundRows).read(id, 'frame')).email).toBe(
     'ada@example.com',

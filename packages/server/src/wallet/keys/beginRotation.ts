@@ -40,13 +40,13 @@ export function beginRotation({
   async function rotate(): Promise<void> {
     while (!signal.aborted) {
       const count = await rotateKeys(database, keys, rows, signal).catch((err: unknown) => {
-        log.error({ err }, 'shares could not be wrapped by the first of the wallet’s keys: tried again soon')
+        log.error({ err }, 'shares could not be rewrapped with the first wallet key, retrying')
       })
       // What was cut short has not seen all.
       if (signal.aborted) return
       if (count !== undefined) {
-        if (count > 0) log.info({ count }, 'shares were wrapped by the first of the wallet’s keys')
-        else log.info('no share was left to wrap by the first of the wallet’s keys')
+        if (count > 0) log.info({ count }, 'shares were rewrapped with the first wallet key')
+        else log.info('no shares left to rewrap with the first wallet key')
         return
       }
       await wait(retryMs, undefined, { ref: false, signal }).catch(() => {})

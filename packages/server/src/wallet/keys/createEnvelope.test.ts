@@ -56,7 +56,7 @@ describe('a key of the settings', () => {
     'is 32 bytes in hex, and not "%s"',
     (key) => {
       expect(() => createLocalKey({ id: 'server-1', key })).toThrow(
-        new TypeError('The wallet\'s key "server-1" is not 32 bytes in hex.'),
+        new TypeError('The wallet\'s key "server-1" must be 32 bytes in hex.'),
       )
     },
   )
@@ -103,7 +103,7 @@ describe('an envelope', () => {
   it('names the key that the settings lack', async () => {
     const sealed = await createEnvelope([older]).seal('secret', ada)
     const lacks = (id: string) =>
-      new TypeError(`The settings lack the wallet's key "${id}", which rows were wrapped with.`)
+      new TypeError(`The wallet's key "${id}" is missing from the settings, but wraps existing rows.`)
     await expect(createEnvelope([newer]).open(sealed, ada)).rejects.toThrow(lacks('server-1'))
     await expect(createEnvelope([newer]).rewrap(sealed, ada)).rejects.toThrow(lacks('server-1'))
     await expect(createEnvelope([older]).open(sealed.replace('v1', 'v2'), ada)).rejects.toThrow(
@@ -119,7 +119,7 @@ describe('an envelope', () => {
       unwrap: async (wrapped) => (wrapped.length === 0 ? undefined : rowKey),
     }
     await expect(createEnvelope([kms]).open(`v1.${toText('kms')}`, ada)).rejects.toThrow(
-      new TypeError('The wallet\'s key "kms" refuses what it is to open.'),
+      new TypeError('The wallet\'s key "kms" cannot unwrap the row.'),
     )
   })
 
@@ -164,14 +164,16 @@ describe('the keys of the settings', () => {
 
   it('have a secret of 32 characters or more', () => {
     expect(() => openWalletKeys({ ...settings, secret: secret.slice(1) })).toThrow(
-      new TypeError("The wallet's secret is shorter than 32 characters."),
+      new TypeError("The wallet's secret must have at least 32 characters."),
     )
   })
 
   it('are all different, in whichever case they are written', () => {
     const key = 'ab'.repeat(32)
     const server = [{ id: 'a', key }] as const
-    const same = new TypeError('Two of the wallet’s keys are one: server and recovery must not share any.')
+    const same = new TypeError(
+      'Two of the wallet’s keys are identical. Server and recovery keys must all differ.',
+    )
     for (const other of [key, key.toUpperCase()]) {
       expect(() => openWalletKeys({ ...settings, server, recovery: [{ id: 'b', key: other }] })).toThrow(same)
       expect(() => openWalletKeys({ ...settings, server: [...server, { id: 'b', key: other }] })).toThrow(

@@ -51,10 +51,10 @@ export function createEnvelope(ring: KeyRing): Envelope {
     const wrapper = wrappers.get(id)
     if (made !== version || !wrapper)
       throw new TypeError(
-        `The settings lack the wallet's key "${fromText(id)}", which rows were wrapped with.`,
+        `The wallet's key "${fromText(id)}" is missing from the settings, but wraps existing rows.`,
       )
     const rowKey = await wrapper.unwrap(fromText(wrapped), context)
-    if (!rowKey) throw new TypeError(`The wallet's key "${wrapper.id}" refuses what it is to open.`)
+    if (!rowKey) throw new TypeError(`The wallet's key "${wrapper.id}" cannot unwrap the row.`)
     return { rowKey, body }
   }
 }

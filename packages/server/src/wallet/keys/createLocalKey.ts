@@ -3,7 +3,7 @@ import type { KeyWrapper } from './keyWrapper.ts'
 
 /** A key-encryption key out of the settings, 32 bytes in hex: AES-256-GCM. Throws TypeError for any other length. */
 export function createLocalKey({ id, key }: { id: string; key: string }): KeyWrapper {
-  if (!/^[0-9a-f]{64}$/i.test(key)) throw new TypeError(`The wallet's key "${id}" is not 32 bytes in hex.`)
+  if (!/^[0-9a-f]{64}$/i.test(key)) throw new TypeError(`The wallet's key "${id}" must be 32 bytes in hex.`)
   const bytes = Buffer.from(key, 'hex')
   return {
     id,

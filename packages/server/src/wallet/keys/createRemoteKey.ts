@@ -9,7 +9,7 @@ import type { KeyWrapper } from './keyWrapper.ts'
  */
 export function createRemoteKey(kms: KeyWrapper, answerMs = walletKmsMs): KeyWrapper {
   const tell = (cause: unknown): never => {
-    const description = 'What holds the wallet’s keys does not answer. Try again.'
+    const description = 'The KMS with the wallet’s keys is unavailable. Try again.'
     throw new RequestFailure('UPSTREAM_UNAVAILABLE', { field: 'keys', description }, { cause })
   }
   return {

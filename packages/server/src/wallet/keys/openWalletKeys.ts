@@ -22,10 +22,10 @@ const secretCharactersMin = 32
 /** Opens the keys of the settings. Throws TypeError where one cannot be used, or serves both kinds of shares. */
 export function openWalletKeys({ server, recovery, secret }: WalletKeySettings): WalletKeys {
   if (secret.length < secretCharactersMin)
-    throw new TypeError(`The wallet's secret is shorter than ${secretCharactersMin} characters.`)
+    throw new TypeError(`The wallet's secret must have at least ${secretCharactersMin} characters.`)
   const texts = [...server, ...recovery].flatMap((key) => ('key' in key ? [key.key.toLowerCase()] : []))
   if (new Set(texts).size < texts.length)
-    throw new TypeError('Two of the wallet’s keys are one: server and recovery must not share any.')
+    throw new TypeError('Two of the wallet’s keys are identical. Server and recovery keys must all differ.')
   const derived = new Map<string, Buffer>()
   const derive = (purpose: string) => {
     const known =

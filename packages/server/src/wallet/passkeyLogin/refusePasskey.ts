@@ -1,8 +1,8 @@
 import { RequestFailure } from '../../RequestFailure.ts'
 
 const descriptions = {
-  PASSKEY_UNKNOWN: 'No user logs in by this passkey.',
-  PASSKEY_INVALID: 'This is not what the passkey was asked to sign, or somebody has it already.',
+  PASSKEY_UNKNOWN: 'No user has this passkey.',
+  PASSKEY_INVALID: 'The passkey’s response is invalid, or the passkey is already registered.',
 } as const
 
 /** Why a passkey was not taken. */

@@ -22,6 +22,6 @@ export async function takePasskeyLogin(
   if (login) return login
   throw new RequestFailure('CODE_DEAD', {
     field: 'loginId',
-    description: 'The login is too old, was used, or is another key’s.',
+    description: 'The login expired, was already used, or belongs to another key.',
   })
 }

@@ -47,25 +47,25 @@ export function createProofs({
   return {
     nonce: nonces.current,
     async check({ proof, method, url, accessToken }) {
-      if (!proof) throw invalid('Required: a proof of your key (RFC 9449).')
-      if (proof.length > proofCharactersMax) throw invalid('It is too long.')
+      if (!proof) throw invalid('A DPoP proof is required (RFC 9449).')
+      if (proof.length > proofCharactersMax) throw invalid('The DPoP proof is too long.')
       const { payload, key } = await verify(proof)
       const { htm, htu, jti, iat, nonce, ath } = payload
-      if (htm !== method) throw invalid('It was made for another method.')
-      if (typeof htu !== 'string' || !isSameUrl(htu, url)) throw invalid('It was made for another address.')
+      if (htm !== method) throw invalid('The DPoP proof is for another HTTP method.')
+      if (typeof htu !== 'string' || !isSameUrl(htu, url)) throw invalid('The DPoP proof is for another URL.')
       if (typeof jti !== 'string' || jti === '' || jti.length > jtiCharactersMax)
-        throw invalid('It has no id.')
+        throw invalid('The DPoP proof has no valid jti.')
       if (typeof iat !== 'number' || Math.abs(iat * 1000 - Date.now()) > proofClockSkewMs)
-        throw invalid('Its time is no time of today.')
+        throw invalid("The DPoP proof’s iat is too far from the server time. Check this device's clock.")
       if (accessToken !== undefined && ath !== toHash(accessToken))
-        throw invalid('It was made for another token.')
+        throw invalid('The DPoP proof is for another access token.')
       // Last of what is read, so that who has a wrong nonce hears of nothing else that is wrong.
       if (typeof nonce !== 'string' || !nonces.isValid(nonce))
         throw new RequestFailure(
           'PROOF_INVALID',
           {
             field: 'dpop',
-            description: 'Its nonce is not the server’s. Use the one of this answer’s DPoP-Nonce.',
+            description: 'The DPoP proof’s nonce is invalid or expired. Use the DPoP-Nonce of this response.',
           },
           { challenge: 'use_dpop_nonce' },
         )
@@ -81,7 +81,8 @@ export function createProofs({
           .returning({ key: walletProofs.key }),
         takeOnce(`proof ${id}`, proofRow.expiresAt),
       ])
-      if (taken.length === 0 || !isFirstHere || !isFirstAnywhere) throw invalid('It was used before.')
+      if (taken.length === 0 || !isFirstHere || !isFirstAnywhere)
+        throw invalid('The DPoP proof was already used.')
       return key
     },
   }
@@ -97,7 +98,10 @@ async function verify(proof: string): Promise<{ payload: JWTPayload; key: string
     return { payload, key: await calculateJwkThumbprint(protectedHeader.jwk ?? {}, 'sha256') }
   } catch (cause) {
     // Whatever is wrong is wrong with the proof: nothing else is asked.
-    throw invalid('It is no JWT of type dpop+jwt, signed by ES256 with the public key of its head.', cause)
+    throw invalid(
+      'The DPoP proof must be a JWT of type dpop+jwt, signed with ES256 by the jwk in its header.',
+      cause,
+    )
   }
 }
 

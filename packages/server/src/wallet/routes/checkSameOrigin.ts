@@ -15,6 +15,6 @@ export function checkSameOrigin(exchange: Exchange, walletOrigin: string): void 
   if (isOwn && (!isSilent || exchange.req.method === 'GET')) return
   throw new RequestFailure('ORIGIN_NOT_ALLOWED', {
     field: 'origin',
-    description: 'This is for the pages of the wallet’s own origin.',
+    description: 'Only pages of the wallet’s own origin can send this request.',
   })
 }

@@ -73,7 +73,7 @@ export function createWalletHandlers(
       if (!(await sessions.revoke({ id: sessionId, userId: own.userId })))
         throw new RequestFailure('NOT_FOUND', {
           field: 'sessionId',
-          description: 'You have no such device.',
+          description: 'You have no device with this id.',
         })
       await audit.record({ what: 'sessionRevoked', ...event })
       await audit.record({ what: 'deviceRevoked', ...event })

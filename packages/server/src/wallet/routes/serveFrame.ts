@@ -31,7 +31,7 @@ export function serveFrame(
     if (v !== String(frameProtocolVersion))
       throw new RequestFailure('PARAMETER_INVALID', {
         field: 'v',
-        description: `This frame speaks version ${frameProtocolVersion}.`,
+        description: `Unsupported version. This frame supports version ${frameProtocolVersion}.`,
       })
     const appOrigin = readOrigin(origin ?? '', project)
     const headers = exchange.get('headers')

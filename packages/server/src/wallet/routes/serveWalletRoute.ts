@@ -52,7 +52,7 @@ export function serveWalletRoute<id extends WalletEndpointId>(
     const encoded = encodeResponse(endpoint, response)
     if (!encoded.success)
       throw new TypeError(
-        `${id} made an answer that its row refuses: ${encoded.reasons.map(({ field }) => field)}`,
+        `${id} returned a response that its schema rejects: ${encoded.reasons.map(({ field }) => field)}`,
       )
     headers['content-type'] = 'application/json'
     return answer(exchange, JSON.stringify(encoded.value))
@@ -62,6 +62,6 @@ export function serveWalletRoute<id extends WalletEndpointId>(
 function notBuilt({ method, path }: Endpoint) {
   return new RequestFailure('NOT_IMPLEMENTED', {
     field: 'path',
-    description: `${method} ${path} is not served by this version.`,
+    description: `${method} ${path} is not implemented in this version.`,
   })
 }

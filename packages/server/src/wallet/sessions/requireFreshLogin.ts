@@ -6,6 +6,6 @@ export function requireFreshLogin({ loginAt }: { loginAt: Date }): void {
   if (Date.now() - loginAt.getTime() <= walletFreshLoginMs) return
   throw new RequestFailure('LOGIN_REQUIRED', {
     field: 'session',
-    description: `This takes a login of the last ${walletFreshLoginMs / 60_000} minutes. Log in again.`,
+    description: `This requires a login within the last ${walletFreshLoginMs / 60_000} minutes. Log in again.`,
   })
 }

@@ -4,6 +4,6 @@ import { RequestFailure } from '../../RequestFailure.ts'
 export function sessionInvalid(): RequestFailure {
   return new RequestFailure('SESSION_INVALID', {
     field: 'authorization',
-    description: 'The session is over, or another key’s. Log in again.',
+    description: 'The session ended, or belongs to another key. Log in again.',
   })
 }

@@ -26,7 +26,7 @@ const dead = {
   reasons: [
     {
       field: 'recovery.share',
-      description: 'The key is too old, or not this frame’s. Ask for another.',
+      description: 'The share key expired, or belongs to another frame. Request a new one.',
     },
   ],
 }
@@ -34,7 +34,7 @@ const invalid = (field: string, description: string) => ({
   ...{ code: 'PARAMETER_INVALID', status: 400 },
   ...{ reasons: [{ field, description }], cause: expect.any(Error) },
 })
-const notOpen = invalid('recovery.share', 'It does not open: it is not what the frame encrypted.')
+const notOpen = invalid('recovery.share', 'The share cannot be decrypted.')
 
 describe('a recovery share that a frame sends', () => {
   it('opens in any process that has the ring, and what was sent has nothing of it', async () => {
@@ -106,10 +106,10 @@ describe('a recovery share that a frame sends', () => {
         .encrypt(await importJWK(jwk, 'ECDH-ES')),
     ]
     for (const encrypted of wrong) await expect(open().open(encrypted, owner)).rejects.toMatchObject(notOpen)
-    const noShare = { ...invalid('recovery.share', 'What was encrypted is no share.'), cause: undefined }
+    const noShare = { ...invalid('recovery.share', 'The decrypted text is not a share.'), cause: undefined }
     for (const text of ['no <share>', 'x'.repeat(1_025)])
       await expect(open().open(await send(open(), text), owner)).rejects.toMatchObject(noShare)
-    const noHeader = invalid('recovery.share', 'Its header is none.')
+    const noHeader = invalid('recovery.share', 'The JWE header is invalid.')
     for (const encrypted of ['x..x.x.x', ''])
       await expect(open().open(encrypted, owner)).rejects.toMatchObject(noHeader)
   })
@@ -128,7 +128,7 @@ describe('a recovery share that a frame gets', () => {
   it('is encrypted to no point that is not on the curve', async () => {
     const frameKey = { kty: 'EC', crv: 'P-256', x: 'A'.repeat(43), y: 'A'.repeat(43) } as const
     await expect(open().encrypt(share, frameKey)).rejects.toMatchObject(
-      invalid('shareKey', 'It is no point of P-256.'),
+      invalid('shareKey', 'The key is not a point on P-256.'),
     )
   })
 })

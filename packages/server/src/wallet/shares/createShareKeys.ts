@@ -54,17 +54,17 @@ export function createShareKeys(envelope: Envelope, now: () => number = Date.now
       const algorithms = { keyManagementAlgorithms: [alg], contentEncryptionAlgorithms: [enc] }
       const opened = await compactDecrypt(encrypted, await importJWK(jwk, alg), algorithms).catch(
         (cause: unknown) => {
-          throw invalid('recovery.share', 'It does not open: it is not what the frame encrypted.', cause)
+          throw invalid('recovery.share', 'The share cannot be decrypted.', cause)
         },
       )
       const share = base64url.safeParse(Buffer.from(opened.plaintext).toString())
-      if (!share.success) throw invalid('recovery.share', 'What was encrypted is no share.')
+      if (!share.success) throw invalid('recovery.share', 'The decrypted text is not a share.')
       return share.data
     },
 
     async encrypt(share, frameKey) {
       const key = await importJWK({ ...frameKey }, alg).catch((cause: unknown) => {
-        throw invalid('shareKey', 'It is no point of P-256.', cause)
+        throw invalid('shareKey', 'The key is not a point on P-256.', cause)
       })
       return new CompactEncrypt(new TextEncoder().encode(share)).setProtectedHeader({ alg, enc }).encrypt(key)
     },
@@ -75,14 +75,17 @@ function readKid(encrypted: string): string {
   try {
     return decodeProtectedHeader(encrypted).kid ?? ''
   } catch (cause) {
-    throw invalid('recovery.share', 'Its header is none.', cause)
+    throw invalid('recovery.share', 'The JWE header is invalid.', cause)
   }
 }
 
 function dead(cause?: unknown): RequestFailure {
   return new RequestFailure(
     'SHARE_KEY_DEAD',
-    { field: 'recovery.share', description: 'The key is too old, or not this frame’s. Ask for another.' },
+    {
+      field: 'recovery.share',
+      description: 'The share key expired, or belongs to another frame. Request a new one.',
+    },
     { cause },
   )
 }

@@ -47,7 +47,7 @@ export function createShares({
       if (serverShare === baseShare)
         throw new RequestFailure('PARAMETER_INVALID', {
           field: 'baseShare',
-          description: 'It is the device’s: a device that is revoked would still have a use for it.',
+          description: 'baseShare must differ from serverShare, or a revoked device could still use it.',
         })
       const share = await keys.server.seal(serverShare, contexts.device(userId, key))
       const values = { ...accounts, ...(await sealRecovery(userId, baseShare, recovery)) }
@@ -58,7 +58,7 @@ export function createShares({
         if (made.length === 0)
           throw new RequestFailure('WALLET_EXISTS', {
             field: 'user',
-            description: 'The user has a wallet by now. Recover it in the place of this one.',
+            description: 'The user already has a wallet. Recover it instead.',
           })
         await keepShare(transaction, { userId, key }, share)
       })
@@ -71,7 +71,7 @@ export function createShares({
       if (!device?.share)
         throw new RequestFailure('NOT_FOUND', {
           field: 'share',
-          description: 'There is no share for this device. Recover the wallet on it.',
+          description: 'No share found for this device. Recover the wallet on it.',
         })
       return keys.server.open(device.share, contexts.device(userId, key))
     },
@@ -138,6 +138,6 @@ export function createShares({
 function noWallet() {
   return new RequestFailure('NOT_FOUND', {
     field: 'wallet',
-    description: 'The user has no wallet yet. Make one.',
+    description: 'The user has no wallet yet. Create one.',
   })
 }

@@ -15,14 +15,14 @@ export async function requireAccountProof(
   nonces: Pick<Nonces, 'isValid'>,
 ): Promise<void> {
   if (!nonces.isValid(proof.nonce))
-    throw invalid('proof.nonce', 'It is not the server’s, or too old. Ask for another.')
+    throw invalid('proof.nonce', 'The nonce is invalid or expired. Request a new one.')
   const text = toAccountStatement({ userId, accounts, nonce: proof.nonce })
   const hash = keccak256(stringToBytes(text))
   const signer = await recoverAddress({ hash, signature: proof.eip155 }).catch(() => undefined)
   if (!signer || !isAddressEqual(signer, accounts.eip155))
-    throw invalid('proof.eip155', 'The account has not signed this user’s statement.')
+    throw invalid('proof.eip155', 'The account did not sign this user’s statement.')
   if (!(await verifyEd25519({ publicKey: accounts.solana, text, signature: proof.solana })))
-    throw invalid('proof.solana', 'The account has not signed this user’s statement.')
+    throw invalid('proof.solana', 'The account did not sign this user’s statement.')
 }
 
 function invalid(field: string, description: string): RequestFailure {

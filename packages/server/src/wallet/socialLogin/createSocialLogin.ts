@@ -21,7 +21,7 @@ export async function createSocialLogin(
   if (!providers.has(provider))
     throw new RequestFailure('PROVIDER_NOT_OFFERED', {
       field: 'provider',
-      description: 'This server offers no login by that provider.',
+      description: 'Login with this provider is not enabled on this server.',
     })
   await takeLoginTurn(parts, caller, 'provider')
   const id = createId()

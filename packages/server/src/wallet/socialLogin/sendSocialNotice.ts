@@ -20,9 +20,9 @@ export function sendSocialNotice(
 ): void {
   const { errands, mailer, projects } = parts
   // Counted in an errand of its own: a retry of the email is not another email.
-  errands.run('count of a notice of a new device', async () => {
+  errands.run('new device notice limit', async () => {
     await countNotice({ projectId: login.projectId, email, address }, parts)
-    errands.run('notice of a new device', (id) => mailer.send(write(id)))
+    errands.run('new device notice', (id) => mailer.send(write(id)))
   })
 
   function write(id: string) {

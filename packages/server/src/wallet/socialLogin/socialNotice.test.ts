@@ -122,7 +122,7 @@ it('the address is neither stored nor logged, and an email that cannot be sent f
   await logIn(email)
   await expect.poll(() => lines.filter((line) => line.includes('errand failed"'))).toHaveLength(1)
   const log = lines.join('')
-  expect(log).toContain('notice of a new device')
+  expect(log).toContain('new device notice')
   const stored = await dump()
   // What is looked for could be there.
   expect(stored).toContain('notices of an address')
@@ -139,9 +139,7 @@ it('an address gets ten of these emails a day, apart from the login emails that 
   const notices = (await mailsTo(email)).filter(({ subject }) => subject === 'New login to your wallet')
   expect(notices).toHaveLength(emailMailsMax)
   const failed = lines.filter((line) => line.includes('errand failed"')).map((line) => JSON.parse(line))
-  expect(failed).toMatchObject([
-    { errand: 'count of a notice of a new device', failure: { name: 'NoticeLimitError' } },
-  ])
+  expect(failed).toMatchObject([{ errand: 'new device notice limit', failure: { name: 'NoticeLimitError' } }])
 })
 
 /** Every row of every table. */

@@ -43,8 +43,8 @@ export async function verifySocialLogin(
 }
 
 const descriptions = {
-  CODE_INVALID: 'This is not the code.',
-  CODE_DEAD: 'The code is too old, was used, or was tried too often.',
+  CODE_INVALID: 'Incorrect code.',
+  CODE_DEAD: 'The code expired, was already used, or was tried too many times.',
 } as const
 
 const refuse = (code: keyof typeof descriptions) =>

@@ -34,7 +34,7 @@ export function createWalletUsers(database: Database, keys: WalletKeys, rows: Ro
         .returning({ id: users.id })
       if (made) return { id, isNew: true }
       const other = await find(email, within)
-      if (!other) throw new TypeError('A user was taken away while it was made.')
+      if (!other) throw new TypeError('The user was deleted while being created.')
       return { id: other.id, isNew: false }
     },
     async findOrCreateBySocial({ provider, hash, name }, within = database) {
@@ -58,7 +58,7 @@ export function createWalletUsers(database: Database, keys: WalletKeys, rows: Ro
         .onConflictDoNothing({ target: users.socialHash })
         .returning({ id: users.id })
       const user = made ?? (await findUser())
-      if (!user) throw new TypeError('A user was taken away while it was made.')
+      if (!user) throw new TypeError('The user was deleted while being created.')
       return { id: user.id }
     },
     async createByPasskey({ userId: id, hash, publicKey, counter, name }, within = database) {
@@ -145,7 +145,10 @@ export function createWalletUsers(database: Database, keys: WalletKeys, rows: Ro
         .where(eq(users.id, userId))
       const user = rows.check(users, row?.user)
       if (!user)
-        throw new RequestFailure('SESSION_INVALID', { field: 'user', description: 'This user is gone.' })
+        throw new RequestFailure('SESSION_INVALID', {
+          field: 'user',
+          description: 'This user no longer exists.',
+        })
       const { id, email, eip155, solana, recoveryKind, recoverySalt, socialProvider: provider } = user
       const name = user.name === null ? null : await keys.server.open(user.name, contexts.name(id))
       return {
