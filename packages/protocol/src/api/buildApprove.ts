@@ -9,7 +9,7 @@ import { exampleValues } from './exampleValues.ts'
 export const buildApprove = defineEndpoint({
   id: 'buildApprove',
   spec: '7.12',
-  summary: 'Builds the approval that a swap needs.',
+  summary: 'Builds the approval for a swap.',
   method: 'GET',
   path: '/v1/convert/build-approve',
   params: z.object({}),

@@ -9,7 +9,7 @@ import { exampleValues } from './exampleValues.ts'
 export const buildTransaction = defineEndpoint({
   id: 'buildTransaction',
   spec: '7.11',
-  summary: 'Builds the transaction of a swap.',
+  summary: 'Builds the transaction for a swap.',
   method: 'POST',
   path: '/v1/convert/build-transaction',
   params: z.object({}),

@@ -8,7 +8,7 @@ import { exampleValues } from './exampleValues.ts'
 /** The NFTs that an account holds, spam included and flagged. */
 export const getNfts = defineEndpoint({
   id: 'getNfts',
-  summary: 'Lists the NFTs that an account holds.',
+  summary: "Lists an account's NFTs.",
   method: 'GET',
   path: '/v1/account/:address/nfts',
   params: z.object({ address: accountAddress }),

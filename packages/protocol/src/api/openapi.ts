@@ -23,7 +23,7 @@ export function toOpenApi(
     info: {
       title: 'Latchkey Provider API',
       description:
-        'Balances, history, swaps, names, purchases, sign-in and chain RPC of a wallet-connection kit.',
+        'Balances, history, swaps, names, purchases, sign-in and chain RPC for a wallet-connection kit.',
       version: server.version,
       license: { name: 'MIT', identifier: 'MIT' },
     },
@@ -95,7 +95,7 @@ function toFailure(description: string): OpenApiPart {
 
 /** The groups of the document, each with the starts of its paths. The longest start decides. */
 const tags: Record<string, { description: string; starts: readonly string[] }> = {
-  Chains: { description: 'Networks and their JSON-RPC.', starts: ['/v1', '/v1/supported-chains'] },
+  Chains: { description: 'Networks and chain RPC.', starts: ['/v1', '/v1/supported-chains'] },
   Accounts: {
     description: 'Balances, history and approvals of accounts.',
     starts: ['/v1/account', '/v1/identity'],
@@ -107,8 +107,8 @@ const tags: Record<string, { description: string; starts: readonly string[] }> =
     starts: ['/v1/onramp', '/v1/generators'],
   },
   Permissions: { description: 'Permission sessions of smart accounts.', starts: ['/v1/sessions'] },
-  'Sign-in': { description: 'Signed messages and the sessions they start.', starts: ['/sign-in'] },
-  Operation: { description: 'Health of the server, and telemetry.', starts: ['/health', '/v1/events'] },
+  'Sign-in': { description: 'Sign-in messages and sessions.', starts: ['/sign-in'] },
+  Operation: { description: 'Server health and telemetry.', starts: ['/health', '/v1/events'] },
 }
 
 function toTag(path: string): string {

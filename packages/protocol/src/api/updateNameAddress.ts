@@ -16,7 +16,7 @@ const optimism = 2_147_483_658
  */
 export const updateNameAddress = defineEndpoint({
   id: 'updateNameAddress',
-  summary: 'Sets the address of a name for a coin type.',
+  summary: "Sets a name's address for a coin type.",
   method: 'POST',
   path: '/v1/profile/account/:name/address',
   params: z.object({ name: z.string() }),
