@@ -53,7 +53,7 @@ test('who refuses on the phone is told so on the page, and may try again', { tag
   await phone.goto(second.uri)
   await goOn(phone, second.digits)
   await phone.getByRole('button', { name: 'Cancel' }).click()
-  await expect(phone.getByRole('heading', { name: 'You have not signed in' })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'You are not signed in' })).toBeVisible()
   await phone.goto(second.uri)
   await phone.getByRole('button', { name: 'This wasn’t me' }).click()
   await expect(dialogOf(page).getByText('You’re not logged in')).toBeVisible()

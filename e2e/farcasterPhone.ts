@@ -23,12 +23,12 @@ export async function scan(context: BrowserContext, uri: string): Promise<Page> 
 export async function goOn(phone: Page, digits: string): Promise<void> {
   await phone.getByRole('button', { name: `Yes, it shows ${digits}` }).click()
   await phone.getByRole('link', { name: 'Open Farcaster' }).click()
-  await expect(phone.getByLabel('Who are you at Farcaster?')).toBeVisible()
+  await expect(phone.getByLabel('Farcaster account')).toBeVisible()
 }
 
 /** Says yes in the Farcaster app, as one of the local world's people. */
 export async function sayYes(phone: Page, who: RegExp): Promise<void> {
-  const people = phone.getByLabel('Who are you at Farcaster?')
+  const people = phone.getByLabel('Farcaster account')
   const person = await people.getByRole('option').filter({ hasText: who }).textContent()
   await people.selectOption({ label: person ?? '' })
   await phone.getByRole('button', { name: 'Sign in' }).click()

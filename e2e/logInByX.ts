@@ -6,7 +6,7 @@ export async function logInByX(held: HeldFrame, context: BrowserContext, who: st
   const { uri } = await held.ask('social-redirect-uri', { provider: 'x' })
   const opened = await context.newPage()
   await opened.goto(uri)
-  await opened.getByLabel('Who are you at X?').fill(who)
+  await opened.getByLabel('X username').fill(who)
   await opened.getByRole('button', { name: 'Continue', exact: true }).click()
   const code = (await opened.getByText(/^\d{6}$/).textContent()) ?? ''
   await opened.close()

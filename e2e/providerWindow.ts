@@ -32,6 +32,6 @@ export async function openLogin(page: Page, provider: string): Promise<Page> {
 
 /** Says at the provider of the local world who one is. */
 export async function signIn(opened: Page, provider: string, who: string): Promise<void> {
-  await opened.getByLabel(`Who are you at ${provider}?`).fill(who)
+  await opened.getByLabel(`${provider} username`).fill(who)
   await opened.getByRole('button', { name: 'Continue', exact: true }).click()
 }

@@ -16,7 +16,7 @@ async function openWindow(page: Page, uri: string): Promise<Page> {
 }
 
 async function signIn(opened: Page, provider: string, who: string) {
-  await opened.getByLabel(`Who are you at ${provider}?`).fill(who)
+  await opened.getByLabel(`${provider} username`).fill(who)
   await opened.getByRole('button', { name: 'Continue', exact: true }).click()
 }
 

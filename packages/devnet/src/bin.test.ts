@@ -145,7 +145,7 @@ describe('the program behind npm start', () => {
       expect(new URL(run.explorer).port).not.toBe('4402')
       expect(said()).toMatch(/Port 4402 is in use, so the explorer listens on \d+\./)
       const second = await start()
-      expect(second.said()).toContain('Another local world runs from this folder.')
+      expect(second.said()).toContain('Another local world is running from this folder.')
       expect(second.said()).not.toContain(run.api)
       expect(second.run).toEqual(run)
       second.child.kill('SIGTERM')
@@ -179,7 +179,7 @@ describe('the program behind npm start', () => {
     })
     const history = await fetch(`${second.run.api}/v1/account/${address}/history?projectId=local`)
     expect(((await history.json()) as { data: unknown[] }).data).toHaveLength(4)
-    expect(second.said()).not.toContain('set aside')
+    expect(second.said()).not.toContain('cannot be used')
   })
 
   it.runIf(process.env.SOAK)('lets the network in where it is told to, and says so', async () => {

@@ -50,7 +50,9 @@ async function main(): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const hold = await holdFolder(folder)
   if (!hold)
-    say('Another local world runs from this folder. This one starts beside it and forgets all when it stops.')
+    say(
+      'Another local world is running from this folder. This one runs beside it and keeps nothing after it stops.',
+    )
   const devOrigin = isDeveloped ? `http://${loopback}:${await freePort(preferredDev)}` : undefined
   const devnet = await start({
     ...(devOrigin && { devOrigin }),
@@ -68,7 +70,7 @@ async function main(): Promise<void> {
     introduce(devnet.world)
     if (isOpen) sayWhoGetsIn(devnet.world, hosts)
     if (hold) tellScripts(devnet.world, devOrigin)
-    say(`  ${hold ? `The same stands in ${relative(process.cwd(), runFile)}. ` : ''}Ctrl-C stops everything.`)
+    say(`  ${hold ? `Also written to ${relative(process.cwd(), runFile)}. ` : ''}Ctrl-C stops everything.`)
     await untilStopped(devnet)
   } finally {
     // The file is its holder's: what starts beside it says where it is and writes nothing.
@@ -123,7 +125,7 @@ function tellScripts(world: World, dev: string | undefined): void {
 async function untilStopped({ chainExited }: Devnet): Promise<void> {
   await Promise.race([aborted(stopping.signal), chainExited])
   if (!stopping.signal.aborted) {
-    console.error('The chain has stopped by itself, so everything else stops, too.')
+    console.error('The chain stopped unexpectedly. Stopping everything else.')
     process.exitCode = 1
   }
 }
@@ -153,7 +155,7 @@ function introduce({
   say(`  Operator    ${metrics}/telemetry`)
   for (const { id, rpc } of chains) say(`  Chain       ${rpc}  ${id}`)
   say()
-  say('  Funded accounts. Everyone knows their keys: use them here and nowhere else.')
+  say('  Funded accounts. Their keys are public: use them only on the local chains.')
   for (const { name, address, privateKey } of accounts)
     say(`  ${`${name}.${devnetZone}`.padEnd(14)}  ${address}  ${privateKey}`)
   say()
@@ -163,14 +165,14 @@ function introduce({
 function sayWhoGetsIn({ app, api, wallet }: World, hosts: readonly string[]): void {
   const others = hosts.slice(0, -1)
   say('  Everyone on your network can reach Serial Mob, the API with its relay, and the wallet:')
-  if (others.length === 0) say('  but this machine has no address on a network now.')
+  if (others.length === 0) say('  (this machine has no network address)')
   for (const host of others) {
     const at = (origin: string) => `https://${host}:${new URL(origin).port}`
     say(`  ${[...(app ? [at(app)] : []), at(api), ...(wallet ? [at(wallet)] : [])].join('  ')}`)
   }
-  say('  Chain, explorer, faucet and database stay with this machine. The certificate is made here, in')
+  say('  Chain, explorer, faucet and database are reachable from this machine only.')
   say(
-    `  ${relative(process.cwd(), join(folder, 'lan'))}: a browser warns of it once for each address; go on there.`,
+    `  The certificate is self-signed (${relative(process.cwd(), join(folder, 'lan'))}): a browser warns once for each address. Continue past the warning.`,
   )
   say()
 }

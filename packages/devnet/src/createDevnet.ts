@@ -341,9 +341,7 @@ function keepPorts(settings: ServerSettings, { metrics, wallet }: Server['origin
 function setAside(indexDir: string, say: DevnetOptions['say']): void {
   const aside = `${indexDir}.unusable-${Date.now()}`
   renameSync(indexDir, aside)
-  say?.(
-    `The index kept from last time cannot be used. It is set aside as ${aside}; a fresh one takes its place.`,
-  )
+  say?.(`The saved index cannot be used and was moved to ${aside}. Creating a new index.`)
 }
 
 const certificateFor = ({ hosts, folder }: NonNullable<DevnetOptions['lan']>) =>
@@ -388,7 +386,7 @@ async function waitForServer(chain: Anvil, server: Server, { ports }: Places): P
 async function interrupted(chain: Anvil, signal = new AbortController().signal): Promise<never> {
   await Promise.race([chain.exited, aborted(signal)])
   signal.throwIfAborted()
-  throw new Error('The chain has stopped.')
+  throw new Error('The chain stopped.')
 }
 
 async function readBlock(rpc: string, block: string) {

@@ -12,7 +12,7 @@ export async function freePort(preferred = 0, reserved: readonly number[] = []):
     const found = await tryPort(port)
     if (found !== undefined) return found
   }
-  throw new Error(`No port is free from ${preferred} on.`)
+  throw new Error(`No free port found from ${preferred} to ${portMax}.`)
 }
 
 function tryPort(port: number): Promise<number | undefined> {

@@ -12,5 +12,5 @@ export async function untilGone(pid: number): Promise<void> {
     }
     await new Promise((resolve) => setTimeout(resolve, pollMs))
   }
-  throw new Error(`Process ${pid} is still there.`)
+  throw new Error(`Process ${pid} is still running.`)
 }

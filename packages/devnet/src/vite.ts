@@ -62,12 +62,12 @@ function worldSettings(page: keyof typeof pages) {
     },
     async transformIndexHtml(html: string) {
       const { [page]: address } = readRun()
-      if (!address) throw new Error('No local world runs. Start it with: npm run dev')
+      if (!address) throw new Error('No local world is running. Start one with: npm run dev')
       const text = await (await fetch(address)).text()
       const element = text.match(
         new RegExp(`<script[^>]*id="${pageSettingsElementId}"[^>]*>.*?</script>`, 's'),
       )
-      if (!element) throw new Error(`${address} carries no settings`)
+      if (!element) throw new Error(`No settings found in the page at ${address}.`)
       return html.replace('</head>', () => `${element[0]}</head>`)
     },
   }

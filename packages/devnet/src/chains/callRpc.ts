@@ -27,7 +27,7 @@ export async function callRpcBatch(
   const answers = (await response.json()) as Answer[]
   return requests.map(({ id, method }) => {
     const answer = answers.find((candidate) => candidate.id === id)
-    if (!answer || answer.error) throw new Error(`${method}: ${answer?.error?.message ?? 'no answer'}`)
+    if (!answer || answer.error) throw new Error(`${method}: ${answer?.error?.message ?? 'no response'}`)
     return answer.result
   })
 }

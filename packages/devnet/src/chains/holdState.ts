@@ -18,7 +18,7 @@ export async function holdState(rpc: string): Promise<() => Promise<void>> {
       await callRpc(rpc, 'evm_mine')
       if (await isWhole(rpc, height)) return
     }
-    throw new Error('The chain did not come back in one piece.')
+    throw new Error('The chain could not be restored to a consistent state.')
   }
 }
 

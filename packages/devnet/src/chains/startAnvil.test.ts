@@ -58,7 +58,7 @@ describe('startAnvil', () => {
   it('refuses a chain with another beginning, and leaves nothing running', async () => {
     const { path } = await loadSeededState()
     await expect(start({ state: { path, genesis: { hash: '0x00', timestamp: 0 } } })).rejects.toThrow(
-      'not 0x00',
+      'expected 0x00',
     )
   })
 

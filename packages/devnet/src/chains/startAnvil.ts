@@ -126,7 +126,7 @@ async function goOn(
   await callRpc(rpc, 'evm_setTime', [timestamp])
   const block = (await callRpc(rpc, 'eth_getBlockByNumber', ['0x0', false])) as { hash: string } | null
   if (block?.hash === genesisHash) return
-  throw new Error(`The chain at ${rpc} begins with block ${block?.hash}, not ${genesisHash}.`)
+  throw new Error(`The chain at ${rpc} has the genesis block ${block?.hash}, expected ${genesisHash}.`)
 }
 
 async function stopChild(child: ChildProcess, exited: Promise<void>): Promise<void> {

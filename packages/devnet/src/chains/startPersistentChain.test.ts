@@ -86,7 +86,7 @@ describe('startPersistentChain', () => {
     expect(chain.isResumed).toBe(false)
     expect(Number(await callRpc(chain.rpc, 'eth_blockNumber'))).toBe(seeded.headNumber)
     await chain.stop()
-    expect(said.join()).toContain('set aside')
+    expect(said.join()).toContain('cannot be used')
     expect(readdirSync(folder).filter((name) => name.includes('unusable'))).toHaveLength(1)
   })
 
@@ -102,7 +102,7 @@ describe('startPersistentChain', () => {
     const chain = await start()
     expect(chain.isResumed).toBe(false)
     await chain.stop()
-    expect(said.join()).toContain('set aside')
+    expect(said.join()).toContain('cannot be used')
   })
 })
 

@@ -44,7 +44,7 @@ export async function startPersistentChain(parameters: {
     isResumed: kept !== undefined,
     async stop() {
       clearInterval(timer)
-      await saver.saveLast().catch(() => say('The chain could not be saved: its last seconds are lost.'))
+      await saver.saveLast().catch(() => say('Could not save the chain. Its last few seconds are lost.'))
       await chain.stop()
       rmSync(pidPath, { force: true })
     },
@@ -67,7 +67,7 @@ async function resume(
     if (error instanceof Error && /address already in use/i.test(error.message)) throw error
     const aside = `${path}.unusable-${Date.now()}`
     renameSync(path, aside)
-    say(`The chain kept from last time cannot be used. It is set aside as ${aside}; a fresh one starts.`)
+    say(`The saved chain cannot be used and was moved to ${aside}. Starting a new chain.`)
     return undefined
   }
 }
@@ -76,7 +76,7 @@ async function resume(
 async function checkSeed(chain: Anvil, { headNumber, headHash }: SeededState): Promise<void> {
   const number = `0x${headNumber.toString(16)}`
   const block = (await callRpc(chain.rpc, 'eth_getBlockByNumber', [number, false])) as { hash: string } | null
-  if (block?.hash !== headHash) throw new Error('The chain is of another version of the local world.')
+  if (block?.hash !== headHash) throw new Error('The chain is from another version of the local world.')
 }
 
 /** Saves the chain when it is worth a file of megabytes: a few empty blocks are not, until the end. */

@@ -101,6 +101,6 @@ function readImport(path: string): { contents: string } | { error: string } {
   try {
     return { contents: readFileSync(require.resolve(path), 'utf8') }
   } catch {
-    return { error: `${path} is not there.` }
+    return { error: `${path} not found.` }
   }
 }

@@ -24,15 +24,16 @@ export async function answerFaucet(
     response.end(body === undefined ? undefined : JSON.stringify(body))
   }
   if (!allowLocalPages(request, response))
-    return answer(403, { error: `The faucet serves pages of this machine only, not ${origin}.` })
+    return answer(403, { error: `The faucet serves only pages on this machine, not ${origin}.` })
   if (request.method === 'OPTIONS') return answer(204)
-  if (request.method !== 'POST') return answer(405, { error: 'POST an address here.' })
+  if (request.method !== 'POST') return answer(405, { error: 'Method not allowed. Use POST.' })
   const give = readGift(faucets, await readBody(request, bodyCharactersMax))
-  if (!give) return answer(400, { error: 'The body must be {"address": "0x…"}, or an address of Solana.' })
+  if (!give)
+    return answer(400, { error: 'The body must be {"address": "…"}, with an EVM or Solana address.' })
   try {
     answer(200, { hashes: await give() })
   } catch (error) {
-    answer(503, { error: error instanceof Error ? error.message : 'The chain did not answer.' })
+    answer(503, { error: error instanceof Error ? error.message : 'The chain did not respond.' })
   }
 }
 

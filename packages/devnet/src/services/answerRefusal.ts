@@ -30,10 +30,11 @@ export async function answerRefusal(
   })
   if (!allowLocalPages(request, response)) return answer(403)
   if (request.method === 'OPTIONS') return answer(204)
-  if (!(status >= 200 && status <= 599)) return answer(400, refuse(-32_600, 'status is an HTTP status.'))
+  if (!(status >= 200 && status <= 599))
+    return answer(400, refuse(-32_600, 'status must be from 200 to 599.'))
   const calls = readCalls(await readBody(request, bodyCharactersMax))
-  if (!calls) return answer(400, refuse(-32_700, 'POST a JSON-RPC call, or a batch of them.'))
-  const message = `Refused with ${code}, as asked for.`
+  if (!calls) return answer(400, refuse(-32_700, 'The body must be a JSON-RPC request or a batch.'))
+  const message = `Rejected with ${code}, as requested.`
   const answers = calls.list.map(({ id }) => refuse(code, message, id))
   const isWhole = status >= 300 && calls.isBatch
   answer(status, isWhole ? refuse(code, message) : calls.isBatch ? answers : answers[0])

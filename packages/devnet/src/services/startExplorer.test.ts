@@ -96,7 +96,7 @@ describe('the explorer', () => {
     const hash = /href="\/tx\/(0x[0-9a-f]{64})"[^\n]*\n[^\n]*\n[^\n]*refuse</.exec(list.text)?.[1]
     const { text } = await read(`/tx/${hash}`)
     expect(text).toContain('Failed')
-    expect(text).toContain('Nothing.')
+    expect(text).toContain('No transfers.')
   })
 
   it('finds what is typed into its search', async () => {
@@ -134,7 +134,7 @@ describe('the explorer', () => {
       expect((await read('/')).response.status).toBe(200)
       const { response, text } = await read(`/tx/${hash}`)
       expect(response.status).toBe(200)
-      expect(text).toContain('Nothing.')
+      expect(text).toContain('No transfers.')
     },
   )
 
@@ -223,7 +223,7 @@ describe('the refusing JSON-RPC server', () => {
     expect(JSON.parse(text)).toEqual({
       jsonrpc: '2.0',
       id: 7,
-      error: { code: -32005, message: 'Refused with -32005, as asked for.' },
+      error: { code: -32005, message: 'Rejected with -32005, as requested.' },
     })
     const batch = await ask('/refuse/4100', [call(1), call(2)])
     expect(JSON.parse(batch.text)).toMatchObject([

@@ -73,5 +73,5 @@ function send(response: ServerResponse, answer: ExplorerAnswer): void {
 
 const failed = (): ExplorerAnswer => ({
   status: 503,
-  page: missingPage('The chain does not answer. Is it running?'),
+  page: missingPage('The chain is not responding. Check that it is running.'),
 })

@@ -34,7 +34,7 @@ export async function startWalletPage(parameters: {
     const file = files.get(path)
     response.setHeader('x-content-type-options', 'nosniff')
     response.setHeader('cross-origin-resource-policy', 'same-origin')
-    if (file === undefined) return send(response, 404, 'The wallet has no such file.')
+    if (file === undefined) return send(response, 404, 'File not found.')
     response.setHeader('content-type', contentTypes[extname(file)] ?? 'application/octet-stream')
     // A page that is not built anew in place: its files carry their hash.
     response.setHeader(
@@ -42,7 +42,7 @@ export async function startWalletPage(parameters: {
       path.startsWith('/assets/') ? 'max-age=31536000, immutable' : 'no-cache',
     )
     const bytes = await readFile(file).catch(() => undefined)
-    if (!bytes) return send(response, 404, 'The wallet was built anew. Reload its page.')
+    if (!bytes) return send(response, 404, 'The wallet was rebuilt. Reload the page.')
     if (path !== '/index.html') return send(response, 200, bytes)
     const settings = settingsAt(hostOf(request.headers.host))
     for (const [name, value] of Object.entries(headersFor(settings))) response.setHeader(name, value)

@@ -22,14 +22,12 @@ export function keepSolanaLog(path: string, seed: SolanaSeed, say: (line: string
     const aside = `${path}.unusable-${Date.now()}`
     renameSync(path, aside)
     entries = []
-    say(
-      `The Solana chain kept from last time cannot be used. It is set aside as ${aside}; a fresh one starts.`,
-    )
+    say(`The saved Solana chain cannot be used and was moved to ${aside}. Starting a new chain.`)
   }
   if (existsSync(path)) {
     try {
       const text = readFileSync(path, 'utf8')
-      if (!text.startsWith(head)) throw new Error('Another version of the seed.')
+      if (!text.startsWith(head)) throw new Error('The log is from another version of the seed.')
       entries = readLog(text.slice(head.length))
     } catch {
       setAside()

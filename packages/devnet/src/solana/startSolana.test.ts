@@ -70,7 +70,7 @@ it.each([
   writeFileSync(path, spoil(readFileSync(path, 'utf8')))
   const second = await start()
   expect(await second.balance()).toBe(before)
-  expect(said.join()).toContain('set aside')
+  expect(said.join()).toContain('cannot be used')
   expect(readdirSync(folder).filter((name) => name.includes('unusable'))).toHaveLength(1)
 })
 

@@ -70,7 +70,7 @@ async function reply(wallet: StandardWallet, feature: string, inputs: unknown): 
 async function call(wallet: StandardWallet, feature: string, inputs: unknown): Promise<unknown> {
   const name = feature.slice(feature.indexOf(':') + 1)
   const act = featuresOf(wallet)[feature]?.[name] as Act | undefined
-  if (!act) throw new Error(`The wallet has no ${feature}.`)
+  if (!act) throw new Error(`The wallet does not support ${feature}.`)
   if (name === 'connect') {
     const { accounts } = (await act(inputs)) as { accounts: readonly StandardAccount[] }
     return accounts.map(writeAccount)
@@ -135,7 +135,7 @@ function placeInPage(description: Description, provide: typeof provideStandardWa
   const call = async (feature: string, inputs: unknown) => {
     const answer = await page[binding]?.(feature, pack(inputs))
     if (answer && 'result' in answer) return unpack(answer.result)
-    const { code, message } = answer?.error ?? { code: 4900, message: 'The wallet has gone.' }
+    const { code, message } = answer?.error ?? { code: 4900, message: 'The wallet is disconnected.' }
     throw Object.assign(new Error(message), { code })
   }
   const take = (told: readonly Account[]) => {

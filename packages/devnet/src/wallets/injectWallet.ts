@@ -73,7 +73,10 @@ function placeInPage(
       async request(request) {
         const answer = await page[binding]?.({ method: request.method, params: request.params })
         if (answer && 'result' in answer) return answer.result
-        const { code, message, data } = answer?.error ?? { code: 4900, message: 'The wallet has gone.' }
+        const { code, message, data } = answer?.error ?? {
+          code: 4900,
+          message: 'The wallet is disconnected.',
+        }
         throw Object.assign(new Error(message), { code, ...(data !== undefined && { data }) })
       },
       on(event, listener) {

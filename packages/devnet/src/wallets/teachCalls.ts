@@ -39,7 +39,7 @@ export function teachCalls(provider: WalletProvider, { chainId, rpc, atomic, sen
       }
       case 'wallet_getCallsStatus': {
         const hashes = sent.get(String(first))
-        if (!hashes) throw new WalletError(5730, 'No such calls.')
+        if (!hashes) throw new WalletError(5730, 'Unknown bundle ID.')
         const receipts = (await Promise.all(
           hashes.map((hash) => callRpc(rpc, 'eth_getTransactionReceipt', [hash])),
         )) as ({ status: string } | null)[]

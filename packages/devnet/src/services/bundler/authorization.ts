@@ -27,15 +27,15 @@ export function readAuthorization(wire: unknown, delegate: Address): SignedAutho
   if (wire === undefined || wire === null) return undefined
   const { address, chainId, nonce, r, s, yParity } = Object(wire)
   if (!isAddress(String(address), { strict: false }) || !isAddressEqual(address, delegate))
-    throw invalid(`Accounts are delegated to ${delegate} alone.`)
+    throw invalid(`The authorization must delegate to ${delegate}.`)
   if (
     ![chainId, nonce, r, s, yParity].every((value) => isHex(value)) ||
     size(r) > wordBytes ||
     size(s) > wordBytes
   )
-    throw invalid('An authorization has a chain, a nonce and a signature, all in hex.')
+    throw invalid('The authorization must have chainId, nonce, r, s and yParity, all in hex.')
   if (Number(chainId) !== devnetChainNumber)
-    throw invalid(`An authorization is for the chain ${devnetChainNumber}, and for no other.`)
+    throw invalid(`The authorization must be for chain ${devnetChainNumber}.`)
   return { address, chainId: Number(chainId), nonce: Number(nonce), r, s, yParity: Number(yParity) }
 }
 
@@ -48,7 +48,7 @@ export async function requireGood(
   const isSigned = await verifyAuthorization({ address: sender, authorization }).catch(() => false)
   if (!isSigned) throw invalid('The authorization is not signed by the sender.')
   if (authorization.nonce !== (await client.getTransactionCount({ address: sender })))
-    throw invalid('The nonce of the authorization is not the sender’s next one.')
+    throw invalid('The authorization nonce must be the sender’s next nonce.')
 }
 
 /** The sender as its authorization will make it, for calls that change nothing; nothing where there is none. */

@@ -83,7 +83,7 @@ export function createBundler(parameters: {
   }
 
   async function find(hash: unknown) {
-    if (!isHex(hash)) throw new RefusedError('invalidParams', 'A user operation has a hash.')
+    if (!isHex(hash)) throw new RefusedError('invalidParams', 'The user operation hash must be hex.')
     const [event] = await client.getContractEvents({
       abi,
       address,
@@ -146,7 +146,7 @@ export function createBundler(parameters: {
 
 function readRequest([wire, entryPoint]: readonly unknown[], delegate: Address): Operation {
   if (String(entryPoint).toLowerCase() !== address.toLowerCase())
-    throw new RefusedError('invalidParams', `Only the entry point ${address} is served.`)
+    throw new RefusedError('invalidParams', `Unsupported entry point. Use ${address}.`)
   return readOperation(wire, delegate)
 }
 

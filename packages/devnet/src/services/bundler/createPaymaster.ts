@@ -59,7 +59,7 @@ export function createPaymaster(
       if (cost > costMax)
         throw new RefusedError(
           'rejectedByPaymaster',
-          `It may cost ${formatEther(cost)} ETH, and at most ${formatEther(costMax)} are paid for.`,
+          `The user operation may cost ${formatEther(cost)} ETH. At most ${formatEther(costMax)} ETH is sponsored.`,
         )
       const { timestamp } = await client.getBlock({ blockTag: 'latest', includeTransactions: false })
       const validUntil = Number(timestamp) + validSeconds
@@ -81,8 +81,8 @@ export function createPaymaster(
 
 function readRequest([wire, entryPoint, chainId]: readonly unknown[], delegate: Address): Operation {
   if (String(entryPoint).toLowerCase() !== entryPoint08Address.toLowerCase())
-    throw new RefusedError('invalidParams', `Only the entry point ${entryPoint08Address} is served.`)
+    throw new RefusedError('invalidParams', `Unsupported entry point. Use ${entryPoint08Address}.`)
   if (Number(chainId) !== devnetChainNumber)
-    throw new RefusedError('invalidParams', `Only the chain ${devnetChainNumber} is served.`)
+    throw new RefusedError('invalidParams', `Unsupported chain. Use ${devnetChainNumber}.`)
   return readOperation(wire, delegate)
 }

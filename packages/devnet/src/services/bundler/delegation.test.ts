@@ -144,8 +144,8 @@ describe('the bundler and the paymaster, by viem’s clients', () => {
     const { owner: stranger } = await open()
     const send = async (asked: Parameters<typeof authorize>[0]) =>
       bundler.sendUserOperation({ account, calls: [sign], authorization: await authorize(asked) })
-    await expect(send({ contractAddress: smartAccounts.implementation })).rejects.toThrow(/alone/)
-    await expect(send({ chainId: 0 })).rejects.toThrow(/no other/)
+    await expect(send({ contractAddress: smartAccounts.implementation })).rejects.toThrow(/must delegate to/)
+    await expect(send({ chainId: 0 })).rejects.toThrow(/must be for chain/)
     await expect(send({ nonce: 1 })).rejects.toThrow(/next/)
     await expect(send({ key: stranger })).rejects.toThrow(/not signed by the sender/)
     expect(await client.getCode({ address })).toBeUndefined()
@@ -166,8 +166,8 @@ describe('the bundler and the paymaster, by viem’s clients', () => {
       ])
     const refusals = [
       [{}, /AA24/],
-      [{ eip7702Auth: undefined }, /come together/],
-      [{ factory: undefined, factoryData: undefined }, /come together/],
+      [{ eip7702Auth: undefined }, /require each other/],
+      [{ factory: undefined, factoryData: undefined }, /require each other/],
       [{ factoryData: '0x01' }, /AA99/],
     ] as const
     for (const [changed, reason] of refusals)
@@ -185,7 +185,7 @@ describe('the bundler and the paymaster, by viem’s clients', () => {
     for (const method of ['pm_getPaymasterStubData', 'pm_getPaymasterData'])
       expect(
         await ask(smartAccounts.paymasterUrl, method, [operation, entryPoint08Address, toHex(chain.id)]),
-      ).toMatchObject({ error: { code: -32_602, message: expect.stringContaining('alone') } })
+      ).toMatchObject({ error: { code: -32_602, message: expect.stringContaining('must delegate to') } })
   })
 })
 

@@ -27,7 +27,7 @@ const shortMarker = '0x7702'
  * (EIP-7702) does so to `delegate`. Throws `RefusedError`.
  */
 export function readOperation(wire: unknown, delegate: Address): Operation {
-  if (typeof wire !== 'object' || wire === null) throw invalid('A user operation is an object.')
+  if (typeof wire !== 'object' || wire === null) throw invalid('The user operation must be an object.')
   const { factory, ...others } = wire as Partial<Record<string, unknown>>
   const fields: Partial<Record<string, unknown>> = {
     ...others,
@@ -37,13 +37,13 @@ export function readOperation(wire: unknown, delegate: Address): Operation {
   for (const name of [...addresses, ...texts, ...numbers]) {
     const value = fields[name]
     if (value === undefined || value === null) continue
-    if (!isHex(value)) throw invalid(`${name} is not hex.`)
+    if (!isHex(value)) throw invalid(`${name} must be hex.`)
     read[name] = value
   }
   for (const name of addresses)
     if (read[name] !== undefined && !isAddress(String(read[name]), { strict: false }))
-      throw invalid(`${name} is not an address.`)
-  if (read.sender === undefined) throw invalid('A user operation has a sender.')
+      throw invalid(`${name} is not a valid address.`)
+  if (read.sender === undefined) throw invalid('sender is required.')
   for (const name of numbers) {
     const value = BigInt((read[name] as Hex | undefined) ?? '0x0')
     if (value >= 2n ** (name === 'nonce' ? 256n : 128n)) throw invalid(`${name} is too large.`)
@@ -51,7 +51,7 @@ export function readOperation(wire: unknown, delegate: Address): Operation {
   }
   const authorization = readAuthorization(fields.eip7702Auth, delegate)
   if ((read.factory === delegationMarker) !== (authorization !== undefined))
-    throw invalid('The factory 0x7702 and an authorization (EIP-7702) come together.')
+    throw invalid('The factory 0x7702 and eip7702Auth require each other.')
   return { ...read, ...(authorization && { authorization }) } as Operation
 }
 

@@ -57,7 +57,7 @@ async function call(methods: RpcMethods, request: IncomingMessage): Promise<unkn
   const { id = null, method, params } = await readCall(request)
   const answered = typeof method === 'string' && Object.hasOwn(methods, method) ? methods[method] : undefined
   try {
-    if (!answered) throw new RefusedError('methodNotFound', 'There is no such method here.')
+    if (!answered) throw new RefusedError('methodNotFound', 'Method not found.')
     return { jsonrpc: '2.0', id, result: await answered(Array.isArray(params) ? params : []) }
   } catch (error) {
     const { message } = error as Error

@@ -62,7 +62,7 @@ export async function createDirectory(): Promise<Directory> {
     nameOf: (address) => names.get(address.toLowerCase()),
     tokenOf: (address) => known.get(address.toLowerCase()),
     methodOf(input) {
-      if (input === '0x') return 'transfer of ether'
+      if (input === '0x') return 'ETH transfer'
       return methods.get(input.slice(0, 10)) ?? input.slice(0, 10)
     },
   }

@@ -40,13 +40,11 @@ export async function createExplorer(
     if (kind === 'tx' && isHash(subject)) {
       const entry = ledger.find(subject.toLowerCase())
       if (entry) return ok(transactionPage(directory, entry))
-      return missing(
-        `This chain has no transaction ${subject}. If you have just sent it, it may not be mined yet.`,
-      )
+      return missing(`Transaction ${subject} not found. If you just sent it, it may still be pending.`)
     }
     if (kind === 'block' && (isHash(subject) || /^\d{1,12}$/.test(subject)))
       return showBlock(client, directory, ledger, subject)
-    return missing('The explorer shows addresses, transactions and blocks.')
+    return missing('Search for an address, transaction or block.')
   }
 }
 
@@ -59,7 +57,7 @@ function search(text: string): ExplorerAnswer {
     return { status: 302, location: `/address/${text}` }
   if (isHash(text) || isSolanaSignature(text)) return { status: 302, location: `/tx/${text}` }
   if (/^\d{1,12}$/.test(text)) return { status: 302, location: `/block/${text}` }
-  return missing(`“${text}” is neither an address, nor a transaction, nor a block number.`)
+  return missing(`“${text}” is not an address, a transaction hash or a block number.`)
 }
 
 async function readHead(client: PublicClient): Promise<number> {
@@ -116,7 +114,7 @@ async function showBlock(
   const block = await client
     .getBlock(isHash(subject) ? { blockHash: subject } : { blockNumber: BigInt(subject) })
     .catch(() => undefined)
-  if (!block) return missing(`This chain has no block ${subject}.`)
+  if (!block) return missing(`Block ${subject} not found.`)
   const number = Number(block.number)
   const entries = ledger.list().filter((entry) => entry.blockNumber === number)
   const { hash, parentHash, gasUsed } = block

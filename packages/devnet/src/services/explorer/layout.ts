@@ -9,7 +9,7 @@ export function layout(title: string, body: Html): string {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${title} · Devnet explorer</title><link rel="stylesheet" href="/style.css"><link rel="icon" href="data:,"></head>
 <body><header><div><strong><a href="/">Devnet explorer</a></strong>
-<form action="/search"><input name="q" aria-label="Address, transaction or block" placeholder="Address, transaction or block" autocomplete="off" spellcheck="false"><button>Find</button></form>
+<form action="/search"><input name="q" aria-label="Address, transaction or block" placeholder="Address, transaction or block" autocomplete="off" spellcheck="false"><button>Search</button></form>
 </div></header><main>${body}</main></body></html>`.markup
 }
 
@@ -48,7 +48,7 @@ export function movementText(directory: Directory, movement: Movement, format = 
 export function transactionTable(directory: Directory, entries: readonly Entry[]): Html {
   if (entries.length === 0) return html`<section><p class="empty">No transactions yet.</p></section>`
   return html`<section class="scroll"><table><thead><tr>
-<th>Transaction</th><th>When (UTC)</th><th>Call</th><th>From</th><th>To</th><th class="amount">Moved</th></tr></thead><tbody>
+<th>Transaction</th><th>When (UTC)</th><th>Call</th><th>From</th><th>To</th><th class="amount">Amount</th></tr></thead><tbody>
 ${entries.map((entry) => {
   const to = entry.to ?? entry.created
   return html`<tr><td><a href="/tx/${entry.hash}"><code>${shorten(entry.hash)}</code></a></td>
@@ -67,7 +67,7 @@ function formatBriefly(amount: bigint, decimals: number): string {
 function movedText(directory: Directory, { isConfirmed, movements }: Entry): Html {
   if (!isConfirmed) return html`<span class="bad">failed</span>`
   const [first, ...rest] = movements
-  if (!first) return html`<span class="quiet">nothing</span>`
+  if (!first) return html`<span class="quiet">none</span>`
   return html`${movementText(directory, first, formatBriefly)}${rest.length > 0 && html` <span class="quiet">+ ${rest.length}</span>`}`
 }
 

@@ -69,11 +69,11 @@ export function transactionPage(directory: Directory, entry: Entry): string {
   ]
   const body = html`<h1>Transaction<small>${entry.hash}</small></h1>
 <dl>${rows.map(([term, value]) => html`<dt>${term}</dt><dd>${value}</dd>`)}</dl>
-<h2>What moved</h2>
+<h2>Transfers</h2>
 ${
   entry.movements.length === 0
-    ? html`<section><p class="empty">Nothing.</p></section>`
-    : html`<section class="scroll"><table><thead><tr><th>From</th><th>To</th><th class="amount">What</th></tr></thead><tbody>
+    ? html`<section><p class="empty">No transfers.</p></section>`
+    : html`<section class="scroll"><table><thead><tr><th>From</th><th>To</th><th class="amount">Amount</th></tr></thead><tbody>
 ${entry.movements.map(
   (
     movement,
@@ -96,8 +96,5 @@ export function blockPage(directory: Directory, block: ShownBlock, entries: read
 
 /** What is said where there is nothing. */
 export function missingPage(what: string): string {
-  return layout(
-    'Not found',
-    html`<h1>Not found</h1><p>${what}</p><p><a href="/">To the newest transactions</a></p>`,
-  )
+  return layout('Not found', html`<h1>Not found</h1><p>${what}</p><p><a href="/">Latest transactions</a></p>`)
 }

@@ -13,8 +13,8 @@ function layout(title: string, body: Html): string {
 /** What stands at the origin itself. */
 export const startPage = layout(
   'Relay',
-  html`<h1>Farcaster</h1><p>A relay of the Connect API (FIP-11), and a page that plays the app on a phone, for the local
-world alone. Start in the app.</p>`,
+  html`<h1>Farcaster</h1><p>A relay for the Connect API (FIP-11), and a page that simulates the Farcaster app on a phone.
+For the local world only. Start in the app.</p>`,
 )
 
 /** The app on a phone: who asks, and who says yes. Whoever is chosen has signed: this app is for tests. */
@@ -22,10 +22,10 @@ export function askPage({ token, question: { domain, siweUri } }: Channel): stri
   return layout(
     'Sign in with Farcaster',
     html`<h1>Sign in to ${domain}?</h1>
-<p>This page plays the Farcaster app. <strong>${domain}</strong> wants to know who you are, for ${siweUri}.</p>
+<p>This page simulates the Farcaster app. <strong>${domain}</strong> requests your Farcaster account for ${siweUri}.</p>
 <form class="identity" method="post" action="/app">
 <input type="hidden" name="channelToken" value="${token}">
-<label for="fid">Who are you at Farcaster?</label>
+<label for="fid">Farcaster account</label>
 <select id="fid" name="fid">${farcasterPeople.map(
       ({ fid, username }) => html`<option value="${fid}">@${username}, ${fid}</option>`,
     )}</select>
@@ -37,12 +37,12 @@ export function askPage({ token, question: { domain, siweUri } }: Channel): stri
 /** What has become of it. */
 export function answeredPage(isApproved: boolean): string {
   return layout(
-    'Answered',
+    isApproved ? 'Signed in' : 'Not signed in',
     isApproved
-      ? html`<h1>You are signed in</h1><p>Go back to where you began.</p>`
-      : html`<h1>You have not signed in</h1><p>Farcaster has no word for no: whoever asked waits until you cancel there.</p>`,
+      ? html`<h1>You are signed in</h1><p>Return to the app.</p>`
+      : html`<h1>You are not signed in</h1><p>Farcaster can’t reject a request. Cancel it in the app that sent it.</p>`,
   )
 }
 
 /** What stands where a channel was. */
-export const gonePage = layout('Over', html`<h1>This request is over</h1><p>Start again in the app.</p>`)
+export const gonePage = layout('Expired', html`<h1>This request expired</h1><p>Start again in the app.</p>`)

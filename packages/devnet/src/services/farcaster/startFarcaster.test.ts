@@ -67,7 +67,7 @@ it('shows on the phone who asks, and tells the asker what was signed', async () 
 it('has no word for no, takes the first answer alone, and knows nobody without the token', async () => {
   const { token, url } = await open()
   const refused = await answer(token, { fid: '1', answer: 'cancel' })
-  expect(await refused.text()).toContain('You have not signed in')
+  expect(await refused.text()).toContain('You are not signed in')
   expect((await ask('/v1/channel/status', { token })).json.state).toBe('pending')
   const signed = { message: 'one', signature: '0x01', fid: 1 }
   await ask('/v1/channel/authenticate', { token, body: signed })

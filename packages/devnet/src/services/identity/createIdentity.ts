@@ -34,7 +34,7 @@ export function createIdentity(
     if (form.get('answer') !== 'continue' || who.trim() === '')
       return provider.interactionFinished(request, response, {
         error: 'access_denied',
-        error_description: 'The person said no.',
+        error_description: 'The user denied the request.',
       })
     const account = accounts.take(who)
     const grant = new provider.Grant({ accountId: account.id, clientId: identityClient.id })
@@ -84,7 +84,7 @@ function createProvider(
     ?.checks.add(
       new interactionPolicy.Check(
         'always',
-        'Who is it?',
+        'Sign-in is required.',
         'login_required',
         ({ oidc }) => !oidc.result?.login,
       ),

@@ -21,8 +21,8 @@ function layout(title: string, body: Html): string {
 /** What stands at the origin itself. */
 export const startPage = layout(
   'Providers',
-  html`<h1>Providers of identities</h1><p>They play, for the local world alone, those that people log in with:
-${Object.values(names).join(', ')}. Whoever you say you are, they believe. Start in the app.</p>`,
+  html`<h1>Identity providers</h1><p>Simulated login providers for the local world only:
+${Object.values(names).join(', ')}. They accept any username. Start in the app.</p>`,
 )
 
 /** Asks who somebody is. Nothing is checked: this provider is for tests. */
@@ -31,9 +31,9 @@ export function signInPage(provider: string, action: string): string {
   return layout(
     `Sign in with ${name}`,
     html`<h1>Sign in with ${name}</h1>
-<p>This page plays ${name}, and believes whatever you type.</p>
+<p>This page simulates ${name} and accepts any username.</p>
 <form class="identity" method="post" action="${action}">
-<label for="who">Who are you at ${name}?</label>
+<label for="who">${name} username</label>
 <input id="who" name="who" required autofocus autocomplete="username" spellcheck="false" maxlength="100">
 <p><button name="answer" value="continue">Continue</button>
 <button name="answer" value="cancel" formnovalidate>Cancel</button></p></form>`,
@@ -43,8 +43,8 @@ export function signInPage(provider: string, action: string): string {
 /** What a provider says where something is wrong with what was asked. */
 export function problemPage(provider: string, problem: string): string {
   return layout(
-    'That did not work',
-    html`<h1>That did not work</h1><section><p class="empty">${toName(provider)}: ${problem}</p></section>`,
+    'Something went wrong',
+    html`<h1>Something went wrong</h1><section><p class="empty">${toName(provider)}: ${problem}</p></section>`,
   )
 }
 

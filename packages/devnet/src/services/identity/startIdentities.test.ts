@@ -51,6 +51,6 @@ it('takes nobody without PKCE, and leads nowhere but back', async () => {
   expect(bare.location).toContain(`${redirectUri}?error=invalid_request`)
   const astray = await authorize('google', { redirect_uri: 'https://evil.example/' })
   expect([astray.status, astray.location]).toEqual([400, ''])
-  expect(astray.text).toContain('That did not work')
+  expect(astray.text).toContain('Something went wrong')
   expect((await fetch(`${identities.origin}/google/interaction/nobody`)).status).toBe(400)
 })

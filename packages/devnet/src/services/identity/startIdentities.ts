@@ -38,7 +38,7 @@ export async function startIdentities(parts: {
       await answer(request, response)
     } catch {
       // A page that was left open, or a link that somebody kept.
-      sendPage(response, 400, problemPage(name, 'This sign-in is over. Start again in the app.'))
+      sendPage(response, 400, problemPage(name, 'This sign-in expired. Start again in the app.'))
     }
   })
   await new Promise<void>((resolve, reject) => {

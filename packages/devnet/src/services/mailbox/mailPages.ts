@@ -8,13 +8,13 @@ function layout(title: string, body: Html, head: Html = html``): string {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}
 <title>${title} · Devnet mailbox</title><link rel="stylesheet" href="/style.css"><link rel="icon" href="data:,"></head>
 <body><header><div><strong><a href="/">Devnet mailbox</a></strong>
-<form action="/"><input name="to" type="search" aria-label="Address" placeholder="Mails to this address" autocomplete="off" spellcheck="false"><button>Find</button></form>
+<form action="/"><input name="to" type="search" aria-label="Recipient" placeholder="Search by recipient" autocomplete="off" spellcheck="false"><button>Search</button></form>
 </div></header><main>${body}</main></body></html>`.markup
 }
 
 /** All mails, or those to one address; looks again by itself. */
 export function listPage(mails: readonly ReceivedMail[], to: string | undefined): string {
-  const title = to === undefined ? 'Mails' : `Mails to ${to}`
+  const title = to === undefined ? 'Emails' : `Emails to ${to}`
   const rows = mails.map(
     ({
       at,
@@ -26,7 +26,7 @@ export function listPage(mails: readonly ReceivedMail[], to: string | undefined)
   )
   const body =
     mails.length === 0
-      ? html`<section><p class="empty">No mail yet. This page looks again every five seconds.</p></section>`
+      ? html`<section><p class="empty">No emails yet. This page refreshes every five seconds.</p></section>`
       : html`<section class="scroll"><table><thead><tr><th>Subject</th><th>To</th><th>When (UTC)</th></tr></thead>
 <tbody>${rows}</tbody></table></section>`
   return layout(title, html`<h1>${title}</h1>${body}`, html`<meta http-equiv="refresh" content="5">`)
@@ -36,7 +36,7 @@ export function listPage(mails: readonly ReceivedMail[], to: string | undefined)
 export function mailPage({ at, from, html: written, id, subject, text, to }: ReceivedMail): string {
   const frame =
     written !== undefined &&
-    html`<h2>As it looks in a mail program</h2><section><iframe class="mail" sandbox="allow-popups allow-popups-to-escape-sandbox" title="The mail as its sender wrote it" src="/mails/${id}/html"></iframe></section>`
+    html`<h2>HTML version</h2><section><iframe class="mail" sandbox="allow-popups allow-popups-to-escape-sandbox" title="HTML version of the email" src="/mails/${id}/html"></iframe></section>`
   return layout(
     subject,
     html`<h1>${subject || 'No subject'}</h1><dl><dt>From</dt><dd>${from}</dd><dt>To</dt><dd>${to.join(', ')}</dd>
@@ -46,8 +46,8 @@ export function mailPage({ at, from, html: written, id, subject, text, to }: Rec
 
 /** What is told of a mail that is not there. */
 export const missingMailPage = layout(
-  'Not here',
-  html`<h1>Not here</h1><section><p class="empty">This mail has gone: the mailbox forgets when the world ends.</p></section>`,
+  'Not found',
+  html`<h1>Email not found</h1><section><p class="empty">The mailbox is emptied when the local world stops.</p></section>`,
 )
 
 /** A mail's own markup, whose links open beside it. */

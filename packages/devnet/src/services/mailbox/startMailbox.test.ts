@@ -17,7 +17,7 @@ async function open() {
 
 it('shows what was sent, to whomever, the newest first, and of one address alone', async () => {
   const { transport, read, list } = await open()
-  expect((await read('/')).text).toContain('No mail yet')
+  expect((await read('/')).text).toContain('No emails yet')
   await transport.sendMail({
     from: 'wallet@mob.test',
     to: 'ada@mob.test',

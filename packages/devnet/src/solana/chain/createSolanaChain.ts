@@ -119,7 +119,7 @@ export function createSolanaChain(parameters: {
     for (const { wire, slot, time } of entries) {
       clock.set(time)
       if (!land(readTransaction(wire), slot, time))
-        throw new Error('The kept chain has a transaction that cannot stand.')
+        throw new Error('The saved chain has an invalid transaction.')
     }
   }
 

@@ -55,8 +55,7 @@ export function readUnsigned(wire: Uint8Array): Omit<ReadTransaction, 'signature
 /** Reads a transaction's message. Throws `RpcFailure` where the bytes are none. */
 export function readMessage(bytes: ReadonlyUint8Array): ReadMessage {
   const message = decode(() => getCompiledTransactionMessageDecoder().decode(bytes))
-  if (message.version === 1)
-    throw new RpcFailure('invalidParams', 'Transactions of version 1 are not taken here.')
+  if (message.version === 1) throw new RpcFailure('invalidParams', 'Transaction version 1 is not supported.')
   const { header } = message
   return {
     version: message.version,

@@ -38,7 +38,7 @@ function writeBytes(
   if (encoding === 'base64' || encoding === 'jsonParsed')
     return [Buffer.from(bytes).toString('base64'), 'base64']
   if (encoding !== undefined && encoding !== 'base58')
-    throw new RpcFailure('invalidParams', `Invalid params: the encoding ${encoding} is not served here`)
+    throw new RpcFailure('invalidParams', `Invalid params: unsupported encoding ${encoding}`)
   if (bytes.length > base58BytesMax)
     throw new RpcFailure(
       'invalidRequest',

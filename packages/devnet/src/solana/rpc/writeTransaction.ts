@@ -27,7 +27,7 @@ function writeBody({ wire, transaction, message, keys }: Landed, encoding: unkno
   if (encoding === 'base64') return [Buffer.from(wire).toString('base64'), 'base64']
   if (encoding === 'base58') return [bs58.encode(wire), 'base58']
   if (encoding !== 'json' && encoding !== 'jsonParsed')
-    throw new RpcFailure('invalidParams', `Invalid params: the encoding ${encoding} is not served here`)
+    throw new RpcFailure('invalidParams', `Invalid params: unsupported encoding ${encoding}`)
   const { header, staticKeys, lookups, blockhash, instructions } = message
   const isParsed = encoding === 'jsonParsed'
   return {

@@ -59,7 +59,7 @@ export function createBitcoinWallet(options: BitcoinWalletOptions): BitcoinTestW
         })
 
   function sign({ account: asked, message }: MessageRequest) {
-    if (asked?.address !== account.address) throw new WalletError(4100, 'This account is not the dapp’s.')
+    if (asked?.address !== account.address) throw new WalletError(4100, 'This account is not authorized.')
     const text = new TextDecoder().decode(message)
     const signature = Buffer.from(Signer.sign(account.privateKey, account.address, text).toString(), 'base64')
     return { signedMessage: message, signature: Uint8Array.from(signature) }

@@ -22,7 +22,7 @@ export function createSolanaExplorer(chain: SolanaChain): SolanaExplorer {
     if (kind !== 'tx' || !isSolanaSignature(subject)) return undefined
     const landed = chain.find(subject)
     if (landed) return { status: 200, page: solanaTransactionPage(landed) }
-    return { status: 404, page: missingPage(`The local Solana chain has no transaction ${subject}.`) }
+    return { status: 404, page: missingPage(`Transaction ${subject} not found on the local Solana chain.`) }
   }
 }
 

@@ -41,16 +41,16 @@ export function solanaTransactionPage(landed: Landed): string {
     ['Status', statusText(landed)],
     ['Slot', html`${landed.slot}`],
     ['Time', html`${formatTime(landed.time)}`],
-    ['Paid by', addressLink(payer)],
+    ['Fee payer', addressLink(payer)],
     ['Network fee', html`${formatUnits(landed.fee, 9)} SOL`],
     ['Instructions', html`${listDeeds(landed).map((deed) => html`<div>${deed}</div>`)}`],
     ['Log', html`<pre>${landed.logs.join('\n')}</pre>`],
   ]
   const changes = listChanges(landed)
-  const body = html`<h1>Transaction on Solana<small>${landed.signature}</small></h1>
+  const body = html`<h1>Solana transaction<small>${landed.signature}</small></h1>
 <dl>${rows.map(([term, value]) => html`<dt>${term}</dt><dd>${value}</dd>`)}</dl>
-<h2>What changed</h2>
-<section class="scroll"><table><thead><tr><th>Account</th><th class="amount">What</th></tr></thead><tbody>
+<h2>Balance changes</h2>
+<section class="scroll"><table><thead><tr><th>Account</th><th class="amount">Change</th></tr></thead><tbody>
 ${changes.map((change) => html`<tr><td>${addressLink(change.address)}</td><td class="amount">${changeText(change)}</td></tr>`)}</tbody></table></section>`
   return layout('Transaction', body)
 }
@@ -58,7 +58,7 @@ ${changes.map((change) => html`<tr><td>${addressLink(change.address)}</td><td cl
 function historyTable(history: readonly Landed[]): Html {
   if (history.length === 0) return html`<section><p class="empty">No transactions yet.</p></section>`
   return html`<section class="scroll"><table><thead><tr>
-<th>Transaction</th><th>When</th><th>Instructions</th><th>Paid by</th><th>Status</th></tr></thead><tbody>
+<th>Transaction</th><th>When</th><th>Instructions</th><th>Fee payer</th><th>Status</th></tr></thead><tbody>
 ${history.map(
   (
     landed,
