@@ -49,7 +49,7 @@ async function open(settings: WalletPageSettings, draw: (content: ReactNode) => 
       name: copy.name,
       description: copy.warning.text,
       rejected: 'User rejected.',
-      failed: 'The wallet could not do it.',
+      failed: 'The wallet couldn’t complete the request.',
     },
   })
   leave = () => void wallet.end()

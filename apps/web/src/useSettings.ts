@@ -7,6 +7,6 @@ export const SettingsContext = createContext<PageSettings | undefined>(undefined
 /** The settings that the server wrote into the page. */
 export function useSettings(): PageSettings {
   const settings = use(SettingsContext)
-  if (!settings) throw new Error('No settings above this part.')
+  if (!settings) throw new Error('useSettings must be called below SettingsContext.')
   return settings
 }

@@ -56,13 +56,13 @@ export function readRequest(
     case 'wallet_addEthereumChain':
       return readAddition(params[0])
     default:
-      return refused(4200, `This wallet does not know ${request.method}.`)
+      return refused(4200, `This wallet does not support ${request.method}.`)
   }
 }
 
 const refused = (code: number, message: string): Asked => ({ is: 'refused', code, message })
-const malformed = (what: string) => refused(-32_602, `${what} is malformed.`)
-const stranger = refused(4100, 'The account is not one of this wallet.')
+const malformed = (what: string) => refused(-32_602, `${what} is invalid.`)
+const stranger = refused(4100, 'The account is not in this wallet.')
 
 /** Some apps give the address first. */
 function readMessage(params: readonly unknown[], { accounts }: Known): Asked {
@@ -92,7 +92,7 @@ function readTransaction(value: unknown, chainId: string, { accounts, localId }:
   const { from, to, data = value.input ?? '0x' } = value
   const account = find(accounts, from)
   if (!account) return stranger
-  if (chainId !== localId) return refused(4901, 'This wallet sends on the local network only.')
+  if (chainId !== localId) return refused(4901, 'This wallet only sends on the local network.')
   const amount = readQuantity(value.value ?? '0x0')
   const gas = value.gas === undefined ? undefined : readQuantity(value.gas)
   const isWrong = (to !== undefined && to !== null && !isAddressLike(to)) || !isHex(data)
@@ -106,7 +106,7 @@ function readSwitch(value: unknown, { networks }: Known): Asked {
   if (id === undefined) return malformed('The chain')
   return networks.some((network) => network.id === id)
     ? { is: 'switch', networkId: id }
-    : refused(4902, 'This wallet does not know that network. Add it first.')
+    : refused(4902, 'Unrecognized chain ID. Add the network with wallet_addEthereumChain first.')
 }
 
 function readAddition(value: unknown): Asked {

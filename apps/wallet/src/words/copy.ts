@@ -107,11 +107,11 @@ export const copy = {
   unreached: 'Couldn’t notify the app. Check that the local world is running.',
 
   methods: {
-    personal_sign: 'signatures of messages',
-    eth_signTypedData: 'signatures of data',
-    eth_signTypedData_v4: 'signatures of data',
+    personal_sign: 'message signatures',
+    eth_signTypedData: 'data signatures',
+    eth_signTypedData_v4: 'data signatures',
     eth_sendTransaction: 'transactions',
-    wallet_switchEthereumChain: 'another network',
+    wallet_switchEthereumChain: 'network switches',
     wallet_addEthereumChain: 'new networks',
   },
 } as const

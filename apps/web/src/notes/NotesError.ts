@@ -5,7 +5,7 @@ export class NotesError extends Error {
   readonly isSignedOut: boolean
 
   constructor(status: number) {
-    super(`The notes answered ${status}.`)
+    super(`The notes request failed with status ${status}.`)
     this.isSignedOut = status === 401
   }
 }

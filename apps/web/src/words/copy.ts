@@ -4,7 +4,7 @@ export const copy = {
   description: 'Serial mob programming: one keyboard, many minds, and a wallet for a name tag.',
   skip: 'Skip to the page',
   noSettings:
-    'This page was not served by a Latchkey server, so it does not know its networks. Run “npm start” and open the address that it prints.',
+    'This page wasn’t served by a Latchkey server, so its settings are missing. Run “npm start” and open the address it prints.',
   notLoaded: 'Part of this page couldn’t load. Check your connection, then reload the page.',
 
   welcome: {

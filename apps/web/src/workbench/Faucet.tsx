@@ -19,7 +19,7 @@ export function Faucet({ url, address }: { url: string; address: string }) {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ address }),
       })
-      if (!answer.ok) throw new Error(`The faucet answered ${answer.status}.`)
+      if (!answer.ok) throw new Error(`The faucet request failed with status ${answer.status}.`)
     },
     async onSuccess() {
       // Past the server's cache, which may know an account that has nothing.
