@@ -25,13 +25,13 @@ export function roomOf(file, patterns) {
 export function whyNot(from, to, rooms) {
   const patterns = Object.keys(rooms)
   const here = roomOf(from, patterns)
-  if (here === undefined) return `${from} stands in no room of boundaries.json`
+  if (here === undefined) return `${from} matches no entry in boundaries.json`
   const there = roomOf(to, patterns)
   if (here.name === there?.name) return undefined
   const isAllowed = rooms[here.pattern].some((place) =>
     place.endsWith('/') ? to.startsWith(place) : place === there?.pattern || place === to,
   )
-  return isAllowed ? undefined : `${from} imports ${to}: ${here.name} may not reach there`
+  return isAllowed ? undefined : `${from} imports ${to}: ${here.name} may not import it`
 }
 
 /** Groups of files that import each other in a circle. */
@@ -71,7 +71,7 @@ function main() {
       const to = resolveImport(file, specifier, workspaces)
       if (to === null) problems.push(...outsideProblems(file, specifier, workspaces, nodeRooms))
       else if (!known.has(to) && !to.endsWith('.css.ts'))
-        problems.push(`${file} imports ${specifier}, which is not there`)
+        problems.push(`${file} imports ${specifier}, which does not exist`)
       else {
         targets.push(to)
         const why = isTest(file) ? whyNotTest(file, to, tests) : whyNot(file, to, rooms)
@@ -82,7 +82,7 @@ function main() {
   }
   for (const cycle of findCycles(graph)) problems.push(`import cycle: ${cycle.sort().join(' → ')}`)
   for (const problem of problems) console.error(problem)
-  console.log(`${files.length} files, ${problems.length} boundaries crossed`)
+  console.log(`${files.length} files, ${problems.length} boundary violations`)
   process.exitCode = problems.length > 0 ? 1 : 0
 }
 
@@ -91,7 +91,7 @@ function whyNotTest(from, to, { never }) {
   const isForeign = never.some(
     (room) => to.startsWith(`${room.to}/`) && !from.startsWith(`${room.to}/`) && !room.but.includes(to),
   )
-  return isForeign ? `${from} imports ${to}: a test gets its world by inject or fixture` : undefined
+  return isForeign ? `${from} imports ${to}: tests get their world from inject or a fixture` : undefined
 }
 
 function outsideProblems(file, specifier, workspaces, nodeRooms) {
@@ -99,15 +99,16 @@ function outsideProblems(file, specifier, workspaces, nodeRooms) {
   if (specifier.startsWith('node:')) {
     return isTest(file) || nodeRooms.some((room) => file.startsWith(`${room}/`))
       ? []
-      : [`${file} imports ${specifier}: it must run in a browser`]
+      : [`${file} imports ${specifier}: this code must run in a browser`]
   }
   const owner = [...workspaces.values()].find(({ folder }) => file.startsWith(`${folder}/`))
   if (owner === undefined) return []
   const name = packageName(specifier)
   const isDeclared = name in owner.foreign || isTest(file)
-  if (!isDeclared) return [`${file} imports ${specifier}, which ${owner.folder}/package.json does not name`]
+  if (!isDeclared)
+    return [`${file} imports ${specifier}, which ${owner.folder}/package.json does not declare`]
   if (name === 'zod' && specifier !== 'zod/mini' && !isTest(file))
-    return [`${file} imports ${specifier}: only zod/mini`]
+    return [`${file} imports ${specifier}: import zod/mini instead`]
   return []
 }
 

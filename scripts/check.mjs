@@ -6,7 +6,7 @@ import { quickPhases, quickPropertyRuns, quickSteps } from './steps.mjs'
 await install()
 const { passed, failed } = sumUp(await runSteps(quickSteps, { phases: quickPhases }))
 console.log(`
-Left to \`npm test\`: browser, end-to-end and packing tests, licences, build and sizes; of the unit tests, those that
-start a chain, a server or a database; of each property, all but ${quickPropertyRuns} of 1,000 cases.`)
+Only in \`npm test\`: browser, end-to-end and packing tests, licences, build and sizes; unit tests that start a
+chain, a server or a database; all but ${quickPropertyRuns} of each property's 1,000 cases.`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0

@@ -148,7 +148,7 @@ it('measures every step or none: a profile of some would pass for that of all', 
   const { runNode } = createRepository({})
   const { status, stderr } = runNode('scripts/test.mjs', '--profile', 'lint')
   expect(status).toBe(1)
-  expect(stderr).toContain('--profile measures every step. Leave the names of steps and --changed out.')
+  expect(stderr).toContain('--profile measures every step. Remove the step names and --changed.')
 })
 
 it('closes with the count even where nothing can be installed', () => {

@@ -32,11 +32,11 @@ export function judge({ ids, clauses, untestable, tests }) {
     if (citations.length > citationsPerTitleMax)
       problems.push(`more than ${citationsPerTitleMax} ids: ${title}`)
     for (const { id, clause } of citations) {
-      if (!(id in ids)) problems.push(`no such id ${id}: ${title}`)
+      if (!(id in ids)) problems.push(`unknown id ${id}: ${title}`)
       else if (id in clauses && clause === null)
         problems.push(`${id} has several clauses, cite one: ${title}`)
       else if (clause !== null && !clauses[id]?.includes(clause))
-        problems.push(`no clause "${clause}" of ${id}: ${title}`)
+        problems.push(`${id} has no clause "${clause}": ${title}`)
       else if (passed) {
         titles[id] = [...(titles[id] ?? []), title]
         cited[id] = new Set([...(cited[id] ?? []), clause])
@@ -108,8 +108,8 @@ function main(flags) {
       `\n${Object.keys(covered).length} covered, ${open.length} open, ${Object.keys(untestable).length} untestable`,
     )
   }
-  for (const problem of problems) console.error(`Wrong citation: ${problem}`)
-  for (const id of lost) console.error(`${id} was covered and no longer is.`)
+  for (const problem of problems) console.error(`Invalid citation: ${problem}`)
+  for (const id of lost) console.error(`${id} is no longer covered.`)
   if (flags.includes('--keep') && hasRun && lost.length === 0) {
     const inOrder = Object.keys(readData('ids')).filter((id) => id in covered)
     writeFileSync(path.join(root, 'conformance/ratchet.json'), `${JSON.stringify(inOrder)}\n`)

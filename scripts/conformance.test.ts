@@ -40,8 +40,8 @@ describe('judge', () => {
   it('reports unknown ids, unknown clauses, missing clauses and too many ids', () => {
     const titles = ['[7.7] a', '[1.2 jumps] b', '[1.2] c', '[1.1] [1.3] [1.1] [1.3] d']
     expect(verdict(titles.map((title) => ({ title, passed: true }))).problems).toEqual([
-      'no such id 7.7: [7.7] a',
-      'no clause "jumps" of 1.2: [1.2 jumps] b',
+      'unknown id 7.7: [7.7] a',
+      '1.2 has no clause "jumps": [1.2 jumps] b',
       '1.2 has several clauses, cite one: [1.2] c',
       'more than 3 ids: [1.1] [1.3] [1.1] [1.3] d',
     ])

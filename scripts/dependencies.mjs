@@ -22,16 +22,15 @@ export function findProblems(packages, allowed) {
     const id = `${nameOf(place)}@${version}`
     // What a package brings inside is covered by the package's own hash.
     if (!inBundle && !integrity?.startsWith('sha512-')) problems.push(`${id} has no SHA-512 hash`)
-    if (resolved !== undefined) problems.push(`${id} names an address to download from`)
+    if (resolved !== undefined) problems.push(`${id} has a download URL`)
     if (!hasInstallScript) continue
     scripts.add(id)
     if (!(id in allowed))
-      problems.push(
-        `${id} runs a script when it is installed: read it, then allow it in scripts/installScripts.json`,
-      )
+      problems.push(`${id} runs an install script: review it, then allow it in scripts/installScripts.json`)
   }
   for (const id of Object.keys(allowed))
-    if (!scripts.has(id)) problems.push(`${id} runs no script: remove it from scripts/installScripts.json`)
+    if (!scripts.has(id))
+      problems.push(`${id} has no install script: remove it from scripts/installScripts.json`)
   return problems
 }
 
@@ -39,7 +38,7 @@ function main() {
   const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'))
   const problems = findProblems(packages, scriptsAllowed)
   for (const problem of problems) console.error(problem)
-  console.log(`${Object.keys(packages).length} entries of the lock file, ${problems.length} refused`)
+  console.log(`${Object.keys(packages).length} lock file entries, ${problems.length} problems`)
   process.exitCode = problems.length > 0 ? 1 : 0
 }
 

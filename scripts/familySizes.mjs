@@ -66,14 +66,16 @@ export function listEarlyModules(chunks) {
 export async function measureFamilies() {
   const plain = await build()
   const first = (chunks) => weigh(chunks.filter(({ isEntry }) => isEntry))
-  const problems = listForeignModules(plain).map((id) => `${id} is in an app of eip155 alone`)
+  const problems = listForeignModules(plain).map((id) => `${id} is in an app that only uses eip155`)
   const sizes = {}
   const firstLoads = {}
   for (const family of families) {
     const chunks = await build(family)
     sizes[family] = weigh(chunks) - weigh(plain)
     firstLoads[family] = first(chunks) - first(plain)
-    problems.push(...listEarlyModules(chunks).map((id) => `${id} loads with an app of ${family}, at once`))
+    problems.push(
+      ...listEarlyModules(chunks).map((id) => `${id} is in the first load of an app with ${family}`),
+    )
   }
   return { sizes, firstLoads, problems }
 }

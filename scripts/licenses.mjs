@@ -40,7 +40,8 @@ export function productionTree(packages, place, seen = new Set()) {
   for (const name of [...Object.keys({ ...entry.dependencies, ...optional }), ...peers]) {
     const found = resolve(packages, place, name)
     if (found !== undefined) productionTree(packages, found, seen)
-    else if (!(name in optional)) throw new Error(`${place} needs ${name}, which the lock file does not have`)
+    else if (!(name in optional))
+      throw new Error(`${place} requires ${name}, which is missing from the lock file`)
   }
   return seen
 }
@@ -59,9 +60,9 @@ function licenseOf(packages, place) {
   if (packages[place].license !== undefined) return packages[place].license
   try {
     const { license, licenses } = JSON.parse(readFileSync(path.join(root, place, 'package.json'), 'utf8'))
-    return license?.type ?? license ?? licenses?.map(({ type }) => type).join(' OR ') ?? 'none stated'
+    return license?.type ?? license ?? licenses?.map(({ type }) => type).join(' OR ') ?? 'an unstated licence'
   } catch {
-    return 'not installed here'
+    return 'an unknown licence (not installed)'
   }
 }
 
@@ -77,15 +78,15 @@ function main() {
     if (link || !place.includes('node_modules/')) continue
     const license = licenseOf(packages, place)
     if (isAllowed(license)) continue
-    if (ships.has(place)) problems.push(`${nameOf(place)} ships under ${license}`)
+    if (ships.has(place)) problems.push(`${nameOf(place)} ships under ${license}, which is not allowed`)
     else if (!(nameOf(place) in devExceptions))
       problems.push(
-        `${nameOf(place)} is used under ${license}: give a reason in scripts/licenseExceptions.json`,
+        `${nameOf(place)} is used under ${license}: add a reason to scripts/licenseExceptions.json`,
       )
   }
   for (const problem of problems) console.error(problem)
   console.log(
-    `${ships.size} packages ship with ${published.length} of ours, ${problems.length} licences refused`,
+    `${ships.size} packages ship with ${published.length} of ours, ${problems.length} licence problems`,
   )
   process.exitCode = problems.length > 0 ? 1 : 0
 }

@@ -20,12 +20,12 @@ it.each<[string, object, RegExp]>([
   [
     'with an address',
     { version: '1.0.0', integrity: hash, resolved: 'https://registry.invalid/a.tgz' },
-    /names an address/,
+    /has a download URL/,
   ],
   [
     'with a script that nobody has read',
     { version: '1.0.0', integrity: hash, hasInstallScript: true },
-    /^a@1\.0\.0 runs a script when it is installed: read it, then allow it/,
+    /^a@1\.0\.0 runs an install script: review it, then allow it/,
   ],
 ])('refuses a package %s', (_, entry, problem) => {
   expect(findProblems({ 'node_modules/b/node_modules/a': entry }, {})).toEqual([
@@ -37,7 +37,10 @@ it('allows a script by version, and keeps no permission that nothing needs', () 
   const entry = { version: '1.0.0', integrity: hash, hasInstallScript: true }
   expect(findProblems({ 'node_modules/a': entry }, { 'a@1.0.0': 'builds' })).toEqual([])
   expect(findProblems({ 'node_modules/a': { ...entry, version: '1.0.1' } }, { 'a@1.0.0': 'builds' })).toEqual(
-    [expect.stringContaining('a@1.0.1 runs a script'), expect.stringContaining('a@1.0.0 runs no script')],
+    [
+      expect.stringContaining('a@1.0.1 runs an install script'),
+      expect.stringContaining('a@1.0.0 has no install script'),
+    ],
   )
 })
 

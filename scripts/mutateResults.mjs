@@ -6,7 +6,7 @@ const mostEquivalent = 5
 /** Chooses the files of a shard such as `2/4`; all of them where none is named. */
 export function chooseShard(files, shard = '1/1') {
   const [index, count] = shard.split('/').map(Number)
-  if (!(index >= 1 && index <= count)) throw new Error(`--shard is "${shard}". Pass one such as 2/4.`)
+  if (!(index >= 1 && index <= count)) throw new Error(`--shard: "${shard}" is invalid. Use the form 2/4.`)
   return files.filter((_, at) => at % count === index - 1)
 }
 
@@ -60,9 +60,9 @@ export function sumUp(results, { isChosen = false } = {}) {
     stale.map(({ from, to }) => `${file}: a test kills ${from} → ${to}, so it is not equivalent`),
   )
   if (total === 0) problems.push('no mutants ran')
-  if (rate < leastRate) problems.push(`${rate} % killed, at least ${leastRate} % must be`)
+  if (rate < leastRate) problems.push(`${rate} % killed, at least ${leastRate} % required`)
   if (!isChosen && equivalents * 100 > total * mostEquivalent)
-    problems.push(`${equivalents} of ${total} are listed as equivalent, at most ${mostEquivalent} % may be`)
+    problems.push(`${equivalents} of ${total} are listed as equivalent, at most ${mostEquivalent} % allowed`)
   const summary = `${killed} of ${total} mutants killed, ${equivalents} equivalent, ${rate} % (files: ${results.length})`
   return { summary, problems }
 }

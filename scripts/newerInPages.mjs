@@ -36,8 +36,8 @@ export function checkPages() {
     .flatMap((file) =>
       findUnknown(file, readFileSync(path.join(root, file), 'utf8')).map((name) => `${file}: ${name}`),
     )
-  for (const each of new Set(found)) console.error(`${each} is newer than the floor of browsers`)
-  if (found.length > 0) throw new Error('A page needs a newer browser than the floor')
+  for (const each of new Set(found)) console.error(`${each} is newer than the oldest supported browsers`)
+  if (found.length > 0) throw new Error('A built page needs a newer browser than the oldest supported ones')
 }
 
 if (process.argv[1] === import.meta.filename) checkPages()

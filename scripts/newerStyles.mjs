@@ -39,7 +39,10 @@ export function findNewerStyles(file, source) {
     const [, asked] = Object.entries(askedBy).find(([start]) => key.startsWith(start)) ?? []
     const missed = neverMissed[file]
     if ((asked && css.includes(asked)) || (missed && key.startsWith(missed))) return
-    found.push([css.slice(0, index).split('\n').length, `${what} is newer than the floor of browsers`])
+    found.push([
+      css.slice(0, index).split('\n').length,
+      `${what} is newer than the oldest supported browsers`,
+    ])
   }
   for (const { 0: rule, 1: name, index } of css.matchAll(/@([a-z-]+)[^{;]*/g)) {
     report(index, `@${name}`, `css.at-rules.${name}`)

@@ -57,7 +57,7 @@ export function findOutdated(direct, newest, reasons) {
       .filter(([name]) => !(name in reasons))
       .map(
         ([name, version]) =>
-          `${name} is ${version}, ${newest.get(name)} is the newest that installs: update it, or give a reason in scripts/olderDependencies.json`,
+          `${name} is ${version}, the newest installable release is ${newest.get(name)}: update it, or add a reason to scripts/olderDependencies.json`,
       ),
     ...Object.keys(reasons)
       .filter((name) => !names.has(name))

@@ -54,7 +54,7 @@ it('wants a reason for what is behind, and no other reason', () => {
     ['c', '2.0.0'],
   ])
   expect(findOutdated(direct, newest, { c: 'a peer', d: 'none' })).toEqual([
-    expect.stringMatching(/^b is 1\.0\.0, 2\.0\.0 is the newest that installs/),
+    expect.stringMatching(/^b is 1\.0\.0, the newest installable release is 2\.0\.0/),
     'd is not behind: remove it from scripts/olderDependencies.json',
   ])
 })

@@ -52,24 +52,24 @@ export function writeProfile(results) {
   const worlds = lines.filter(({ world }) => world)
   const waits = sumWaits(lines)
   const text = [
-    '# Times of the tests',
+    '# Test times',
     '',
     `Written by \`npm test -- --profile\` on ${new Date().toISOString().slice(0, 10)}, on ${cpus().length} cores.`,
     '',
     '## Steps',
     '',
     isMeasured
-      ? 'One after the other; `npm test` runs some side by side. Processor seconds are those of the whole machine, so nothing else should run beside.'
-      : 'As `npm test` runs them, some side by side: each takes longer than it would alone.',
+      ? 'Steps ran one after the other; `npm test` runs some in parallel. Processor seconds cover the whole machine, so nothing else should run meanwhile.'
+      : 'As `npm test` runs them, some in parallel: each takes longer than it would alone.',
     '',
     ...table(
       ['Step', 'Seconds', 'Processor seconds', 'Tests'],
       results.map(({ name, seconds, cpu, tests }) => [name, tenth(seconds), tenth(cpu), tests.length || '']),
     ),
     '',
-    '## The 40 files that take longest',
+    '## The 40 slowest files',
     '',
-    'Processor seconds are those of the worker alone, without the programs that it starts; browsers do not tell theirs.',
+    'Processor seconds are those of the worker alone, without the programs that it starts; browsers don’t report theirs.',
     '',
     ...table(
       ['File', 'Seconds', 'of which imports', 'Processor seconds'],
@@ -89,7 +89,7 @@ export function writeProfile(results) {
     '## Timers of 100 ms and more that fired in unit tests',
     '',
     ...table(
-      ['Where it was set, and its milliseconds', 'Times', 'Seconds'],
+      ['Where it was set, and its delay in ms', 'Times', 'Seconds'],
       waits.map(({ site, count, ms }) => [`\`${site}\``, count, tenth(ms / 1000)]),
     ),
     '',

@@ -13,7 +13,7 @@ export default async function compilePrograms() {
     import.meta.filename,
     folder,
   ])
-  if (code !== 0) throw new Error('The programs that tests start do not compile; see above.')
+  if (code !== 0) throw new Error('Could not compile the programs that tests start. See the output above.')
   process.env.PROGRAMS = folder
   return () => rmSync(folder, { recursive: true, force: true })
 }

@@ -77,22 +77,22 @@ export function findBreaches(file, source) {
     breaches.push([linesMax, `${lines} lines, at most ${linesMax}`])
   for (const name of [path.basename(file).split('.')[0], ...exportedNames(program)]) {
     if (isForbidden.test(name.replace(termsOfArt, '')))
-      breaches.push([1, `"${name}" says nothing: name what it is`])
+      breaches.push([1, `"${name}" is too vague: name what it is`])
   }
   for (const comment of comments) {
-    if (/\b(TODO|FIXME|XXX|HACK)\b/.test(comment.value)) report(comment, 'an unfinished thing')
+    if (/\b(TODO|FIXME|XXX|HACK)\b/.test(comment.value)) report(comment, 'unfinished work in a comment')
   }
   if (inShippedCode(file) && !/\/index\.ts$/.test(file)) {
     for (const node of program.body) {
       if (node.type !== 'ExportNamedDeclaration' || !node.declaration) continue
-      if (!source.slice(0, node.start).trimEnd().endsWith('*/'))
-        report(node, 'an export without a sentence about it')
+      if (!source.slice(0, node.start).trimEnd().endsWith('*/')) report(node, 'an export without a docstring')
     }
   }
 
   if (runsInBrowsers(file)) {
     for (const [node, name] of findNewer(program))
-      if (!newerAsked[file]?.includes(name)) report(node, `${name} is newer than the floor of browsers`)
+      if (!newerAsked[file]?.includes(name))
+        report(node, `${name} is newer than the oldest supported browsers`)
   }
 
   new Visitor({
@@ -108,7 +108,7 @@ export function findBreaches(file, source) {
       if (name === 'postMessage' && node.arguments.some((argument) => argument.value === '*'))
         report(node, "postMessage to '*'")
       if (target === 'origin' && ['includes', 'endsWith', 'startsWith'].includes(name))
-        report(node, 'an origin compared by a part of it')
+        report(node, 'an origin compared in part: compare the whole origin')
       if (inShippedCode(file) && name === 'parseFloat')
         report(node, 'floating point: amounts are bigint or decimal strings')
       if (['Number', 'parseInt'].includes(name) && isMoney(node.arguments[0]))
@@ -116,14 +116,14 @@ export function findBreaches(file, source) {
       if (isTest(file) && target === 'vi' && ['mock', 'doMock', 'spyOn'].includes(name))
         report(node, 'a mock: use the real thing')
       if (/\.(test|spec)\./.test(file) && ['setTimeout', 'waitForTimeout'].includes(name))
-        report(node, 'a test that sleeps: wait for what it needs')
+        report(node, 'a test that sleeps: wait for a condition')
       if (
         inBrowserCode(file) &&
         name === 'fetch' &&
         isOutside('fetch', file) &&
         (target === undefined || target === 'globalThis')
       )
-        report(node, 'fetch outside its room')
+        report(node, 'fetch outside the folders that may use it')
     },
     UnaryExpression(node) {
       if (node.operator === '+' && isMoney(node.argument))
@@ -144,16 +144,16 @@ export function findBreaches(file, source) {
     Literal(node) {
       if (typeof node.value !== 'string' || !inShippedCode(file) || holdsAddresses.test(file)) return
       if (/^(https?|wss?):\/\/[^/]/.test(node.value) && !unaskedAddress.test(node.value))
-        report(node, `an address in the code: ${node.value}`)
+        report(node, `a hardcoded URL: ${node.value}`)
     },
     JSXText(node) {
       if (hasOwnWords(file) && /\p{L}{2}/u.test(node.value))
-        report(node, `text outside copy: ${node.value.trim()}`)
+        report(node, `text outside copy/: ${node.value.trim()}`)
     },
     JSXAttribute(node) {
       const isSpoken = ['aria-label', 'title', 'placeholder', 'alt'].includes(node.name.name)
       if (hasOwnWords(file) && isSpoken && /\p{L}{2}/u.test(node.value?.value ?? ''))
-        report(node, `text outside copy: ${node.value.value}`)
+        report(node, `text outside copy/: ${node.value.value}`)
     },
     JSXExpressionContainer(node) {
       const { expression } = node
@@ -183,7 +183,7 @@ export function findMachinePaths(text) {
   const found = text.matchAll(new RegExp(`(?<![\\w.\\-}/])/(?:${places})/[\\w.-]+`, 'g'))
   return [...found].map(({ 0: what, index }) => [
     text.slice(0, index).split('\n').length,
-    `a path of one machine: ${what}`,
+    `a machine-specific path: ${what}`,
   ])
 }
 
@@ -201,7 +201,7 @@ function main() {
     ...texts.filter(isStyle).map((file) => [file, findNewerStyles(file, read(file))]),
   ].flatMap(([file, found]) => found.map(([line, what]) => `${file}:${line}: ${what}`))
   for (const breach of breaches) console.error(breach)
-  console.log(`${code.length} files, ${breaches.length} rules broken`)
+  console.log(`${code.length} files, ${breaches.length} rule violations`)
   process.exitCode = breaches.length > 0 ? 1 : 0
 }
 

@@ -8,9 +8,9 @@ const view = 'packages/react/src/views/Send/Send.tsx'
 const breaches = (file: string, source: string) => findBreaches(file, source).map(([, what]) => what)
 
 it.each([
-  ['a vague name', core, '/** A. */\nexport const balanceHelper = 1', /says nothing/],
-  ['a vague file', 'packages/core/src/sendManager.ts', '', /says nothing/],
-  ['an undescribed export', core, 'export const balance = 1', /without a sentence/],
+  ['a vague name', core, '/** A. */\nexport const balanceHelper = 1', /too vague/],
+  ['a vague file', 'packages/core/src/sendManager.ts', '', /too vague/],
+  ['an undescribed export', core, 'export const balance = 1', /without a docstring/],
   ['an unfinished thing', core, '// TODO: later', /unfinished/],
   ['a default export', core, 'export default 1', /default export/],
   ['a class', core, 'class Store {}', /not an error/],
@@ -19,7 +19,7 @@ it.each([
   ['fetch in an action', core, 'fetch(url)', /fetch outside/],
   ['window in an action', core, 'window.open(url)', /window outside/],
   ['storage by globalThis', core, 'globalThis.localStorage.getItem(key)', /localStorage outside/],
-  ['an address', core, "const url = 'https://example.org/v1'", /address in the code/],
+  ['an address', core, "const url = 'https://example.org/v1'", /hardcoded URL/],
   ['floating point', core, 'parseFloat(amount)', /floating point/],
   ['an amount as a number', core, 'const a = Number(amount)', /money through Number/],
   ['a balance as a number', 'packages/server/src/a.ts', 'const a = Number(token.balance)', /money through/],
@@ -30,7 +30,7 @@ it.each([
   ['a text in a view', view, 'const a = <p>Send it</p>', /outside copy/],
   ['a label in a view', view, 'const a = <button aria-label="Close it" />', /outside copy/],
   ["an error's message", view, 'const a = <p>{error.message}</p>', /message on screen/],
-  ['a newer static', core, 'AbortSignal.any([signal])', /AbortSignal.any is newer than the floor/],
+  ['a newer static', core, 'AbortSignal.any([signal])', /AbortSignal.any is newer than the oldest/],
   ['a newer check of addresses', core, 'if (URL.canParse(text)) open(text)', /URL.canParse is newer/],
   ['a newer global', core, 'new Intl.Segmenter()', /Intl.Segmenter is newer/],
   ['a newer class', view, 'new CloseWatcher()', /CloseWatcher is newer/],
@@ -87,7 +87,7 @@ it.each([
 it('finds a path of one machine and no address of the web', () => {
   const place = ['', 'home', 'ada', 'latchkey'].join('/')
   expect(findMachinePaths(`first\nsee ${place}`)).toEqual([
-    [2, expect.stringContaining('path of one machine')],
+    [2, expect.stringContaining('machine-specific path')],
   ])
   expect(findMachinePaths('https://example.org/home/list and src/tmp/x')).toEqual([])
 })
@@ -97,7 +97,11 @@ describe('styles', () => {
   const newer = (css: string) => findNewerStyles(file, css).map(([line, what]) => `${line}: ${what}`)
 
   it.each([
-    ['a selector', '.a {\n}\n.b:has(> i) { color: red }', '3: :has is newer than the floor of browsers'],
+    [
+      'a selector',
+      '.a {\n}\n.b:has(> i) { color: red }',
+      '3: :has is newer than the oldest supported browsers',
+    ],
     ['nesting', '.a { &:hover { color: red } }', /nesting|:/],
     ['a property', '.a { field-sizing: content }', /field-sizing/],
     ['a property that Safari prefixes', '.a { user-select: none }', /user-select/],

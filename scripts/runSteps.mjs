@@ -26,9 +26,9 @@ export async function runSteps(steps, { phases = [[Object.keys(steps)]], measure
   const all = results.flatMap(toTests)
   const late = all.filter(isLate)
   for (const { title, reason } of late)
-    console.log(`\n! ${title}\npassed on its second try; first it failed with:\n${reason}`)
+    console.log(`\n! ${title}\npassed on the second try. The first failed with:\n${reason}`)
   if (late.length > secondTriesMax)
-    console.log(`\n✗ ${late.length} tests passed on their second try; at most ${secondTriesMax} may.`)
+    console.log(`\n✗ ${late.length} tests passed on their second try. The limit is ${secondTriesMax}.`)
   for (const { title, reason = '' } of all.filter(isFailed)) console.log(`\n✗ ${title}\n${reason}`)
   return results
 }
@@ -51,9 +51,7 @@ async function runStep(name, step, measure) {
   )
   if (result.code !== 0) {
     const lines = readFileSync(logFile, 'utf8').trimEnd().split('\n')
-    console.log(
-      [...lines.slice(-tailLines), `The whole output is in ${path.relative(root, logFile)}.`].join('\n'),
-    )
+    console.log([...lines.slice(-tailLines), `Full output: ${path.relative(root, logFile)}`].join('\n'))
   }
   const cpu = measure()
   return { name, ...result, seconds, ...(cpu !== undefined && { cpu: cpu - before }) }
@@ -76,7 +74,7 @@ const toTests = ({ tests, outside = [] }) => [
   ...[...new Set(outside.map(({ file }) => file))].map((file) => {
     const [{ message, isLate }, ...others] = outside.filter((error) => error.file === file)
     return {
-      title: `outside of the tests of ${file ?? 'any file'}${others.length > 0 ? `, and ${others.length} more there` : ''}`,
+      title: `outside the tests of ${file ?? 'any file'}${others.length > 0 ? `, and ${others.length} more there` : ''}`,
       status: isLate ? 'passed' : 'failed',
       reason: message,
     }

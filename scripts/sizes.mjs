@@ -31,7 +31,7 @@ const frameParts = /packages\/frame\/src\/approvals\/index\.ts$/
 
 /** Modules that must not load with the button, and why. */
 const forbiddenFirst = [
-  { is: /node_modules\/zod\//, why: 'no schema runs before intent' },
+  { is: /node_modules\/zod\//, why: 'schemas load only after a user action' },
   { is: /packages\/react\/(dist|src)\/views\/[A-Z]/, why: 'views load when they open' },
   {
     is: /packages\/core\/(dist|src)\/namespaces\/(?!eip155|defineNamespace)[^/]+$/,
@@ -126,7 +126,7 @@ async function measureFrame() {
   const isThere = chunks.some(({ moduleIds }) => moduleIds.some((id) => frameParts.test(id)))
   return {
     sizes: { frameToFirstScreen: weigh(), frameOwn: weigh(true) },
-    problems: isThere ? [] : ['the frame has no screens'],
+    problems: isThere ? [] : ['the frame’s screens are missing'],
   }
 }
 
@@ -141,10 +141,11 @@ async function main() {
   const { files: first, opening, modules, problems } = judgeFirstLoad(chunks)
   const { quiet, fetched, sockets, hosts } = await watchLoading(files)
   const remote = chunks.filter(({ moduleIds }) => moduleIds.some((id) => remoteParts.test(id)))
-  if (remote.length === 0) problems.push('the app has no client for remote wallets to load later')
+  if (remote.length === 0) problems.push('the app has no lazily loaded client for remote wallets')
   for (const { fileName } of remote)
-    if (fetched.has(fileName)) problems.push(`${fileName} loads before anybody connects a remote wallet`)
-  for (const url of sockets) problems.push(`${new URL(url).origin} is asked before anybody connects`)
+    if (fetched.has(fileName)) problems.push(`${fileName} loads before a remote wallet is connected`)
+  for (const url of sockets)
+    problems.push(`a WebSocket to ${new URL(url).origin} opens before a wallet is connected`)
 
   const kilobytes = (names) =>
     [...names]
@@ -165,7 +166,7 @@ async function main() {
     `clientToPair       ${toPair.toFixed(1).padStart(6)} kB gzip beside viem, at most ${clientBudget}`,
   )
   console.log(
-    `clientWhole        ${whole.toFixed(1).padStart(6)} kB gzip, with what only some browsers and sign-ins load`,
+    `clientWhole        ${whole.toFixed(1).padStart(6)} kB gzip, with parts that only some browsers and sign-ins load`,
   )
   if (toPair > clientBudget) problems.push(`the client adds ${toPair.toFixed(1)} kB, at most ${clientBudget}`)
   const frame = await measureFrame()
@@ -176,10 +177,10 @@ async function main() {
     if (size > budget) problems.push(`${name} is ${size.toFixed(1)} kB, at most ${budget}`)
   }
   const modulesOfFamilies = listForeignModules(chunks)
-  problems.push(...modulesOfFamilies.map((id) => `${id} is in an app of eip155 alone`))
+  problems.push(...modulesOfFamilies.map((id) => `${id} is in an app that only uses eip155`))
   const allModules = chunks.flatMap(({ moduleIds }) => moduleIds)
   console.log(
-    `evmOnly            ${allModules.length} modules, ${modulesOfFamilies.length} of them of other families`,
+    `evmOnly            ${allModules.length} modules, ${modulesOfFamilies.length} from other families`,
   )
   const families = await measureFamilies()
   problems.push(...families.problems)
@@ -187,12 +188,12 @@ async function main() {
     const size = families.sizes[name]
     const atOnce = families.firstLoads[name]
     console.log(
-      `${name.padEnd(18)} ${size.toFixed(1).padStart(6)} kB brotli beside eip155, at most ${budget}; its first load grows by ${atOnce.toFixed(1)}`,
+      `${name.padEnd(18)} ${size.toFixed(1).padStart(6)} kB brotli beside eip155, at most ${budget}; the first load grows by ${atOnce.toFixed(1)}`,
     )
     if (size > budget) problems.push(`${name} adds ${size.toFixed(1)} kB, at most ${budget}`)
   }
   const foreign = hosts.filter((host) => !host.startsWith('127.0.0.1:'))
-  if (foreign.length > 0) problems.push(`hosts that nobody configured: ${foreign.join(', ')}`)
+  if (foreign.length > 0) problems.push(`requests to unconfigured hosts: ${foreign.join(', ')}`)
 
   mkdirSync(path.join(root, 'artifacts'), { recursive: true })
   const report = {

@@ -77,7 +77,7 @@ function writeModule(path) {
 
 /** Only what changed is written, so that builds that compare times stay quiet. */
 function writeText(target, { code }, name = 'all stylesheets') {
-  const text = `/** Generated from ${name} by scripts/styles.mjs; not to be edited. */\nexport default ${JSON.stringify(code.toString())}\n`
+  const text = `/** Generated from ${name} by scripts/styles.mjs; do not edit. */\nexport default ${JSON.stringify(code.toString())}\n`
   if (read(target) !== text) writeFileSync(target, text)
 }
 

@@ -14,12 +14,12 @@ const { values, positionals } = parseArgs({ options, allowPositionals: true })
 const names = values.changed ? [] : positionals
 const isComplete = names.length === 0 && !values.changed
 if (values.profile && !isComplete) {
-  console.error('--profile measures every step. Leave the names of steps and --changed out.')
+  console.error('--profile measures every step. Remove the step names and --changed.')
   process.exit(1)
 }
 const unknown = names.filter((name) => !(name in steps))
 if (unknown.length > 0) {
-  console.error(`No such step: ${unknown.join(', ')}. The steps are ${Object.keys(steps).join(', ')}.`)
+  console.error(`Unknown step: ${unknown.join(', ')}. Choose from ${Object.keys(steps).join(', ')}.`)
   process.exit(1)
 }
 
@@ -27,7 +27,7 @@ const resultsFile = path.join(root, 'artifacts/tests.json')
 if (isComplete) rmSync(resultsFile, { force: true })
 if (values.profile) startProfile()
 const isInstalled = (await tryInstall()) === 0
-if (isInstalled) console.log(`Properties run with seed ${seed()}.`)
+if (isInstalled) console.log(`Property tests use seed ${seed()}.`)
 const results = isInstalled
   ? await runSteps(await chooseSteps(), values.profile ? { measure: processorSeconds } : { phases })
   : [{ name: 'install', code: 1, tests: [], seconds: 0 }]

@@ -17,7 +17,7 @@ export function readVitest(modules, unhandled, toFile) {
     ...told.map((error) => ({ file: toFile(error.VITEST_TEST_PATH), message: toMessage(error) })),
     ...cut.map((module) => ({
       file: toFile(module.moduleId),
-      message: ['Its process ended before its tests.', ...lost].join('\n'),
+      message: ['The process exited before its tests ended.', ...lost].join('\n'),
     })),
     ...modules.flatMap((module) =>
       [module, ...module.children.allSuites()].flatMap((suite) =>

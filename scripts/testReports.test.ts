@@ -53,7 +53,7 @@ it('names the file of a hook that failed, of an error that nobody caught, and of
   ]
   expect(readVitest(modules, unhandled, (id: string) => id).outside).toEqual([
     { file: 'other.test.ts', message: 'Not caught.' },
-    { file: 'cut.test.ts', message: 'Its process ended before its tests.\nWorker exited.' },
+    { file: 'cut.test.ts', message: 'The process exited before its tests ended.\nWorker exited.' },
     { file: 'hook.test.ts', message: 'No hook.' },
   ])
 })

@@ -46,7 +46,7 @@ export async function until<value>(
     }
     await new Promise((resolve) => setTimeout(resolve, lookMs))
   }
-  throw new Error(`Not there after a minute: ${what}`, { cause: failure })
+  throw new Error(`Not found after a minute: ${what}`, { cause: failure })
 }
 
 /**

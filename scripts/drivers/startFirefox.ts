@@ -45,7 +45,7 @@ export async function startFirefox(): Promise<DrivenBrowser> {
       if (found) resolve(found)
     })
     child.once('error', reject)
-    child.once('exit', () => reject(new Error(`Firefox ended: ${said}`)))
+    child.once('exit', () => reject(new Error(`Firefox exited: ${said}`)))
   })
   const socket = new WebSocket(`${address}/session`)
   await once(socket, 'open')
