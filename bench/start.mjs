@@ -51,7 +51,7 @@ async function start(cwd) {
     const { app, api } = JSON.parse(readFileSync(runFile, 'utf8'))
     for (const address of [app, `${api}/openapi.json`]) {
       const { ok, status } = await fetch(address)
-      if (!ok) throw new Error(`${address} answers ${status}`)
+      if (!ok) throw new Error(`${address} responded with status ${status}`)
     }
     return (performance.now() - began) / 1000
   } finally {
@@ -68,11 +68,11 @@ export function compareStarts(measured) {
     return { name, seconds, slowest: sorted.at(-1), atMost, holds: seconds <= atMost }
   })
   const { length, 0: cpu } = cpus()
-  const title = { first: 'the first after an install', warm: 'every other' }
+  const title = { first: 'first start after an install', warm: 'later starts' }
   const text = [
     `${new Date().toISOString().slice(0, 10)}, \`npm run bench -- start\`, medians of ${rounds} rounds, ${length} x ${cpu?.model.trim()}, Node ${process.version}.`,
     '',
-    '| `npm start` to a page that answers | s | slowest | at most | holds |',
+    '| `npm start` to a page that responds | s | slowest | at most | met |',
     '|---|---:|---:|---:|---|',
     ...rows.map(
       ({ name, seconds, slowest, atMost, holds }) =>

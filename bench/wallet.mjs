@@ -15,9 +15,9 @@ const keyMs = 60
 
 /** What is promised, in milliseconds, and in which words. */
 const promises = {
-  mail: { title: 'an address typed to its mail in the mailbox', atMost: 500 },
-  wallet: { title: 'a code typed to a wallet that can be used', atMost: 1_000 },
-  signature: { title: 'Approve to a signature that was checked', atMost: 300 },
+  mail: { title: 'address entered to email received', atMost: 500 },
+  wallet: { title: 'code entered to wallet ready', atMost: 1_000 },
+  signature: { title: 'Approve pressed to signature verified', atMost: 300 },
 }
 
 /** Milliseconds of each promise, by round. */
@@ -93,7 +93,8 @@ async function measureRound(context, world, round) {
   )
   await button.click()
   const signature = (await signed) - (await clicked)
-  if (released - before !== 1) throw new Error(`The share was released ${released - before} times.`)
+  if (released - before !== 1)
+    throw new Error(`The share was released ${released - before} times, expected once.`)
   return { mail, wallet, signature }
 }
 
@@ -147,7 +148,7 @@ export function compareWallet({ measured, chromium: version }) {
   const text = [
     `${new Date().toISOString().slice(0, 10)}, \`npm run bench -- wallet\`, medians of ${rounds} rounds, Chromium ${version}, ${cpus.length} x ${cpus[0]?.model.trim()}, Node ${process.version}.`,
     '',
-    '| the embedded wallet, from … to … | ms | slowest | at most | holds |',
+    '| the embedded wallet, from … to … | ms | slowest | at most | met |',
     '|---|---:|---:|---:|---|',
     ...rows.map(
       ({ title, ms, slowest, atMost, holds }) =>

@@ -30,7 +30,7 @@ const admin = new pg.Client(adminUrl)
 try {
   await admin.connect()
 } catch (error) {
-  console.error(`No Postgres at hand (${error.code ?? error.message}): history cannot be measured.`)
+  console.error(`Cannot measure history: Postgres is unavailable (${error.code ?? error.message}).`)
   process.exit(1)
 }
 await admin.query(`create database ${databaseName}`)
@@ -83,8 +83,8 @@ async function measure() {
     'bare driver, the same query': closedLoop((account) =>
       pool.query({ name: 'page', text, values: valuesOf(account), rowMode: 'array' }),
     ),
-    '+ its rows as objects': closedLoop((account) => read(query(account))),
-    '+ shapes of the wire': closedLoop((account) =>
+    '+ rows as objects': closedLoop((account) => read(query(account))),
+    '+ wire format': closedLoop((account) =>
       source.getHistory({ ...query(account), limit: pageSize, currency: 'usd' }),
     ),
     'server, over HTTP': (ms) => loader.load(server.origin, { connections, ms, paths }),
@@ -128,7 +128,7 @@ async function measure() {
   const holds = ratio >= least
   console.log(
     [
-      `| history pages of ${pageSize}, ${rows.toLocaleString('en')} rows, ${connections} connections | pages /s | median | of the bare driver | promised | holds |`,
+      `| history pages of ${pageSize}, ${rows.toLocaleString('en')} rows, ${connections} connections | pages /s | median | vs. bare driver | target | met |`,
       '|---|---:|---:|---:|---:|---|',
       ...summaries.map(({ name, pages, ms, ratio: share }, at) => {
         const promise = at === summaries.length - 1 ? `≥ ${least} | ${holds ? 'yes' : 'no'}` : ' | '
@@ -137,7 +137,7 @@ async function measure() {
     ].join('\n'),
   )
   if (holds) return
-  console.error(`Does not hold: history pages, ${ratio.toFixed(2)}`)
+  console.error(`Target missed: history pages, ${ratio.toFixed(2)}`)
   process.exitCode = 1
 }
 

@@ -43,7 +43,7 @@ function send(pool, options) {
       onResponseData() {},
       onResponseEnd() {
         if (status === 200) resolve()
-        else reject(new Error(`${options.path} answered ${status}`))
+        else reject(new Error(`${options.path} responded with status ${status}`))
       },
       onResponseError(_controller, error) {
         reject(error)

@@ -36,7 +36,7 @@ const cores = os.cpus()
 const text = [
   `${new Date().toISOString().slice(0, 10)}, ${cores.length} × ${cores[0]?.model.trim()}, Node ${process.versions.node}, Redis. Load, relays and Redis share these cores.`,
   '',
-  '| the relay | measured | promised | holds |',
+  '| the relay | measured | target | met |',
   '|---|---:|---:|---|',
   ...rows.map(
     ({ name, measured, limit, holds }) => `| ${name} | ${measured} | ${limit} | ${holds ? 'yes' : 'no'} |`,
@@ -63,7 +63,7 @@ async function measureSockets() {
   load.end()
   await server.stop()
   rows.push({
-    name: `MB more for ${sockets} sockets that listen`,
+    name: `MB added by ${sockets} subscribed sockets`,
     measured: more.toFixed(1),
     limit: `≤ ${promised.socketsMb}`,
     holds: more <= promised.socketsMb,
@@ -81,13 +81,13 @@ async function measureMessages() {
   await server.stop()
   rows.push(
     {
-      name: 'messages of 1.5 kB a second',
+      name: '1.5 kB messages per second',
       measured: full.perSecond.toFixed(0),
       limit: `≥ ${promised.perSecond}`,
       holds: full.perSecond >= promised.perSecond,
     },
     {
-      name: `99 of 100 within, at ${half.perSecond.toFixed(0)} a second, ms`,
+      name: `99th percentile at ${half.perSecond.toFixed(0)} per second, ms`,
       measured: half.p99Ms.toFixed(1),
       limit: `≤ ${promised.p99Ms}`,
       holds: half.p99Ms <= promised.p99Ms && half.perSecond >= (promised.perSecond / 2) * 0.95,
@@ -133,7 +133,7 @@ async function createCorner() {
   try {
     await redis.connect()
   } catch (error) {
-    console.error(`No Redis at hand (${error.message}): the relay cannot be measured.`)
+    console.error(`Cannot measure the relay: Redis is unavailable (${error.message}).`)
     process.exit(1)
   }
   const url = new URL(base)

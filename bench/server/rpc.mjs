@@ -14,7 +14,7 @@ const most = { times: 1.5, plusMs: 1 }
 
 /** Reads that nobody has made before, as a cache would have it: every one goes to the chain. */
 const fresh = {
-  name: 'reads never made before',
+  name: 'uncached reads',
   calls: (count) => ['eth_getBalance', [`0x${count.toString(16).padStart(40, '0')}`, 'latest']],
 }
 /** What wallets of 200 visitors ask while they look at their account. */
@@ -87,10 +87,10 @@ await server.stop()
 await anvil.stop()
 console.log(
   [
-    '| chain RPC | straight to anvil | through the server | ratio | promised | holds |',
+    '| chain RPC | directly to anvil | through the server | ratio | target | met |',
     '|---|---:|---:|---:|---:|---|',
     ...rows,
   ].join('\n'),
 )
-for (const line of broken) console.error(`Does not hold: ${line}`)
+for (const line of broken) console.error(`Target missed: ${line}`)
 process.exitCode = broken.length > 0 ? 1 : 0

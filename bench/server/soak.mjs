@@ -52,7 +52,7 @@ try {
   const sorted = Float64Array.from(latencies).sort()
   const slow = sorted[Math.floor(sorted.length * 0.99)] ?? 0
   console.log(
-    `${count} requests at ${connections} connections, ${perSecond.toFixed(0)} /s, 99 of 100 within ${slow.toFixed(0)} ms, ${before.toFixed(0)} → ${after.toFixed(0)} MB`,
+    `${count} requests at ${connections} connections, ${perSecond.toFixed(0)} /s, 99th percentile ${slow.toFixed(0)} ms, ${before.toFixed(0)} → ${after.toFixed(0)} MB`,
   )
   if (after > before * growthMost) throw new Error(`The server's memory grew from ${before} to ${after} MB.`)
 } catch (error) {

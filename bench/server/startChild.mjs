@@ -17,7 +17,7 @@ export async function startChild(command, args, ready, env = {}) {
       if (found) resolve(found)
     })
     child.once('error', reject)
-    child.once('exit', (code) => reject(new Error(`${path.basename(command)} ended with ${code}`)))
+    child.once('exit', (code) => reject(new Error(`${path.basename(command)} exited with code ${code}`)))
   })
   const stop = () =>
     new Promise((resolve) => {

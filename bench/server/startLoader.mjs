@@ -8,7 +8,7 @@ export function startLoader() {
   return {
     load: (origin, { connections, ms, paths }) =>
       new Promise((resolve, reject) => {
-        child.once('exit', () => reject(new Error('The load ended')))
+        child.once('exit', () => reject(new Error('The load process exited.')))
         child.once('message', (measured) => {
           child.removeAllListeners('exit')
           resolve(measured)
