@@ -41,7 +41,7 @@ export function addressPage(parameters: {
   const shown = entries.slice((page - 1) * pageSize, page * pageSize)
   const body = html`<h1>${name ?? full}<small>${isContract ? 'Contract' : 'Account'}${name !== undefined && ` ${full}`}</small></h1>
 <dl>${balances.map(({ amount, symbol }) => html`<dt>${symbol}</dt><dd>${amount}</dd>`)}</dl>
-<h2>${entries.length} transactions</h2>
+<h2>Transactions (${entries.length})</h2>
 ${transactionTable(directory, shown)}
 <nav>${page > 1 && html`<a href="/address/${full}?page=${page - 1}" rel="prev">Newer</a>`}
 ${page * pageSize < entries.length && html`<a href="/address/${full}?page=${page + 1}" rel="next">Older</a>`}</nav>`
@@ -90,7 +90,7 @@ export function blockPage(directory: Directory, block: ShownBlock, entries: read
 <dl><dt>Time</dt><dd>${formatTime(block.timestamp)}</dd>
 <dt>Parent</dt><dd>${block.number > 0 ? html`<a href="/block/${block.number - 1}"><code>${block.parentHash}</code></a>` : '–'}</dd>
 <dt>Gas used</dt><dd>${block.gasUsed}</dd></dl>
-<h2>${entries.length} transactions</h2>${transactionTable(directory, entries)}`
+<h2>Transactions (${entries.length})</h2>${transactionTable(directory, entries)}`
   return layout(`Block ${block.number}`, body)
 }
 

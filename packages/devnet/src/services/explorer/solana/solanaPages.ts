@@ -27,7 +27,7 @@ export function solanaAddressPage(parameters: {
   const shown = history.slice((page - 1) * pageSize, page * pageSize)
   const body = html`<h1>${name ?? address}<small>${kind} on Solana${name !== undefined && ` ${address}`}</small></h1>
 <dl>${balances.map(({ amount, symbol }) => html`<dt>${symbol}</dt><dd>${amount}</dd>`)}</dl>
-<h2>${history.length} transactions</h2>
+<h2>Transactions (${history.length})</h2>
 ${historyTable(shown)}
 <nav>${page > 1 && html`<a href="/address/${address}?page=${page - 1}" rel="prev">Newer</a>`}
 ${page * pageSize < history.length && html`<a href="/address/${address}?page=${page + 1}" rel="next">Older</a>`}</nav>`
