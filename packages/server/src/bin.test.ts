@@ -39,7 +39,7 @@ it('prints one line for each setting that cannot be used, and ends with 1', asyn
     [
       'PORT: "http" is not a whole number from 0 to 65535.',
       'RPC_eip155_1: no chain is served. Set RPC_<namespace>_<reference> for each chain, such as RPC_eip155_1=https://your.node, or CHAINS=[] for a server without chains.',
-      'RPC_MAINNET: this names no chain. Write RPC_<namespace>_<reference>, such as RPC_eip155_1.',
+      'RPC_MAINNET: not a chain setting. Use RPC_<namespace>_<reference>, such as RPC_eip155_1.',
       '',
     ].join('\n'),
   )
@@ -56,18 +56,22 @@ it('names the setting on one line where a port, the database, Redis or a folder 
   const file = join(dataDir, 'PG_VERSION')
 
   expect(await failed({ ...stored, PORT: String(port) })).toBe(
-    `PORT: another program listens on 127.0.0.1:${port}. Stop that program, or choose another port.\n`,
+    `PORT: 127.0.0.1:${port} is already in use. Stop the program that uses it, or choose another port.\n`,
   )
-  expect(await failed({ ...stored, METRICS_PORT: String(port) })).toMatch(/^METRICS_PORT: another [^\n]*\n$/)
+  expect(await failed({ ...stored, METRICS_PORT: String(port) })).toMatch(
+    /^METRICS_PORT: [^\n]* already in use\. [^\n]*\n$/,
+  )
   expect(await failed({ ...stored, HOST: '192.0.2.1' })).toBe(
-    'HOST: "192.0.2.1" is no address of this machine. Write 127.0.0.1, or 0.0.0.0 for all of them.\n',
+    'HOST: "192.0.2.1" is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all addresses.\n',
   )
   const away = await failed({ ...least, DATABASE_URL: 'postgres://user:secret@127.0.0.1:9/name' })
-  expect(away).toMatch(/^DATABASE_URL: the database cannot be opened \(connect ECONNREFUSED [^\n]*\n$/)
+  expect(away).toMatch(/^DATABASE_URL: cannot open the database \(connect ECONNREFUSED [^\n]*\n$/)
   expect(away).not.toContain('secret')
-  expect(await failed({ ...least, DATA_DIR: file })).toMatch(/^DATA_DIR: the database in [^\n]*\n$/)
+  expect(await failed({ ...least, DATA_DIR: file })).toMatch(
+    /^DATA_DIR: cannot open the database in [^\n]*\n$/,
+  )
   expect(await failed({ ...stored, REDIS_URL: 'redis://user:secret@127.0.0.1:9' })).toBe(
-    'REDIS_URL: Redis does not answer (connect ECONNREFUSED 127.0.0.1:9). Check that it runs at this address, or leave the setting out for a relay of one process.\n',
+    'REDIS_URL: cannot reach Redis (connect ECONNREFUSED 127.0.0.1:9). Check that it is running at this address, or remove the setting for a single-process relay.\n',
   )
   const app = {
     APP_DIR: join(dataDir, 'none'),
@@ -75,7 +79,7 @@ it('names the setting on one line where a port, the database, Redis or a folder 
     RPC_eip155_1: 'http://127.0.0.1:9',
   }
   expect(await failed({ ...stored, ...app })).toBe(
-    `APP_DIR: "${app.APP_DIR}" has no index.html. Run npm run build and name its output, apps/web/dist.\n`,
+    `APP_DIR: "${app.APP_DIR}" has no index.html. Run npm run build, then use its output, apps/web/dist.\n`,
   )
 })
 
@@ -96,9 +100,9 @@ it('--check-config prints what would be used, without secrets, starts nothing, a
       'api: http://127.0.0.1:4000, listening on http://127.0.0.1:4000',
       'database: Postgres at db.example:5432',
       'bound rows: no, set DATABASE_KEYS',
-      "relay: this server's, of one process",
+      "relay: this server's, single process",
       'project: app, for https://app.example',
-      'chain: eip155:1 Ethereum, by one.example, two.example',
+      'chain: eip155:1 Ethereum, via one.example, two.example',
       'connections: at most 20000',
       'trusted proxies: 0',
       'log: silent',
@@ -107,12 +111,10 @@ it('--check-config prints what would be used, without secrets, starts nothing, a
   )
   const wrong = check({ PROJECTS: projects, DATABASE_URI: 'postgres://db.example/name', CHAINS: '[]' })
   expect(await wrong.exited).toBe(1)
-  expect(wrong.output()).toBe(
-    'DATABASE_URI: this is not a setting. Write DATABASE_URL, or remove the variable.\n',
-  )
+  expect(wrong.output()).toBe('DATABASE_URI: unknown setting. Use DATABASE_URL, or remove the variable.\n')
   const misspelt = startProgram({ PROJECTS: projects, CHAINS: '[]' }, ['--check'])
   expect(await misspelt.exited).toBe(1)
-  expect(misspelt.output()).toMatch(/^--check: this is not an option\. [^\n]*\n$/)
+  expect(misspelt.output()).toMatch(/^--check: unknown option\. [^\n]*\n$/)
 })
 
 it('on SIGTERM it finishes the answers under way, takes no more, and ends with 0', async () => {
@@ -249,7 +251,7 @@ it.skipIf(!(await hasPostgres()))('logs a lost database as an error', async () =
   const [, api] = await program.says(/api: (http:\S+)/)
   expect((await fetch(`${api}/health`)).status).toBe(200)
   await way.cut()
-  await program.says(/"level":50,.*"msg":"the database broke off"/)
+  await program.says(/"level":50,.*"msg":"the database connection was lost"/)
   expect((await fetch(`${api}/health`)).status).toBe(503)
   await program.says(/"level":50,.*"msg":"database unavailable"/)
 })

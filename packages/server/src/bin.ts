@@ -11,7 +11,7 @@ try {
   const [unknown] = process.argv.slice(2).filter((argument) => argument !== '--check-config')
   if (unknown !== undefined)
     throw new SettingError(
-      `${unknown}: this is not an option. Settings are environment variables; --check-config prints what they mean.`,
+      `${unknown}: unknown option. Settings are environment variables; --check-config prints what they mean.`,
     )
   const settings = readSettings(process.env, (path) => readFileSync(path, 'utf8'))
   if (process.argv.includes('--check-config')) {

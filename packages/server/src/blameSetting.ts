@@ -21,10 +21,10 @@ export function blameAddress(
   return (error) => {
     const { code } = Object(error)
     const why = {
-      EADDRINUSE: `${variable}: another program listens on ${host}:${port}. Stop that program, or choose another port.`,
-      EACCES: `${variable}: this user may not listen on port ${port}. Choose a port above 1023.`,
-      EADDRNOTAVAIL: `${hostVariable}: "${host}" is no address of this machine. Write 127.0.0.1, or 0.0.0.0 for all of them.`,
-      ENOTFOUND: `${hostVariable}: "${host}" has no address. Write 127.0.0.1, or 0.0.0.0 for all of them.`,
+      EADDRINUSE: `${variable}: ${host}:${port} is already in use. Stop the program that uses it, or choose another port.`,
+      EACCES: `${variable}: no permission to listen on port ${port}. Choose a port above 1023.`,
+      EADDRNOTAVAIL: `${hostVariable}: "${host}" is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all addresses.`,
+      ENOTFOUND: `${hostVariable}: cannot resolve "${host}". Use 127.0.0.1, or 0.0.0.0 for all addresses.`,
     }[String(code)]
     if (!why) throw error
     throw new SettingError(why, { cause: error })

@@ -15,7 +15,7 @@ export async function checkFolders({
 async function checkPage(folder: string, variable: string, built: string): Promise<void> {
   await access(join(folder, 'index.html')).catch((cause: unknown) => {
     throw new SettingError(
-      `${variable}: "${folder}" has no index.html. Run npm run build and name its output, ${built}.`,
+      `${variable}: "${folder}" has no index.html. Run npm run build, then use its output, ${built}.`,
       { cause },
     )
   })

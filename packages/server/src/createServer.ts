@@ -19,13 +19,15 @@ import { MigrationError } from './storage/MigrationError.ts'
 export async function createServer(settings: ServerSettings): Promise<Server> {
   const log = createLogger(settings.logLevel, settings.logTo)
   await checkFolders(settings)
-  const opened = await createDatabase(settings, (err) => log.error({ err }, 'the database broke off')).catch(
+  const opened = await createDatabase(settings, (err) =>
+    log.error({ err }, 'the database connection was lost'),
+  ).catch(
     blameSetting((reason, error) =>
       error instanceof MigrationError
         ? explainMigration(settings, reason, error)
         : settings.databaseUrl
-          ? `DATABASE_URL: the database cannot be opened (${reason}). Check that Postgres runs at this address and that this user may create tables.`
-          : `DATA_DIR: the database in ${settings.dataDir ?? 'memory'} cannot be opened (${reason}). Name a folder that this user may write to and no other server uses, or set DATABASE_URL.`,
+          ? `DATABASE_URL: cannot open the database (${reason}). Check that Postgres is running at this address and that this user may create tables.`
+          : `DATA_DIR: cannot open the database in ${settings.dataDir ?? 'memory'} (${reason}). Use a folder that this user may write to and that no other server uses, or set DATABASE_URL.`,
     ),
   )
   return serve(settings, opened, log)
@@ -83,6 +85,6 @@ function explainMigration(
   { statement }: MigrationError,
 ): string {
   const where = databaseUrl ? 'DATABASE_URL' : `DATA_DIR (${dataDir})`
-  const what = statement ? ` The statement that failed: ${statement}.` : ''
-  return `The tables could not be brought up to date (${reason}).${what} The database of ${where} was opened and is unchanged. Use a database without tables of other programs, and a user that may create and change tables.`
+  const what = statement ? ` Failed statement: ${statement}.` : ''
+  return `The migration failed (${reason}).${what} The database of ${where} was opened and is unchanged. Use a database without tables of other programs, and a user that may create and change tables.`
 }

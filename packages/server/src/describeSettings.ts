@@ -10,7 +10,7 @@ export function describeSettings(settings: ServerSettings): string[] {
     appDir !== undefined &&
       `app: ${origins?.app ?? (listen.app ? at(listen.app) : 'no address: set APP_ORIGIN or APP_PORT')}, from ${appDir}`,
     wallet && `wallet: ${origins?.wallet}, from ${wallet.frameDir}`,
-    wallet && `email: from ${wallet.mailFrom} by ${hostOf(wallet.smtpUrl)}`,
+    wallet && `email: from ${wallet.mailFrom} via ${hostOf(wallet.smtpUrl)}`,
     wallet?.social && `social logins: ${Object.keys(wallet.social).join(', ')}`,
     wallet?.farcaster && `farcaster: ${hostOf(wallet.farcaster.relay)}`,
     listen.metrics && `metrics: ${at(listen.metrics)}`,
@@ -18,7 +18,7 @@ export function describeSettings(settings: ServerSettings): string[] {
       ? `database: Postgres at ${hostOf(settings.databaseUrl)}`
       : `database: PGlite in ${settings.dataDir}`,
     `bound rows: ${settings.databaseKeys || wallet ? 'yes' : 'no, set DATABASE_KEYS'}`,
-    `relay: ${pageSettings?.relay ?? "this server's"}, ${settings.redisUrl ? `shared by Redis at ${hostOf(settings.redisUrl)}` : 'of one process'}`,
+    `relay: ${pageSettings?.relay ?? "this server's"}, ${settings.redisUrl ? `shared through Redis at ${hostOf(settings.redisUrl)}` : 'single process'}`,
     settings.relay &&
       `relay limits: ${Object.entries(settings.relay)
         .map(([name, bytes]) => `${name} ${bytes}`)
@@ -26,7 +26,7 @@ export function describeSettings(settings: ServerSettings): string[] {
     ...settings.projects.map(({ id, origins }) => `project: ${id}, for ${origins.join(', ') || 'no origin'}`),
     ...settings.chains.map(
       ({ id, network, rpcUrls, wsUrls = [] }) =>
-        `chain: ${id} ${network.name}, by ${[...rpcUrls, ...wsUrls].map(hostOf).join(', ')}`,
+        `chain: ${id} ${network.name}, via ${[...rpcUrls, ...wsUrls].map(hostOf).join(', ')}`,
     ),
     settings.chains.length === 0 && 'chain: none',
     settings.zeroEx && `0x: ${hostOf(settings.zeroEx.origin)}`,
@@ -41,5 +41,5 @@ export function describeSettings(settings: ServerSettings): string[] {
 
 /** Addresses of upstreams and databases may hold keys in every part but the host. */
 function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : 'an address that cannot be read'
+  return URL.canParse(url) ? new URL(url).host : 'invalid URL'
 }

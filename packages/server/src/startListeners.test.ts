@@ -106,7 +106,7 @@ describe('the wallet’s origin', () => {
       { listen: loopback },
     ],
   ])('that shares a host with %s is refused', async (_, settings, wallet) => {
-    await expect(start(settings, wallet)).rejects.toThrow('shares a host')
+    await expect(start(settings, wallet)).rejects.toThrow('the same host as')
   })
 
   it('that nobody knows is refused, and so are keys that cannot be used', async () => {

@@ -48,7 +48,7 @@ export async function startListeners(
       address && (await listen(address, wallet, { connected }).catch(blameAddress(address, 'WALLET_PORT')))
     if (apart) opened(apart)
     const origin = stated?.wallet ?? apart?.origin
-    if (!origin) throw new SettingError('WALLET_ORIGIN: say where the wallet is reached.')
+    if (!origin) throw new SettingError('WALLET_ORIGIN: required. Use the public origin of the wallet.')
     checkWalletOrigin(origin, { API_ORIGIN: origins.api, APP_ORIGIN: stated?.app })
     origins.wallet = origin
   }

@@ -10,5 +10,7 @@ export function checkWalletOrigin(
 ): void {
   for (const [name, other] of Object.entries(others))
     if (other && new URL(other).hostname === new URL(wallet).hostname)
-      throw new SettingError(`WALLET_ORIGIN: it shares a host with ${name}; the wallet needs one of its own.`)
+      throw new SettingError(
+        `WALLET_ORIGIN: it has the same host as ${name}. Use a separate host for the wallet.`,
+      )
 }

@@ -19,9 +19,7 @@ export function findStrayNames(environment: Environment): string[] {
     if (value.startsWith('tcp://')) return []
     if (/^(rpc|ws)_./i.test(name)) return /^(https?|wss?):\/\//i.test(value) ? [describeUpstream(name)] : []
     const meant = name.length < lengthMin ? undefined : settingNames.find((setting) => isNear(name, setting))
-    return meant && isAbsent(meant)
-      ? [`${name}: this is not a setting. Write ${meant}, or remove the variable.`]
-      : []
+    return meant && isAbsent(meant) ? [`${name}: unknown setting. Use ${meant}, or remove the variable.`] : []
   })
 }
 
@@ -29,7 +27,7 @@ function describeUpstream(name: string): string {
   const [, kind = '', rest = ''] = /^(rpc|ws)_(.+)$/i.exec(name) ?? []
   const corrected = `${kind.toUpperCase()}_${rest.replace(/^([a-z0-9]{3,8})[-.:]/i, '$1_')}`
   const example = namesChain(corrected) ? corrected : `${kind.toUpperCase()}_eip155_1`
-  return `${name}: this names no chain. Write ${kind.toUpperCase()}_<namespace>_<reference>, such as ${example}.`
+  return `${name}: not a chain setting. Use ${kind.toUpperCase()}_<namespace>_<reference>, such as ${example}.`
 }
 
 function isNear(name: string, setting: string): boolean {

@@ -41,7 +41,7 @@ describe('what smart accounts stand on', () => {
     ['a paymaster that is no text', { ...smartAccounts, paymasterUrl: 7 }],
   ])('is not %s: the setting is named, with the form that it takes', (_, stated) => {
     expect(() => read(stated)).toThrow(
-      /^CHAINS: entry 1 \(eip155:1\): smartAccounts is \{"factory","implementation","bundlerUrl"\}/,
+      /^CHAINS: entry 1 \(eip155:1\): smartAccounts must be \{"factory","implementation","bundlerUrl"\}/,
     )
   })
 })
@@ -65,16 +65,16 @@ describe('what is stated of a chain of Solana', () => {
   })
 
   it.each([
-    ['a token of EVM', { tokens: [{ ...token, address }] }, 'tokens are'],
+    ['a token of EVM', { tokens: [{ ...token, address }] }, 'tokens must be'],
     [
       'a mint with a wrong letter',
       { tokens: [{ ...token, address: `${mint.slice(0, -1)}0` }] },
-      'tokens are',
+      'tokens must be',
     ],
-    ['spam of EVM', { spam: [address] }, 'spam is'],
-    ['prices of what is no mint', { prices: { native: '1' } }, 'prices are'],
-    ['prices as numbers', { prices: { [mint]: 1 } }, 'prices are'],
-    ['prices that are none', { prices: { [mint]: '1e9' } }, 'prices are'],
+    ['spam of EVM', { spam: [address] }, 'spam must be'],
+    ['prices of what is no mint', { prices: { native: '1' } }, 'prices must be'],
+    ['prices as numbers', { prices: { [mint]: 1 } }, 'prices must be'],
+    ['prices that are none', { prices: { [mint]: '1e9' } }, 'prices must be'],
     ['an index', { index: { fromBlock: 0 } }, 'index is'],
   ])('is not %s', (_, stated, words) => {
     expect(() => readSolana(stated)).toThrow(`CHAINS: entry 1 (${solana}): ${words}`)
@@ -98,7 +98,7 @@ describe('chains of polkadot and cosmos', () => {
       )[0]?.tokens
     expect(listed('ibc%2F498A07')).toMatchObject([{ address: 'ibc%2F498A07' }])
     for (const address of ['ibc/498A07', 'ibc%498A07', ''])
-      expect(() => listed(address)).toThrow(`CHAINS: entry 1 (${id}): tokens are`)
+      expect(() => listed(address)).toThrow(`CHAINS: entry 1 (${id}): tokens must be`)
   })
 
   const readOne = (id: string, network?: object) =>
@@ -139,10 +139,14 @@ describe('chains of polkadot and cosmos', () => {
 
   it.each([
     ['cosmos:mob-1', {}, /^CHAINS: cosmos:mob-1 .* Add "cosmos":\{"bech32Prefix"/],
-    ['cosmos:mob-1', { cosmos: { bech32Prefix: 'mob' } }, /network\.cosmos is \{"bech32Prefix","denom"\}/],
-    ['cosmos:mob-1', { cosmos: { bech32Prefix: '', denom: 'umob' } }, /network\.cosmos is/],
-    [mine, { polkadot: { ss58Prefix: 'seven' } }, /network\.polkadot is \{"ss58Prefix"\}/],
-    [mine, { polkadot: { ss58Prefix: 16_384 } }, /network\.polkadot is/],
+    [
+      'cosmos:mob-1',
+      { cosmos: { bech32Prefix: 'mob' } },
+      /network\.cosmos must be \{"bech32Prefix","denom"\}/,
+    ],
+    ['cosmos:mob-1', { cosmos: { bech32Prefix: '', denom: 'umob' } }, /network\.cosmos must be/],
+    [mine, { polkadot: { ss58Prefix: 'seven' } }, /network\.polkadot must be \{"ss58Prefix"\}/],
+    [mine, { polkadot: { ss58Prefix: 16_384 } }, /network\.polkadot must be/],
   ])('%s is not %j: the setting is named, with the form that it takes', (id, facts, problem) => {
     expect(() => readOne(id, { name: 'Mob', nativeCurrency, ...facts })).toThrow(problem)
   })
@@ -163,8 +167,8 @@ describe('the variables of chains', () => {
     'RPC_cosmos_a_chain',
   ])('%s names no chain: it is said so, with the form that it takes', (variable) => {
     const [, , reference] = /^RPC_([a-z0-9]+)_(.+)$/.exec(variable) ?? []
-    expect(name(variable)).toThrow(`${variable}: "${reference}" names no chain`)
-    expect(name(variable)).toThrow(/Write the .+\.$/)
+    expect(name(variable)).toThrow(`${variable}: "${reference}" is not a valid`)
+    expect(name(variable)).toThrow(/Use the .+\.$/)
   })
 
   it('of namespaces that nobody here knows may be anybody’s', () => {
@@ -175,7 +179,7 @@ describe('the variables of chains', () => {
     '%s has no WebSocket',
     (chain) => {
       const environment = { [`RPC_${chain}`]: 'https://node.example', [`WS_${chain}`]: 'wss://node.example' }
-      expect(() => readChains(environment, () => '')).toThrow(`WS_${chain}: chains of`)
+      expect(() => readChains(environment, () => '')).toThrow(`WS_${chain}: WebSockets are not supported`)
     },
   )
 
@@ -192,6 +196,8 @@ describe('the variables of chains', () => {
       CHAINS: JSON.stringify([{ id, ...stated }]),
     }
     const [member] = Object.keys(stated)
-    expect(() => readChains(environment, () => '')).toThrow(`CHAINS: entry 1 (${id}): ${member} is nothing`)
+    expect(() => readChains(environment, () => '')).toThrow(
+      `CHAINS: entry 1 (${id}): ${member} is not supported`,
+    )
   })
 })

@@ -17,14 +17,14 @@ const anyReference = /^[-_a-zA-Z0-9]{1,32}$/
 const namespaces: {
   readonly [namespace: string]: { reference: RegExp; form: string; hasSocket?: true }
 } = {
-  eip155: { reference: /^[1-9]\d{0,14}$/, form: 'the chain id, in digits', hasSocket: true },
+  eip155: { reference: /^[1-9]\d{0,14}$/, form: 'the chain id in digits', hasSocket: true },
   solana: {
     reference: /^[a-zA-Z0-9]{32}$/,
     form: 'the first 32 characters of the genesis hash',
     hasSocket: true,
   },
-  bip122: { reference: /^[0-9a-f]{32}$/, form: 'the first 32 characters of the first block’s hash' },
-  polkadot: { reference: /^[0-9a-f]{32}$/, form: 'the first 32 characters of the genesis hash after 0x' },
+  bip122: { reference: /^[0-9a-f]{32}$/, form: 'the first 32 characters of the genesis block’s hash' },
+  polkadot: { reference: /^[0-9a-f]{32}$/, form: 'the first 32 characters of the genesis hash, without 0x' },
   cosmos: { reference: /^[-a-zA-Z0-9]{1,32}$/, form: 'the chain id' },
 }
 
@@ -41,7 +41,8 @@ export function readChains(
   const http = readUrls(environment, 'RPC')
   const ws = readUrls(environment, 'WS')
   for (const id of [...ws.keys(), ...additions.keys()])
-    if (!http.has(id)) throw new SettingError(`${variableOf(id)}: set it, since other settings name ${id}.`)
+    if (!http.has(id))
+      throw new SettingError(`${variableOf(id)}: required, because other settings refer to ${id}.`)
   if (http.size === 0 && !environment.CHAINS?.trim())
     throw new SettingError(
       'RPC_eip155_1: no chain is served. Set RPC_<namespace>_<reference> for each chain, such as RPC_eip155_1=https://your.node, or CHAINS=[] for a server without chains.',
@@ -110,7 +111,7 @@ function readUrls(environment: Environment, kind: 'RPC' | 'WS'): Map<Caip2, read
     // Its text may hold a key.
     if (wrong >= 0)
       throw new SettingError(
-        `${name}: number ${wrong + 1} of its addresses is not ${kind === 'RPC' ? 'an http(s)' : 'a ws(s)'} URL. Write one or more, with commas between.`,
+        `${name}: entry ${wrong + 1} is not ${kind === 'RPC' ? 'an http(s)' : 'a ws(s)'} URL. Use one or more URLs, separated by commas.`,
       )
     found.set(id, urls)
   }
@@ -122,15 +123,18 @@ function readId(name: string, namespace: string, reference: string, kind: 'RPC' 
   const known = namespaces[namespace]
   if (!known) return anyReference.test(reference) ? `${namespace}:${reference}` : undefined
   if (!known.reference.test(reference))
-    throw new SettingError(`${name}: "${reference}" names no chain of ${namespace}. Write ${known.form}.`)
+    throw new SettingError(
+      `${name}: "${reference}" is not a valid ${namespace} reference. Use ${known.form}.`,
+    )
   if (kind === 'WS' && !known.hasSocket)
-    throw new SettingError(`${name}: chains of ${namespace} have no WebSocket here. Leave it out.`)
+    throw new SettingError(`${name}: WebSockets are not supported on ${namespace} chains. Remove it.`)
   return `${namespace}:${reference}`
 }
 
 function readAdditions(environment: Environment, readFile: (path: string) => string): Map<Caip2, Addition> {
   const list = readJson(environment, 'CHAINS', readFile) ?? []
-  if (!Array.isArray(list)) throw new SettingError('CHAINS: write a list, [{"id":"eip155:1","tokens":[…]}].')
+  if (!Array.isArray(list))
+    throw new SettingError('CHAINS: must be a list: [{"id":"eip155:1","tokens":[…]}].')
   return new Map(list.map(toAddition))
 }
 

@@ -3,7 +3,7 @@ import type { ServerSettings } from '../settings.ts'
 import { readSecretJson } from './readSecretJson.ts'
 import type { Environment } from './readVariable.ts'
 
-const example = '[{"id":"1","key":"…"}], each key from `openssl rand -hex 32`'
+const example = '[{"id":"1","key":"…"}], with each key from `openssl rand -hex 32`'
 
 /** DATABASE_KEYS and DATABASE_BOUND. Throws `SettingError`. */
 export function readDatabaseKeys(
@@ -11,10 +11,10 @@ export function readDatabaseKeys(
   readFile: (path: string) => string,
 ): Pick<ServerSettings, 'databaseKeys' | 'databaseBound'> {
   if (bound && !['0', '1'].includes(bound))
-    throw new SettingError(`DATABASE_BOUND: "${bound}" is neither 0 nor 1. Write one, or leave it out.`)
+    throw new SettingError(`DATABASE_BOUND: "${bound}" is invalid. Use 0 or 1, or remove it.`)
   const databaseKeys = keys ? readSecretJson(keys.trim(), readFile) : undefined
   if (keys && !isKeys(databaseKeys))
-    throw new SettingError(`DATABASE_KEYS: it is neither JSON nor a file with JSON. Write ${example}.`)
+    throw new SettingError(`DATABASE_KEYS: must be JSON, or the path of a JSON file: ${example}.`)
   return {
     ...(isKeys(databaseKeys) && { databaseKeys }),
     ...(bound && { databaseBound: bound === '1' }),

@@ -17,15 +17,15 @@ export function readFarcaster(
   if (!text) return undefined
   const read = readSecretJson(text, readFile)
   if (typeof read !== 'object' || read === null || Array.isArray(read))
-    throw new SettingError(`FARCASTER: write JSON, or a file with it, ${example}.`)
+    throw new SettingError(`FARCASTER: must be JSON, or the path of a JSON file: ${example}.`)
   const { relay, rpc, chainId, registry }: Record<string, unknown> = { ...read }
   const problem = (field: string, what: string) => new SettingError(`FARCASTER: ${field} ${what}`)
   if (!isSafeAddress(relay) || new URL(relay).href !== `${new URL(relay).origin}/`)
-    throw problem('relay', 'is no origin with https.')
-  if (!isSafeAddress(rpc)) throw problem('rpc', 'is no address with https.')
-  if (!isEip155(chainId)) throw problem('chainId', 'is no chain of eip155, as eip155:10 is.')
+    throw problem('relay', 'must be an https origin.')
+  if (!isSafeAddress(rpc)) throw problem('rpc', 'must be an https URL.')
+  if (!isEip155(chainId)) throw problem('chainId', 'must be an eip155 chain, such as eip155:10.')
   if (typeof registry !== 'string' || !isAddress(registry))
-    throw problem('registry', 'is no address of a contract.')
+    throw problem('registry', 'must be a contract address.')
   return { relay, rpc, chainId, registry }
 }
 

@@ -9,16 +9,16 @@ export function readNames(environment: Environment): ServerSettings['names'] {
   const { NAME_ZONE: zone, NAME_RESERVED: reserved, NAME_SIGNER_KEY: signerKey } = environment
   if (!zone) {
     if (reserved || signerKey)
-      throw new SettingError('NAME_ZONE: set it, too, since other NAME_ settings are.')
+      throw new SettingError('NAME_ZONE: required, because other NAME_ settings are set.')
     return undefined
   }
   if (!isZone(zone))
     throw new SettingError(
-      `NAME_ZONE: "${zone}" is no zone. Write a name that you own, in small letters: example.eth.`,
+      `NAME_ZONE: "${zone}" is not a valid zone. Use a lowercase name that you own, such as example.eth.`,
     )
   if (signerKey && !isKey(signerKey))
     throw new SettingError(
-      'NAME_SIGNER_KEY: write a private key, 0x and 64 hex digits (`openssl rand -hex 32`).',
+      'NAME_SIGNER_KEY: must be a private key: 0x and 64 hex digits (`openssl rand -hex 32`).',
     )
   return {
     zone,
@@ -43,7 +43,7 @@ function readReserved(text: string): readonly string[] {
   const wrong = labels.find((label) => findLabelProblem(label) !== undefined)
   if (wrong !== undefined)
     throw new SettingError(
-      `NAME_RESERVED: "${wrong}" can be no name anyway. Write labels with commas between: admin,support.`,
+      `NAME_RESERVED: "${wrong}" is not a valid label. Use labels separated by commas, such as admin,support.`,
     )
   return labels
 }

@@ -11,15 +11,18 @@ export function readOnramp(environment: Environment): ServerSettings['onramp'] {
   const origin = readOrigin(environment, 'ONRAMP_ORIGIN') ?? coinbaseOrigin
   if (!provider) {
     const idle = settings.find((name) => environment[name])
-    if (idle) throw new SettingError(`ONRAMP: set it to coinbase, since ${idle} is set, or leave both out.`)
+    if (idle)
+      throw new SettingError(`ONRAMP: required, because ${idle} is set. Use coinbase, or remove both.`)
     return undefined
   }
   if (provider !== 'coinbase')
-    throw new SettingError(`ONRAMP: "${provider}" is none of coinbase, or leave it out to sell nothing.`)
-  if (!keyId) throw new SettingError('ONRAMP_KEY_ID: set the id of your Secret API key at Coinbase.')
+    throw new SettingError(
+      `ONRAMP: "${provider}" is not supported. Use coinbase, or remove it to disable buying.`,
+    )
+  if (!keyId) throw new SettingError('ONRAMP_KEY_ID: required. Use the id of your Coinbase Secret API key.')
   if (!keySecret || !isKey(keySecret))
     throw new SettingError(
-      'ONRAMP_KEY_SECRET: set the secret of this key as Coinbase shows it: base64 of 64 bytes, or PEM.',
+      'ONRAMP_KEY_SECRET: must be the secret of this key as Coinbase shows it: 64 bytes in base64, or PEM.',
     )
   return { provider, keyId, keySecret, ...readPlace(environment), origin }
 }
@@ -37,7 +40,7 @@ function readPlace({ ONRAMP_COUNTRY }: Environment): { country: string; subdivis
   const [, country, subdivision] = /^([A-Z]{2})(?:-([A-Z0-9]{1,3}))?$/.exec(ONRAMP_COUNTRY ?? '') ?? []
   if (country === undefined || (country === 'US' && subdivision === undefined))
     throw new SettingError(
-      'ONRAMP_COUNTRY: write where your visitors live, DE, or US-NY with the state. Coinbase sells by country.',
+      'ONRAMP_COUNTRY: must be the country where your visitors live, such as DE, or US-NY with the state. Coinbase sells by country.',
     )
   return { country, ...(subdivision !== undefined && { subdivision }) }
 }

@@ -16,9 +16,11 @@ export function readProjects(
 ): readonly Project[] {
   const list = readJson(environment, 'PROJECTS', readFile)
   if (list === undefined)
-    throw new SettingError(`PROJECTS: say which apps may call this server, as JSON or as a file: ${example}.`)
+    throw new SettingError(
+      `PROJECTS: required. List the apps that may call this server, as JSON or the path of a JSON file: ${example}.`,
+    )
   if (!Array.isArray(list) || list.length === 0)
-    throw new SettingError(`PROJECTS: write a list with at least one project: ${example}.`)
+    throw new SettingError(`PROJECTS: must be a list of at least one project: ${example}.`)
   const projects = list.map(toProject)
   const ids = new Set(projects.map(({ id }) => id))
   if (ids.size < projects.length) throw new SettingError('PROJECTS: two projects have the same id.')
@@ -40,35 +42,36 @@ function toProject(entry: unknown, at: number): Project {
     sponsoredWeiPerDay,
   } = Object(entry)
   const where = `PROJECTS: project ${at + 1}`
-  if (typeof id !== 'string' || id === '') throw new SettingError(`${where} has no id: ${example}.`)
-  if (!Array.isArray(origins)) throw new SettingError(`${where} (${id}) has no list of origins: ${example}.`)
+  if (typeof id !== 'string' || id === '') throw new SettingError(`${where} has no id. Example: ${example}.`)
+  if (!Array.isArray(origins))
+    throw new SettingError(`${where} (${id}): origins must be a list. Example: ${example}.`)
   const wrong = origins.find((origin) => !isOriginRule(origin))
   if (wrong !== undefined)
     throw new SettingError(
-      `${where} (${id}): ${JSON.stringify(wrong)} is not an origin. Write https://app.example.com or https://*.example.com, without a path.`,
+      `${where} (${id}): ${JSON.stringify(wrong)} is not an origin. Use https://app.example.com or https://*.example.com, without a path.`,
     )
   const wide = origins.find(coversStrangers)
   if (wide !== undefined)
     throw new SettingError(
-      `${where} (${id}): strangers can get a host that ${JSON.stringify(wide)} covers. Write exact origins, or a pattern below a domain of your own: https://*.example.com.`,
+      `${where} (${id}): ${JSON.stringify(wide)} matches hosts that anyone can register. Use exact origins, or a pattern under your own domain: https://*.example.com.`,
     )
   if (requireOrigin !== undefined && typeof requireOrigin !== 'boolean')
-    throw new SettingError(`${where} (${id}): requireOrigin is true or false, without quotation marks.`)
+    throw new SettingError(`${where} (${id}): requireOrigin must be true or false, without quotes.`)
   if (!areApprovals(approvals))
     throw new SettingError(
-      `${where} (${id}): approvals names exact origins of your own, {"https://app.example.com":"frame"}.`,
+      `${where} (${id}): approvals must map exact origins to "frame": {"https://app.example.com":"frame"}.`,
     )
   if (!areLimits(limits, routeClasses))
     throw new SettingError(
-      `${where} (${id}): limits are requests per minute, {"rpc":12000,"read":1200,"write":120}.`,
+      `${where} (${id}): limits must be requests per minute, as positive whole numbers: {"rpc":12000,"read":1200,"write":120}.`,
     )
   if (!areLimits(total, [...routeClasses, 'sockets']))
     throw new SettingError(
-      `${where} (${id}): total limits all clients together, in requests per minute and open sockets, {"rpc":600000,"read":60000,"write":6000,"sockets":10000}.`,
+      `${where} (${id}): total must be requests per minute and open sockets of all clients together, as positive whole numbers: {"rpc":600000,"read":60000,"write":6000,"sockets":10000}.`,
     )
   if (sponsoredWeiPerDay !== undefined && !/^\d{1,30}$/.test(String(sponsoredWeiPerDay)))
     throw new SettingError(
-      `${where} (${id}): sponsoredWeiPerDay is a whole number of wei, as a text: "50000000000000000".`,
+      `${where} (${id}): sponsoredWeiPerDay must be a whole number of wei, as a string: "50000000000000000".`,
     )
   return {
     id,

@@ -64,7 +64,7 @@ export function readSettings(environment: Environment, readFile: (path: string) 
   take(() => checkCursorKey(cursorKey), undefined)
   problems.push(...findStrayNames(environment))
   if (port === 0 && appDir && !api)
-    problems.push('PORT: set it or API_ORIGIN, since the app’s page must name one.')
+    problems.push('PORT: set a port, or API_ORIGIN, so that the app’s page can name the API.')
   const pageSettings = appDir
     ? take(() => toPageSettings(environment, apiOrigin, wallet, chains, projects), undefined)
     : undefined
@@ -115,7 +115,7 @@ const connectionsMaxMax = 1_048_576
 
 function readConnectionsMax(environment: Environment): number | undefined {
   const connections = readNumber(environment, 'CONNECTIONS_MAX', -1, connectionsMaxMax)
-  if (connections === 0) throw new SettingError('CONNECTIONS_MAX: 0 lets nobody in. Set 1 or more.')
+  if (connections === 0) throw new SettingError('CONNECTIONS_MAX: 0 allows no connections. Use 1 or more.')
   return connections === -1 ? undefined : connections
 }
 
@@ -126,10 +126,11 @@ function readRates(environment: Environment, readFile: (path: string) => string)
     typeof rates === 'object' &&
     rates !== null &&
     Object.values(rates).every((rate) => typeof rate === 'string' && /^\d+(\.\d+)?$/.test(rate))
-  if (!isRates) throw new SettingError('RATES: write what one US dollar buys as JSON texts, {"eur":"0.92"}.')
+  if (!isRates)
+    throw new SettingError('RATES: must be exchange rates for one US dollar, as strings: {"eur":"0.92"}.')
   const unknown = Object.keys(rates).find((name) => !currencies.some((currency) => currency === name))
   if (unknown !== undefined)
-    throw new SettingError(`RATES: "${unknown}" is none of ${currencies.join(', ')}, in small letters.`)
+    throw new SettingError(`RATES: "${unknown}" is not a supported currency. Use ${currencies.join(', ')}.`)
   return rates
 }
 
@@ -142,14 +143,14 @@ function readSessionSeconds(environment: Environment): number | undefined {
   const seconds = readNumber(environment, name, -1, sessionSecondsMax)
   if (seconds === -1) return undefined
   if (seconds < sessionSecondsMin)
-    throw new SettingError(`${name}: ${seconds} is less than a minute, ${sessionSecondsMin}.`)
+    throw new SettingError(`${name}: ${seconds} is too low. Use at least ${sessionSecondsMin}.`)
   return seconds
 }
 
 /** Whether the app's page lets nobody stay connected who has not signed in. */
 function readSignInRequired({ SIGN_IN: text }: Environment): boolean {
   if (!text || text === 'optional' || text === 'required') return text === 'required'
-  throw new SettingError(`SIGN_IN: "${text}" is neither optional nor required.`)
+  throw new SettingError(`SIGN_IN: "${text}" is invalid. Use optional or required.`)
 }
 
 function readZeroEx(environment: Environment, chains: readonly ServedChain[]): ServerSettings['zeroEx'] {
@@ -158,10 +159,12 @@ function readZeroEx(environment: Environment, chains: readonly ServedChain[]): S
   const [chain] = chains.filter(({ swaps }) => swaps === '0x')
   const idle = ['ZEROEX_API_KEY', 'ZEROEX_ORIGIN'].find((name) => environment[name])
   if (!chain && idle)
-    throw new SettingError(`${idle}: no chain swaps by 0x. Give one swaps: "0x", or leave it out.`)
+    throw new SettingError(
+      `${idle}: no chain uses 0x. Set "swaps":"0x" for a chain in CHAINS, or remove ${idle}.`,
+    )
   if (chain && !apiKey)
     throw new SettingError(
-      `ZEROEX_API_KEY: set the key of your account at 0x, since ${chain.id} swaps by it.`,
+      `ZEROEX_API_KEY: required, because ${chain.id} swaps through 0x. Use the API key of your 0x account.`,
     )
   return chain && apiKey ? { apiKey, origin } : undefined
 }
@@ -169,7 +172,7 @@ function readZeroEx(environment: Environment, chains: readonly ServedChain[]): S
 function readLogLevel({ LOG_LEVEL }: Environment): ServerSettings['logLevel'] {
   if (!LOG_LEVEL) return undefined
   const level = logLevels.find((known) => known === LOG_LEVEL)
-  if (!level) throw new SettingError(`LOG_LEVEL: "${LOG_LEVEL}" is none of ${logLevels.join(', ')}.`)
+  if (!level) throw new SettingError(`LOG_LEVEL: "${LOG_LEVEL}" is invalid. Use ${logLevels.join(', ')}.`)
   return level
 }
 
@@ -177,7 +180,7 @@ function readDatabaseUrl({ DATABASE_URL }: Environment): string | undefined {
   if (!DATABASE_URL) return undefined
   if (!/^postgres(ql)?:\/\//.test(DATABASE_URL))
     throw new SettingError(
-      'DATABASE_URL: write postgres://user:password@host:5432/name, or leave it out to keep data in DATA_DIR.',
+      'DATABASE_URL: must be a URL such as postgres://user:password@host:5432/name. Remove it to keep data in DATA_DIR.',
     )
   return DATABASE_URL
 }
@@ -186,7 +189,7 @@ function readRedisUrl({ REDIS_URL }: Environment): string | undefined {
   if (!REDIS_URL) return undefined
   if (!/^rediss?:\/\//.test(REDIS_URL) || !URL.canParse(REDIS_URL))
     throw new SettingError(
-      'REDIS_URL: write redis://user:password@host:6379, or leave it out for a relay of one process.',
+      'REDIS_URL: must be a URL such as redis://user:password@host:6379. Remove it for a single-process relay.',
     )
   return REDIS_URL
 }
@@ -197,16 +200,16 @@ function readRelay({
   RELAY_PROJECT_ID: relayProjectId,
 }: Environment): Pick<PageSettings, 'relay' | 'relayProjectId'> {
   if (!relay) {
-    if (relayProjectId) throw new SettingError('RELAY_PROJECT_ID: set RELAY_URL, too, or leave both out.')
+    if (relayProjectId) throw new SettingError('RELAY_PROJECT_ID: requires RELAY_URL. Set both, or neither.')
     return {}
   }
   if (!/^wss?:\/\//.test(relay) || !URL.canParse(relay))
     throw new SettingError(
-      'RELAY_URL: write wss://relay.example.com, or leave it out for the relay of this server.',
+      'RELAY_URL: must be a URL such as wss://relay.example.com. Remove it to use this server’s relay.',
     )
   if (!relayProjectId && getRemoteReach(relay).is === 'public')
     throw new SettingError(
-      'RELAY_PROJECT_ID: set it to the project id that the operator of this relay gave you.',
+      'RELAY_PROJECT_ID: required for this relay. Use the project id that its operator gave you.',
     )
   return { relay, ...(relayProjectId && { relayProjectId }) }
 }
@@ -218,7 +221,7 @@ const relayMegabytesMax = 1_000_000
 function readRelayLimits(environment: Environment): RelayLimits | undefined {
   const read = (name: string, fallback: number) => {
     const megabytes = readNumber(environment, name, fallback / 1e6, relayMegabytesMax)
-    if (megabytes === 0) throw new SettingError(`${name}: 0 leaves no room for any message. Set 1 or more.`)
+    if (megabytes === 0) throw new SettingError(`${name}: 0 leaves no room for messages. Use 1 or more.`)
     return megabytes * 1e6
   }
   const limits = {
@@ -235,10 +238,10 @@ function checkOrigins(
   appPort: number,
 ) {
   const { api, app, wallet } = origins
-  if (app && !api) throw new SettingError('API_ORIGIN: set it, too, since APP_ORIGIN is set.')
+  if (app && !api) throw new SettingError('API_ORIGIN: required, because APP_ORIGIN is set.')
   if (api && app && appPort < 0 && new URL(api).host === new URL(app).host)
     throw new SettingError(
-      'APP_ORIGIN: give the app a host of its own, or a listener of its own with APP_PORT.',
+      'APP_ORIGIN: it has the same host as API_ORIGIN. Use a different host, or a separate listener with APP_PORT.',
     )
   if (wallet) checkWalletOrigin(wallet, { API_ORIGIN: api, APP_ORIGIN: app })
 }
@@ -246,7 +249,7 @@ function checkOrigins(
 function checkCursorKey(key: string | undefined) {
   if (key !== undefined && key.length < 16)
     throw new SettingError(
-      'CURSOR_KEY: use at least 16 random characters, such as from `openssl rand -hex 32`.',
+      'CURSOR_KEY: must be at least 16 random characters, such as the output of `openssl rand -hex 32`.',
     )
 }
 
@@ -259,12 +262,12 @@ function toPageSettings(
 ): Omit<PageSettings, 'api'> {
   const projectId = environment.APP_PROJECT || projects[0]?.id
   if (!projectId || !projects.some(({ id }) => id === projectId))
-    throw new SettingError('APP_PROJECT: name one of PROJECTS for the app that APP_DIR serves.')
+    throw new SettingError('APP_PROJECT: must be the id of a project in PROJECTS.')
   const [first, ...rest] = chains.filter(isKnownToKit).map(({ id, network }): Network => {
     const query = new URLSearchParams({ chainId: id, projectId })
     return { ...network, rpcUrls: { default: { http: [`${api}/v1/?${query}`] } } }
   })
-  if (!first) throw new SettingError('RPC_eip155_1: the app of APP_DIR needs at least one chain.')
+  if (!first) throw new SettingError('RPC_eip155_1: required. The app in APP_DIR needs at least one chain.')
   return { projectId, networks: [first, ...rest], ...(wallet && { wallet }) }
 }
 

@@ -18,31 +18,33 @@ export function readSocial(
   const read = readSecretJson(text, readFile)
   if (typeof read !== 'object' || read === null || Array.isArray(read))
     throw new SettingError(
-      `SOCIAL: write JSON, or a file with it, with one entry for each provider, ${example}.`,
+      `SOCIAL: must be JSON, or the path of a JSON file, with an entry for each provider: ${example}.`,
     )
   return Object.fromEntries(Object.entries(read).map(([name, entry]) => [name, readProvider(name, entry)]))
 }
 
 function readProvider(name: string, entry: unknown): SocialProviderSettings {
   if (!socialProviders.includes(name as SocialProvider))
-    throw new SettingError(`SOCIAL: "${name}" is none of ${socialProviders.join(', ')}.`)
+    throw new SettingError(
+      `SOCIAL: "${name}" is not a supported provider. Use ${socialProviders.join(', ')}.`,
+    )
   const fields: Record<string, unknown> = Object(entry)
   const problem = (field: string, what: string) => new SettingError(`SOCIAL: ${name}.${field} ${what}`)
   const text = (field: string) => {
     const value = fields[field]
-    if (typeof value !== 'string' || value === '') throw problem(field, 'is missing, or is no text.')
+    if (typeof value !== 'string' || value === '') throw problem(field, 'must be a non-empty string.')
     return value
   }
   const address = (field: string, value: unknown) => {
     if (isSafeAddress(value)) return value
-    throw problem(field, 'is no address with https.')
+    throw problem(field, 'must be an https URL.')
   }
   const optional = (field: string) => (fields[field] === undefined ? {} : { [field]: text(field) })
   const { authentication = 'post', responseMode = 'query', endpoints, issuer, email, emailVerified } = fields
   if (authentication !== 'post' && authentication !== 'basic')
-    throw problem('authentication', 'is neither post nor basic.')
+    throw problem('authentication', 'must be post or basic.')
   if (responseMode !== 'query' && responseMode !== 'form_post')
-    throw problem('responseMode', 'is neither query nor form_post.')
+    throw problem('responseMode', 'must be query or form_post.')
   const shared: Omit<SocialProviderSettings, 'issuer' | 'endpoints' | 'subject' | 'email' | 'emailVerified'> =
     {
       clientId: text('clientId'),
@@ -53,9 +55,9 @@ function readProvider(name: string, entry: unknown): SocialProviderSettings {
       responseMode,
     }
   if ((issuer === undefined) === (endpoints === undefined))
-    throw problem('issuer', 'or endpoints must be there, and not both.')
+    throw problem('issuer', 'or endpoints is required, but not both.')
   if (issuer !== undefined && (email ?? emailVerified) !== undefined)
-    throw problem('email', 'and emailVerified are for providers with endpoints: an ID token has its own.')
+    throw problem('email', 'and emailVerified require endpoints: an ID token already has these claims.')
   if (issuer !== undefined) return { ...shared, issuer: address('issuer', issuer) }
   const { authorization, token, userinfo }: Record<string, unknown> = Object(endpoints)
   return {

@@ -27,7 +27,7 @@ export function readOrigin(environment: Environment, name: string): string | und
     url.username
   )
     throw new SettingError(
-      `${name}: not an origin. Write https://api.example.com, without a path, a user or a password.`,
+      `${name}: not an origin. Use https://api.example.com, without a path or credentials.`,
     )
   return url.origin
 }
@@ -46,9 +46,7 @@ export function readJson(
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new SettingError(
-      isInline
-        ? `${name}: it is not JSON (${reason}).`
-        : `${name}: the file ${text} cannot be read as JSON (${reason}).`,
+      isInline ? `${name}: invalid JSON (${reason}).` : `${name}: cannot read ${text} as JSON (${reason}).`,
     )
   }
 }

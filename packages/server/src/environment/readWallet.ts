@@ -7,7 +7,7 @@ import { readSocial } from './readSocial.ts'
 import { type Environment, readNumber } from './readVariable.ts'
 
 const example =
-  '{"server":[{"id":"1","key":"…"}],"recovery":[{"id":"1","key":"…"}],"secret":"…"}, each key from `openssl rand -hex 32`'
+  '{"server":[{"id":"1","key":"…"}],"recovery":[{"id":"1","key":"…"}],"secret":"…"}, with each key from `openssl rand -hex 32`'
 
 /**
  * WALLET_KEYS, WALLET_DIR, WALLET_PORT, SMTP_URL, MAIL_FROM, SOCIAL and FARCASTER; undefined where no wallet is
@@ -22,14 +22,16 @@ export function readWallet(
   if (!keys) {
     const { WALLET_PORT, SOCIAL, FARCASTER } = environment
     if (frameDir || WALLET_PORT || smtpUrl || mailFrom || SOCIAL || FARCASTER)
-      throw new SettingError(`WALLET_KEYS: set them to serve the embedded wallet: ${example}.`)
+      throw new SettingError(`WALLET_KEYS: required to serve the embedded wallet: ${example}.`)
     return undefined
   }
-  if (!wallet) throw new SettingError('WALLET_ORIGIN: say where the public reaches the wallet.')
+  if (!wallet) throw new SettingError('WALLET_ORIGIN: required. Use the public origin of the wallet.')
   if (!isSecure(wallet))
-    throw new SettingError('WALLET_ORIGIN: use https, without which browsers give the wallet no keys.')
-  if (!api) throw new SettingError('API_ORIGIN: set it, too, since the wallet’s frame asks it.')
-  if (!frameDir) throw new SettingError('WALLET_DIR: name the folder of the built frame.')
+    throw new SettingError(
+      'WALLET_ORIGIN: must use https. Browsers only allow cryptography on secure origins.',
+    )
+  if (!api) throw new SettingError('API_ORIGIN: required, because the wallet’s frame calls it.')
+  if (!frameDir) throw new SettingError('WALLET_DIR: required. Use the folder of the built frame.')
   const port = readNumber(environment, 'WALLET_PORT', -1, 65_535)
   const social = readSocial(environment, readFile)
   const farcaster = readFarcaster(environment, readFile)
@@ -52,12 +54,12 @@ function isSecure(origin: string): boolean {
 
 function readKeys(setting: string, readFile: (path: string) => string): WalletKeySettings {
   const text = setting.trim()
-  const problem = (why: string) => new SettingError(`WALLET_KEYS: ${why} Write ${example}.`)
+  const problem = (why: string) => new SettingError(`WALLET_KEYS: ${why} Use ${example}.`)
   const read = readSecretJson(text, readFile)
-  if (read === undefined) throw problem('they are neither JSON nor a file with JSON.')
+  if (read === undefined) throw problem('neither JSON nor the path of a JSON file.')
   const { server, recovery, secret } = Object(read)
   if (!isKeys(server) || !isKeys(recovery) || typeof secret !== 'string')
-    throw problem('keys have an id and 64 hex digits each.')
+    throw problem('each key must have an id and 64 hex digits.')
   const keys = { server, recovery, secret }
   try {
     openWalletKeys(keys)
@@ -81,10 +83,12 @@ function isKeys(list: unknown): list is [{ id: string; key: string }] {
 
 function readSmtpUrl(text: string | undefined): string {
   if (text && /^smtps?:\/\//.test(text) && URL.canParse(text) && new URL(text).hostname) return text
-  throw new SettingError('SMTP_URL: write where mails go out, smtps://user:password@mail.example.com:465.')
+  throw new SettingError(
+    'SMTP_URL: must be the URL of a mail server, such as smtps://user:password@mail.example.com:465.',
+  )
 }
 
 function readSender(text: string | undefined): string {
   if (text && /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text)) return text
-  throw new SettingError('MAIL_FROM: write whom mails are from, Example <wallet@example.com>.')
+  throw new SettingError('MAIL_FROM: must be the sender of emails, such as Example <wallet@example.com>.')
 }

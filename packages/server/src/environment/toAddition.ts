@@ -15,44 +15,45 @@ export type Addition = Pick<
 export function toAddition(entry: unknown, at: number): [Caip2, Addition] {
   const { id, network, tokens, prices, amm, swaps, smartAccounts, spam, index } = Object(entry)
   const where = `CHAINS: entry ${at + 1}`
-  if (typeof id !== 'string' || !isCaip2(id)) throw new SettingError(`${where} has no id such as "eip155:1".`)
+  if (typeof id !== 'string' || !isCaip2(id))
+    throw new SettingError(`${where}: id must be a chain id such as "eip155:1".`)
   const { namespace } = parseCaip2(id)
   const isOwnAddress = ownAddress[namespace] ?? isText
   if (network !== undefined) checkNetwork(network, `${where} (${id})`)
   const stranger = listStrangers(namespace).find((member) => Object(entry)[member] !== undefined)
   if (stranger)
     throw new SettingError(
-      `${where} (${id}): ${stranger} is nothing that chains of ${namespace} have here. Leave it out.`,
+      `${where} (${id}): ${stranger} is not supported on ${namespace} chains. Remove it.`,
     )
   if (
     tokens !== undefined &&
     !(Array.isArray(tokens) && tokens.every((token) => isToken(token, isOwnAddress)))
   )
     throw new SettingError(
-      `${where} (${id}): tokens are {"address","name","symbol","decimals"}, "logoUri" and "eip2612" if any.`,
+      `${where} (${id}): tokens must be a list of {"address","name","symbol","decimals"}, with optional "logoUri" and "eip2612".`,
     )
   const isPriced = (address: string) => address === nativeTokenAddress(namespace) || isOwnAddress(address)
   if (prices !== undefined && !arePrices(prices, isPriced))
     throw new SettingError(
-      `${where} (${id}): prices are dollars as texts by address, {"address":"1.25"}; the native token's address is ${nativeTokenAddress(namespace)}.`,
+      `${where} (${id}): prices must be US dollars by address, as strings: {"address":"1.25"}; the native token's address is ${nativeTokenAddress(namespace)}.`,
     )
   if (amm !== undefined && !isAmm(amm))
     throw new SettingError(
-      `${where} (${id}): amm is {"factory","router","wrapped","usdToken"}, four addresses, "feeBps" if it is not 30, and "takesPermits" if its router does.`,
+      `${where} (${id}): amm must be {"factory","router","wrapped","usdToken"}, four addresses, with optional "feeBps" (30 by default) and "takesPermits" (true or false).`,
     )
   if (swaps !== undefined && swaps !== 'router' && swaps !== '0x')
-    throw new SettingError(`${where} (${id}): swaps is "router" or "0x".`)
+    throw new SettingError(`${where} (${id}): swaps must be "router" or "0x".`)
   if (swaps === 'router' && amm === undefined)
-    throw new SettingError(`${where} (${id}): swaps over a router need its amm.`)
+    throw new SettingError(`${where} (${id}): swaps "router" requires amm.`)
   if (smartAccounts !== undefined && !areSmartAccounts(smartAccounts))
     throw new SettingError(
-      `${where} (${id}): smartAccounts is {"factory","implementation","bundlerUrl"}, two addresses and an http(s) URL, "paymasterUrl" if somebody pays, and the addresses "permissionValidator", if apps may be permitted something, and "delegate", if a key's own account may be delegated.`,
+      `${where} (${id}): smartAccounts must be {"factory","implementation","bundlerUrl"}, two addresses and an http(s) URL, with optional "paymasterUrl" and the optional addresses "permissionValidator" and "delegate".`,
     )
   if (spam !== undefined && !(Array.isArray(spam) && spam.every(isOwnAddress)))
-    throw new SettingError(`${where} (${id}): spam is a list of addresses.`)
+    throw new SettingError(`${where} (${id}): spam must be a list of addresses.`)
   const fromBlock = index === undefined ? undefined : Object(index).fromBlock
   if (index !== undefined && !/^\d+$/.test(String(fromBlock)))
-    throw new SettingError(`${where} (${id}): index is {"fromBlock": number}.`)
+    throw new SettingError(`${where} (${id}): index must be {"fromBlock": number}.`)
   return [
     id,
     {
@@ -87,7 +88,7 @@ const ownAddress: { readonly [namespace: string]: (value: unknown) => boolean } 
 const networkMembers: {
   readonly [name: string]: readonly [isValid: (value: unknown) => boolean, form: string]
 } = {
-  name: [isText, 'a text'],
+  name: [isText, 'a string'],
   nativeCurrency: [isCurrency, '{"name","symbol","decimals"}'],
   blockExplorers: [isExplorer, '{"default":{"name","url"}}'],
   contracts: [
@@ -104,7 +105,10 @@ const networkMembers: {
     '{"imageId","imageUrl"}, either or both',
   ],
   testnet: [isFlag, 'true or false'],
-  polkadot: [(value) => isPrefix(Object(value).ss58Prefix), '{"ss58Prefix"}, a number of the SS58 registry'],
+  polkadot: [
+    (value) => isPrefix(Object(value).ss58Prefix),
+    '{"ss58Prefix"}, a number from the SS58 registry',
+  ],
   cosmos: [
     (value) =>
       isRecord(value) &&
@@ -117,11 +121,11 @@ const networkMembers: {
 
 function checkNetwork(network: unknown, where: string) {
   if (!isRecord(network))
-    throw new SettingError(`${where}: network is {"name","nativeCurrency"}, and more if it has any.`)
+    throw new SettingError(`${where}: network must be an object such as {"name","nativeCurrency"}.`)
   for (const [member, [isValid, form]] of Object.entries(networkMembers)) {
     const value: unknown = Reflect.get(network, member)
     if (value !== undefined && !isValid(value))
-      throw new SettingError(`${where}: network.${member} is ${form}.`)
+      throw new SettingError(`${where}: network.${member} must be ${form}.`)
   }
 }
 

@@ -63,7 +63,7 @@ export async function connectRedis(url: string, lost: (error: unknown) => void):
   } catch (error) {
     close()
     throw new SettingError(
-      `REDIS_URL: Redis does not answer (${reasonOf(reason ?? error)}). Check that it runs at this address, or leave the setting out for a relay of one process.`,
+      `REDIS_URL: cannot reach Redis (${reasonOf(reason ?? error)}). Check that it is running at this address, or remove the setting for a single-process relay.`,
       { cause: reason ?? error },
     )
   }

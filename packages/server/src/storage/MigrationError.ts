@@ -9,7 +9,7 @@ export class MigrationError extends Error {
   readonly statement: string | undefined
 
   constructor(cause: unknown) {
-    super('The tables could not be brought up to date.', { cause })
+    super('The migration failed.', { cause })
     const query = cause instanceof DrizzleQueryError ? cause.query.replace(/\s+/g, ' ').trim() : undefined
     this.statement = query?.slice(0, statementCharactersMax)
   }

@@ -52,7 +52,7 @@ describe('a database whose tables cannot be brought up to date', () => {
   const expected = {
     name: 'SettingError',
     message: expect.stringMatching(
-      /^The tables could not be brought up to date \(relation "blocks" already exists\)\. The statement that failed: CREATE TABLE "blocks" .*\. The database of .* was opened and is unchanged\./,
+      /^The migration failed \(relation "blocks" already exists\)\. Failed statement: CREATE TABLE "blocks" .*\. The database of .* was opened and is unchanged\./,
     ),
   }
   const settings = { chains: [], projects: [] }

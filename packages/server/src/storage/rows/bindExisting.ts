@@ -47,7 +47,7 @@ export async function bindExisting(
       const wasBound = () => ended.has(unbound, name) || hasRow(within, table, isNotNull(table.mac))
       if ((isBound ?? (await wasBound())) && (await hasRow(within, table)))
         throw new SettingError(
-          `DATABASE_BOUND: the rows of ${name} were never bound, or somebody has removed their mark. Set it to 0 for one start only if you trust what the table holds.`,
+          `DATABASE_BOUND: the rows of ${name} were never bound, or their mark was removed. If you trust these rows, set DATABASE_BOUND=0 for one start.`,
         )
       const count = await bindRows(within, table, keys)
       // Rows that are refused are not counted: nobody could register a name any more.
