@@ -54,7 +54,7 @@ export function createConnections({
   const registers = [registry]
   new Gauge({
     name: 'latchkey_connections',
-    help: 'Open connections, WebSockets included.',
+    help: 'Open connections, including WebSockets.',
     registers,
     collect() {
       this.set(open)
@@ -62,7 +62,7 @@ export function createConnections({
   })
   const refused = new Counter({
     name: 'latchkey_connections_refused_total',
-    help: 'Connections and WebSockets that were refused, by kind (http, rpc, relay) and by what had no room (process, address, project).',
+    help: 'Refused connections and WebSockets, by kind (http, rpc, relay) and by the limit reached (process, address, project).',
     labelNames: ['kind', 'by'] as const,
     registers,
   })
@@ -98,7 +98,7 @@ export function createConnections({
     takeAddress(kind, address, socket) {
       take(ofAddress[kind], address, socket, () => {
         refused.inc({ kind, by: 'address' })
-        const description = `Your address has ${limits[`${kind}Address`]} sockets open. Close one.`
+        const description = `Your IP address has ${limits[`${kind}Address`]} open sockets, the maximum. Close one.`
         return new RequestFailure('RATE_LIMITED', { field: 'upgrade', description }, { retryAfterS })
       })
       leaveHttp(socket)

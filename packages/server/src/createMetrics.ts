@@ -11,20 +11,20 @@ export function createMetrics() {
     registry,
     requests: new Histogram({
       name: 'latchkey_request_duration_seconds',
-      help: 'Answered requests by route pattern, method and status.',
+      help: 'Request durations, by route pattern, method and status.',
       labelNames: ['route', 'method', 'status'] as const,
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 8],
       registers,
     }),
     limited: new Counter({
       name: 'latchkey_rate_limited_total',
-      help: 'Requests refused by the rate limit, by route class.',
+      help: 'Rate-limited requests, by route class.',
       labelNames: ['class'] as const,
       registers,
     }),
     events: new Counter({
       name: 'latchkey_events_total',
-      help: 'Telemetry events taken in, by project and event name.',
+      help: 'Telemetry events received, by project and event name.',
       labelNames: ['project', 'event'] as const,
       registers,
     }),
@@ -36,25 +36,25 @@ export function createMetrics() {
     }),
     signInRefusals: new Counter({
       name: 'latchkey_sign_in_refusals_total',
-      help: 'Sign-ins that were refused, by project and the field that was wrong.',
+      help: 'Refused sign-ins, by project and invalid field.',
       labelNames: ['project', 'reason'] as const,
       registers,
     }),
     refusedRows: new Counter({
       name: 'latchkey_rows_refused_total',
-      help: 'Rows of the database that were refused, by table: unbound (their MAC does not fit), restored (they were over) or missing.',
+      help: 'Refused database rows, by table and reason: unbound (invalid MAC), restored (already ended) or missing.',
       labelNames: ['table', 'why'] as const,
       registers,
     }),
     boundRows: new Counter({
       name: 'latchkey_rows_bound_total',
-      help: 'Rows from before an upgrade that were bound as they were, by table.',
+      help: 'Existing rows that were trusted and bound, by table.',
       labelNames: ['table'] as const,
       registers,
     }),
     inFlight: new Gauge({
       name: 'latchkey_requests_in_flight',
-      help: 'Requests that are being answered.',
+      help: 'Requests in flight.',
       registers,
     }),
   }

@@ -16,7 +16,7 @@ export async function openEndedShare(
   redisUrl: string,
   log: Logger,
 ): Promise<EndedShare & { takeOnce: TakeOnce; close(): void }> {
-  const failed = (err: unknown) => log.warn({ err }, 'what is over could not be shared with other processes')
+  const failed = (err: unknown) => log.warn({ err }, 'ended rows could not be shared with other processes')
   const redis = await connectRedis(redisUrl, failed)
   const { commands, ears } = redis
   const channel = `${commands.options.keyPrefix ?? ''}${setKey}:new`

@@ -54,7 +54,7 @@ export async function openRows({
     // Not awaited: a row is refused in the middle of a transaction, which may be undone.
     const written = audit
       ?.record({ ...event, projectId: '' })
-      .catch((err: unknown) => log.error({ err }, 'a security event was not written down'))
+      .catch((err: unknown) => log.error({ err }, 'a security event could not be recorded'))
       .finally(() => pending.delete(written as Promise<void>))
     if (written) pending.add(written)
   }
@@ -65,11 +65,11 @@ export async function openRows({
     if (logged.has(name)) return
     if (logged.size >= loggedMax) logged.clear()
     logged.add(name)
-    log.error({ table, why, row: keys?.hash('row', id) }, 'a row of the database was refused')
+    log.error({ table, why, row: keys?.hash('row', id) }, 'a database row was refused')
   }
 
   if (!keys) {
-    log.warn('rows of the database are not bound: set DATABASE_KEYS')
+    log.warn('database rows are not bound: set DATABASE_KEYS')
     return { rows: createRows({ keys, ended: createEnded(), refused }), takeOnce, close: async () => {} }
   }
   const share = settings.redisUrl ? await openEndedShare(settings.redisUrl, log) : undefined
@@ -82,7 +82,7 @@ export async function openRows({
     isBound: settings.databaseBound,
     bound(table, count) {
       metrics.boundRows.inc({ table }, count)
-      log.warn({ table, count }, 'rows from before were bound: they are trusted as they are')
+      log.warn({ table, count }, 'existing rows were bound and are trusted as they are')
       record({ what: 'rowsBound', subject: table, purpose: `${table} ${count}` })
     },
   }).catch((error) => {
@@ -90,7 +90,7 @@ export async function openRows({
     throw error
   })
   if (settings.databaseBound === false)
-    log.warn('DATABASE_BOUND is 0: remove it, or tables without a mark are trusted at every start')
+    log.warn('DATABASE_BOUND is 0: remove it, or unbound rows are trusted at every start')
   else if (!settings.databaseBound && !share)
     log.info('every table that gives access is bound: set DATABASE_BOUND=1')
   const stopped = new AbortController()
@@ -109,13 +109,13 @@ export async function openRows({
   async function rebind(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       const count = await rebindRows(database, rows, signal).catch((err: unknown) => {
-        log.error({ err }, 'rows could not be bound by the first of the database’s keys: tried again soon')
+        log.error({ err }, 'rows could not be bound to the first database key: retrying soon')
       })
       // An aborted pass has not seen every row.
       if (signal.aborted) return
       if (count !== undefined) {
-        if (count > 0) log.info({ count }, 'rows were bound by the first of the database’s keys')
-        else log.info('no row was left to bind by the first of the database’s keys')
+        if (count > 0) log.info({ count }, 'rows were bound to the first database key')
+        else log.info('no rows are left to bind to the first database key')
         return
       }
       await wait(walletSweepMs, undefined, { ref: false, signal }).catch(() => {})

@@ -45,7 +45,9 @@ export function openSignIn({
   sessionSeconds: number | undefined
 }): OpenSignIn {
   const store = createDatabaseStore(database, rows)
-  const close = keepSwept(store, signInSweepMs, (err) => log.warn({ err }, 'sign-in could not be swept'))
+  const close = keepSwept(store, signInSweepMs, (err) =>
+    log.warn({ err }, 'expired sign-in rows could not be deleted'),
+  )
   const networkOf = (chainId: Caip2) => chains.get(chainId)?.network
   const verify: Verifiers = {
     eip155: verifyEip155(client),

@@ -78,12 +78,12 @@ export function createIndexer({ chain, database, request, logger }: IndexerOptio
         isResumed = true
         await catchUp()
         retries.run()
-        if (isCut) logger.info({ chainId: chain.id }, 'The index follows its chain again')
+        if (isCut) logger.info({ chainId: chain.id }, 'Indexing resumed')
         isCut = false
         failed = { at: -1n, rounds: 0 }
       } catch (error) {
         if (!isCut && !stopping.signal.aborted)
-          logger.warn({ err: error, chainId: chain.id }, 'The index waits for its chain')
+          logger.warn({ err: error, chainId: chain.id }, 'Indexing failed and will be retried')
         isCut = true
         const at = stored ?? -1n
         failed = { at, rounds: failed.at === at ? failed.rounds + 1 : 1 }

@@ -36,7 +36,7 @@ export async function returnToChain(
   const ancestor = await findAncestor(recent)
   const oldest = recent.at(-1)
   if (!ancestor && oldest && (await compare(oldest)) === 'absent')
-    throw new Error(`The chain has no block ${oldest.number}, which its index has.`)
+    throw new Error(`The chain no longer has block ${oldest.number}, which is in its index.`)
   const height = ancestor?.number ?? first - 1n
   onReorg(height)
   await store.unwind(height)

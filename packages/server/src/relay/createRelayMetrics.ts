@@ -8,7 +8,7 @@ export function createRelayMetrics(
   const registers = [registry]
   new Gauge({
     name: 'latchkey_relay_sockets',
-    help: 'Open sockets of the relay.',
+    help: 'Open relay sockets.',
     registers,
     collect() {
       this.set(now.sockets())
@@ -16,7 +16,7 @@ export function createRelayMetrics(
   })
   new Gauge({
     name: 'latchkey_relay_mailbox_messages',
-    help: 'Messages that are kept until they expire; NaN while the store does not answer.',
+    help: 'Stored messages that have not expired; NaN while the store is unreachable.',
     registers,
     async collect() {
       this.set(await now.depth().catch(() => Number.NaN))
@@ -25,12 +25,12 @@ export function createRelayMetrics(
   return {
     messages: new Counter({
       name: 'latchkey_relay_messages_total',
-      help: 'Messages that clients have sent.',
+      help: 'Messages sent by clients.',
       registers,
     }),
     refusals: new Counter({
       name: 'latchkey_relay_refusals_total',
-      help: 'Sockets and calls that the relay has refused, by reason.',
+      help: 'Sockets and calls that the relay refused, by reason.',
       labelNames: ['reason'] as const,
       registers,
     }),

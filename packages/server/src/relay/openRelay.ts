@@ -72,7 +72,8 @@ export async function openRelay({
   /** Frees what was deleted, where the database does not do it automatically. */
   reclaim?: OpenDatabase['reclaim'] | undefined
 }): Promise<OpenRelay> {
-  const redis = redisUrl && (await connectRedis(redisUrl, (err) => log.error({ err }, 'Redis broke off')))
+  const redis =
+    redisUrl && (await connectRedis(redisUrl, (err) => log.error({ err }, 'the Redis connection was lost')))
   const failed = createFailureLog(log)
   const { store, bus } = redis
     ? overRedis(redis, failed)
@@ -92,7 +93,7 @@ export async function openRelay({
   const recount = (freshMs: number) =>
     store.recount(Date.now(), freshMs).then(
       () => {},
-      (err) => log.warn({ err }, 'The relay could not count its bytes again'),
+      (err) => log.warn({ err }, 'the relay could not recount its stored bytes'),
     )
   let counting = recount(recountStartMs)
   const recounting = setInterval(() => {
@@ -152,7 +153,7 @@ function createFailureLog(log: Logger): (err: unknown) => void {
   return (err) => {
     if (Date.now() < quietUntil) return
     quietUntil = Date.now() + failureLogMs
-    log.warn({ err }, 'the relay could not keep or read messages')
+    log.warn({ err }, 'the relay could not store or read messages')
   }
 }
 
