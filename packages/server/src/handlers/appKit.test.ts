@@ -236,7 +236,9 @@ const rows: Record<string, Row> = {
     isBare: true,
     status: 400,
     reads: {
-      reasons: [{ field: 'purchaseCurrency', description: expect.stringContaining('Not sold here. ETH') }],
+      reasons: [
+        { field: 'purchaseCurrency', description: expect.stringContaining('Unsupported asset. Use ETH') },
+      ],
     },
   },
   '[7.19 options] currencies': {

@@ -151,9 +151,9 @@ describe('an address of no namespace', () => {
     .filter(({ id, method, path }) => method === 'GET' && path.includes(':address') && id !== 'getSessions')
     .map(({ path }) => path as string)
   it.each([
-    [bare, `${bare} has lost its 0x.`],
-    ['a'.repeat(32), 'is not an address of '],
-    [`0F${bare.slice(2)}`, 'has lost its 0x'],
+    [bare, `${bare} is missing the 0x prefix of an EVM address.`],
+    ['a'.repeat(32), 'is not a valid address on '],
+    [`0F${bare.slice(2)}`, 'is missing the 0x prefix'],
   ])('%s is refused with the reason, on every route', async (text, reason) => {
     expect(accountPaths.length).toBeGreaterThan(5)
     for (const route of accountPaths)

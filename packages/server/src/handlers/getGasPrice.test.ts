@@ -21,7 +21,7 @@ it('[7.10 speeds] answers three speeds in wei, none below the next base fee', as
 })
 
 it.each([
-  ['a chain that is not served', 'chainId=eip155:999', /not served/],
+  ['a chain that is not served', 'chainId=eip155:999', /not supported here/],
   [
     'a chain without gas prices',
     `chainId=${world.solana.caipNetworkId}`,

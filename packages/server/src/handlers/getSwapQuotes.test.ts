@@ -109,7 +109,7 @@ it.each([
 })
 
 it.each([
-  ['a chain that is not served', `eip155:1:${nativeToken}`, `eip155:1:${dusd}`, /not served/],
+  ['a chain that is not served', `eip155:1:${nativeToken}`, `eip155:1:${dusd}`, /not supported here/],
   [
     'a namespace without swaps',
     `solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1:${'So1'.padEnd(43, '1')}`,

@@ -94,7 +94,7 @@ it('[7.17 name] an account holds ten names at most', async () => {
     expect((await register(many, { name: `${name}-${at}.mob.eth` })).status).toBe(200)
   const over = await register(many, { name: `${name}-10.mob.eth` })
   expect(over.failure?.reasons).toEqual([
-    { field: 'name', description: 'An account may hold 10 names, and this one does.' },
+    { field: 'name', description: 'An account can have at most 10 names.' },
   ])
 })
 
@@ -103,7 +103,7 @@ it('[5.4 at least 4] [5.4 nothing else] [9.19 name length] a label that breaks t
   expect(failure?.reasons).toEqual([
     {
       field: 'name',
-      description: 'Letters, digits and hyphen only, at least 4 characters. It may have 63 at most.',
+      description: 'Use letters, digits and hyphens only, at least 4 characters. The maximum is 63.',
     },
   ])
   for (const label of [

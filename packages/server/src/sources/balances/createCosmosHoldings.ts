@@ -72,7 +72,7 @@ async function readCoins(
 /** A page of balances; `next` is empty after the last. Throws `TypeError` at what is none. */
 function readPage(json: unknown): { balances: readonly unknown[]; next: string } {
   const { balances, pagination } = Object(json) as Record<string, unknown>
-  if (!Array.isArray(balances)) throw new TypeError('No list of balances')
+  if (!Array.isArray(balances)) throw new TypeError('Expected a list of balances')
   const next: unknown = Object(pagination).next_key
   return { balances, next: typeof next === 'string' ? next : '' }
 }

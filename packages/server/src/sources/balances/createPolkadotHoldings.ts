@@ -20,11 +20,11 @@ export function createPolkadotHoldings(
     if (!getSs58AddressInfo(address).isValid)
       throw new RequestFailure('ADDRESS_INVALID', {
         field: 'address',
-        description: `${address} is no address of ${chainId}: its checksum is wrong.`,
+        description: `${address} is not a valid address on ${chainId}: its checksum is wrong.`,
       })
     const key = Storage('System')('Account', [AccountId(), Blake2128Concat]).enc(address)
     const amount = await readAmount(await request(chainId, 'state_getStorage', [key]))
-    if (amount === undefined) throw new UpstreamError(`An upstream of ${chainId} answered no account.`)
+    if (amount === undefined) throw new UpstreamError(`An upstream of ${chainId} did not return an account.`)
     const [native] = catalogue(chainId)
     return [{ token: native, amount }]
   }

@@ -37,7 +37,9 @@ export async function getAssets(
   const served = [...chains.values()].filter(
     ({ id, network }) => network.chainNamespace === 'eip155' && (!wanted || wanted.includes(id)),
   )
-  const entries = await askChains(served, read, (err) => log.warn({ err }, 'a chain is left out of assets'))
+  const entries = await askChains(served, read, (err) =>
+    log.warn({ err }, 'an unavailable chain was left out of assets'),
+  )
   return Object.fromEntries(entries)
 
   async function read({ id }: ServedChain): Promise<[string, WalletAsset[]]> {

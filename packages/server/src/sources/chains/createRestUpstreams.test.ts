@@ -155,7 +155,7 @@ it('an upstream proves its chain once; one of another is told of once, and asked
   expect([await get(), await get()]).toEqual(['test-1', 'test-1'])
   expect(other.calls.map(({ path }) => path)).toEqual(['/chain'])
   expect(own.calls.map(({ path }) => path)).toEqual(['/chain', '/thing', '/thing'])
-  expect(logged).toEqual(['An upstream is of another chain; it is not used.'])
+  expect(logged).toEqual(['An upstream serves another chain and is not used.'])
   await expect(connect([other.origin], { proof }).get()).rejects.toMatchObject(silence)
 })
 

@@ -89,11 +89,11 @@ export function createRestUpstreams({
     if (!proof || shown.get(key)) return
     const answer = await ask(url, proof.path, {}, signal)
     const isOwn = proof.isOwn(answer, parseCaip2(chainId).reference)
-    if (isOwn === undefined) throw new TypeError('An upstream does not say of which chain it is.')
+    if (isOwn === undefined) throw new TypeError('An upstream does not report its chain.')
     if (!isOwn && !isForeign(chainId, url))
-      log.error({ chainId }, 'An upstream is of another chain; it is not used.')
+      log.error({ chainId }, 'An upstream serves another chain and is not used.')
     shown.set(key, isOwn)
-    if (!isOwn) throw new TypeError(`An upstream is of another chain than ${chainId}.`)
+    if (!isOwn) throw new TypeError(`An upstream serves a chain other than ${chainId}.`)
   }
 
   async function ask(
@@ -109,7 +109,7 @@ export function createRestUpstreams({
     const restMs = response.ok ? undefined : parseRetryAfter(response.headers.get('retry-after'))
     if (restMs) resting.set(base, Date.now() + Math.min(restMsMax, restMs))
     const text = await readText(response, { ...answerLimits, bytes: answerBytesMax })
-    if (!response.ok) throw new TypeError(`An upstream answered ${response.status}.`)
+    if (!response.ok) throw new TypeError(`An upstream returned ${response.status}.`)
     return text
   }
 
@@ -117,6 +117,8 @@ export function createRestUpstreams({
     const waits = urls.filter((url) => !isForeign(chainId, url)).map(restMsOf)
     const waitMs = waits.length > 0 ? Math.min(...waits) : 0
     const retryAfterS = waitMs > 0 ? Math.ceil(waitMs / 1_000) : undefined
-    return Object.assign(new UpstreamError(`No upstream of ${chainId} answers.`, retryAfterS), { cause })
+    return Object.assign(new UpstreamError(`No upstream of ${chainId} is responding.`, retryAfterS), {
+      cause,
+    })
   }
 }

@@ -9,6 +9,6 @@ export function findChain(chains: ReadonlyMap<Caip2, ServedChain>, id: Caip2): S
   if (chain && isRead(chain)) return chain
   throw new RequestFailure('CHAIN_INVALID', {
     field: 'chainId',
-    description: `${id} is not served here. /v1/supported-chains lists the chains that are; the server setting RPC_${id.replace(':', '_')} adds this one.`,
+    description: `${id} is not supported here. /v1/supported-chains lists the supported chains. To add this one, set RPC_${id.replace(':', '_')} on the server.`,
   })
 }

@@ -34,8 +34,8 @@ export function requireAddress(address: string, asked?: Caip2): void {
   throw new RequestFailure('ADDRESS_INVALID', {
     field: 'address',
     description: isBare
-      ? `${address} has lost its 0x. Put it in front for an EVM address.`
-      : `${address} is not an address of ${asked ?? 'any chain that this server knows'}.`,
+      ? `${address} is missing the 0x prefix of an EVM address.`
+      : `${address} is not a valid address on ${asked ?? 'any known chain'}.`,
   })
 }
 

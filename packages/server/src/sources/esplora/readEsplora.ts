@@ -22,7 +22,7 @@ export function readTotal(json: unknown): bigint {
 
 /** A list of an address's transactions. Throws `TypeError` at what is no answer of an Esplora. */
 export function readTransactions(json: unknown): readonly BitcoinTransaction[] {
-  if (!Array.isArray(json)) throw new TypeError('No list of transactions')
+  if (!Array.isArray(json)) throw new TypeError('Expected a list of transactions')
   return json.map(readTransaction)
 }
 
@@ -64,10 +64,10 @@ function readSum(stats: unknown): bigint {
 /** All there will ever be is less than 2^53 satoshi, so a JSON number holds it. */
 function readSatoshi(value: unknown): bigint {
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0)
-    throw new TypeError('No amount of satoshi')
+    throw new TypeError('Expected an amount in satoshis')
   return BigInt(value)
 }
 
 function mustBe(isSo: boolean): void {
-  if (!isSo) throw new TypeError('No answer of an Esplora')
+  if (!isSo) throw new TypeError('Unexpected Esplora response')
 }

@@ -30,7 +30,10 @@ export function createFarcasterRegistry({
       } catch (cause) {
         throw new RequestFailure(
           'UPSTREAM_UNAVAILABLE',
-          { field: 'farcaster', description: 'The registry of Farcaster does not answer. Try again.' },
+          {
+            field: 'farcaster',
+            description: 'The Farcaster registry is not responding. Try again in a moment.',
+          },
           { retryAfterS: 2, cause },
         )
       }

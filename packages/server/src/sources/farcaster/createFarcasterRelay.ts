@@ -65,7 +65,7 @@ function isAppAddress(address: string, relay: string): boolean {
 function unavailable(cause?: unknown): RequestFailure {
   return new RequestFailure(
     'UPSTREAM_UNAVAILABLE',
-    { field: 'farcaster', description: 'Farcaster does not answer. Try again in a moment.' },
+    { field: 'farcaster', description: 'Farcaster is not responding. Try again in a moment.' },
     { retryAfterS: 2, ...(cause !== undefined && { cause }) },
   )
 }

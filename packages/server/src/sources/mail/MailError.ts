@@ -7,7 +7,7 @@ export class MailError extends Error {
   readonly isFinal: boolean
 
   constructor(code: string, isFinal: boolean) {
-    super(`The mail server took no mail: ${code}`)
+    super(`The email could not be sent: ${code}`)
     this.code = code
     this.isFinal = isFinal
   }

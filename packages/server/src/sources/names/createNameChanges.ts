@@ -22,23 +22,23 @@ export function createNameChanges(
   const requireOwn = async (name: string) => {
     const kept = await findName(store, name)
     if (kept) return kept
-    throw new RequestFailure('NOT_FOUND', { field: 'name', description: 'Nobody has registered this name.' })
+    throw new RequestFailure('NOT_FOUND', { field: 'name', description: 'This name is not registered.' })
   }
   /** Reads what was signed and holds it against who asks; nobody has checked the signature yet. */
   const readText = ({ message }: SignedText, asker: NameAsker): NameText => {
     const text = readNameText(message, now())
     if (text.origin !== undefined && !asker.isOwnOrigin(text.origin))
-      throw refuseName('origin', 'It was signed for another site than the one that sends it.')
+      throw refuseName('origin', 'It was signed for a different origin than the one that sent it.')
     return text
   }
   const requireSignature = async (account: NameAccount, message: string, signature: string) => {
     if (!(await verify({ account, message, signature })))
-      throw refuseSignature('This account has not signed this message.')
+      throw refuseSignature('The account did not sign this message.')
   }
   const burn = async ({ nonce }: NameText, { projectId }: NameAsker) => {
     if (nonce === undefined) return
     if (!(await burnNonce({ scope: projectId, nonce }, now())))
-      throw refuseName('nonce', 'It was not issued here, was used, or is too old. Sign again.')
+      throw refuseName('nonce', 'The nonce is unknown, already used or expired. Sign again.')
   }
   const read = async (name: string): Promise<Name> => withoutOwner(await requireOwn(name))
 
@@ -49,7 +49,8 @@ export function createNameChanges(
       const text = readText(signed, asker)
       if (text.name === undefined) throw refuseName('name', 'Required in the signed text.')
       const label = readLabel(text.name, zone.name)
-      if (label === undefined) throw refuseName('name', `It must end with .${zone.name}, after one label.`)
+      if (label === undefined)
+        throw refuseName('name', `The name must be one label followed by .${zone.name}.`)
       checkLabel(label, zone.reserved)
       const name = `${label}.${zone.name}`
       await requireSignature(owner, signed.message, signed.signature)
@@ -91,7 +92,7 @@ export function createNameChanges(
       const isConfirmed = await verify({ account, message: signed.message, signature })
       // Existing clients leave the name out and let the owner alone sign.
       if (!isConfirmed && (text.name !== undefined || signed.address_signature !== undefined))
-        throw refuseSignature('This account has not signed this message.')
+        throw refuseSignature('The account did not sign this message.')
       await burn(text, asker)
       // By the owner, whom the body need not name: the text counts once, whatever the body says beside it.
       const once = toOnceText(kept.owner, text, signed.message)
@@ -104,7 +105,7 @@ export function createNameChanges(
 /** A text that names no name is for the one name in the path: it counts once for all names of its signer. */
 function requireSameName(text: NameText, kept: KeptName) {
   if (text.name !== undefined && text.name.toLowerCase() !== kept.name)
-    throw refuseName('name', 'It is another one than in the signed text.')
+    throw refuseName('name', 'It differs from the signed text.')
 }
 
 /**
@@ -119,8 +120,8 @@ function readNewAddress(text: NameText, signed: SignedText, { owner }: KeptName)
   const body = readAccount(signed)
   const isOfOwner = text.name === undefined && body.address === owner.address
   if (body.coinType !== account.coinType && !(isOfOwner && body.coinType === owner.coinType))
-    throw refuseName('coin_type', 'It is another one than in the signed text.')
+    throw refuseName('coin_type', 'It differs from the signed text.')
   if (body.address !== account.address && !isOfOwner)
-    throw refuseName('address', 'It is another one than in the signed text.')
+    throw refuseName('address', 'It differs from the signed text.')
   return account
 }

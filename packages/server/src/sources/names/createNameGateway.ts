@@ -49,7 +49,7 @@ export function createNameGateway({
       if (name !== zone && !name.endsWith(`.${zone}`))
         throw new RequestFailure('NOT_FOUND', {
           field: 'data',
-          description: `Only names of ${zone} are known here.`,
+          description: `Only names under ${zone} are supported here.`,
         })
       const record = orRefuse(() => decodeFunctionData({ abi: recordAbi, data: call }))
       if (record.args[0] !== namehash(name)) throw unreadable()
@@ -93,7 +93,7 @@ function readDnsName(packet: Hex): string {
   let at = 0
   for (;;) {
     const length = bytes[at]
-    if (length === undefined || at + length >= bytes.length) throw new RangeError('No name in DNS form.')
+    if (length === undefined || at + length >= bytes.length) throw new RangeError('Not a DNS-encoded name.')
     if (length === 0) return labels.join('.')
     labels.push(new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(at + 1, at + 1 + length)))
     at += length + 1
@@ -115,7 +115,7 @@ function unreadable(cause?: unknown): RequestFailure {
     {
       field: 'data',
       description:
-        'It is no resolve(bytes,bytes) about an address, a text or a content hash of a name (ENSIP-10).',
+        'It must be a resolve(bytes,bytes) call for an address, text or content hash of a name (ENSIP-10).',
     },
     { cause },
   )

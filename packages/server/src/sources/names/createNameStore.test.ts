@@ -68,7 +68,7 @@ describe.each([
           )
         const settled = await Promise.allSettled(Array.from({ length: 8 }, (_, at) => set(at)))
         expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-        await expect(set(299_999)).rejects.toThrow('taken once')
+        await expect(set(299_999)).rejects.toThrow('already used')
         // Its own time refuses it by then.
         await set(300_001)
         expect((await store.find('mobs.mob.eth'))?.attributes).toEqual({ at: '300001' })

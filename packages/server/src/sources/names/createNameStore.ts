@@ -67,7 +67,8 @@ export function createNameStore(database: Database, rows: Rows): NameStore {
         .values(text)
         .onConflictDoNothing()
         .returning({ hash: nameTexts.hash })
-      if (taken.length === 0) throw refuseName('message', 'This text was taken once already. Sign a new one.')
+      if (taken.length === 0)
+        throw refuseName('message', 'This signed text was already used. Sign a new one.')
       await write(transaction)
     })
   }
@@ -136,7 +137,7 @@ export function createNameStore(database: Database, rows: Rows): NameStore {
           .from(names)
           .where(eq(names.owner, owner.address))
         if ((held?.count ?? 0) > namesPerAccountMax)
-          throw refuseName('name', `An account may hold ${namesPerAccountMax} names, and this one does.`)
+          throw refuseName('name', `An account can have at most ${namesPerAccountMax} names.`)
         for (const coinType of new Set([owner.coinType, ...coinTypes])) {
           const address = { name, coinType, address: owner.address, unconfirmed: null, createdAt: now }
           await rows.upsert(transaction, nameAddresses, address, ['name', 'coinType'], address)
@@ -157,7 +158,7 @@ export function createNameStore(database: Database, rows: Rows): NameStore {
           .from(nameAddresses)
           .where(and(eq(nameAddresses.name, name), ne(nameAddresses.coinType, coinType)))
         if ((others?.count ?? 0) >= nameAddressesMax)
-          throw refuseName('coin_type', `A name may have ${nameAddressesMax} addresses, and this one does.`)
+          throw refuseName('coin_type', `A name can have at most ${nameAddressesMax} addresses.`)
         await rows.upsert(
           transaction,
           nameAddresses,

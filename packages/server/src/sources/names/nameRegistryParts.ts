@@ -21,7 +21,7 @@ export type NameRegistryParts = {
 /** The zone under which names are given away; throws where none are. */
 export function requireZone({ zone }: Pick<NameRegistryParts, 'zone'>): NameZone {
   if (zone) return zone
-  throw refuseName('name', 'No names are given away here. The server setting NAME_ZONE turns it on.')
+  throw refuseName('name', 'Name registration is disabled. Set NAME_ZONE on the server to enable it.')
 }
 
 /** Tells whether ENS leads to nobody with a name, or to the one who asks, by an address in lower case. */

@@ -59,7 +59,7 @@ function openGateway(
         throw new RequestFailure('NOT_FOUND', {
           field: 'path',
           description:
-            'There is no gateway of names here. The server settings NAME_ZONE and NAME_SIGNER_KEY make one.',
+            'The name gateway is disabled. Set NAME_ZONE and NAME_SIGNER_KEY on the server to enable it.',
         })
       },
     }

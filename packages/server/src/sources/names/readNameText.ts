@@ -20,7 +20,7 @@ function parse(message: string): unknown {
   try {
     return JSON.parse(message)
   } catch {
-    throw refuseName('message', 'It must be JSON: {"name", "timestamp"} and what else is to be said.')
+    throw refuseName('message', 'It must be JSON: {"name", "timestamp", …}.')
   }
 }
 
@@ -36,7 +36,9 @@ function checkAttributes(attributes: Record<string, string>) {
 
 function checkTime(timestamp: number, now: number) {
   if (timestamp > now + nameTextAheadSeconds)
-    throw refuseName('timestamp', "It is in the future. It takes seconds; check this device's clock.")
-  if (timestamp < now - nameTextSeconds)
-    throw refuseName('timestamp', 'What was signed is too old. Sign again.')
+    throw refuseName(
+      'timestamp',
+      "The timestamp is in the future. Use seconds, and check this device's clock.",
+    )
+  if (timestamp < now - nameTextSeconds) throw refuseName('timestamp', 'The signed text expired. Sign again.')
 }

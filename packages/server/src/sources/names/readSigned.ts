@@ -12,11 +12,11 @@ export function readAccount({
   coin_type: coinType,
 }: Pick<SignedText, 'address' | 'coin_type'>): NameAccount {
   if (!isAddress(address, { strict: false }))
-    throw refuseName('address', 'Names lead to addresses of EVM chains: 0x and 40 hex digits.')
+    throw refuseName('address', 'It must be an EVM address: 0x and 40 hex digits.')
   if (fromCoinType(coinType) === undefined)
     throw refuseName(
       'coin_type',
-      'It is no coin type of an EVM chain: 60, or 2147483648 and the chain id (ENSIP-11).',
+      'It must be the coin type of an EVM chain: 60, or 2147483648 plus the chain id (ENSIP-11).',
     )
   return { address: address.toLowerCase() as Address, coinType }
 }

@@ -6,7 +6,7 @@ export function createNoOnramp(): OnrampSource {
   const refuse = async (): Promise<never> => {
     throw new RequestFailure('NOT_IMPLEMENTED', {
       field: 'path',
-      description: 'This server sells nothing by card or bank. The server setting ONRAMP changes that.',
+      description: 'Buying by card or bank is disabled. Set ONRAMP on the server to enable it.',
     })
   }
   return {

@@ -23,7 +23,7 @@ export function readDestination({
     throw new RequestFailure('ADDRESS_INVALID', {
       field: 'destinationWallets',
       description:
-        'Name the wallet that receives: a 20-byte hex address, with its checksum where it has capitals.',
+        'It must name a receiving wallet: a 20-byte hex address, with a valid checksum if it is mixed case.',
     })
   return { ...wallet, address: getAddress(wallet.address) }
 }
@@ -74,6 +74,6 @@ function mustBe(kept: Order, { project }: OnrampAsker, { provider, account }: Wa
   if (isSame) return kept
   throw new RequestFailure('PARAMETER_INVALID', {
     field: 'orderId',
-    description: 'Another purchase has this id. Make a new one for each purchase: a UUID.',
+    description: 'This id is already used by another purchase. Use a new UUID for each purchase.',
   })
 }

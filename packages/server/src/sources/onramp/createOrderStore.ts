@@ -56,7 +56,7 @@ export function createOrderStore(database: Database, rows: Rows): OrderStore {
         .onConflictDoNothing()
         .returning({ id: onrampOrders.id })
       const kept = added.length > 0 ? order : await findOne(eq(onrampOrders.id, order.id))
-      if (!kept) throw new TypeError(`The order ${order.id} is neither new nor kept, or was refused`)
+      if (!kept) throw new TypeError(`The order ${order.id} could not be stored, or its row was refused`)
       return kept
     },
     find: (id) => findOne(eq(onrampOrders.id, id)),

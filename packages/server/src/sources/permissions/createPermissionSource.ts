@@ -104,7 +104,9 @@ export function createPermissionSource(options: PermissionSourceOptions): Permis
       if (!validator || !permission)
         throw refuse(
           validator ? 'context' : 'address',
-          validator ? 'It is no permission of the validator.' : 'There are no permissions on this chain.',
+          validator
+            ? 'It is not a permission of the validator.'
+            : 'Permissions are not supported on this chain.',
         )
       const pci = keccak256(context)
       await requireSignature('create', { account, project, pci, signature })
@@ -117,7 +119,7 @@ export function createPermissionSource(options: PermissionSourceOptions): Permis
         createdAt: now(),
         revokedAt: null,
       })
-      if (kept?.project !== project) throw refuse('context', 'Another project has this permission.')
+      if (kept?.project !== project) throw refuse('context', 'This permission belongs to another project.')
       return pci
     },
 
@@ -125,14 +127,14 @@ export function createPermissionSource(options: PermissionSourceOptions): Permis
       const { chainId, address, validator, key } = open(account)
       const kept = await store.find(key, pci)
       if (!validator || kept?.project !== project)
-        throw refuse('pci', 'The account has no such session with this project.')
+        throw refuse('pci', 'Session not found for this account and project.')
       await requireSignature('revoke', { account, project, pci, signature: signature as Hex })
       if (kept.revokedAt !== null) return
       const { grantedAt, revokedAt } = await readState(chainId, validator, address, kept.pci)
       if (grantedAt === 0) return store.remove(key, pci)
       const endedAt = revokedAt || (kept.expiresAt <= nowSeconds() ? kept.expiresAt : 0)
       if (endedAt === 0)
-        throw refuse('pci', 'It holds on chain. The account revokes it at its validator first.')
+        throw refuse('pci', 'It is still active on chain. Revoke it with the account’s validator first.')
       await store.setRevoked(key, pci, endedAt)
     },
   }

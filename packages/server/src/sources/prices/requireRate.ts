@@ -7,6 +7,6 @@ export async function requireRate(prices: PriceSource, currency: Currency): Prom
   if (await prices.hasRate(currency)) return
   throw new RequestFailure('CURRENCY_INVALID', {
     field: 'currency',
-    description: `This server knows no rate of ${currency}. Ask in usd, or state the rate in the server setting RATES.`,
+    description: `This server has no exchange rate for ${currency}. Use usd, or set the rate in RATES on the server.`,
   })
 }

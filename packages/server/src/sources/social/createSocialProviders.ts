@@ -17,7 +17,7 @@ export function createSocialProviders(settings: SocialSettings): SocialProviders
 
   function getSettings(provider: SocialProvider): SocialProviderSettings {
     const found = settings[provider]
-    if (!found) throw new TypeError(`No settings for ${provider}`)
+    if (!found) throw new TypeError(`${provider} is not configured`)
     return found
   }
 
@@ -66,7 +66,7 @@ export function createSocialProviders(settings: SocialSettings): SocialProviders
         new URL(own.endpoints.userinfo),
         'GET',
       )
-      if (!response.ok) throw new TypeError(`The provider's account page answered ${response.status}`)
+      if (!response.ok) throw new TypeError(`The provider's userinfo endpoint returned ${response.status}`)
       return readIdentity(await response.json(), own)
     },
   }
@@ -113,7 +113,7 @@ function readIdentity(
   const subject = read(paths.subject)
   const name = read(paths.name)
   const isId = (typeof subject === 'string' && subject !== '') || Number.isSafeInteger(subject)
-  if (!isId) throw new TypeError(`The provider's answer has no ${paths.subject}`)
+  if (!isId) throw new TypeError(`The provider's response has no ${paths.subject}`)
   return {
     subject: String(subject),
     name: typeof name === 'string' ? name.slice(0, nameCharactersMax) : null,

@@ -54,7 +54,7 @@ export function createRouterSwaps(
       const evm = freshClient(chainId)
       const { amountOut, route, spender, takesPermit } = await readQuote(evm, swap)
       if (permit && !takesPermit)
-        throw permitRefused('This swap takes no permit: see /v1/convert/build-approve.')
+        throw permitRefused('This swap does not support permits. Use /v1/convert/build-approve.')
       const isWrap = wrapsOrUnwraps(amm, swap)
       const least = isWrap ? amountOut : (amountOut * (ppmPerOne - slippagePpm)) / ppmPerOne
       const minimum = least > wanted ? least : wanted
@@ -167,7 +167,7 @@ function splitSignature(signature: Hex) {
   try {
     return parseSignature(signature)
   } catch {
-    throw permitRefused('This is no signature of 65 bytes: r, s and v.')
+    throw permitRefused('It must be a 65-byte signature: r, s and v.')
   }
 }
 

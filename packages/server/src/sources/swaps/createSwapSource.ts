@@ -56,7 +56,7 @@ async function readAllowance(evm: EvmClient, token: Address, owner: Address, spe
     if (!isRevert(cause) && !isUnreadable(cause)) throw cause
     throw new RequestFailure(
       'ADDRESS_INVALID',
-      { field: 'tokenAddress', description: 'No token answers at this address.' },
+      { field: 'tokenAddress', description: 'No token was found at this address.' },
       { cause },
     )
   }

@@ -246,14 +246,14 @@ describe('what the documentation does not show', () => {
     answer = () => ({ text })
     expect(await build()).toMatchObject({
       status: 503,
-      body: { reasons: [{ description: expect.stringContaining('does not answer') }] },
+      body: { reasons: [{ description: expect.stringContaining('is not responding') }] },
     })
   })
 
   it.each([
     [401, 'ZEROEX_API_KEY'],
     [429, 'busy'],
-    [418, 'documentation'],
+    [418, 'Unexpected response'],
   ])('a refusal without a documented name is 0x’s own failure: %i', async (status, word) => {
     answer = () => ({ status, body: { name: 'OTHER' } })
     expect(await askQuote()).toMatchObject({
@@ -310,7 +310,10 @@ it('[7.11 tx] ether is sold with its value, and needs no approval', async () => 
 
 it('says of itself that it was never run against the service', async () => {
   const { body } = await ask('/health')
-  expect(body).toEqual({ status: 'ok', notices: [expect.stringContaining('never run against the service')] })
+  expect(body).toEqual({
+    status: 'ok',
+    notices: [expect.stringContaining('never been run against the service')],
+  })
 })
 
 it('contacts the configured host and no other', async () => {

@@ -29,7 +29,7 @@ const ppmPerOne = 1_000_000n
  */
 export function createZeroExSwaps(zeroEx: ServerSettings['zeroEx']): Market & { notice: string } {
   return {
-    notice: 'Swaps by 0x: this adapter was never run against the service.',
+    notice: 'Swaps through 0x: this adapter has never been run against the service.',
     getSpender(chainId) {
       mustServe(chainId)
       return allowanceHolder
@@ -39,7 +39,7 @@ export function createZeroExSwaps(zeroEx: ServerSettings['zeroEx']): Market & { 
       return { amountOut: buyAmount, spender, ...(fee !== undefined && { fee }) }
     },
     async buildCall(swap, { user, slippagePpm, minimum, permit }) {
-      if (permit) throw permitRefused('This market takes no permit: see /v1/convert/build-approve.')
+      if (permit) throw permitRefused('This swap does not support permits. Use /v1/convert/build-approve.')
       const askQuote = (ppm: bigint) => ask('quote', swap, { taker: user, slippagePpm: String(ppm) })
       const first = await askQuote(slippagePpm)
       const answer = first.minBuyAmount < minimum ? await askQuote(tighter(first, minimum)) : first
@@ -92,7 +92,7 @@ async function get(url: string, headers: Readonly<Record<string, string>>) {
   } catch (cause) {
     throw new RequestFailure(
       'UPSTREAM_UNAVAILABLE',
-      { field: '0x', description: '0x does not answer. Try again in a moment.' },
+      { field: '0x', description: '0x is not responding. Try again in a moment.' },
       { retryAfterS: 2, cause },
     )
   }
@@ -100,16 +100,16 @@ async function get(url: string, headers: Readonly<Record<string, string>>) {
 
 /** The documented errors that are about what was asked; every other is 0x's own. */
 const refusals: Readonly<Record<string, string>> = {
-  INPUT_INVALID: '0x does not take this swap.',
-  SWAP_VALIDATION_FAILED: '0x could not make this swap valid.',
-  TOKEN_NOT_SUPPORTED: '0x does not trade this token.',
-  TAKER_NOT_AUTHORIZED_FOR_TRADE: '0x does not trade with this account.',
-  BUY_TOKEN_NOT_AUTHORIZED_FOR_TRADE: '0x may not trade the token that is bought.',
-  SELL_TOKEN_NOT_AUTHORIZED_FOR_TRADE: '0x may not trade the token that is sold.',
+  INPUT_INVALID: '0x rejected this swap.',
+  SWAP_VALIDATION_FAILED: '0x could not validate this swap.',
+  TOKEN_NOT_SUPPORTED: '0x does not support this token.',
+  TAKER_NOT_AUTHORIZED_FOR_TRADE: '0x does not allow this account to trade.',
+  BUY_TOKEN_NOT_AUTHORIZED_FOR_TRADE: '0x does not allow buying this token.',
+  SELL_TOKEN_NOT_AUTHORIZED_FOR_TRADE: '0x does not allow selling this token.',
 }
 
 const failures: Readonly<Record<number, string>> = {
-  401: '0x does not accept the key of this server. Its operator is to check ZEROEX_API_KEY.',
+  401: '0x rejected the API key of this server. Its operator must check ZEROEX_API_KEY.',
   429: '0x is busy. Try again in a moment.',
   500: '0x failed. Try again later.',
 }

@@ -58,19 +58,19 @@ async function whyNot(
   if (held < amount)
     return new RequestFailure(
       'BALANCE_INSUFFICIENT',
-      { field: 'amount', description: 'insufficient balance: the account holds less than it swaps.' },
+      { field: 'amount', description: 'insufficient balance: the account has less than the amount to swap.' },
       { cause },
     )
   if (allowed < amount && hasPermit)
     return permitRefused(
-      'The token refuses this permit: it is for another amount or spender, over, or not signed by the account.',
+      'The token rejected this permit: its amount or spender differs, it expired, or the account did not sign it.',
     )
   if (allowed < amount)
     return new RequestFailure(
       'ALLOWANCE_INSUFFICIENT',
       {
         field: 'userAddress',
-        description: 'insufficient allowance: send the transaction of /v1/convert/build-approve first.',
+        description: 'insufficient allowance: send the transaction from /v1/convert/build-approve first.',
       },
       { cause },
     )
@@ -78,7 +78,7 @@ async function whyNot(
     'PARAMETER_INVALID',
     {
       field: 'amount',
-      description: 'The chain refuses this swap: a token of it may charge for transfers or forbid them.',
+      description: 'This swap would fail: one of its tokens may charge a fee on transfers, or block them.',
     },
     { cause },
   )

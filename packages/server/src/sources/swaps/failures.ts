@@ -4,7 +4,7 @@ import { RequestFailure } from '../../RequestFailure.ts'
 export function noLiquidity(): RequestFailure {
   return new RequestFailure('LIQUIDITY_INSUFFICIENT', {
     field: 'amount',
-    description: 'insufficient liquidity: no market gives anything for this amount.',
+    description: 'insufficient liquidity: no market can fill this amount.',
   })
 }
 
@@ -17,6 +17,6 @@ export function permitRefused(description: string): RequestFailure {
 export function quoteMoved(): RequestFailure {
   return new RequestFailure('QUOTE_MOVED', {
     field: 'eip155.minimum',
-    description: 'The price has moved: this swap gives less than the minimum. Ask for a new quote.',
+    description: 'The price moved: this swap returns less than the minimum. Request a new quote.',
   })
 }

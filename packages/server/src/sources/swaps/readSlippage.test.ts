@@ -21,7 +21,7 @@ it.each([0, 0.05, 5.0001, '5.1', '100', '0.09', '0.12345', 1e-7, Number.NaN, '',
     expect(() => readSlippage(slippage)).toThrow(
       expect.objectContaining({
         code: 'PARAMETER_INVALID',
-        message: 'eip155.slippage: Slippage is from 0.1 to 5 percent, with at most four decimals.',
+        message: 'eip155.slippage: Slippage must be from 0.1 to 5 percent, with at most four decimals.',
       }),
     )
   },

@@ -14,7 +14,7 @@ export function readSlippage(slippage: number | string | undefined): bigint {
   if (ppm < BigInt(slippageMinPpm) || ppm > BigInt(slippageMaxPpm))
     throw new RequestFailure('PARAMETER_INVALID', {
       field: 'eip155.slippage',
-      description: 'Slippage is from 0.1 to 5 percent, with at most four decimals.',
+      description: 'Slippage must be from 0.1 to 5 percent, with at most four decimals.',
     })
   return ppm
 }

@@ -85,7 +85,7 @@ it('tells that there is not enough liquidity', () => {
 
 const undocumented = expect.objectContaining({
   code: 'UPSTREAM_UNAVAILABLE',
-  reasons: [{ field: '0x', description: '0x answered something that its documentation does not show.' }],
+  reasons: [{ field: '0x', description: 'Unexpected response from 0x.' }],
 })
 
 it.each<[string, object]>([

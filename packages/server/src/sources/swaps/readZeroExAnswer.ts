@@ -51,7 +51,7 @@ export function readZeroExAnswer(
 export function undocumented(): RequestFailure {
   return new RequestFailure('UPSTREAM_UNAVAILABLE', {
     field: '0x',
-    description: '0x answered something that its documentation does not show.',
+    description: 'Unexpected response from 0x.',
   })
 }
 

@@ -31,7 +31,7 @@ export function toOneChain<name extends string>(
   if (!first || stray)
     throw new RequestFailure('CHAIN_INVALID', {
       field: stray?.[0] ?? '',
-      description: 'All tokens and accounts of a swap are of one chain.',
+      description: 'All tokens and accounts of a swap must be on one chain.',
     })
   const addresses = Object.fromEntries(entries.map(([name, { address }]) => [name, address]))
   return { ...(addresses as Record<name, Address>), chainId: first[1].chainId }
@@ -42,9 +42,15 @@ export function toSwap(p: { amount: string; from: Caip10; to: Caip10 }): Swap {
   const { chainId, from, to } = toOneChain({ from: p.from, to: p.to })
   const amount = BigInt(p.amount)
   if (amount === 0n)
-    throw new RequestFailure('PARAMETER_INVALID', { field: 'amount', description: 'Swap more than 0.' })
+    throw new RequestFailure('PARAMETER_INVALID', {
+      field: 'amount',
+      description: 'The amount must be more than 0.',
+    })
   if (from === to)
-    throw new RequestFailure('PARAMETER_INVALID', { field: 'to', description: 'Swap for another token.' })
+    throw new RequestFailure('PARAMETER_INVALID', {
+      field: 'to',
+      description: 'It must differ from the token that is sold.',
+    })
   return { chainId, amount, from, to }
 }
 

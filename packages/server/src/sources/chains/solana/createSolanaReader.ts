@@ -105,5 +105,5 @@ function toBytes(account: unknown): Uint8Array | undefined {
 }
 
 function unreadable() {
-  return new UpstreamError('The upstream answered something else than was asked for.')
+  return new UpstreamError('The upstream returned an unexpected response.')
 }

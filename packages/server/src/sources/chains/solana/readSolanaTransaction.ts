@@ -36,7 +36,7 @@ export function readSolanaTransaction(signature: string, answer: unknown): Solan
   try {
     return read(signature, answer as RawTransaction)
   } catch (cause) {
-    throw new UpstreamError(`The upstream answered no transaction for ${signature}: ${cause}`)
+    throw new UpstreamError(`The upstream did not return the transaction ${signature}: ${cause}`)
   }
 }
 

@@ -39,7 +39,7 @@ async function send(url: URL, init: RequestInit): Promise<{ status: number; json
     const text = await readText(response, answerLimits)
     return { status: response.status, json: response.status === 200 ? JSON.parse(text) : undefined }
   } catch (cause) {
-    throw unavailable('Coinbase does not answer. Try again in a moment.', cause)
+    throw unavailable('Coinbase is not responding. Try again in a moment.', cause)
   }
 }
 
@@ -47,11 +47,11 @@ function toFailure(status: number): RequestFailure {
   if (status === 400)
     return new RequestFailure('PARAMETER_INVALID', {
       field: 'body',
-      description: 'Coinbase does not sell this, or not so much of it.',
+      description: 'Coinbase does not sell this asset, or not in this amount.',
     })
   if (status === 401 || status === 403)
     return unavailable(
-      'Coinbase does not accept the key of this server. Its operator is to check ONRAMP_KEY_ID.',
+      'Coinbase rejected the API key of this server. Its operator must check ONRAMP_KEY_ID and ONRAMP_KEY_SECRET.',
     )
   return status === 429 || status === 500 || status === 503
     ? unavailable('Coinbase is busy. Try again in a moment.')

@@ -133,7 +133,7 @@ const askUrl = (more: object = {}, headers: Record<string, string> = {}) =>
 describe('Coinbase Onramp by its documentation', () => {
   it('says that it was never run, where an operator looks', async () => {
     expect((await ask('/health')).json.notices).toEqual([
-      'The on-ramp by Coinbase: this adapter was never run against the service.',
+      'On-ramp by Coinbase: this adapter has never been run against the service.',
     ])
   })
 

@@ -50,7 +50,7 @@ export function createCoinbaseOnramp({
   let kept: { options: OnrampOptions; until: number } | undefined
 
   return {
-    notices: ['The on-ramp by Coinbase: this adapter was never run against the service.'],
+    notices: ['On-ramp by Coinbase: this adapter has never been run against the service.'],
     getOptions: () => getOptions(),
     async getQuote({ purchaseCurrency, paymentCurrency, amount, network, paymentMethod }) {
       const quote = readQuote(
@@ -62,7 +62,8 @@ export function createCoinbaseOnramp({
         }),
       )
       // Its currency falls back to dollars where it is not taken: whoever asked for euros is to know.
-      if (quote.paymentTotal.currency !== paymentCurrency) throw refuse('paymentCurrency', 'Not taken there.')
+      if (quote.paymentTotal.currency !== paymentCurrency)
+        throw refuse('paymentCurrency', 'Coinbase does not accept this currency.')
       const { amount: bought } = quote.purchaseAmount
       const quoteId = cursors.sign(quoteScope, {
         ...{ id: quote.quoteId, currency: paymentCurrency, bought },
@@ -136,12 +137,12 @@ export function createCoinbaseOnramp({
           purchaseCurrencies.find(({ networks }) => networks.some(isOn)))
         : purchaseCurrencies.find(({ id, symbol }) => id === asset || symbol === asset)
     if (!found)
-      throw refuse('destinationWallets', 'Name what is bought in assets: an id of /v1/onramp/options.')
+      throw refuse('destinationWallets', 'Unknown asset. Set assets to an id from /v1/onramp/options.')
     const on = found.networks.find(isNative) ?? found.networks.find(isOn)
     if (!on)
       throw refuse(
         'defaultNetwork',
-        `${found.symbol} is not sold there. Name a network of /v1/onramp/options.`,
+        `${found.symbol} is not sold on this network. Use a network from /v1/onramp/options.`,
       )
     const chainId: Caip2 = `eip155:${on.chain_id}`
     return { symbol: found.symbol, name: found.name, network: on.name, chainId }
@@ -151,7 +152,7 @@ export function createCoinbaseOnramp({
     try {
       return cursors.read(quoteScope, quoteId) as { id: string; currency: string; bought: string }
     } catch {
-      throw refuse('quoteId', 'This server made no such quote. Ask for a new one.')
+      throw refuse('quoteId', 'Unknown quote. Request a new one.')
     }
   }
 

@@ -11,11 +11,11 @@ const seedBytes = 32
 export function readCoinbaseKey(secret: string): CoinbaseKey {
   if (secret.includes('-----BEGIN')) {
     const key = createPrivateKey(secret.replaceAll('\\n', '\n'))
-    if (key.asymmetricKeyType !== 'ec') throw new TypeError('It is no EC key')
+    if (key.asymmetricKeyType !== 'ec') throw new TypeError('Not an EC key')
     return { algorithm: 'ES256', key }
   }
   const bytes = Buffer.from(secret, 'base64')
-  if (bytes.length !== edwardsKeyBytes) throw new TypeError('It is neither 64 bytes in base64 nor PEM')
+  if (bytes.length !== edwardsKeyBytes) throw new TypeError('Neither 64 bytes in base64 nor PEM')
   const [d, x] = [bytes.subarray(0, seedBytes), bytes.subarray(seedBytes)].map((part) =>
     part.toString('base64url'),
   )

@@ -14,7 +14,7 @@ export type CoinbaseTransaction = {
 export function undocumented(): RequestFailure {
   return new RequestFailure('UPSTREAM_UNAVAILABLE', {
     field: 'coinbase',
-    description: 'Coinbase answered something that its documentation does not show.',
+    description: 'Unexpected response from Coinbase.',
   })
 }
 

@@ -106,7 +106,7 @@ export function createCashier({
         await move(order, ['paid'], { state: status === 'success' ? 'confirmed' : 'failed', hash })
     } catch (err) {
       // It stays paid for: the next look tries again.
-      log.warn({ err, orderId: id }, 'a payout of the sandbox did not go through yet')
+      log.warn({ err, orderId: id }, 'a sandbox payout failed and will be retried')
     }
     return (await store.find(id)) ?? order
   }
@@ -139,7 +139,7 @@ export function createCashier({
     })
     // What is not kept is not sent: another look would sign another one.
     if (!(await move(order, ['paid'], { signed, hash: keccak256(signed) })))
-      throw new Error('The order changed while its payout was signed.')
+      throw new Error('The order changed while its payout was being signed.')
     return signed
   }
 

@@ -88,7 +88,7 @@ it('[7.20 quote] a quote holds for ten minutes', async () => {
   const { failure } = await desk.askUrl(newAccount(), { quoteId: value.quoteId })
   expect(failure?.reasons[0]).toMatchObject({
     field: 'quoteId',
-    description: expect.stringContaining('too old'),
+    description: expect.stringContaining('expired'),
   })
 })
 

@@ -71,7 +71,9 @@ export function createSandbox({
 }: SandboxOptions): Sandbox {
   const network = toNetworkName(chain)
   return {
-    notices: ['The on-ramp is the sandbox: it takes test numbers for money, and pays out of its treasury.'],
+    notices: [
+      'The on-ramp is a sandbox: it accepts test numbers as payment, and pays out from its treasury.',
+    ],
     cashier,
     async getOptions() {
       return toOptions(chain, assets, await listCurrencies())
@@ -157,11 +159,14 @@ export function createSandbox({
   async function quote(request: Omit<QuoteRequest, 'amount'> & Presets): Promise<SandboxTerms> {
     const asset = assets.find(({ symbol }) => symbol === request.purchaseCurrency)
     if (!asset)
-      throw refuse('purchaseCurrency', `Not sold here. ${assets.map(({ symbol }) => symbol).join(', ')} are.`)
-    if (request.network !== network) throw refuse('network', `Nothing is sold there. It is on ${network}.`)
+      throw refuse(
+        'purchaseCurrency',
+        `Unsupported asset. Use ${assets.map(({ symbol }) => symbol).join(', ')}.`,
+      )
+    if (request.network !== network) throw refuse('network', `Unsupported network. Use ${network}.`)
     const offered = await listCurrencies()
     if (!offered.includes(request.paymentCurrency))
-      throw refuse('paymentCurrency', `Nobody pays in it here. ${offered.join(', ')} are taken.`)
+      throw refuse('paymentCurrency', `Unsupported payment currency. Use ${offered.join(', ')}.`)
     const currency = request.paymentCurrency
     const market = await readMarket(asset, currency)
     const wanted = request.crypto && readUnits(request.crypto, asset.decimals)
@@ -169,7 +174,10 @@ export function createSandbox({
     const method = request.paymentMethod === undefined ? methodFor(total) : readMethod(request.paymentMethod)
     const { min, max } = paymentMethods[method]
     if (total < min || total > max)
-      throw refuse('amount', `By ${method} it is ${writeCents(min)} to ${writeCents(max)}.`)
+      throw refuse(
+        'amount',
+        `The amount for ${method} must be from ${writeCents(min)} to ${writeCents(max)}.`,
+      )
     const terms = toTerms({ ...market, total })
     return {
       asset: {
@@ -202,7 +210,7 @@ export function createSandbox({
     ])
     const [assetPrice, nativePrice] = [prices.get(asset.address), prices.get(native)]
     if (rate === undefined || assetPrice === undefined || nativePrice === undefined)
-      throw refuse('purchaseCurrency', 'It has no price now. Try again later.')
+      throw refuse('purchaseCurrency', 'No price is available right now. Try again later.')
     const networkWei = gasPrice * (asset.address === native ? payoutGas.native : payoutGas.token)
     return { rate, price: assetPrice, decimals: asset.decimals, networkWei, nativePrice }
   }
@@ -212,9 +220,9 @@ export function createSandbox({
     try {
       kept = cursors.read(quoteScope, quoteId) as typeof kept
     } catch {
-      throw refuse('quoteId', 'This server made no such quote. Ask for a new one.')
+      throw refuse('quoteId', 'Unknown quote. Request a new one.')
     }
-    if (kept.until < Date.now()) throw refuse('quoteId', 'This quote is too old. Ask for a new one.')
+    if (kept.until < Date.now()) throw refuse('quoteId', 'The quote expired. Request a new one.')
     return kept.terms
   }
 }
@@ -235,7 +243,7 @@ function toQuote(quoteId: string, terms: SandboxTerms): OnrampQuote {
 
 function readMethod(id: string): PaymentMethod {
   if (isPaymentMethod(id)) return id
-  throw refuse('paymentMethod', `It is one of ${Object.keys(paymentMethods).join(', ')}.`)
+  throw refuse('paymentMethod', `It must be one of ${Object.keys(paymentMethods).join(', ')}.`)
 }
 
 /** A card, as long as it takes so much. */
@@ -255,7 +263,7 @@ function toPresets({ presetFiatAmount, presetCryptoAmount }: RequestOf<'createOn
 function readUnits(amount: string, decimals: number): bigint {
   const [text, fraction = ''] = /^\d{1,12}(?:\.(\d+))?$/.exec(amount) ?? []
   const units = text !== undefined && fraction.length <= decimals ? parseUnits(text, decimals) : 0n
-  if (units === 0n) throw refuse('presetCryptoAmount', 'Write how much is to be bought, as a plain number.')
+  if (units === 0n) throw refuse('presetCryptoAmount', 'The amount must be a positive plain number.')
   return units
 }
 
@@ -264,6 +272,6 @@ function readPreset(amount: number | undefined): string {
   if (amount === undefined) return defaultAmount
   const text = String(amount)
   if (!/^\d+(\.\d{1,2})?$/.test(text))
-    throw refuse('presetFiatAmount', 'Write an amount of money with at most two digits after the point.')
+    throw refuse('presetFiatAmount', 'The amount must be a number with at most two decimals.')
   return text
 }

@@ -15,8 +15,7 @@ export type Terms = { total: bigint; fee: bigint; networkFee: bigint; subtotal: 
 /** Reads an amount of money: digits, with at most two after the point. Throws PARAMETER_INVALID. */
 export function readCents(amount: string): bigint {
   const match = /^(\d{1,12})(?:\.(\d{1,2})0*)?$/.exec(amount)
-  if (!match)
-    throw refuse('amount', 'Write an amount with at most two digits after the point, such as 100.00.')
+  if (!match) throw refuse('amount', 'The amount must be a number with at most two decimals, such as 100.00.')
   return BigInt(match[1] ?? 0) * centsPerUnit + BigInt((match[2] ?? '').padEnd(2, '0'))
 }
 
@@ -44,9 +43,9 @@ export function toTerms({
   const networkFee = ceilDivide(networkWei * nativePrice * rate * centsPerUnit, priceOne * priceOne * rateOne)
   const subtotal = total - fee - networkFee
   if (subtotal <= 0n)
-    throw refuse('amount', `Less than ${writeCents(total)} is left after the fees: nothing.`)
+    throw refuse('amount', `The fees use up all of ${writeCents(total)}. Enter a higher amount.`)
   const units = (subtotal * 10n ** BigInt(decimals) * priceOne * rateOne) / (centsPerUnit * price * rate)
-  if (units === 0n) throw refuse('amount', 'So little buys nothing. Enter more.')
+  if (units === 0n) throw refuse('amount', 'The amount is too small. Enter a higher amount.')
   return { total, fee, networkFee, subtotal, units }
 }
 
