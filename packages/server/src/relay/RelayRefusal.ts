@@ -8,13 +8,19 @@ const refusals = {
   'unknown method': [-32_601, 'Method not found'],
   'invalid params': [-32_602, 'Invalid params'],
   'too many calls': [-32_005, 'Too many messages. Try again in a moment.'],
-  'too many topics': [-32_005, `At most ${relayTopicsMax} topics a connection.`],
-  'topic full': [-32_005, 'Too many messages wait on this topic.'],
-  'client full': [-32_005, 'Too many messages of this client wait. Try again once some have expired.'],
-  'address full': [-32_005, 'Too many messages from this address wait. Try again once some have expired.'],
-  'project full': [-32_005, 'Too many messages of this app wait. Try again once some have expired.'],
+  'too many topics': [-32_005, `At most ${relayTopicsMax} topics per connection.`],
+  'topic full': [-32_005, 'Too many messages are pending on this topic.'],
+  'client full': [
+    -32_005,
+    'Too many messages from this client are pending. Try again once some have expired.',
+  ],
+  'address full': [
+    -32_005,
+    'Too many messages from this address are pending. Try again once some have expired.',
+  ],
+  'project full': [-32_005, 'Too many messages from this app are pending. Try again once some have expired.'],
   'relay full': [-32_005, 'The relay is full. Try again in a few minutes.'],
-  unavailable: [-32_002, 'The relay cannot keep messages now. Try again in a moment.'],
+  unavailable: [-32_002, 'The relay cannot store messages right now. Try again in a moment.'],
 } as const
 
 /** What a client of the relay is told when its call is refused. */

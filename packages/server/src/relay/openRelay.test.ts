@@ -102,7 +102,7 @@ it('gives one of several projects half of what it stores', async () => {
   expect(errors.length).toBeGreaterThanOrEqual(7)
   expect(errors.length).toBeLessThanOrEqual(8)
   expect(new Set(errors)).toEqual(
-    new Set(['Too many messages of this app wait. Try again once some have expired.']),
+    new Set(['Too many messages from this app are pending. Try again once some have expired.']),
   )
   expect((await other.ask('irn_publish', message(topic, 'another'))).result).toBe(true)
   await Promise.all([wallet, dapp, other].map((socket) => socket.close()))

@@ -47,7 +47,7 @@ export async function askUpstreams(
 function nobodyAsked(upstreams: readonly Upstream[]): UpstreamFailure {
   if (upstreams.length === 0) return { reason: 'unsent', message: 'The chain has no upstream.' }
   const retryAfterMs = Math.min(...upstreams.map((upstream) => upstream.restMs()))
-  return { reason: 'unsent', message: 'The upstream has asked to wait.', retryAfterMs }
+  return { reason: 'unsent', message: 'The upstream rate limit was reached.', retryAfterMs }
 }
 
 function restedFirst(upstreams: readonly Upstream[]): readonly Upstream[] {

@@ -63,7 +63,7 @@ export function connectSubscriptions(
         announce(notification, raw)
         send(`{"jsonrpc":"2.0","method":"${notification}","params":{"subscription":${own},"result":${raw}}}`)
       },
-      gone: () => client.close(1012, 'The upstream went away'),
+      gone: () => client.close(1012, 'The upstream disconnected'),
     })
     if (typeof made !== 'function') {
       leaves.delete(own)

@@ -41,7 +41,7 @@ export function createRank(
     const own = reply.kind === 'result' ? isOwn?.(reply.raw) : undefined
     if (own) proved = true
     if (own !== false) return own === true
-    if (!foreign.has(upstream)) warn(`An upstream is of another chain (${reply.raw}); it is not used.`)
+    if (!foreign.has(upstream)) warn(`An upstream serves another chain (${reply.raw}) and is not used.`)
     foreign.add(upstream)
     order = order.filter((listed) => listed !== upstream)
     return false

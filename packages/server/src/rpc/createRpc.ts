@@ -86,7 +86,7 @@ export function createRpc({ chains: served, logger, serverMethods }: RpcOptions)
     const route = getRoute(chain.namespace, call.method)
     if (route === 'upstream') return refuseCount(call) ?? chain.ask(call, deadline)
     const own = route === 'server' ? serverMethods[call.method] : undefined
-    if (!own) return error(rpcErrorCodes.methodNotFound, `The method ${call.method} is not served.`)
+    if (!own) return error(rpcErrorCodes.methodNotFound, `The method ${call.method} is not supported.`)
     return inTime(askOwn(own, chainId, call), deadline)
   }
 
@@ -100,7 +100,7 @@ export function createRpc({ chains: served, logger, serverMethods }: RpcOptions)
         logger.warn({ err: cause, chainId, method: call.method }, 'upstream unavailable')
         return { kind: 'failure', failure: { ...unanswered, retryAfterMs: retryAfterS * 1_000 } }
       }
-      logger.error({ err: cause, chainId, method: call.method }, 'A server method failed')
+      logger.error({ err: cause, chainId, method: call.method }, 'a server method failed')
       return error(rpcErrorCodes.internal, 'Internal error')
     }
   }
@@ -108,7 +108,7 @@ export function createRpc({ chains: served, logger, serverMethods }: RpcOptions)
   const handle: Rpc['handle'] = async (chainId, body, deadline, admit) => {
     const chain = chains.get(chainId)
     if (!chain) {
-      const message = `The chain ${JSON.stringify(chainId)} is not served.`
+      const message = `The chain ${JSON.stringify(chainId)} is not supported.`
       return toFailureAnswer('CHAIN_INVALID', 'chainId', rpcErrorCodes.invalidParams, message)
     }
     const parsed = parseBody(body)
@@ -153,7 +153,7 @@ async function requestOf(
   params: unknown,
   signal: AbortSignal | undefined,
 ): Promise<unknown> {
-  if (!chain) throw new UpstreamError(`The chain ${chainId} is not served.`)
+  if (!chain) throw new UpstreamError(`The chain ${chainId} is not supported.`)
   const call = { method, params: params === undefined ? undefined : JSON.stringify(params) }
   const given = givenUp(signal)
   const reply = await Promise.race([chain[how](call, Date.now() + serverDeadlineMs), given.reply])
@@ -173,11 +173,11 @@ function toError({ message, retryAfterMs }: UpstreamFailure) {
   return new UpstreamError(message, retryAfterMs === undefined ? undefined : Math.ceil(retryAfterMs / 1_000))
 }
 
-const unanswered: UpstreamFailure = { reason: 'broken', message: 'The chain does not answer.' }
+const unanswered: UpstreamFailure = { reason: 'broken', message: 'The chain is not responding.' }
 
 const late: Reply = {
   kind: 'failure',
-  failure: { reason: 'late', message: 'There was no answer in time.' },
+  failure: { reason: 'late', message: 'The request timed out.' },
 }
 
 /** The reply, or a failure at `deadline` (ms since 1970). */

@@ -31,7 +31,7 @@ export function createSockets(chains: readonly ServedChain[], ports: SocketPorts
       if (!subscriptions)
         throw new RequestFailure('CHAIN_INVALID', {
           field: 'chainId',
-          description: `The chain ${JSON.stringify(chainId)} is not served by WebSocket.`,
+          description: `The chain ${JSON.stringify(chainId)} is not available over WebSocket.`,
         })
       sockets.accept(
         upgrading,

@@ -95,7 +95,7 @@ export function createSubscriptions(urls: readonly string[]): Subscriptions {
       return {
         refused: raw
           ? { kind: 'error', code: 0, raw }
-          : error(rpcErrorCodes.resourceUnavailable, 'The upstream gave no answer in time.'),
+          : error(rpcErrorCodes.resourceUnavailable, 'The upstream timed out.'),
       }
     }
     byUpstreamId.set(id, (byUpstreamId.get(id) ?? new Set()).add(shared))

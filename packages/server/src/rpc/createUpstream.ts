@@ -152,7 +152,7 @@ function isRefusal(status: number) {
 function notAnAnswer(status: number, retryAfterMs: number | undefined): UpstreamFailure {
   return {
     reason: status >= 400 ? 'refused' : 'broken',
-    message: status >= 400 ? `The upstream answered ${status}.` : 'The upstream answered no JSON-RPC.',
+    message: status >= 400 ? `The upstream returned ${status}.` : 'The upstream did not return JSON-RPC.',
     status,
     ...(retryAfterMs !== undefined && { retryAfterMs }),
   }

@@ -29,7 +29,7 @@ export async function decodeBody(
   let decoded = body
   for (const name of encodings.reverse()) {
     const decode = decoders[name]
-    if (!decode) throw new TypeError(`The encoding ${name} is not known.`)
+    if (!decode) throw new TypeError(`The encoding ${name} is not supported.`)
     decoded = await decode(decoded, bytesMax)
   }
   return decoded

@@ -23,7 +23,7 @@ export function parseBody(body: string): { batch: boolean; entries: Entry[] } | 
   if (parsed.length === 0)
     return { failure: { code: rpcErrorCodes.invalidRequest, message: 'The batch is empty.' } }
   if (parsed.length > rpcBatchSize) {
-    const message = `The batch has ${parsed.length} entries, the limit is ${rpcBatchSize}.`
+    const message = `The batch has ${parsed.length} entries; the limit is ${rpcBatchSize}.`
     return { failure: { code: rpcErrorCodes.invalidRequest, message } }
   }
   const raw = rawElements(body)
@@ -32,20 +32,20 @@ export function parseBody(body: string): { batch: boolean; entries: Entry[] } | 
 
 function parseEntry(value: unknown, text: string): Entry {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return { id: 'null', reply: invalid('A call is an object.') }
+    return { id: 'null', reply: invalid('A call must be an object.') }
   const { id, method, params, jsonrpc }: { [name: string]: unknown } = { ...value }
   const raw = rawMembers(text)
   const rawId = raw.get('id')
   if (rawId !== undefined && id !== null && typeof id !== 'string' && typeof id !== 'number')
-    return { id: 'null', reply: invalid('An id is a string, a number or null.') }
+    return { id: 'null', reply: invalid('An id must be a string, a number or null.') }
   const known = rawId ?? 'null'
   if (jsonrpc !== undefined && jsonrpc !== '2.0')
-    return { id: known, reply: invalid('Only JSON-RPC 2.0 is served.') }
-  if (typeof method !== 'string') return { id: known, reply: invalid('A call names a method.') }
+    return { id: known, reply: invalid('Only JSON-RPC 2.0 is supported.') }
+  if (typeof method !== 'string') return { id: known, reply: invalid('A call must have a method.') }
   if (params !== undefined && params !== null && typeof params !== 'object')
     return {
       id: known,
-      reply: error(rpcErrorCodes.invalidParams, 'Parameters are an array or an object.'),
+      reply: error(rpcErrorCodes.invalidParams, 'Parameters must be an array or an object.'),
     }
   return { id: rawId, call: { method, params: params === null ? undefined : raw.get('params') } }
 }

@@ -29,7 +29,7 @@ export function post(
       resolve(outcome)
     }
     const timer = setTimeout(() => {
-      const late = `The upstream gave no answer within ${timeoutMs} ms.`
+      const late = `The upstream timed out after ${timeoutMs} ms.`
       settle({ failure: sent ? { reason: 'late', message: late } : { reason: 'unsent', message: late } })
       abort?.(new Error(late))
     }, timeoutMs)
@@ -39,7 +39,7 @@ export function post(
         onRequestStart(controller) {
           abort = (reason) => controller.abort(reason)
           // Given up while it waited for a connection: it must not be sent after all.
-          if (done) controller.abort(new Error('Given up'))
+          if (done) controller.abort(new Error('Timed out'))
           else sent = true
         },
         onResponseStart(_controller, code, answerHeaders) {
@@ -49,7 +49,7 @@ export function post(
         },
         onResponseData(controller, chunk) {
           bytes += chunk.length
-          if (bytes > rpcAnswerBytesMax) controller.abort(new Error('The answer is too large.'))
+          if (bytes > rpcAnswerBytesMax) controller.abort(new Error('The response is too large.'))
           else chunks.push(chunk)
         },
         onResponseEnd() {
@@ -58,14 +58,16 @@ export function post(
           void decodeBody(buffer, encoding, rpcAnswerBytesMax).then(
             (decoded) => settle({ text: decoded.toString('utf8'), status, retryAfterMs }),
             () =>
-              settle({ failure: { reason: 'broken', message: "The upstream's answer cannot be decoded." } }),
+              settle({
+                failure: { reason: 'broken', message: "The upstream's response cannot be decoded." },
+              }),
           )
         },
         onResponseError() {
           settle({
             failure: sent
-              ? { reason: 'broken', message: 'The upstream broke off.' }
-              : { reason: 'unsent', message: 'The upstream cannot be reached.' },
+              ? { reason: 'broken', message: 'The connection to the upstream was lost.' }
+              : { reason: 'unsent', message: 'The upstream is unreachable.' },
           })
         },
       },

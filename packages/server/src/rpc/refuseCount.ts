@@ -10,6 +10,6 @@ export function refuseCount({ method, params }: Call): Reply | undefined {
   const [raw = ''] = params?.startsWith('[') ? rawElements(params) : []
   const [, count] = /^"?(0x[\da-f]{1,8}|\d{1,8})"?$/i.exec(raw) ?? []
   if (Number(count) <= blocksMax) return undefined
-  const message = `The first parameter of ${method} is a number of blocks, at most ${blocksMax} (0x${blocksMax.toString(16)}).`
+  const message = `The first parameter of ${method} must be a number of blocks, at most ${blocksMax} (0x${blocksMax.toString(16)}).`
   return error(rpcErrorCodes.invalidParams, message)
 }

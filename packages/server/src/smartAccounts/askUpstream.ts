@@ -40,6 +40,6 @@ function isAnswer(answer: unknown): answer is OperationAnswer {
 const unavailable = (cause?: unknown) =>
   new RequestFailure(
     'UPSTREAM_UNAVAILABLE',
-    { field: 'chainId', description: 'The chain’s service for smart accounts gives no answer.' },
+    { field: 'chainId', description: 'The chain’s bundler or paymaster is not responding.' },
     { cause },
   )

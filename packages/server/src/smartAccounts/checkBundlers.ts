@@ -22,7 +22,7 @@ export async function checkBundlers(
       if (supported.some((address) => address.toLowerCase() === entryPoint08Address.toLowerCase())) return
       log.error(
         { chainId, supported, needed: entryPoint08Address },
-        'The bundler takes no operations of EntryPoint 0.8: smart accounts cannot act on this chain. Name another as bundlerUrl.',
+        'The bundler does not support EntryPoint 0.8, so smart accounts cannot send operations on this chain. Set another bundlerUrl.',
       )
     }),
   )

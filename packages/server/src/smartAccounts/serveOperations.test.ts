@@ -161,7 +161,7 @@ it('passes on a delegation (EIP-7702) to the contract of the chain’s settings,
   ] as const)
     for (const params of [delegating(smartAccounts.implementation), asked({ factory: '0x7702' })])
       expect((await ask(service, method, params)).body).toMatchObject({
-        error: { code: -32_602, message: expect.stringContaining('contract of this chain') },
+        error: { code: -32_602, message: expect.stringContaining('contract configured for this chain') },
       })
 })
 

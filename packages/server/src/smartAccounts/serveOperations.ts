@@ -60,20 +60,20 @@ export function serveOperations(
     const chain = findChain(context.chains, isCaip2(chainId) ? chainId : 'eip155:0')
     const url = toUpstreamUrl(chain, project, service)
     if (url === undefined || !operationMethods[service].includes(method))
-      return refuse('methodNotFound', 'There is no such method here.')
+      return refuse('methodNotFound', 'Method not found.')
     if (!isOfChain(chain.id, method, params))
       return refuse(
         'invalidParams',
-        `Name EntryPoint 0.8 (${entryPoint08Address}) and the chain ${chain.id}.`,
+        `The call must name EntryPoint 0.8 (${entryPoint08Address}) and chain ${chain.id}.`,
       )
     if (!mayDelegate(params, chain.smartAccounts?.delegate))
-      return refuse('invalidParams', 'Accounts are delegated to the contract of this chain alone.')
+      return refuse('invalidParams', 'Accounts may only delegate to the contract configured for this chain.')
     const said = await askUpstream(url, method, params)
     // Operations reach the chain past the proxy: who is told of one must not read what was before it.
     if (isNews(chain.id, method, params, said)) context.rpc.refresh(chain.id)
     if (method !== 'pm_getPaymasterData' || said.error) return said
     const cost = readCost(params, said.result)
-    if (cost === undefined) return refuse('invalidParams', 'The operation is not whole.')
+    if (cost === undefined) return refuse('invalidParams', 'The user operation is incomplete.')
     return (await pay(exchange, cost)) ?? said
   }
 
@@ -89,7 +89,7 @@ export function serveOperations(
     if (!giveBack)
       return refuse(
         'limitExceeded',
-        'One client’s share of what is paid for this project is spent for today. Pay for the operation yourself, or try again tomorrow (UTC).',
+        'This client’s share of the project’s daily sponsorship is used up. Pay the network fee yourself, or try again tomorrow (UTC).',
       )
     const isTaken = await context.sponsorships
       .take(project.id, cost, project.sponsoredWeiPerDay ?? 0n)
@@ -99,7 +99,7 @@ export function serveOperations(
       })
     if (isTaken) return undefined
     giveBack()
-    return refuse('limitExceeded', 'What is paid for this project is spent for today.')
+    return refuse('limitExceeded', 'The project’s daily sponsorship is used up.')
   }
 }
 
