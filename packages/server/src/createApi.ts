@@ -43,10 +43,10 @@ export function createApi(context: Context): Hono<ExchangeEnv> {
     '/ws',
     refuseWithoutUpgrade(
       '/ws',
-      'the WebSocket of chain RPC. Ask for an upgrade to it; POST /v1 serves HTTP.',
+      'the WebSocket endpoint of chain RPC. Request an upgrade, or use POST /v1 over HTTP.',
     ),
   )
-  api.get('/relay', refuseWithoutUpgrade('/relay', 'the relay. Ask for an upgrade to WebSocket.'))
+  api.get('/relay', refuseWithoutUpgrade('/relay', 'the relay. Request an upgrade to WebSocket.'))
   if (context.sandbox) api.on(['GET', 'POST'], paymentPath, servePayment(context, context.sandbox))
   refuseOtherMethods(api)
   return api
@@ -77,7 +77,7 @@ function refuseOtherMethods(api: Hono<ExchangeEnv>) {
       exchange.get('headers').allow = `${allow}, OPTIONS`
       throw new RequestFailure('METHOD_NOT_ALLOWED', {
         field: 'method',
-        description: `${exchange.req.method} is not served here; ${allow} is.`,
+        description: `${exchange.req.method} is not allowed here. Use ${allow}.`,
       })
     })
   }
@@ -86,6 +86,6 @@ function refuseOtherMethods(api: Hono<ExchangeEnv>) {
 function notFound(exchange: Exchange) {
   return new RequestFailure('NOT_FOUND', {
     field: 'path',
-    description: `Nothing is served at ${exchange.req.method} ${exchange.req.path.slice(0, 200)}. /openapi.json lists what is.`,
+    description: `No route for ${exchange.req.method} ${exchange.req.path.slice(0, 200)}. /openapi.json lists the routes.`,
   })
 }

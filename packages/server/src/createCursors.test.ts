@@ -37,7 +37,7 @@ describe('a cursor', () => {
       expect.objectContaining({
         code: 'CURSOR_INVALID',
         reasons: [
-          { field: 'cursor', description: 'This cursor is not one of this list. Start again without it.' },
+          { field: 'cursor', description: 'The cursor is invalid for this list. Start again without it.' },
         ],
       }),
     )

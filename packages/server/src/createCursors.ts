@@ -34,7 +34,7 @@ export function createCursors(key: string | undefined): Cursors {
       if (!isExact || signature.length < signatureBytes || !timingSafeEqual(signature, sign(scope, text)))
         throw new RequestFailure('CURSOR_INVALID', {
           field: 'cursor',
-          description: 'This cursor is not one of this list. Start again without it.',
+          description: 'The cursor is invalid for this list. Start again without it.',
         })
       return JSON.parse(text)
     },

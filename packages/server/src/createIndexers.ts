@@ -56,7 +56,7 @@ export function createIndexers({
     },
     async indexed(chainId, height) {
       const indexer = indexers.get(chainId)
-      if (!indexer) throw new TypeError(`${chainId} has no index: set index in its settings.`)
+      if (!indexer) throw new TypeError(`${chainId} has no index. Set index in its settings.`)
       await indexer.indexed(height)
     },
     async caughtUp(chainId, height) {

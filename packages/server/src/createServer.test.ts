@@ -339,7 +339,7 @@ describe('the deadline', () => {
       expect(status).toBe(503)
       // The chain's part of the time may end first.
       const reasons = [
-        { description: expect.stringMatching(/^(No answer within 8 s|The chain does not answer)\./) },
+        { description: expect.stringMatching(/^(Timed out after 8 s|The chain is not responding)\./) },
       ]
       expect(body).toMatchObject({ status: 'FAILED', code: 'UPSTREAM_UNAVAILABLE', reasons })
       expect(headers.get('retry-after')).toMatch(/^\d+$/)

@@ -73,7 +73,9 @@ export function implement<id extends EndpointId>(
     })
     const encoded = encodeResponse(endpoint, response)
     if (!encoded.success)
-      throw new TypeError(`${id} made an answer that its row refuses: ${JSON.stringify(encoded.reasons)}`)
+      throw new TypeError(
+        `${id} returned a response that does not match its schema: ${JSON.stringify(encoded.reasons)}`,
+      )
     return answer(exchange, JSON.stringify(encoded.value))
   }
 }
@@ -86,6 +88,6 @@ function projectIdOf(body: unknown): string | undefined {
 function notBuilt(method: string, path: string) {
   return new RequestFailure('NOT_IMPLEMENTED', {
     field: 'path',
-    description: `${method} ${path} is not served by this version.`,
+    description: `${method} ${path} is not implemented in this version.`,
   })
 }

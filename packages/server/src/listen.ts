@@ -92,10 +92,10 @@ export async function listen(
 function toFailure({ code }: NodeJS.ErrnoException): RequestFailure {
   const description =
     code === 'HPE_HEADER_OVERFLOW'
-      ? 'The head of the request is too large.'
+      ? 'The request headers are too large.'
       : code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? 'The request took too long to arrive.'
-        : 'The request is no valid HTTP.'
+        ? 'The request timed out before it was complete.'
+        : 'The request is not valid HTTP.'
   return new RequestFailure('PARAMETER_INVALID', { field: 'request', description })
 }
 

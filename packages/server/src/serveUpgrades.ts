@@ -36,7 +36,7 @@ export function serveUpgrades(
     const [path = '', search = ''] = (request.url ?? '').split('?')
     const query = new URLSearchParams(search)
     const upgrading = { request, socket, head, requestId }
-    socket.on('error', (err) => context.log.debug({ err }, 'a socket broke'))
+    socket.on('error', (err) => context.log.debug({ err }, 'a socket failed'))
     writeRecord(context, {
       requestId,
       method: request.method ?? '',
@@ -118,7 +118,7 @@ export function serveUpgrades(
 function limited(retryAfterS: number) {
   return new RequestFailure(
     'RATE_LIMITED',
-    { field: 'projectId', description: `Try again in ${retryAfterS} s.` },
+    { field: 'projectId', description: `Too many requests. Try again in ${retryAfterS} s.` },
     { retryAfterS },
   )
 }
@@ -126,6 +126,6 @@ function limited(retryAfterS: number) {
 function unavailable() {
   return new RequestFailure('UPSTREAM_UNAVAILABLE', {
     field: 'server',
-    description: 'Try again in a moment.',
+    description: 'The server is unavailable. Try again in a moment.',
   })
 }

@@ -11,7 +11,7 @@ export function toChainFailure(error: unknown): RequestFailure | undefined {
   const { retryAfterS = 2 } = upstream instanceof UpstreamError ? upstream : {}
   return new RequestFailure(
     'UPSTREAM_UNAVAILABLE',
-    { field: 'upstream', description: 'The chain does not answer. Try again in a moment.' },
+    { field: 'upstream', description: 'The chain is not responding. Try again in a moment.' },
     { retryAfterS, cause: error },
   )
 }

@@ -10,12 +10,15 @@ export function toRequestFailure(error: unknown): RequestFailure {
   if (isDatabaseLost(error))
     return new RequestFailure(
       'UPSTREAM_UNAVAILABLE',
-      { field: 'database', description: 'The database does not answer. Try again in a moment.' },
+      { field: 'database', description: 'The database is not responding. Try again in a moment.' },
       { retryAfterS: 2, cause: error },
     )
   return new RequestFailure(
     'INTERNAL',
-    { field: 'server', description: 'Something went wrong here. Try again, and report the x-request-id.' },
+    {
+      field: 'server',
+      description: 'Something went wrong. Try again. If it keeps failing, report the x-request-id.',
+    },
     { cause: error },
   )
 }

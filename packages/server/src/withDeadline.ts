@@ -14,7 +14,7 @@ export function withDeadline<result>(deadlineMs: number, work: Promise<result>):
 export function deadlinePassed(deadlineMs: number): RequestFailure {
   return new RequestFailure(
     'UPSTREAM_UNAVAILABLE',
-    { field: 'upstream', description: `No answer within ${deadlineMs / 1000} s. Try again in a moment.` },
+    { field: 'upstream', description: `Timed out after ${deadlineMs / 1000} s. Try again in a moment.` },
     { retryAfterS: 1 },
   )
 }

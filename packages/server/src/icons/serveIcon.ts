@@ -12,7 +12,7 @@ export function serveIcon(context: Pick<Context, 'icons'>): (exchange: Exchange)
     const { kind = '', file = '' } = exchange.req.param()
     const drawing = context.icons.read(kind, file)
     if (drawing === undefined)
-      throw new RequestFailure('NOT_FOUND', { field: 'path', description: 'There is no icon of this name.' })
+      throw new RequestFailure('NOT_FOUND', { field: 'path', description: 'Icon not found.' })
     const headers = exchange.get('headers')
     headers['content-type'] = 'image/svg+xml'
     headers['cache-control'] = `public, max-age=${freshS}`

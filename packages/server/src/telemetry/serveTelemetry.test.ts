@@ -86,7 +86,7 @@ describe('the operator’s page', () => {
       '<rect width="37.50%"',
       '<rect width="12.50%"',
     ])
-    expect(readTable(text, 'losses')).toEqual([['Declined in the wallet', '1']])
+    expect(readTable(text, 'losses')).toEqual([['Rejected in the wallet', '1']])
     expect(readTable(text, 'ways')).toEqual([
       ['In the browser', '4', '2'],
       ['By QR code', '1', '1'],
@@ -110,11 +110,11 @@ describe('the operator’s page', () => {
   })
 
   it.each([
-    ['?project=nobody', 404, 'No such project'],
-    ['?project=%3Cscript%3E', 404, 'No such project'],
-    ['?project=app&days=0', 400, 'No such period'],
-    ['?project=app&days=1e9', 400, 'No such period'],
-    ['?project=app&days=%3Cscript%3E', 400, 'No such period'],
+    ['?project=nobody', 404, 'Project not found'],
+    ['?project=%3Cscript%3E', 404, 'Project not found'],
+    ['?project=app&days=0', 400, 'Invalid period'],
+    ['?project=app&days=1e9', 400, 'Invalid period'],
+    ['?project=app&days=%3Cscript%3E', 400, 'Invalid period'],
   ])('answers %s with %i, what is wrong, and where to go', async (query, status, title) => {
     const answer = await look(server, query)
     expect(answer.status).toBe(status)

@@ -31,8 +31,8 @@ export function serveTelemetry({
   const app = new Hono()
   // Hono's own would write to the console, past the log and what it leaves out.
   app.onError((err, exchange) => {
-    log.error({ err }, 'the page of telemetry failed')
-    return exchange.text('The counts cannot be read now. The log says why.', 500)
+    log.error({ err }, 'the telemetry page failed')
+    return exchange.text('Telemetry is unavailable right now. See the log for the cause.', 500)
   })
   app.get('/telemetry.css', (exchange) =>
     exchange.body(telemetryCss, 200, { ...headers, 'content-type': 'text/css; charset=utf-8' }),
@@ -42,7 +42,7 @@ export function serveTelemetry({
     const project = id === undefined ? [...projects.values()][0] : projects.get(id)
     if (!project)
       return exchange.body(
-        await writeMessagePage('No such project', `No project of PROJECTS has the id “${id}”.`, projects),
+        await writeMessagePage('Project not found', `PROJECTS has no project with the id “${id}”.`, projects),
         404,
         headers,
       )
@@ -50,8 +50,8 @@ export function serveTelemetry({
     if (period === undefined)
       return exchange.body(
         await writeMessagePage(
-          'No such period',
-          `“${days}” is none of the periods ${periods.join(', ')} (days).`,
+          'Invalid period',
+          `“${days}” is not a valid period. Use ${periods.join(', ')} days.`,
           projects,
         ),
         400,

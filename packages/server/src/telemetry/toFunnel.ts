@@ -29,8 +29,8 @@ const signInEvents: readonly TelemetryEventName[] = [
 ]
 
 const losses: readonly [event: TelemetryEventName, label: string][] = [
-  ['USER_REJECTED', 'Declined in the wallet'],
-  ['CONNECT_ERROR', 'Connecting failed'],
+  ['USER_REJECTED', 'Rejected in the wallet'],
+  ['CONNECT_ERROR', 'Connection failed'],
   ['CLICK_CANCEL_SIWX', 'Sign-in cancelled'],
   ['SIWX_AUTH_ERROR', 'Sign-in failed'],
 ]
@@ -38,10 +38,10 @@ const losses: readonly [event: TelemetryEventName, label: string][] = [
 const ways: readonly [way: string, label: string][] = [
   ['browser', 'In the browser'],
   ['qrcode', 'By QR code'],
-  ['mobile', 'By a link on the phone'],
-  ['email', 'By e-mail'],
-  ['social', 'By a social account'],
-  ['passkey', 'By a passkey'],
+  ['mobile', 'By mobile link'],
+  ['email', 'By email'],
+  ['social', 'By social login'],
+  ['passkey', 'By passkey'],
   ['external', 'By the app itself'],
 ]
 

@@ -23,11 +23,11 @@ export function writeTelemetryPage(parameters: {
 }): Promise<string> {
   const { project, projects, period, periods, funnel } = parameters
   return writePage(
-    `Telemetry of ${project.name}`,
+    `Telemetry for ${project.name}`,
     html`
       <header>
         <h1>${project.name}</h1>
-        <p>How far visitors get on the way to a connected wallet, in the last ${period} days (UTC).</p>
+        <p>How many visitors connected a wallet in the last ${period} days (UTC).</p>
         <nav aria-label="Period">
           ${periods.map((days) => link(toAddress(project.id, days), `${days} days`, days === period))}
         </nav>
@@ -41,8 +41,8 @@ export function writeTelemetryPage(parameters: {
       ${funnel.events.length === 0 ? writeEmpty() : writeFunnel(funnel)}
       <footer>
         <p>
-          Events are counted, not people: who opens the modal twice counts twice. Only counters are kept, by project,
-          day and event; neither accounts nor addresses of visitors.
+          Events are counted, not people: opening the modal twice counts twice. Only counters are stored, by project, day
+          and event. Visitors’ accounts and addresses are not.
         </p>
       </footer>
     `,
@@ -71,7 +71,7 @@ function writeEmpty(): Html {
   return html`<section class="empty">
     <h2>No events yet</h2>
     <p>
-      They come once somebody opens the modal of an app that has <code>analytics: true</code> in its
+      They appear once someone opens the modal of an app that has <code>analytics: true</code> in its
       <code>createKit</code>, with this server as its <code>api</code>.
     </p>
   </section>`
@@ -83,7 +83,7 @@ function writeFunnel({ steps, losses, ways, days, events }: Funnel): Html {
     <section aria-labelledby="funnel">
       <h2 id="funnel">From opening to connected</h2>
       <table class="funnel">
-        ${head('Step', 'Events', 'Of the first')}
+        ${head('Step', 'Events', 'Share')}
         <tbody>
           ${steps.map(
             ({ label, count, share }) => html`<tr>
@@ -106,8 +106,8 @@ function writeFunnel({ steps, losses, ways, days, events }: Funnel): Html {
       losses.length > 0 &&
       writeTable(
         'losses',
-        'What stopped them',
-        ['What happened', 'Events'],
+        'Drop-offs',
+        ['Reason', 'Events'],
         losses.map(({ label, count }) => [label, count]),
       )
     }
@@ -115,8 +115,8 @@ function writeFunnel({ steps, losses, ways, days, events }: Funnel): Html {
       ways.length > 0 &&
       writeTable(
         'ways',
-        'How wallets were reached',
-        ['Way', 'Chosen', 'Connected'],
+        'Connection methods',
+        ['Method', 'Chosen', 'Connected'],
         ways.map(({ label, chosen, connected }) => [label, chosen, connected]),
       )
     }
@@ -153,7 +153,7 @@ function writeDays(days: Funnel['days']): Html {
       <span>${dayLabel(days[0]?.day)}</span><span>${dayLabel(days.at(-1)?.day)}</span>
     </p>
     <details>
-      <summary>The numbers of each day</summary>
+      <summary>Numbers by day</summary>
       <table>
         ${head('Day', 'Modal opened', 'Connected')}
         <tbody>

@@ -25,7 +25,7 @@ const version = 'v1'
  */
 export function createRowKeys(secrets: readonly [RowSecret, ...RowSecret[]]): RowKeys {
   const ring = new Map(secrets.map(({ id, secret }) => [toText(id), derive(secret, 'database rows')]))
-  if (ring.size < secrets.length) throw new TypeError('Two of the database’s keys have the same id.')
+  if (ring.size < secrets.length) throw new TypeError('Two database keys have the same id.')
   const [[currentId, current]] = ring as unknown as [[string, Buffer]]
   const audit = derive(secrets[0].secret, 'database rows audit')
   const mac = (id: string, key: Buffer, text: string) =>

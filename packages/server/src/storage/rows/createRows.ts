@@ -110,7 +110,7 @@ export function createRows({
   const openActs = (within: Database) => {
     const acts = underWay.get(within)
     if (!acts && is(within, PgTransaction))
-      throw new TypeError('Bound rows are written in a transaction that rows.transaction has opened.')
+      throw new TypeError('Bound rows must be written in a transaction opened by rows.transaction.')
     return { add: (act: () => void) => void (acts ? acts.push(act) : act()) }
   }
 
@@ -279,7 +279,7 @@ function endOf(table: BoundTable, row: object): number {
 
 /** A trigger in the database could undo every write. */
 function requireTry(table: BoundTable, tries: number): void {
-  if (tries >= triesMax) throw new Error(`Rows of ${shapeOf(table).name} do not stay as they are written.`)
+  if (tries >= triesMax) throw new Error(`Rows of ${shapeOf(table).name} changed after they were written.`)
 }
 
 /** Names a row among those of a table that are there at one time. */

@@ -73,7 +73,7 @@ it('a row is a text of its version, its table and its columns that have a value'
 
 it('a column that the database would fill in has to be written out', () => {
   expect(() => encodeRow(walletEmailLogins, { id: 'a' })).toThrow(
-    'wallet_email_logins.purpose has a default, which has to be written out to be bound.',
+    'wallet_email_logins.purpose has a default, which must be written explicitly to be bound.',
   )
   expect(encodeRow(walletEmailLogins, { id: 'a', purpose: null })).toBe(
     '["latchkey row v1","wallet_email_logins",["id","a"]]',

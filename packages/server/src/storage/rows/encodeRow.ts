@@ -16,11 +16,13 @@ export function encodeRow(table: BoundTable, row: object): string {
     const value = values[key] ?? null
     if (value === null) {
       if (values[key] === undefined && column.hasDefault)
-        throw new TypeError(`${name}.${column.name} has a default, which has to be written out to be bound.`)
+        throw new TypeError(
+          `${name}.${column.name} has a default, which must be written explicitly to be bound.`,
+        )
       continue
     }
     if (typeof value !== 'string' && !Number.isSafeInteger(value))
-      throw new TypeError(`${name}.${column.name} is neither a text nor a whole number, and cannot be bound.`)
+      throw new TypeError(`${name}.${column.name} is neither a string nor an integer, and cannot be bound.`)
     pairs.push([column.name, value as string | number])
   }
   return JSON.stringify([version, name, ...pairs])
