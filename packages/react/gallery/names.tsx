@@ -76,7 +76,7 @@ export const names: readonly Specimen[] = [
   form('Wrong time', {
     label: 'adas',
     check: answer('free', 'adas'),
-    error: refusal('timestamp', 'What was signed is too old. Sign again.'),
+    error: refusal('timestamp', 'The signed text expired. Sign again.'),
   }),
   form('Failed', {
     label: 'adas',
