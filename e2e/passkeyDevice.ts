@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 
 /** An authenticator of one page, as Chromium's tests of WebAuthn have it. */
-export type PasskeyDevice = { cdp: CDPSession; authenticatorId: string }
+type PasskeyDevice = { cdp: CDPSession; authenticatorId: string }
 
 /** Gives a page an authenticator that says yes by itself; `hasPrf` tells whether its passkeys keep a secret. */
 export async function addPasskeyDevice(page: Page, { hasPrf }: { hasPrf: boolean }): Promise<PasskeyDevice> {

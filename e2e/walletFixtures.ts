@@ -36,7 +36,7 @@ const methods = [
 ]
 
 /** The wallet page by roles and names, as a person finds it. */
-export type Phone = ReturnType<typeof createPhone>
+type Phone = ReturnType<typeof createPhone>
 
 function createPhone(page: Page) {
   const dialog = page.getByRole('dialog')
@@ -57,7 +57,7 @@ function createPhone(page: Page) {
 }
 
 /** An app in this process, on the repository's own client. */
-export type Dapp = ReturnType<typeof createDapp>
+type Dapp = ReturnType<typeof createDapp>
 
 function createDapp(world: World) {
   let stored: string | null = null

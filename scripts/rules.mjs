@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
+import { findDeadExportsHere } from './deadExports.mjs'
 import { findNewerStyles } from './newerStyles.mjs'
 import { findNewer } from './newerThanFloor.mjs'
 import { root } from './run.mjs'
@@ -199,6 +200,10 @@ function main() {
     ...code.map((file) => [file, findBreaches(file, read(file))]),
     ...texts.map((file) => [file, findMachinePaths(read(file))]),
     ...texts.filter(isStyle).map((file) => [file, findNewerStyles(file, read(file))]),
+    ...findDeadExportsHere().map(([file, name]) => [
+      file,
+      [[1, `"${name}" is exported, but no other file uses it`]],
+    ]),
   ].flatMap(([file, found]) => found.map(([line, what]) => `${file}:${line}: ${what}`))
   for (const breach of breaches) console.error(breach)
   console.log(`${code.length} files, ${breaches.length} rule violations`)

@@ -2,7 +2,7 @@ import type { FrameRequestOf } from '@latchkey/protocol/frame'
 import type { Stage } from './createStage.ts'
 
 /** One thing that a hostile page does with the wallet's window, in which its visitor approves nothing. */
-export type WindowRow = { name: string; isSmoke?: boolean; run(stage: Stage): Promise<void> }
+type WindowRow = { name: string; isSmoke?: boolean; run(stage: Stage): Promise<void> }
 
 /** Ways to get a press into the wallet's window that is meant for something else. */
 export const windowRows: readonly WindowRow[] = [

@@ -9,7 +9,12 @@ export { checkName, type NameCheck } from './actions/checkName.ts'
 export { type ConnectParameters, connect } from './actions/connect.ts'
 export { declineSignIn, reconsiderSignIn } from './actions/declineSignIn.ts'
 export { type DisconnectParameters, disconnect } from './actions/disconnect.ts'
-export { estimateFee, estimateFeeQueryOptions, type Fee } from './actions/estimateFee.ts'
+export {
+  type EstimateCallFeeParameters,
+  estimateFee,
+  estimateFeeQueryOptions,
+  type Fee,
+} from './actions/estimateFee.ts'
 export { estimateFees, type FeeChoice } from './actions/estimateFees.ts'
 export {
   type EstimateSwapFeeParameters,
@@ -50,22 +55,38 @@ export {
   type HistoryEntry,
   type HistoryPage,
 } from './actions/getHistory.ts'
-export { getIdentity, getIdentityQueryOptions, type Identity } from './actions/getIdentity.ts'
+export {
+  type GetIdentityParameters,
+  getIdentity,
+  getIdentityQueryOptions,
+  type Identity,
+} from './actions/getIdentity.ts'
 export { getInitialState } from './actions/getInitialState.ts'
 export { getName } from './actions/getName.ts'
 export { isNameRegistrant } from './actions/getNameRegistrant.ts'
 export { type GetNameSuggestionsParameters, getNameSuggestions } from './actions/getNameSuggestions.ts'
 export { getNames, getNamesQueryOptions } from './actions/getNames.ts'
 export { getNetworkState, type NetworkState } from './actions/getNetworkState.ts'
-export { getNfts, getNftsQueryOptions, type Nft, type NftsPage } from './actions/getNfts.ts'
+export {
+  type GetNftsParameters,
+  getNfts,
+  getNftsQueryOptions,
+  type Nft,
+  type NftsPage,
+} from './actions/getNfts.ts'
 export {
   getOnrampOptions,
   getOnrampOptionsQueryOptions,
   type OnrampOffer,
 } from './actions/getOnrampOptions.ts'
-export { getOnrampQuote, type QuotedPurchase } from './actions/getOnrampQuote.ts'
+export {
+  type GetOnrampQuoteParameters,
+  getOnrampQuote,
+  type QuotedPurchase,
+} from './actions/getOnrampQuote.ts'
 export {
   type AppPermission,
+  type GetPermissionsParameters,
   getPermissions,
   getPermissionsQueryOptions,
 } from './actions/getPermissions.ts'
@@ -75,12 +96,21 @@ export {
   getPortfolioQueryOptions,
   type PortfolioPoint,
 } from './actions/getPortfolio.ts'
-export { getPrices, getPricesQueryOptions, type PricedToken } from './actions/getPrices.ts'
+export {
+  type GetPricesParameters,
+  getPrices,
+  getPricesQueryOptions,
+  type PricedToken,
+} from './actions/getPrices.ts'
 export { getSignInSessions, getSignInSessionsQueryOptions } from './actions/getSignInSessions.ts'
 export { getSupportedChains, getSupportedChainsQueryOptions, isServed } from './actions/getSupportedChains.ts'
 export { type GetSwapQuoteParameters, getSwapQuote, type SwapQuote } from './actions/getSwapQuote.ts'
 export { getTokens, getTokensQueryOptions, type Token } from './actions/getTokens.ts'
-export { getWalletAssets, type WalletAssets } from './actions/getWalletAssets.ts'
+export {
+  type GetWalletAssetsParameters,
+  getWalletAssets,
+  type WalletAssets,
+} from './actions/getWalletAssets.ts'
 export { forgetPending } from './actions/keptPending.ts'
 export { listReceivers } from './actions/keptReceivers.ts'
 export { listRemoteSessions, type RemoteSession } from './actions/listRemoteSessions.ts'
@@ -166,6 +196,7 @@ export { createExportKeyFlow } from './flows/exportKey.ts'
 export { createFarcasterLoginFlow, type FarcasterLoginFlow } from './flows/farcasterLogin.ts'
 export type { FarcasterLoginEvent, FarcasterLoginState } from './flows/farcasterLoginTransition.ts'
 export {
+  type GetPendingTransactionsParameters,
   getPendingTransactions,
   getPendingTransactionsQueryOptions,
   type PendingTransaction,
@@ -204,7 +235,11 @@ export {
   readSwapTokenQueryOptions,
   type UnlistedSwapToken,
 } from './flows/readSwapToken.ts'
-export { createRegisterNameFlow, type RegisterNameFlow } from './flows/registerName.ts'
+export {
+  createRegisterNameFlow,
+  type RegisterNameFlow,
+  type RegisterNameFlowParameters,
+} from './flows/registerName.ts'
 export type { LabelCheck, RegisterNameEvent, RegisterNameState } from './flows/registerNameTransition.ts'
 export { createRemotePairingFlow, type RemotePairingFlow } from './flows/remotePairing.ts'
 export type { RelayRefusal, RemotePairingEvent, RemotePairingState } from './flows/remotePairingTransition.ts'

@@ -23,7 +23,7 @@ const spoken: Partial<Record<keyof typeof preferred, string>> = { solana: 'Solan
 const claimOffset = 20_000
 
 /** Ports of a world that is about to start. */
-export type ChosenPorts = {
+type ChosenPorts = {
   ports: typeof preferred
   /** Says of each part that does not listen where it likes to. */
   moved: readonly string[]

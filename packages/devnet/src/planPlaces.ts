@@ -7,7 +7,7 @@ type OpenPart = 'app' | 'api' | 'wallet'
 type OwnPart = 'metrics' | 'frame' | 'mailbox' | 'smtp' | 'identities' | 'farcaster'
 
 /** Where the world's origins are reached. */
-export type Origins = { app: string; api: string; relay: string; wallet: string }
+type Origins = { app: string; api: string; relay: string; wallet: string }
 
 /** Where each part listens, and how it is reached. */
 export type Places = {

@@ -14,7 +14,7 @@ import {
 import type { Contracts } from './contracts/contracts.ts'
 
 /** An ERC-20 of the local world that people hold. */
-export type TokenName = 'dusd' | 'dbtc' | 'mob' | 'silent' | 'ticket' | 'weth'
+type TokenName = 'dusd' | 'dbtc' | 'mob' | 'silent' | 'ticket' | 'weth'
 
 const decimals: Record<TokenName, number> = { dusd: 6, dbtc: 8, mob: 18, silent: 18, ticket: 0, weth: 18 }
 const forever = 2n ** 64n

@@ -5,7 +5,7 @@ import type { Devnet } from './createDevnet.ts'
 import { recordWorld } from './recordWorld.ts'
 
 /** Hands out local worlds to test files, each to one file at a time. */
-export type WorldDesk = { origin: string; close(): Promise<void> }
+type WorldDesk = { origin: string; close(): Promise<void> }
 
 type Seat = { devnet: Devnet; restore(): Promise<void> }
 

@@ -36,7 +36,7 @@ export type FrameAnswers = {
 }
 
 /** The frame's end of what it and the app say to each other. */
-export type Channel = {
+type Channel = {
   /** Tells the app something unasked; before the handshake nobody hears it. */
   tell<name extends Exclude<FrameEventName, 'ready'>>(name: name, payload: FrameEventPayload<name>): void
   /** Closes the port and hears no more. */

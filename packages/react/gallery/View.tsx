@@ -114,7 +114,7 @@ function mockInjected(account: `0x${string}`): CreateConnectorFn {
 }
 
 /** A remote wallet at the other end of a connection. */
-export type Peer = Pick<Connection, 'name' | 'icon' | 'remote'>
+type Peer = Pick<Connection, 'name' | 'icon' | 'remote'>
 
 /** A connector whose wallet is on another device. */
 function onPhone(accounts: readonly [`0x${string}`], peer: Peer): CreateConnectorFn {

@@ -33,7 +33,7 @@ export { type UseRemotePairing, useRemotePairing } from './hooks/useRemotePairin
 export { useRemoteSessions } from './hooks/useRemoteSessions.ts'
 export { type UseReplaceParameters, useReplace } from './hooks/useReplace.ts'
 export { type UseRevoke, type UseRevokeParameters, useRevoke } from './hooks/useRevoke.ts'
-export { useRevokePermission } from './hooks/useRevokePermission.ts'
+export { type UseRevokePermissionParameters, useRevokePermission } from './hooks/useRevokePermission.ts'
 export {
   type UseRevokeSignInSessionParameters,
   useRevokeSignInSession,

@@ -10,7 +10,7 @@ type Waiting = { method: string; answer: (approved: boolean, code?: number) => v
 export const defaultWalletName = 'Lovelace Wallet'
 
 /** A wallet (EIP-1193) that asks its owner before it connects or switches: the test answers. */
-export type TestWallet = ReturnType<typeof createTestWallet> & {
+type TestWallet = ReturnType<typeof createTestWallet> & {
   /** Takes the wallet out of this browser before the test is over. */
   hide(): void
 }

@@ -20,7 +20,7 @@ export async function expectNoAxeFindings() {
 }
 
 /** Resolves when nothing has moved for some frames: the end of one motion may begin the next, and what was just drawn begins a frame later. */
-export async function motionEnded() {
+async function motionEnded() {
   for (let still = 0; still < stillFrames; ) {
     await new Promise(requestAnimationFrame)
     const roots = [

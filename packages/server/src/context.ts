@@ -32,7 +32,7 @@ import type { EventCounts } from './telemetry/createEventCounts.ts'
 import type { OpenWallet } from './wallet/openWallet.ts'
 
 /** The ports that handlers read from; what stands behind them is wired in `createContext`. */
-export type Sources = {
+type Sources = {
   approvals: ApprovalSource
   balances: BalanceSource
   history: HistorySource

@@ -8,7 +8,7 @@ export type JsonLimits = {
 }
 
 /** Measures a JSON text that comes in pieces, without parsing it. */
-export type JsonGauge = {
+type JsonGauge = {
   /** Takes the next piece, as UTF-8; says what the text has too much of so far. */
   add(piece: Uint8Array): 'bytes' | 'values' | 'depth' | undefined
 }

@@ -29,7 +29,7 @@ const regional = (
  * Tells whether anybody can have a name below a host, or the host is no name at all: a top-level domain, an address, a
  * country's second level (co.uk), or a hosting service's own (vercel.app). The list of services is not complete.
  */
-export function isPublicSuffix(host: string): boolean {
+function isPublicSuffix(host: string): boolean {
   const name = host.toLowerCase().replace(/\.$/, '')
   const labels = name.split('.')
   const [first = '', second = ''] = labels

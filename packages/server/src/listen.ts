@@ -7,13 +7,13 @@ import { RequestFailure } from './RequestFailure.ts'
 import { writeFailure } from './writeFailure.ts'
 
 /** Where something listens; port 0 is any free one. */
-export type ListenAddress = { host: string; port: number }
+type ListenAddress = { host: string; port: number }
 
 /** What answers a request. */
 export type Fetch = (request: Request, env: HttpBindings) => Response | Promise<Response>
 
 /** What takes over a socket that asks for an upgrade. */
-export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
 /** A listening HTTP server. */
 export type Listener = {
@@ -29,7 +29,7 @@ export type Listener = {
 const keepAliveTimeoutMs = 65_000
 
 /** What looks at connections before requests are read from them. */
-export type ListenPorts = { connected?: (socket: Socket) => void; upgrade?: Upgrade }
+type ListenPorts = { connected?: (socket: Socket) => void; upgrade?: Upgrade }
 
 /** Listens with a fetch handler. Rejects with Node's error (EADDRINUSE) when the address cannot be had. */
 export async function listen(

@@ -1,5 +1,5 @@
 /** A network that a client is counted in. */
-export type ClientNetwork = {
+type ClientNetwork = {
   network: string
   /** As many times as much as one client may have is for all clients of this network together. */
   clients: number

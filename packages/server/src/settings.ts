@@ -242,7 +242,7 @@ export type SocialProviderSettings = {
 )
 
 /** A key-encryption key: 32 bytes in hex, or one that a KMS holds. */
-export type WalletKey = { id: string; key: string } | KeyWrapper
+type WalletKey = { id: string; key: string } | KeyWrapper
 
 /** What opens the shares of embedded wallets together with the database, and must never be kept with it. */
 export type WalletKeySettings = {

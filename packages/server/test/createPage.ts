@@ -4,7 +4,7 @@ import type { StoredSession } from '@latchkey/protocol/signInApi'
 import type { LocalAccount } from 'viem'
 
 /** What a server answered: the parsed body, and what went with it. */
-export type PageAnswer = {
+type PageAnswer = {
   status: number
   headers: Headers
   // Tests read what they expect, and fail where it is not there.

@@ -35,7 +35,7 @@ const appOrigin = 'https://app.example'
 const share = (name: string) => Buffer.from(`a share that is called ${name}`).toString('base64url')
 
 /** Where people are enrolled: a wallet's origin, the API beside it, and what both stand on. */
-export type Town = {
+type Town = {
   running: Pick<RunningWallet, 'origin'>
   api: string
   world: World

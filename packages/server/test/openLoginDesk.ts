@@ -22,7 +22,7 @@ import type { ReceivedMail } from './startMailServer.ts'
 const appOrigin = 'https://app.example.com'
 const walletOrigin = 'https://wallet.example.com'
 /** What every desk of a test file shares, as the processes of one server do. */
-export const loginSecret = randomBytes(32)
+const loginSecret = randomBytes(32)
 
 /** A clock of the test's own. */
 export function createLoginClock() {

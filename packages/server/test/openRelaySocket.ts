@@ -1,7 +1,7 @@
 import { type ClientOptions, WebSocket } from 'ws'
 
 /** What came to a socket by a subscription. */
-export type Received = { pushId: number; topic: string; message: string; tag: number }
+type Received = { pushId: number; topic: string; message: string; tag: number }
 /** What a call was answered. */
 export type Answer = { result?: unknown; error?: { code: number; message: string } }
 

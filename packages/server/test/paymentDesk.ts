@@ -5,7 +5,7 @@ import { foundry } from 'viem/chains'
 import { askWorld } from './askWorld.ts'
 
 /** What a payment page answered. */
-export type PageAnswer = { status: number; text: string; headers: Headers }
+type PageAnswer = { status: number; text: string; headers: Headers }
 
 /** Buys at a world's sandbox as a kit and a visitor do. */
 export function createPaymentDesk(world: World) {

@@ -3,7 +3,7 @@ import { codes, type Method, methods, sessionSeconds } from './rpc.ts'
 import { latestExpiry, readGrants, type Session } from './session.ts'
 
 /** What a wallet's request comes to: the answer, and what it changes. */
-export type Consequence = {
+type Consequence = {
   reply: JsonRpcResponse
   /** The method whose tag the answer bears. */
   method: Method

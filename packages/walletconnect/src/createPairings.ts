@@ -25,7 +25,7 @@ type Wanted = {
 type PairParameters = Wanted & { onUri: (uri: string) => void }
 
 /** The pairings of a client, one at a time. */
-export type Pairings = {
+type Pairings = {
   /**
    * Waits for a wallet. A code that is still good is taken up again, one of an earlier page included. `onUri` gets it
    * either way.

@@ -1,5 +1,5 @@
 /** Seconds to live and IRN tags of a method and of its answer (WalletConnect Sign API). */
-export type MethodRow = { ttl: number; tag: number; answerTag: number }
+type MethodRow = { ttl: number; tag: number; answerTag: number }
 
 const day = 86_400
 

@@ -1,5 +1,5 @@
 /** Reads the text of a QR code in a picture of a video; undefined where there is none. */
-export type Reader = (video: HTMLVideoElement) => Promise<string | undefined>
+type Reader = (video: HTMLVideoElement) => Promise<string | undefined>
 
 type Detector = { detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]> }
 type DetectorClass = {

@@ -4,7 +4,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import type { Asked } from './readRequest.ts'
 
 /** What is signed or sent with a key. */
-export type Signable = Extract<Asked, { is: 'message' | 'typedData' | 'transaction' }>
+type Signable = Extract<Asked, { is: 'message' | 'typedData' | 'transaction' }>
 
 /** Signs or sends, with the asked account's key; answers the signature or the transaction's hash. Rejects with viem's errors. */
 export async function answerRequest(asked: Signable, network: Network): Promise<Hex> {

@@ -1,7 +1,7 @@
 import type { KnownNetwork } from './readRequest.ts'
 
 /** What the person chose, kept between visits. */
-export type Preferences = {
+type Preferences = {
   /** Address of the account that new sessions get. */
   address: string
   /** CAIP-2 of the network in use. */

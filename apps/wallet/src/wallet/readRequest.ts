@@ -22,7 +22,7 @@ export type Asked =
   | { is: 'refused'; code: number; message: string }
 
 /** Typed data (EIP-712) as it came, taken apart. */
-export type TypedDataText = {
+type TypedDataText = {
   domain: Readonly<Record<string, unknown>>
   types: Readonly<Record<string, unknown>>
   primaryType: string

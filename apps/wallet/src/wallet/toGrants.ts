@@ -1,12 +1,12 @@
 import { walletEvents, walletMethods } from './methods.ts'
 
 /** What an app asks for, by namespace (CAIP-2); a key may be one chain's name. */
-export type Wanted = Readonly<
+type Wanted = Readonly<
   Record<string, { chains?: readonly string[]; methods: readonly string[]; events: readonly string[] }>
 >
 
 /** What the wallet grants on eip155. */
-export type Grant = { chains: string[]; accounts: string[]; methods: string[]; events: string[] }
+type Grant = { chains: string[]; accounts: string[]; methods: string[]; events: string[] }
 
 /** What a proposal may get: a grant without accounts yet, and what it cannot do without and will not get. */
 export function toGrants(

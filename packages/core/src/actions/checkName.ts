@@ -38,7 +38,7 @@ export async function checkName(
 }
 
 /** Tells whether a name of the server leads to the active account. */
-export async function isOwnName(
+async function isOwnName(
   kit: Kit,
   { name, signal }: { name: string; signal?: AbortSignal | undefined },
 ): Promise<boolean> {

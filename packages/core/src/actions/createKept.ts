@@ -1,7 +1,7 @@
 import type { Kit } from '../kit.ts'
 
 /** A thing that outlives its page; what stands there and fits no schema counts as nothing. */
-export type Kept<value> = {
+type Kept<value> = {
   read(kit: Kit): value | undefined
   write(kit: Kit, value: value): void
   remove(kit: Kit): void

@@ -3,7 +3,7 @@ import type { Kit } from '../kit.ts'
 import { requireApi } from './requireApi.ts'
 
 /** Parameters of `createPaymentPage`. */
-export type CreatePaymentPageParameters = {
+type CreatePaymentPageParameters = {
   /** A UUID: asked for twice, it is one purchase. */
   orderId: string
   quoteId: string

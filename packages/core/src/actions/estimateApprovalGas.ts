@@ -8,7 +8,7 @@ import { getAllowance } from './getAllowance.ts'
 import { getClient } from './getClient.ts'
 
 /** Parameters of `estimateApprovalGas`. */
-export type EstimateApprovalGasParameters = {
+type EstimateApprovalGasParameters = {
   networkId: Caip2
   /** The token that is to be spent. */
   token: Caip10
@@ -23,7 +23,7 @@ export type EstimateApprovalGasParameters = {
 }
 
 /** The gas of what a swap needs first, and how many transactions, or permits within the swap, that is. */
-export type ApprovalGas = { gas: bigint; count: bigint }
+type ApprovalGas = { gas: bigint; count: bigint }
 
 /** Estimates the gas of a swap's approval: none if enough is approved already; for a permit, what it adds to the swap. */
 export async function estimateApprovalGas(

@@ -15,7 +15,7 @@ export type Fee = {
 }
 
 /** The gas of a call, and what the chain charges in addition. The price of gas is not part of it. */
-export type Measure = Pick<Fee, 'gas' | 'chainFee'>
+type Measure = Pick<Fee, 'gas' | 'chainFee'>
 
 /** A call as it would be sent; without `to` it deploys a contract. */
 type Call = { to?: Address | undefined; value: bigint; data?: Hex | undefined }

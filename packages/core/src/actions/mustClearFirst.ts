@@ -7,7 +7,7 @@ import { getClient } from './getClient.ts'
 import { toClearing } from './toClearing.ts'
 
 /** Parameters of `mustClearFirst`. */
-export type MustClearFirstParameters = {
+type MustClearFirstParameters = {
   networkId: Caip2
   address: string
   /** While something else is still approved. */

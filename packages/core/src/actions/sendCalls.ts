@@ -9,7 +9,7 @@ import { errorCodes } from '../utils/errorCodes.ts'
 import { openConnectedWallet } from './openConnectedWallet.ts'
 
 /** Parameters of `sendCalls`. */
-export type SendCallsParameters = { from: Hex; networkId: Caip2; calls: readonly EvmCall[] }
+type SendCallsParameters = { from: Hex; networkId: Caip2; calls: readonly EvmCall[] }
 
 /**
  * What a wallet answers that takes no several calls after all (EIP-5792): no such capability, chain, room or atomicity, no

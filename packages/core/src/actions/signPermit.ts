@@ -20,7 +20,7 @@ import { getClient } from './getClient.ts'
 import { openConnectedWallet } from './openConnectedWallet.ts'
 
 /** Parameters of `signPermit`. */
-export type SignPermitParameters = {
+type SignPermitParameters = {
   networkId: Caip2
   /** The token that is to be spent. */
   token: Caip10

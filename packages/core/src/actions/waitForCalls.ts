@@ -12,7 +12,7 @@ import { waitForReceipt } from './waitForReceipt.ts'
 const forgetful: ReadonlySet<unknown> = new Set([5730, 4200, -32601])
 
 /** Parameters of `waitForCalls`. */
-export type WaitForCallsParameters = {
+type WaitForCallsParameters = {
   /** What the wallet calls them. */
   id: string
   networkId: Caip2

@@ -10,7 +10,7 @@ export type EmbeddedProvider = {
 }
 
 /** What the provider stands on. */
-export type EmbeddedProviderParameters = {
+type EmbeddedProviderParameters = {
   /** Who is connected. */
   account(): { address: string; chainId: number } | undefined
   /** Asks the wallet for what is not answered here. */

@@ -12,7 +12,7 @@ import { remoteConnectorId } from './remoteConnectorId.ts'
 import type { RemoteConnectorProperties } from './walletConnectShell.ts'
 
 /** What the driver of a family's remote wallets is made of. */
-export type RemoteDriverParameters = {
+type RemoteDriverParameters = {
   id: NamespaceId
   family: RemoteFamily
   /** The connector that has the way to remote wallets. */

@@ -12,7 +12,7 @@ import { lazy } from '../utils/lazy.ts'
 import { createEmbeddedProvider, type EmbeddedProvider } from './createEmbeddedProvider.ts'
 
 /** What the shell has beside what every connector of wagmi has. */
-export type EmbeddedConnectorProperties = {
+type EmbeddedConnectorProperties = {
   /** Asks the frame anew who is logged in, and tells what has changed: another account, another chain. */
   refresh(): Promise<void>
   /** Takes the frame off the page; the session stays for the next visit. */

@@ -1,5 +1,5 @@
 /** What every error of the kit may carry beside its message. */
-export type BaseErrorOptions = {
+type BaseErrorOptions = {
   cause?: unknown
   details?: string
   /** Lines for the developer: what to check, what to change. */

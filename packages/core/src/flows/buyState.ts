@@ -83,7 +83,7 @@ export function isFollowedBuy({ is }: BuyState): boolean {
 }
 
 /** Money has two digits after the point. */
-export const moneyDecimals = 2
+const moneyDecimals = 2
 
 /** How an amount stands to the limits of a way to pay; undefined where it is within, or no amount yet. */
 export function judgeBuyAmount(

@@ -21,7 +21,7 @@ export function keepEmailLogin(kit: Kit, state: EmailLoginState): void {
 }
 
 /** What was kept of a login. */
-export type KeptEmailLogin = {
+type KeptEmailLogin = {
   /** What was mailed, as it happened. */
   mailed: Extract<EmailLoginEvent, { is: 'mailed' }>
   /** Whether its code was being checked when the page went: it may have been right. */

@@ -27,7 +27,7 @@ export type OwnScreenEvent =
 export type OwnScreenFlow = Flow<OwnScreenState, OwnScreenEvent>
 
 /** The transitions of what the wallet asks on a screen of its own: pure and total. */
-export function ownScreenTransition(state: OwnScreenState, event: OwnScreenEvent): OwnScreenState {
+function ownScreenTransition(state: OwnScreenState, event: OwnScreenEvent): OwnScreenState {
   switch (event.is) {
     case 'loginRequired':
       return state.is === 'asking' ? { is: 'login' } : state

@@ -47,7 +47,7 @@ const pairing: readonly RemotePairingState['is'][] = [
 ]
 
 /** Whether a code is out that a wallet may answer, or is about to be. */
-export function isPairing({ is }: RemotePairingState): boolean {
+function isPairing({ is }: RemotePairingState): boolean {
   return pairing.includes(is)
 }
 

@@ -13,7 +13,7 @@ import { readTabItem, writeTabItem } from '../platform/tabItems.ts'
 import type { KitFrame, ReviewState } from './kitFrame.ts'
 
 /** The window in which the visitor answers what the frame asks. */
-export type Review = Pick<KitFrame, 'review' | 'openReview'> & {
+type Review = Pick<KitFrame, 'review' | 'openReview'> & {
   /**
    * Opens the window for a request that is about to be made, where the page is inside a press; returns what to call once
    * the request has ended.

@@ -14,7 +14,7 @@ import type { FrameClient } from './createFrameClient.ts'
  * What the wallet that this tab has in a window has told: by it a page that was loaded anew knows who is connected, and the
  * window need not be open for what only wants to know.
  */
-export type WindowMemory = {
+type WindowMemory = {
   /** Whether a page of this tab has had the wallet in a window: its frame would not come for this one either. */
   isWindowed(): boolean
   /** This tab has the wallet in a window from here on; nothing is known of it yet. */

@@ -18,7 +18,7 @@ export type ConnectionsState = {
 }
 
 /** The connections of one namespace, kept under `<prefix>.<namespace>` between visits. */
-export type Connections = Readable<NamespaceConnections> & {
+type Connections = Readable<NamespaceConnections> & {
   /** What is stored, the current connection first; empty where nothing can be trusted. */
   stored(): readonly Connection[]
   /** Applies one of this file's transitions. */

@@ -1,7 +1,7 @@
 import { greetFrame } from './greetFrame.ts'
 
 /** The window of the wallet's frame, as the page that holds it has it. */
-export type OpenFrame = {
+type OpenFrame = {
   element: HTMLIFrameElement
   /** Takes the frame off the page, and hears no more of it. */
   close(): void

@@ -2,7 +2,7 @@ import { greetFrame } from './greetFrame.ts'
 import { openWindow } from './openWindow.ts'
 
 /** The wallet's page in a window of its own. */
-export type FrameWindow = { isClosed(): boolean; focus(): void; close(): void }
+type FrameWindow = { isClosed(): boolean; focus(): void; close(): void }
 
 /** One window for all pages of a tab: the next page leads it anew. */
 const name = 'latchkey-wallet'

@@ -1,7 +1,7 @@
 import { openWindow } from './openWindow.ts'
 
 /** A window that was opened before its page is known. */
-export type OpenedPage = {
+type OpenedPage = {
   /** Shows the page; false where the window has been closed meanwhile. */
   show(url: string): boolean
   close(): void

@@ -6,7 +6,7 @@ import type { SignInSession, StoredSignInSession } from './defineSignInProvider.
 import { isStoredSession } from './isStoredSession.ts'
 
 /** How the sign-in routes are reached. */
-export type CallSignInParameters = {
+type CallSignInParameters = {
   /** Without a slash at the end. */
   url: string
   projectId: string | undefined

@@ -3,7 +3,7 @@ import type { KitStorage } from '../platform/storage.ts'
 import type { SignInProvider } from './defineSignInProvider.ts'
 
 /** The storage key of a sign-in provider: under the prefix of its kit, or as the app gave it. */
-export type SignInPlace = {
+type SignInPlace = {
   /** Takes the prefix of the kit that the provider is for: the first one counts, and another one logs a warning. */
   attach: NonNullable<SignInProvider['attach']>
   /** Returns the key, and moves there what an earlier version kept under the default prefix. */

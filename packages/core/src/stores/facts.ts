@@ -48,7 +48,7 @@ export type Facts = {
 }
 
 /** What the facts are derived from. */
-export type FactsSource = {
+type FactsSource = {
   config: ResolvedConfig
   connection: ConnectionState
   preferences: Preferences
@@ -59,7 +59,7 @@ export type FactsSource = {
 }
 
 /** Derives the facts. */
-export function deriveFacts(source: FactsSource): Facts {
+function deriveFacts(source: FactsSource): Facts {
   const { config, connection, connectors, signIn } = source
   const active = connection.namespaces[connection.activeNamespace]
   const activeAccount = deriveActiveAccount(source)
@@ -94,7 +94,7 @@ export function deriveFacts(source: FactsSource): Facts {
 }
 
 /** Derives the account that views and queries are about; undefined unless a live connection is current. */
-export function deriveActiveAccount(
+function deriveActiveAccount(
   source: Pick<FactsSource, 'connection' | 'preferences'>,
 ): ActiveAccount | undefined {
   const { connection, preferences } = source

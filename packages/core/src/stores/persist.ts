@@ -3,7 +3,7 @@ import type { KitStorage } from '../platform/storage.ts'
 import type { Preferences } from './preferences.ts'
 
 /** What the kit keeps between visits under `<prefix>.kit`. Nothing of eip155: wagmi keeps that. */
-export type StoredKit = Preferences & {
+type StoredKit = Preferences & {
   version: 1
   /** A namespace's id; whether the kit has it is for the reader to see. */
   activeNamespace: string

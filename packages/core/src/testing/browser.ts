@@ -12,7 +12,7 @@ export type Browser = {
 }
 
 /** A page of that browser; it is the global one from when it was opened. */
-export type Page = {
+type Page = {
   /** Injects a wallet late. */
   install(wallet: InstalledWallet): void
 }

@@ -3,7 +3,7 @@ import { type Address, type Hex, hexToString, UserRejectedRequestError } from 'v
 import { privateKeyToAccount } from 'viem/accounts'
 
 /** An embedded wallet: a wagmi connector of the type that the kit knows as AUTH, over a key. */
-export type EmbeddedWallet = {
+type EmbeddedWallet = {
   connector: CreateConnectorFn
   address: Address
   /** Texts that it signed. */

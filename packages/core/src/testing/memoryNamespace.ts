@@ -19,7 +19,7 @@ export function memoryNetworksOf(id: NamespaceId, name = 'Chain'): readonly [Net
 export const memoryNetworks = memoryNetworksOf('solana')
 
 /** A wallet that lives in memory: what it answers, and what it does by itself. */
-export type MemoryWallet = {
+type MemoryWallet = {
   id: string
   name: string
   type: ConnectorType

@@ -10,7 +10,7 @@ import {
 import { createWalletOwner, type WalletOwner } from './walletOwner.ts'
 
 /** A key of the development phrase that all of Substrate's tools know. */
-export type PolkadotKey = {
+type PolkadotKey = {
   type: 'sr25519' | 'ed25519'
   publicKey: Uint8Array
   sign(message: Uint8Array): Uint8Array
@@ -26,7 +26,7 @@ export function derivePolkadotKey(path: string, type: PolkadotKey['type'] = 'sr2
 }
 
 /** An account as an extension tells pages of it. */
-export type InjectedAccount = { address: string; type: string; name?: string; genesisHash?: string | null }
+type InjectedAccount = { address: string; type: string; name?: string; genesisHash?: string | null }
 
 /** An extension that pages find at `window.injectedWeb3`, and what its owner does. */
 export type PolkadotExtension = {

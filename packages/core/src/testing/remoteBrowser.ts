@@ -9,7 +9,7 @@ import { openPhone, provideSockets } from './phone.ts'
 import type { RemotePeople } from './remotePeople.ts'
 
 /** What a server is told of a signature that signs nobody in. */
-export function claimsOf(accountAddress: string, { caipNetworkId }: Network) {
+function claimsOf(accountAddress: string, { caipNetworkId }: Network) {
   return {
     accountAddress,
     chainId: caipNetworkId,

@@ -16,7 +16,7 @@ import { serverSessions } from '../signIn/serverSessions.ts'
 import { openKit, settled } from './kits.ts'
 
 /** A family whose accounts a server shows, as the contract asks for it. */
-export type ServedFamily = {
+type ServedFamily = {
   define(): NamespaceDefinition
   /** The first is served, the second is not. */
   networks: readonly [Network, Network]

@@ -19,7 +19,7 @@ export function memorySessions(required = false): SignInProvider {
 }
 
 /** A kit that a visitor can sign in to, and the visitor's deeds. */
-export type SignInKit = {
+type SignInKit = {
   kit: Kit
   wallet: TestWallet
   events: KitEvent[]

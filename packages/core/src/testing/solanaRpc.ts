@@ -1,7 +1,7 @@
 import { answerJson, startHttpServer } from './httpServer.ts'
 
 /** A call of Solana's JSON-RPC, as it came in. */
-export type SolanaCall = { id: unknown; method: string; params: readonly unknown[] }
+type SolanaCall = { id: unknown; method: string; params: readonly unknown[] }
 
 /**
  * Stands before a Solana chain until the test is over and hands on what it is asked, and what is answered. `change` may

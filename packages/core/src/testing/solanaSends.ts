@@ -12,7 +12,7 @@ import { untilOneOf, untilState } from './flows.ts'
 import { openSolanaKit } from './solanaKit.ts'
 
 /** What tests of sends on the local Solana chain do and look at. */
-export type SolanaSends = {
+type SolanaSends = {
   /** The chain itself. */
   chain: SolanaRpc
   balanceOf(owner: string): Promise<bigint>

@@ -3,7 +3,7 @@ import { encodeFunctionData, getAddress, type Hex, parseAbi, zeroAddress } from 
 import type { EvmCall } from './encodeTransfer.ts'
 
 /** What is allowed, as far as taking it back needs. */
-export type Revocable = {
+type Revocable = {
   token: { address: Caip10 }
   scope: 'amount' | 'nft' | 'collection'
   spender: Caip10

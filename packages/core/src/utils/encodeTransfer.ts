@@ -10,7 +10,7 @@ import {
 } from 'viem'
 
 /** What is moved on an EVM chain. */
-export type EvmTransfer = {
+type EvmTransfer = {
   from: string
   to: string
   /** Base units; 1 for an ERC-721. */

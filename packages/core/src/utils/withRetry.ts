@@ -19,7 +19,7 @@ export async function withRetry<value>(
 }
 
 /** How `withRetry` tries again; delays are in ms. */
-export type RetryOptions = {
+type RetryOptions = {
   retryCount: number
   delayMs: number
   shouldRetry?: (error: unknown) => boolean

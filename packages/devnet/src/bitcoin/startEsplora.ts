@@ -5,7 +5,7 @@ import { regtestGenesisHash } from './bitcoinChainId.ts'
 import type { BitcoinPayment } from './bitcoinPayments.ts'
 
 /** A running Esplora: base URL of its API. */
-export type RunningEsplora = { url: string; close(): Promise<void> }
+type RunningEsplora = { url: string; close(): Promise<void> }
 
 type Transaction = ReturnType<typeof writeTransaction>
 type Coin = ReturnType<typeof writeCoin>

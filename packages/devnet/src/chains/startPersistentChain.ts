@@ -12,7 +12,7 @@ const saveIntervalMs = 5_000
 const unsavedBlocksMax = 1_000
 
 /** A chain whose state outlives it. */
-export type PersistentChain = Anvil & {
+type PersistentChain = Anvil & {
   /** Whether it went on from an earlier run. */
   isResumed: boolean
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:tls'
 import type { Certificate } from './certificate.ts'
 
 /** What stands before a listener of the loopback interface. */
-export type TlsFront = { close(): Promise<void> }
+type TlsFront = { close(): Promise<void> }
 
 /**
  * Listens on every interface with TLS, and hands all that comes on to a port of the loopback interface, WebSockets

@@ -12,7 +12,7 @@ import { createSolanaExplorer } from './explorer/solana/createSolanaExplorer.ts'
 import { style } from './explorer/style.ts'
 
 /** A running explorer. */
-export type RunningExplorer = { origin: string; close(): Promise<void> }
+type RunningExplorer = { origin: string; close(): Promise<void> }
 
 const headers = {
   'content-security-policy':

@@ -6,7 +6,7 @@ import { pageSettingsElementId } from '@latchkey/protocol/pageSettings'
 import { type WalletPageSettings, walletLinkPath } from '../walletPage.ts'
 
 /** A running page of the development wallet. */
-export type RunningWalletPage = { close(): Promise<void> }
+type RunningWalletPage = { close(): Promise<void> }
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',

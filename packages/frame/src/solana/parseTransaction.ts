@@ -8,7 +8,7 @@ export type SolanaInstruction = {
 }
 
 /** Accounts that a transaction takes from a lookup table, by their places there: those that it may change. */
-export type SolanaLookup = { table: string; writable: Uint8Array }
+type SolanaLookup = { table: string; writable: Uint8Array }
 
 /** What signers of Solana sign, read; the first signer pays. */
 export type SolanaMessage = {

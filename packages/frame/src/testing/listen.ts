@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 
 /** What a method is given, what it answers, and what it is called on. */
-export type Hear = (given: readonly unknown[], taken: unknown, self: unknown) => void
+type Hear = (given: readonly unknown[], taken: unknown, self: unknown) => void
 
 /** Hears what a method is given and answers, until the test ends; the method itself runs as it is. */
 export function listen(target: object, name: string, hear: Hear): void {

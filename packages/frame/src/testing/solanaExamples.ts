@@ -32,7 +32,7 @@ export function placeAddresses(example: string, places: Readonly<Record<string, 
 }
 
 /** Token-2022's TransferChecked and BurnChecked, of 6 decimals. */
-export const tokenSteps = { transfer: 12, burn: 15 } as const
+const tokenSteps = { transfer: 12, burn: 15 } as const
 
 /** Writes a transaction of one step of Token-2022 with a token account of its signer, which nobody has signed. */
 export function writeTokenStep(

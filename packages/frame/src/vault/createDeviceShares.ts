@@ -15,7 +15,7 @@ type SealedShare = {
 }
 
 /** The shares of this device, by user. */
-export type DeviceShares = {
+type DeviceShares = {
   /** Whether there is one for these accounts that has not failed. */
   has(userId: string, accounts: Accounts): Promise<boolean>
   /** The share; undefined where there is none, or where it was tampered with. The caller overwrites it after use. */

@@ -35,7 +35,7 @@ export type Endpoint<
 }
 
 /** One request of an endpoint and its answer, in wire form. */
-export type Example<
+type Example<
   params extends z.ZodMiniType,
   query extends z.ZodMiniType,
   body extends z.ZodMiniType,

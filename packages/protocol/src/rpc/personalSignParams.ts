@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { isEvmAddress } from '../evmAddress.ts'
 
 /** What `personal_sign` is asked with once it is read: the message's bytes, and whose signature is asked for. */
-export type PersonalSignParams = [message: `0x${string}`, account: `0x${string}`, ...unknown[]]
+type PersonalSignParams = [message: `0x${string}`, account: `0x${string}`, ...unknown[]]
 
 /**
  * The parameters of `personal_sign`, read as wallets read them: the message as hex or as plain text, and the account

@@ -12,7 +12,7 @@ type NameOf<value> = value extends abstract new (
   : never
 
 /** The name of an error that the kit's core exports. */
-export type KitErrorName = { [key in keyof typeof core]: NameOf<(typeof core)[key]> }[keyof typeof core]
+type KitErrorName = { [key in keyof typeof core]: NameOf<(typeof core)[key]> }[keyof typeof core]
 
 const again = 'Try again in a moment.'
 const updatedFee = 'Try again to get an updated fee.'
@@ -306,7 +306,7 @@ const table = {
 table satisfies Record<KitErrorName, ErrorCopy>
 
 /** The name of an error that has words of its own. */
-export type ErrorName = keyof typeof table | 'unknown'
+type ErrorName = keyof typeof table | 'unknown'
 
 const unknown: ErrorCopy = { title: 'Something went wrong', action: again }
 

@@ -13,7 +13,7 @@ import { useFlow } from './useFlow.ts'
 import { useKit } from './useKit.ts'
 
 /** What `useEmailLogin` answers. */
-export type UseEmailLogin = {
+type UseEmailLogin = {
   /** Undefined in the first render alone. */
   state: EmailLoginState | undefined
   dispatch(event: EmailLoginEvent): void

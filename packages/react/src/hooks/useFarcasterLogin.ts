@@ -4,7 +4,7 @@ import { useFlow } from './useFlow.ts'
 import { useKit } from './useKit.ts'
 
 /** What `useFarcasterLogin` answers. */
-export type UseFarcasterLogin = {
+type UseFarcasterLogin = {
   /** Undefined in the first render alone. */
   state: FarcasterLoginState | undefined
   /** Tells what the visitor did. */

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useKitContext } from '../context.ts'
 
 /** For a flow that must not end with the component: closing a window does not call a transaction back. */
-export type Afterlife<state> = {
+type Afterlife<state> = {
   /** Whether the flow goes on in this state. */
   goesOn(state: state): boolean
   /** Called with the state that a flow that went on has come to, or one whose window was closing by then. */

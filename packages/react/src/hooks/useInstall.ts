@@ -3,7 +3,7 @@ import { installs } from '@latchkey/core/installs'
 import { useMemo } from 'react'
 
 /** Where a wallet is to be had for this device, and what one gets there. */
-export type Install = { href: string; is: 'app' | 'extension' | 'website' }
+type Install = { href: string; is: 'app' | 'extension' | 'website' }
 
 /** Answers where a wallet is installed from; undefined where nobody says. */
 export function useInstall(): (wallet: CatalogueWallet) => Install | undefined {

@@ -4,7 +4,7 @@ import { useKit } from './useKit.ts'
 import { useStartSocialLogin } from './useSocialLogin.ts'
 
 /** What `useLogins` answers. */
-export type UseLogins = {
+type UseLogins = {
   /** By whom one can log in, in the order that is shown. */
   providers: readonly LoginProvider[]
   /** Begins a login and shows its view: to be called inside the click, since it may open a window. */

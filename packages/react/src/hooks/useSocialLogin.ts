@@ -15,7 +15,7 @@ import { useFlow } from './useFlow.ts'
 import { useKit } from './useKit.ts'
 
 /** What `useSocialLogin` answers. */
-export type UseSocialLogin = {
+type UseSocialLogin = {
   /** Undefined in the first render alone. */
   state: SocialLoginState | undefined
   /** Tells what the visitor did; `retryAsked` inside the gesture, since it opens a window. */

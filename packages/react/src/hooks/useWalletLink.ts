@@ -2,9 +2,6 @@ import { type CatalogueWallet, getLinkPlatform, getWalletLink, type LinkPlatform
 import { installs } from '@latchkey/core/installs'
 import { useMemo } from 'react'
 
-/** How a wallet's app is opened from where the page stands. */
-export type WalletLinks = ReturnType<typeof useWalletLink>
-
 /** Answers the link that opens a wallet with a pairing's URI; undefined where none is known that works here. */
 export function useWalletLink(platform?: LinkPlatform) {
   return useMemo(() => {

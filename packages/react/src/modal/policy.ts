@@ -21,7 +21,7 @@ export type PolicyFacts = Pick<
 >
 
 /** What the policy needs to know of the modal: the view on screen, if any. */
-export type Shown = { view: ViewId | null }
+type Shown = { view: ViewId | null }
 
 /** Something that happened to the modal or to the facts. */
 export type PolicyEvent = ModalEvent | { is: 'factsChanged'; previous: PolicyFacts }

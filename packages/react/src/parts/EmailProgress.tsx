@@ -11,7 +11,7 @@ import { RingMark } from './RingMark.tsx'
 import { useWalletWindow } from './useWalletWindow.tsx'
 
 /** A login by e-mail while there is nothing for the visitor to do, or when it has failed. */
-export type ProgressState = Exclude<EmailLoginState, { is: 'device' | 'code' | 'verifying' }>
+type ProgressState = Exclude<EmailLoginState, { is: 'device' | 'code' | 'verifying' }>
 
 /** A mail on its way, a wallet being opened, or what became of it. */
 export function EmailProgress({

@@ -1,7 +1,7 @@
 import { type ComponentType, useLayoutEffect, useState } from 'react'
 
 /** What stands for a part whose code did not come. */
-export type LaterFailed = ComponentType<{ onRetry: () => void }>
+type LaterFailed = ComponentType<{ onRetry: () => void }>
 
 /**
  * Makes a component whose code comes when it is first drawn. What does not come takes nothing else with it, as a

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
 /** A short message over the page (spec 3.6). */
-export type Notification = {
+type Notification = {
   message: string
   /** A second line: what to do next. */
   detail: string | undefined

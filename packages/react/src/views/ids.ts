@@ -54,7 +54,7 @@ export function isAccountView(id: ViewId): id is AccountView {
 }
 
 /** What is to be connected, where that is not just any account. */
-export type ConnectAim = {
+type ConnectAim = {
   /** The families that are meant; any of the kit's unless told. */
   namespaces?: readonly NamespaceId[]
   /** The network to connect on; the wallet's own unless told. */

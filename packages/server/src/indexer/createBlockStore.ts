@@ -13,7 +13,7 @@ import type { TransferRow } from './toRows.ts'
 /** A block as far as it is needed to see a reorg. */
 export type BlockRow = typeof blocks.$inferSelect
 /** Rows that belong together: they are stored in one transaction. */
-export type Batch = {
+type Batch = {
   blocks: BlockRow[]
   transfers: TransferRow[]
   approvals: ApprovalRow[]

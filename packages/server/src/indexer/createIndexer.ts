@@ -12,7 +12,7 @@ import { toApprovals } from './toApprovals.ts'
 import { type IsGiven, listUnsigned, type TransferRow, toRows } from './toRows.ts'
 
 /** What `createIndexer` needs; one indexer follows one chain. */
-export type IndexerOptions = {
+type IndexerOptions = {
   /** A chain with `index` set. */
   chain: ServedChain
   database: Database

@@ -5,7 +5,7 @@ import { describeNft, describeToken, type NftPlace, type TokenPlace } from './de
 import type { Request } from './readBlock.ts'
 
 /** Contracts that gave no answer and are asked again, beside the index and never in its way. */
-export type Retries = {
+type Retries = {
   add(places: { tokens: readonly TokenPlace[]; nfts: readonly NftPlace[] }): void
   /** Forgets what was first seen above `height`, because a reorg took it back. */
   forget(height: bigint): void

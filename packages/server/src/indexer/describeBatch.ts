@@ -15,7 +15,7 @@ import type { ApprovalRow } from './toApprovals.ts'
 import type { TransferRow } from './toRows.ts'
 
 /** What a batch's contracts say; `again` are those that gave no answer yet. */
-export type BatchDescription = {
+type BatchDescription = {
   tokens: TokenRow[]
   nfts: NftRow[]
   again: { tokens: TokenPlace[]; nfts: NftPlace[] }

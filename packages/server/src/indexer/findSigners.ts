@@ -7,7 +7,7 @@ import {
 import type { MinedTransaction } from './readBlock.ts'
 
 /** Tells whether an account, in lower case, signed for what the log at this place tells. */
-export type IsSigner = (account: string, log: number) => boolean
+type IsSigner = (account: string, log: number) => boolean
 
 const entryPoints = new Set<string>(
   [entryPoint06Address, entryPoint07Address, entryPoint08Address, entryPoint09Address].map((address) =>

@@ -2,7 +2,7 @@ import type { MinedTransaction } from './readBlock.ts'
 import { type Leg, nobody } from './toLegs.ts'
 
 /** What an account did in a transaction, or what was done to it. */
-export type Operation = 'approve' | 'burn' | 'deploy' | 'execute' | 'mint' | 'receive' | 'send' | 'trade'
+type Operation = 'approve' | 'burn' | 'deploy' | 'execute' | 'mint' | 'receive' | 'send' | 'trade'
 
 /** approve, setApprovalForAll, increaseAllowance, permit */
 const approvals = ['0x095ea7b3', '0xa22cb465', '0x39509351', '0xd505accf']

@@ -1,7 +1,7 @@
 import { type InlineUri, splitInlineUri } from './splitInlineUri.ts'
 
 /** What the metadata of an NFT says (ERC-721 and ERC-1155 metadata JSON), as far as it is on chain. */
-export type NftMetadata = { name: string | null; description: string | null; image: string | null }
+type NftMetadata = { name: string | null; description: string | null; image: string | null }
 
 const nameCharactersMax = 128
 const descriptionCharactersMax = 1_024

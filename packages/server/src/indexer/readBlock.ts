@@ -15,7 +15,7 @@ const notOfferedCodes = new Set<number>([
 /** A log of a transaction, as the chain tells it. */
 export type RawLog = { address: Hex; topics: Hex[]; data: Hex }
 /** A call that moved native currency inside a transaction. */
-export type InternalTransfer = { from: Hex; to: Hex; value: bigint }
+type InternalTransfer = { from: Hex; to: Hex; value: bigint }
 /** A transaction with what came of it. */
 export type MinedTransaction = {
   index: number

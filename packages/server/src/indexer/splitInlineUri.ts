@@ -26,7 +26,7 @@ export function splitInlineUri(uri: string): InlineUri | undefined {
 }
 
 /** Decodes what is percent-encoded in a text that may leave the rest as it is. */
-export function decodePercent(text: string): string {
+function decodePercent(text: string): string {
   return text.replace(/(?:%[0-9a-f]{2})+/gi, (encoded) => {
     try {
       return decodeURIComponent(encoded)

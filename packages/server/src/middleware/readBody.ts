@@ -6,7 +6,7 @@ import { createJsonGauge, type JsonLimits } from '../createJsonGauge.ts'
 import { deadlinePassed } from '../withDeadline.ts'
 
 /** What a body may hold, and what it costs its sender. */
-export type BodyRules = JsonLimits & {
+type BodyRules = JsonLimits & {
   /** Called each time that so many bytes of the body have come; what it throws ends the reading. */
   charge?: { everyBytes: number; take(): void }
 }

@@ -15,7 +15,7 @@ export type PaymentErrors = Partial<
 >
 
 /** What was filled in before, to be filled in again: of a card or an account no number and no code. */
-export type PaymentKept = Partial<Record<'expiry' | 'holder', string>>
+type PaymentKept = Partial<Record<'expiry' | 'holder', string>>
 
 const refreshS = 2
 

@@ -17,7 +17,7 @@ import { type RefusalReason, RelayRefusal } from './RelayRefusal.ts'
 import type { Message } from './store.ts'
 
 /** What serving one socket needs. */
-export type RelayClientPorts = {
+type RelayClientPorts = {
   relay: Relay
   /** Where the client connects from. */
   source: Source

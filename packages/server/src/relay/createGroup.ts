@@ -6,7 +6,7 @@ import { RelayRefusal } from './RelayRefusal.ts'
 import type { KeptEntries, Listening, MailboxStore, Message, Receipt } from './store.ts'
 
 /** Writes in groups: one insert for all that came within a few milliseconds. */
-export type Group = {
+type Group = {
   /**
    * Resolves when the message is durable, or has been taken before it was written. Rejects with a `RelayRefusal`
    * when there is no room or nothing can be kept now.

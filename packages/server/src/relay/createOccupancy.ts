@@ -1,7 +1,7 @@
 import { networksOf } from '../networksOf.ts'
 
 /** Bytes that are stored for addresses or projects, each until a time. */
-export type Occupancy = {
+type Occupancy = {
   /** Whether an address, and each wider network of an IPv6 address, has room for as many bytes more. */
   fits(address: string, bytes: number, max: number): boolean
   /** Counts bytes until a time; negative bytes give back what was counted until that time. */

@@ -20,7 +20,7 @@ export type Source = { address: string /** Its id. */; project: string }
 export type Arrival<value> = { value: value; source: Source }
 
 /** What arrived to be written together. */
-export type Arrivals = {
+type Arrivals = {
   messages: readonly Arrival<Message>[]
   receipts: readonly Arrival<Receipt>[]
   listenings: readonly Arrival<Listening>[]

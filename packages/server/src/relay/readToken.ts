@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto'
 import { base58, base64urlnopad } from '@scure/base'
 
 /** What a client's token says, or why it does not count: the texts that clients know (spec 8.21). */
-export type TokenReading = { clientId: string } | { refusal: string }
+type TokenReading = { clientId: string } | { refusal: string }
 
 /** Clocks may differ by this many seconds. */
 const skewSeconds = 120

@@ -30,7 +30,7 @@ export function toFailureAnswer(
 }
 
 /** The answer when no upstream gave one: 503, with `Retry-After` in seconds. */
-export function toUnavailable({ message, retryAfterMs }: UpstreamFailure, id?: string): RpcAnswer {
+function toUnavailable({ message, retryAfterMs }: UpstreamFailure, id?: string): RpcAnswer {
   const answer = toFailureAnswer(
     'UPSTREAM_UNAVAILABLE',
     'upstream',

@@ -2,7 +2,7 @@ import { rpcFinalityBlocks, rpcHeadPollMs, rpcIdleMs } from '@latchkey/protocol/
 import type { Call, Reply } from './reply.ts'
 
 /** A chain's newest block, followed while somebody reads at `latest`. */
-export type Head = {
+type Head = {
   /** A number that changes with every new head, and with every transaction that goes out: older answers are old. */
   epoch(): number
   /**

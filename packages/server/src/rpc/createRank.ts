@@ -5,7 +5,7 @@ import { rankUpstreams } from './rankUpstreams.ts'
 import type { Proof } from './toProof.ts'
 
 /** The upstreams of one chain, best first, as pings and failures have shown. */
-export type Rank = {
+type Rank = {
   /** Best first, without those of another chain. */
   upstreams(): readonly Upstream[]
   /**

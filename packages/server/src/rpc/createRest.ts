@@ -1,7 +1,7 @@
 import { retryAfterSecondsMax, retryProbeSeconds } from '@latchkey/protocol/constants'
 
 /** How long an upstream that has asked to be left alone is. */
-export type Rest = {
+type Rest = {
   /** Takes what a `Retry-After` asks for into account. */
   ask(ms: number): void
   /** Tells that the upstream answers: that ends what was not believed, and nothing that may be asked for. */

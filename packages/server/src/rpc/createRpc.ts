@@ -24,7 +24,7 @@ export type RpcLogger = {
 }
 
 /** A `wallet_*` method that the server answers itself; throws `RpcError` for a JSON-RPC error. */
-export type ServerMethod = (call: { chainId: Caip2; params: unknown }) => Promise<unknown>
+type ServerMethod = (call: { chainId: Caip2; params: unknown }) => Promise<unknown>
 
 /** What `createRpc` needs. */
 export type RpcOptions = {

@@ -5,7 +5,7 @@ import { connectSubscriptions, type SocketPorts } from './connectSubscriptions.t
 import { createSubscriptions, type Subscriptions } from './createSubscriptions.ts'
 
 /** Who asks for a socket. */
-export type SocketVisitor = {
+type SocketVisitor = {
   /** Counts the calls of a frame against the visitor's limit; `false` when they are too many. */
   take(calls: number): boolean
 }

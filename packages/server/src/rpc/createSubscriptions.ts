@@ -16,7 +16,7 @@ export type Subscriptions = {
 }
 
 /** One client's ears. */
-export type Listener = {
+type Listener = {
   /** Told the method of a notification and its result, as raw JSON. */
   notify(method: string, result: string): void
   /** Told when the upstream's connection broke, and the subscription with it. */

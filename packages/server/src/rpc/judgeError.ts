@@ -6,7 +6,7 @@ import type { Reply } from './reply.ts'
  * What an error in a JSON-RPC answer is about. `busy`: the upstream refuses for now. `lacking`: this upstream does not have
  * what is asked for, another may. `final`: the answer to the call, whoever is asked.
  */
-export type ErrorKind = 'busy' | 'lacking' | 'final'
+type ErrorKind = 'busy' | 'lacking' | 'final'
 
 /** Rate and plan limits, by the codes of several providers, beside those of 9.6. */
 const busyCodes = new Set<number>([...rpcRetryCodes, 429, -32007, -32016, -32029, -32090, -32097])

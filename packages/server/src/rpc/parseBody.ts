@@ -9,7 +9,7 @@ export type Entry =
   | { id: string; call?: never; reply: Reply }
 
 /** A body that cannot be taken apart at all. */
-export type BodyFailure = { code: number; message: string }
+type BodyFailure = { code: number; message: string }
 
 /** Takes a JSON-RPC 2.0 body apart: one call, or a batch of at most 1000 (9.8). */
 export function parseBody(body: string): { batch: boolean; entries: Entry[] } | { failure: BodyFailure } {

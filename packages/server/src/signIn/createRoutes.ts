@@ -12,7 +12,7 @@ import type { Transport } from './transport.ts'
 import { verifySignIn } from './verifySignIn.ts'
 
 /** One route of sign-in: its row, and what answers it. */
-export type Route = { endpoint: Endpoint; answer(request: Request): Promise<Response> }
+type Route = { endpoint: Endpoint; answer(request: Request): Promise<Response> }
 
 type RouteSettings = SignInSettings &
   Required<Pick<SignInSettings, 'scope' | 'now' | 'sessionSeconds'>> & { link: Transport }

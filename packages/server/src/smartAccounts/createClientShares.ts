@@ -3,7 +3,7 @@ import type { Project } from '../settings.ts'
 import { toDay } from '../telemetry/createEventCounts.ts'
 
 /** How much single clients have had of what is paid for a project in a day. */
-export type ClientShares = {
+type ClientShares = {
   /** Takes so much, in wei, for a client; undefined, and nothing is taken, where it has less left. Answers what gives it back. */
   take(project: Project, address: string, wei: bigint): (() => void) | undefined
 }

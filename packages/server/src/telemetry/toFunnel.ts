@@ -2,7 +2,7 @@ import type { TelemetryEventName } from '@latchkey/protocol/events'
 import type { EventCount } from './createEventCounts.ts'
 
 /** A step on the way to a connected wallet. */
-export type FunnelStep = {
+type FunnelStep = {
   label: string
   count: number
   /** Of the first step; undefined where that never came. May be above 1: events are counted, not people. */

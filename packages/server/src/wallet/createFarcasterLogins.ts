@@ -13,7 +13,7 @@ import { verifyFarcasterLogin } from './farcasterLogin/verifyFarcasterLogin.ts'
 import type { FarcasterLogins } from './ports.ts'
 
 /** What the server has to bring. */
-export type FarcasterLoginSettings = Omit<FarcasterLoginParts, 'store' | 'limits' | 'now'> &
+type FarcasterLoginSettings = Omit<FarcasterLoginParts, 'store' | 'limits' | 'now'> &
   Partial<Pick<FarcasterLoginParts, 'now'>> & { database: Database; turns: Turns }
 
 /** Logins by Farcaster as the wallet's origin answers them. */

@@ -10,7 +10,7 @@ import { startSocial } from './socialLogin/startSocial.ts'
 import { verifySocialLogin } from './socialLogin/verifySocialLogin.ts'
 
 /** What the server has to bring. */
-export type SocialLoginSettings = Omit<SocialLoginParts, 'store' | 'limits' | 'noticeLimits' | 'now'> &
+type SocialLoginSettings = Omit<SocialLoginParts, 'store' | 'limits' | 'noticeLimits' | 'now'> &
   Partial<Pick<SocialLoginParts, 'now'>> & { turns: Turns }
 
 /** Logins by social providers as the wallet's origin answers them. */

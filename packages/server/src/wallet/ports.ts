@@ -68,7 +68,7 @@ export type SocialAccount = {
 export type KeptPasskey = { userId: string; publicKey: string; counter: number }
 
 /** A passkey that makes a user: `hash` is keyed, of the passkey's id. */
-export type NewPasskey = KeptPasskey & { hash: string; name: string }
+type NewPasskey = KeptPasskey & { hash: string; name: string }
 
 /** Sessions, each bound to a key. */
 export type WalletSessions = {
@@ -91,7 +91,7 @@ export type Mailer = {
 }
 
 /** Something that concerns a wallet's security; no personal data beyond a keyed hash of whom it is about. */
-export type AuditEvent = {
+type AuditEvent = {
   what:
     | 'codeSent'
     | 'codeWrong'

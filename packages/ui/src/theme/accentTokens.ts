@@ -8,7 +8,7 @@ const textContrastMin = 4.5
 const controlContrastMin = 3
 
 /** The tokens that follow from an accent; none where it could not be read. */
-export type AccentTokens = Partial<
+type AccentTokens = Partial<
   Record<'--lk-accent' | '--lk-on-accent' | '--lk-accent-edge' | '--lk-accent-hover', string>
 >
 

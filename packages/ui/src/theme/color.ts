@@ -14,7 +14,7 @@ export function parseColor(text: string): LinearColor | undefined {
 }
 
 /** Relative luminance, WCAG 2.2. */
-export function luminance([red, green, blue]: LinearColor): number {
+function luminance([red, green, blue]: LinearColor): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 

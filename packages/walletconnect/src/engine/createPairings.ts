@@ -18,7 +18,7 @@ export type Pairable = { topic: string; uri: string; expiry: number; session: Pr
 type Agreed = NonNullable<Pairing['agreed']> & { pairing: Pairing }
 
 /** The pairings of one engine. */
-export type Pairings = {
+type Pairings = {
   /** Proposes by a new code; the keys are for it alone. */
   propose(proposal: Proposal, keys: KeyPair): Pairable
   /** Waits once more for the session of a pairing, which may have come meanwhile. */

@@ -4,7 +4,7 @@ import type { Transport } from '../relay/transport.ts'
 import type { OpenStored } from './openStored.ts'
 
 /** Something to say to a wallet, and for how long it is worth saying. */
-export type Letter = {
+type Letter = {
   topic: string
   symKey: string
   message: JsonRpcRequest | JsonRpcResponse

@@ -11,7 +11,7 @@ import { toError } from './toError.ts'
 export type Asked = { id: number; answer: Promise<unknown> }
 
 /** What an app asks of wallets. */
-export type Requests = {
+type Requests = {
   /**
    * Asks, or waits for the answer to the same question, or gives the result that nobody has taken; a refusal is only
    * for who asked. With the id of a question that was asked before, it is that one or none. Throws what `Client.request`

@@ -6,7 +6,7 @@ import type { Session } from '../session.ts'
 import type { Context } from './context.ts'
 
 /** The sessions of one engine. */
-export type Sessions = {
+type Sessions = {
   find(topic: string): Session | undefined
   /** A session has begun; `settlement` is the id of the question that the wallet asked for it, where it did. */
   began(session: Session, settlement?: number): void

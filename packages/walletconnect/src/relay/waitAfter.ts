@@ -1,5 +1,5 @@
 /** A first wait, and the longest, in milliseconds. */
-export type Waits = { first: number; longest: number }
+type Waits = { first: number; longest: number }
 
 /** How long to wait, in milliseconds, after so many failures: longer and longer, and not all at one time. */
 export function waitAfter(failures: number, { first, longest }: Waits): number {

@@ -13,10 +13,10 @@ export type OpenCall = {
 }
 
 /** How a question is given up, and where its code goes. */
-export type CallOptions = { signal?: AbortSignal | undefined; onUri?: (uri: string, expiry: number) => void }
+type CallOptions = { signal?: AbortSignal | undefined; onUri?: (uri: string, expiry: number) => void }
 
 /** What this tab has asked, whichever tab leads. */
-export type Calls = {
+type Calls = {
   /** Opens a question, and hands it to `dispatch`. */
   open(ask: Ask, options?: CallOptions): Promise<unknown>
   find(call: number): OpenCall | undefined

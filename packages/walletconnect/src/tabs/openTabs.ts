@@ -3,7 +3,7 @@ import { silentMs } from './silentMs.ts'
 import { formatTabMessage, parseTabMessage, type TabMessage } from './tabMessage.ts'
 
 /** A tab among the tabs of its origin, of which one leads. */
-export type Tabs = {
+type Tabs = {
   say(message: TabMessage): void
   /** Says something that the leader has to answer at once: one that does not is deposed. */
   call(message: TabMessage): void

@@ -5,7 +5,7 @@ import { grantOn } from '../session.ts'
 import { SwitchChainError, UserRejectedRequestError } from './errors.ts'
 
 /** What a wallet is told of a chain that it may not know; viem's defaults where nothing is given. */
-export type AddParameter = {
+type AddParameter = {
   [key in keyof Omit<AddEthereumChainParameter, 'chainId'>]?: AddEthereumChainParameter[key] | undefined
 }
 

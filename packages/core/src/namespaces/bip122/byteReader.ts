@@ -60,7 +60,7 @@ export function fromUint32(number: number): Uint8Array {
 }
 
 /** A length or a count in the shortest of its forms. */
-export function fromCompactSize(size: number): Uint8Array {
+function fromCompactSize(size: number): Uint8Array {
   if (size < 0xfd) return Uint8Array.of(size)
   if (size < 0x1_0000) return Uint8Array.of(0xfd, size & 0xff, size >> 8)
   return join([Uint8Array.of(0xfe), fromUint32(size)])

@@ -3,7 +3,7 @@ import { createByteReader, isSame, join, sized } from './byteReader.ts'
 import type { PsbtFields } from './readPsbt.ts'
 
 /** What lets an input spend: the script of older inputs, the witness of segwit's. */
-export type FinishedInput = { scriptSig: Uint8Array; witness: readonly Uint8Array[] }
+type FinishedInput = { scriptSig: Uint8Array; witness: readonly Uint8Array[] }
 
 const op = {
   pushData1: 0x4c,

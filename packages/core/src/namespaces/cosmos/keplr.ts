@@ -12,7 +12,7 @@ export type KeplrProvider = {
 }
 
 /** A signature as amino has it; key and signature are base64. */
-export type StdSignature = { pub_key: { type: string; value: unknown }; signature: string }
+type StdSignature = { pub_key: { type: string; value: unknown }; signature: string }
 
 /** A currency as Keplr has it. */
 type KeplrCurrency = { coinDenom: string; coinMinimalDenom: string; coinDecimals: number }

@@ -13,7 +13,7 @@ export type OpenAttempts = {
 }
 
 /** Parameters of `connectWithin`. */
-export type ConnectWithinParameters = {
+type ConnectWithinParameters = {
   connector: Connector
   chainId: number | undefined
   signal: AbortSignal

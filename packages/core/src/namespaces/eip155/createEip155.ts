@@ -12,7 +12,7 @@ import { deriveConnections } from './deriveConnections.ts'
 import { restore } from './restore.ts'
 
 /** What the EVM namespace stands on. */
-export type Eip155Parameters = {
+type Eip155Parameters = {
   config: Config
   /** The host's provider hydrates and reconnects its own config. */
   isHostConfig: boolean

@@ -12,7 +12,7 @@ import { addConnectors, createWagmiConfig, followAnnouncements } from './createW
 import { createWagmiStorage } from './createWagmiStorage.ts'
 
 /** What the EVM side is made of. */
-export type EvmParameters = {
+type EvmParameters = {
   /** Those of eip155, the default one first; may be empty. */
   networks: readonly Network[]
   hostConfig: Config | undefined
@@ -29,7 +29,7 @@ export type EvmParameters = {
 }
 
 /** The wagmi config and, where there are networks for it, the namespace over it. */
-export type Evm = {
+type Evm = {
   wagmiConfig: Config
   namespace: Namespace | undefined
   /** Takes the state that a server read from a cookie; without effect on a host's config, and after hydration. */

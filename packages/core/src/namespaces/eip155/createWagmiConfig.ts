@@ -6,7 +6,7 @@ import { lazyHttp } from './lazyHttp.ts'
 import { toChain } from './toChain.ts'
 
 /** What the kit's own wagmi config is made of. */
-export type WagmiConfigParameters = {
+type WagmiConfigParameters = {
   /** The default one first. */
   networks: readonly [Network, ...Network[]]
   transports: Readonly<Record<number, Transport>>

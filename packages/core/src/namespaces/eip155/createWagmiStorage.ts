@@ -3,7 +3,7 @@ import type { KitStorage } from '../../platform/storage.ts'
 import { attempt } from '../../utils/attempt.ts'
 
 /** A connection as wagmi stores it. */
-export type StoredConnection = {
+type StoredConnection = {
   accounts: readonly string[]
   chainId: number
   connector: { id: string; name: string; type: string; uid: string }

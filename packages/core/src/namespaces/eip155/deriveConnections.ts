@@ -9,7 +9,7 @@ import type {
 } from '../defineNamespace.ts'
 
 /** What wagmi's state does not say. */
-export type ConnectionsContext = {
+type ConnectionsContext = {
   toRow: (connector: WagmiConnection['connector']) => ConnectorRow
   pendingConnectorId: string | null
   /** Connections that nobody waits for any more, each with what is current instead. */

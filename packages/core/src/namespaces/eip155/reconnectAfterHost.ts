@@ -4,7 +4,7 @@ import { isLive } from './deriveConnections.ts'
 import { reconnect } from './reconnect.ts'
 
 /** Parameters of `reconnectAfterHost`. */
-export type ReconnectAfterHostParameters = {
+type ReconnectAfterHostParameters = {
   /** The states since the kit started: a quick host may be done already. */
   seen: readonly State[]
   isConnecting: () => boolean

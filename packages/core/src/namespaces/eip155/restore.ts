@@ -7,7 +7,7 @@ import { addAnnouncedConnectors } from './createWagmiConfig.ts'
 import type { StorageGate } from './createWagmiStorage.ts'
 
 /** Parameters of `restore`. */
-export type RestoreParameters = {
+type RestoreParameters = {
   isHostConfig: boolean
   /** Loads what reconnects. */
   load: () => Promise<OpenCommands>

@@ -17,7 +17,7 @@ import {
 import type { ComputeBudget } from '../defineNamespace.ts'
 
 /** How long a transaction can be taken. */
-export type Lifetime = { blockhash: Blockhash; lastValidBlockHeight: bigint }
+type Lifetime = { blockhash: Blockhash; lastValidBlockHeight: bigint }
 
 /** Where in a compiled transfer its own instructions begin: what it pays stands before them. */
 export const firstInstructionIndex = 2

@@ -7,7 +7,7 @@ type TransferFee = { basisPoints: number; most: bigint }
 type TransferFees = { older: TransferFee; newer: TransferFee & { epoch: bigint } }
 
 /** What a mint of the newer program does to transfers of its token. */
-export type MintRules = {
+type MintRules = {
   /** Undefined where it takes nothing. */
   fees: TransferFees | undefined
   /** Whether another program takes part in each transfer, by accounts that the mint alone does not tell. */

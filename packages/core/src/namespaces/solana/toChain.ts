@@ -8,7 +8,7 @@ const clusters: Readonly<Record<string, SolanaChain>> = {
 }
 
 /** A chain as wallets of Wallet Standard call it. */
-export type SolanaChain = 'solana:mainnet' | 'solana:devnet' | 'solana:testnet' | 'solana:localnet'
+type SolanaChain = 'solana:mainnet' | 'solana:devnet' | 'solana:testnet' | 'solana:localnet'
 
 /** What wallets call a network: one of Solana's clusters, and `solana:localnet` whatever is none of them. */
 export function toChain(networkId: Caip2): SolanaChain {

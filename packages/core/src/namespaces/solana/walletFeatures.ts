@@ -8,7 +8,7 @@ export type Wallet = ReturnType<Wallets['get']>[number]
 export type WalletAccount = Wallet['accounts'][number]
 
 /** What a wallet can do, as far as it is asked here: Wallet Standard's own features, and Solana's. */
-export type WalletFeatures = {
+type WalletFeatures = {
   'standard:connect'?: {
     connect(input?: { silent: boolean }): Promise<{ accounts: readonly WalletAccount[] }>
   }

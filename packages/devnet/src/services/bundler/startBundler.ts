@@ -8,7 +8,7 @@ import { createPaymaster, type RpcMethods } from './createPaymaster.ts'
 import { RefusedError, refusalCodes } from './RefusedError.ts'
 
 /** A running bundler, and the service of a paymaster beside it: addresses of JSON-RPC. */
-export type RunningBundler = { bundler: string; paymaster: string; close(): Promise<void> }
+type RunningBundler = { bundler: string; paymaster: string; close(): Promise<void> }
 
 const bodyCharactersMax = 1_000_000
 const pollingInterval = 50

@@ -16,7 +16,7 @@ import {
 import { isSolanaSignature, type SolanaExplorer } from './solana/createSolanaExplorer.ts'
 
 /** Answers the explorer's pages, with the paths of EIP-3091: /address/…, /tx/…, /block/…, /token/…. */
-export type Explorer = (url: URL) => Promise<ExplorerAnswer>
+type Explorer = (url: URL) => Promise<ExplorerAnswer>
 
 const shownTokens = ['dusd', 'dbtc', 'mob', 'silent', 'ticket', 'weth'] as const
 

@@ -9,7 +9,7 @@ export type ExplorerAnswer = { status: number; page: string } | { status: 302; l
 /** A balance to show: whole units as text, and the symbol. */
 export type ShownBalance = { amount: string; symbol: string }
 /** A block's head. */
-export type ShownBlock = {
+type ShownBlock = {
   number: number
   hash: string
   parentHash: string

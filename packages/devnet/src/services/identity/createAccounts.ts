@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** Somebody at a local provider, as they said. */
-export type IdentityAccount = { id: string; username: string; email: string; verified: boolean }
+type IdentityAccount = { id: string; username: string; email: string; verified: boolean }
 
 /** Who has said who they are, at one provider: the same words are the same account, also after a restart. */
 export function createAccounts(provider: string) {

@@ -5,7 +5,7 @@ import type { SocialProviderSettings } from '@latchkey/server'
 export const identityClient = { id: 'latchkey-devnet', secret: 'known to everyone' } as const
 
 /** Those that speak OpenID Connect; the others are OAuth 2 with an account's page of their own, as in the world outside. */
-export const openIdProviders: readonly SocialProvider[] = ['google', 'apple']
+const openIdProviders: readonly SocialProvider[] = ['google', 'apple']
 
 /** How a server reaches all six, played at one origin. */
 export function identitySettings(origin: string): Record<SocialProvider, SocialProviderSettings> {

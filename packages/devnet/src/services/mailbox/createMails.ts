@@ -15,7 +15,7 @@ export type ReceivedMail = {
 }
 
 /** The mails of a mailbox, in memory. */
-export type Mails = {
+type Mails = {
   /** Reads a message (RFC 5322) and keeps it; `to` is who the envelope names. */
   receive(message: Buffer, to: readonly string[]): Promise<void>
   /** The newest first; of one address where one is given, in whatever case. */

@@ -6,7 +6,7 @@ import { createMails } from './createMails.ts'
 import { listPage, mailPage, missingMailPage, writtenPage } from './mailPages.ts'
 
 /** A running mailbox: whatever is sent to it, to whomever, is there to be read. */
-export type RunningMailbox = {
+type RunningMailbox = {
   /** Where it takes mails: `smtp://127.0.0.1:<port>`. */
   smtp: string
   /** Where they are read by people; `/mails.json?to=<address>` is for scripts. */

@@ -1,7 +1,7 @@
 import type { ReadMessage } from './readTransaction.ts'
 
 /** What a transaction offers for its computation: micro-lamports per unit, and how many units. */
-export type ComputeBudget = { price: bigint; limit: bigint }
+type ComputeBudget = { price: bigint; limit: bigint }
 
 const budgetProgram = 'ComputeBudget111111111111111111111111111111'
 const builtinPrograms: readonly string[] = ['11111111111111111111111111111111', budgetProgram]

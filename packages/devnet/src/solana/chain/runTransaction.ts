@@ -11,7 +11,7 @@ export type InnerInstructions = {
 }
 
 /** A message's accounts in their order: those that it names, then those that it looks up. */
-export type AccountKeys = {
+type AccountKeys = {
   all: readonly Address[]
   /** For each, whether the transaction may change it. */
   isWritable: readonly boolean[]

@@ -6,7 +6,7 @@ import { withContext } from './withContext.ts'
 import { writeAccount } from './writeAccount.ts'
 
 /** What one client is told of, over its WebSocket. */
-export type Subscriptions = { methods: RpcMethods; close(): void }
+type Subscriptions = { methods: RpcMethods; close(): void }
 
 const slotLookMs = 200
 

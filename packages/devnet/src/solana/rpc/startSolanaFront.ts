@@ -15,7 +15,7 @@ import { toJson } from './toJson.ts'
 import { transactionMethods } from './transactionMethods.ts'
 
 /** A chain's JSON-RPC, over HTTP and WebSocket. */
-export type SolanaFront = { rpc: string; ws: string; close(): Promise<void> }
+type SolanaFront = { rpc: string; ws: string; close(): Promise<void> }
 
 const bodyCharactersMax = 1_000_000
 /** A client that waits for a transaction comes back on the connection that it has. */

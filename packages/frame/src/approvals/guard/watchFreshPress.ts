@@ -1,5 +1,5 @@
 /** The presses that a visitor begins while an approval would count. */
-export type FreshPress = {
+type FreshPress = {
   /** Returns the round in which the press began that ends now, and forgets it: one press is one click. */
   take(): number | undefined
   stop(): void

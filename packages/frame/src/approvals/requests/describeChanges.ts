@@ -7,7 +7,7 @@ import type { Change } from './simulateChanges.ts'
 type Tokens = ReadonlyMap<string, Pick<TokenFacts, 'symbol' | 'decimals'> & { scale?: Scale }>
 
 /** A change in a person's words: how much, and of which contract; null is the native currency. */
-export type WrittenChange = { text: string; token: string | null }
+type WrittenChange = { text: string; token: string | null }
 
 /**
  * What an account would have less of by a trial, and what it may have more of. A contract can pay in the trial alone, and a

@@ -14,7 +14,7 @@ import type { TokenFacts } from './readToken.ts'
 import { toOneLine } from './toOneLine.ts'
 
 /** What an app may do, in a person's words: each deed, and what to mind of all of them. */
-export type PermissionDescription = {
+type PermissionDescription = {
   deeds: readonly { title: string; contract?: string; functions: readonly string[] }[]
   warnings: Description['warnings']
 }

@@ -13,7 +13,7 @@ type Tokens = ReadonlyMap<string, Pick<TokenFacts, 'symbol' | 'decimals' | 'supp
 const typeMax = 60
 
 /** Typed data in a person's words. */
-export type TypedDescription = {
+type TypedDescription = {
   title: string
   deed: string
   alarms: readonly Alarm[]

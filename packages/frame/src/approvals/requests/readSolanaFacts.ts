@@ -18,10 +18,10 @@ export type SolanaFacts = {
 }
 
 /** A mint as the chain tells of it; `scale` where it shows other amounts than accounts hold. */
-export type SolanaToken = { symbol: string; decimals: number; scale?: Scale }
+type SolanaToken = { symbol: string; decimals: number; scale?: Scale }
 
 /** Somebody who may move tokens of the account, up to an amount in base units. */
-export type SolanaLeave = { spender: string; mint: string; amount: bigint }
+type SolanaLeave = { spender: string; mint: string; amount: bigint }
 
 /** What is known where the chain cannot be asked. */
 export const noSolanaFacts: SolanaFacts = { simulation: undefined, leaves: [], tokens: new Map() }

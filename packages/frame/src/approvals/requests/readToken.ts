@@ -54,7 +54,7 @@ function toSymbol(value: Hex | undefined): string {
 const plainSymbol = /^[0-9]{0,2}[A-Za-z₮$][A-Za-z0-9.+$₮_-]{0,10}$/
 
 /** A symbol as it may stand beside an amount: one that could be read as a part of it, or of a sentence, stands in quotes. */
-export function quoteSymbol(symbol: string): string {
+function quoteSymbol(symbol: string): string {
   const line = toOneLine(symbol.replace(/[“”]/g, ''), symbolCharactersMax)
   return plainSymbol.test(line) ? line : `“${line || '?'}”`
 }

@@ -1,7 +1,7 @@
 import { unseen } from './toOneLine.ts'
 
 /** A stretch of text, or characters in a row that nobody could see, by their code points. */
-export type VisiblePart = { text: string } | { unseen: string[] }
+type VisiblePart = { text: string } | { unseen: string[] }
 
 /** Says that the character before it is meant as a picture. */
 const picture = '\ufe0f'

@@ -9,10 +9,7 @@ const type = 'latchkey-review'
  * What the window says, over and over, to the frames of the page that opened it. Either page may be loaded anew: one that
  * has no port gets one.
  */
-export type ReviewHello = { type: typeof type; hasPort: boolean } & Pick<
-  FrameSettings,
-  'projectId' | 'appOrigin'
->
+type ReviewHello = { type: typeof type; hasPort: boolean } & Pick<FrameSettings, 'projectId' | 'appOrigin'>
 
 /**
  * What the frame tells the window through their port: what is asked, that it is still there (the answer to a hello), or that

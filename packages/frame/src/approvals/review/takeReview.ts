@@ -4,7 +4,7 @@ import type { Approval, Approvals, FrameAppearance, FrameSettings, Readable } fr
 import { type ReviewNews, type ReviewWord, toReviewHello } from './reviewMessages.ts'
 
 /** What the wallet's window is doing while it shows no request. */
-export type ReviewPhase = 'preparing' | 'done' | 'unreachable'
+type ReviewPhase = 'preparing' | 'done' | 'unreachable'
 
 /** The requests of the frame that a window belongs to, answered through a port. */
 export type Review = {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useAsking } from '../useAsking.ts'
 
 /** What `usePhrase` answers. */
-export type UsePhrase = {
+type UsePhrase = {
   /** The words, while they are shown. */
   phrase: string | undefined
   isLoading: boolean

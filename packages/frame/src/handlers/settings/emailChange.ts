@@ -5,7 +5,7 @@ import type { FrameStorage } from '../../platform/parts.ts'
 const key = 'emailChange'
 
 /** A change that was begun: what the visitor said yes to, and the id of each step that a code was mailed for. */
-export type EmailChange = { userId: string; from: string; to: string; old?: string; new?: string }
+type EmailChange = { userId: string; from: string; to: string; old?: string; new?: string }
 
 /** Keeps a change as far as it is; `undefined` forgets it. */
 export async function keepEmailChange(storage: FrameStorage, change: EmailChange | undefined): Promise<void> {

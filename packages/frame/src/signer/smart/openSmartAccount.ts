@@ -38,7 +38,7 @@ const stub = `0x${'ff'.repeat(32)}${'7f'.repeat(32)}1c` as const
 const laneBytes = 4
 
 /** A smart account of viem on one chain, and the contract that its owner's key is delegated to at its first operation. */
-export type OpenAccount = ToSmartAccountReturnType<
+type OpenAccount = ToSmartAccountReturnType<
   SmartAccountImplementation<typeof nonceAbi, '0.8'> & { client: { chain: Chain } }
 > & { delegate: Address | undefined }
 

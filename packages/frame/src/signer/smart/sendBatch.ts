@@ -20,7 +20,7 @@ import { readAuthorization } from './readAuthorization.ts'
 import { sendFirst } from './sendFirst.ts'
 
 /** What a batch is for, where it is more than calls of an app. */
-export type BatchPurpose = {
+type BatchPurpose = {
   /** What the screen speaks of in place of the calls. */
   permission: PreparedPermission
   /** Throws before the visitor is asked where the operation is not what the app named. */

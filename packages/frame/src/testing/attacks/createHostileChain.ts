@@ -17,7 +17,7 @@ const gwei = 10n ** 9n
 type Trial = { blockStateCalls: readonly Omit<TriedCalls, 'isChecked'>[]; validation?: boolean }
 
 /** What the chain says of its last block. */
-export const lastBlock = {
+const lastBlock = {
   number: '0x64',
   timestamp: '0x65000000',
   gasLimit: '0x1c9c380',

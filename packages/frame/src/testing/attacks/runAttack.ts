@@ -16,7 +16,7 @@ const contracts = (digit: string) => ({
 })
 
 /** What became of an attack: it was refused with a code, or shown. */
-export type AttackEnd = { refused: number | string } | { screen: ReadScreen }
+type AttackEnd = { refused: number | string } | { screen: ReadScreen }
 
 /** Opens a wallet on a hostile chain, with a user who is logged in; `close` ends it. */
 export async function openTarget() {

@@ -1,7 +1,7 @@
 import type { Balance } from '@latchkey/core'
 
 /** What an account is worth, for display only, and whether something in it has no price. */
-export type Total = { value: number | undefined; isPartial: boolean }
+type Total = { value: number | undefined; isPartial: boolean }
 
 /** Adds up what has a price. Undefined where nothing has one; an empty account is worth 0. */
 export function totalOf(balances: readonly Balance[]): Total {

@@ -11,7 +11,7 @@ const unlimitedMin = 2n ** 255n
 const unlimitedIn96Bits = 2n ** 96n - 1n
 
 /** An approval in words: the token, what may be spent of it, and who may. */
-export type ApprovalWords = {
+type ApprovalWords = {
   name: string
   symbol: string
   allowed: string

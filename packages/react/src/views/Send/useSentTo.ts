@@ -3,7 +3,7 @@ import { useHistory } from '../../hooks/useHistory.ts'
 import { useKit } from '../../hooks/useKit.ts'
 
 /** What an account's history tells of earlier sends to an address. */
-export type SentTo =
+type SentTo =
   /** There is one, or nothing is known: an account that can send has a history, if anybody has written it down. */
   | undefined
   /** None in all of it. */

@@ -2,7 +2,7 @@ import { cutAmount, parseAmount } from '@latchkey/core'
 import { swapImpactConfirmPpm, swapImpactWarningPpm } from '@latchkey/protocol/constants'
 
 /** How bad a price impact is: worth a warning from 1 %, not to be swapped by mistake from 5 %. */
-export type ImpactLevel = 'low' | 'warning' | 'high'
+type ImpactLevel = 'low' | 'warning' | 'high'
 
 /** Judges a price impact in percent, as decimal text; one that nobody knows is no reason to warn. */
 export function judgeImpact(percent: string | undefined): ImpactLevel {

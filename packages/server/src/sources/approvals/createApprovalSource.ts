@@ -27,7 +27,7 @@ export type ApprovalSource = {
 }
 
 /** What `createApprovalSource` needs. */
-export type ApprovalSourceOptions = {
+type ApprovalSourceOptions = {
   database: Database
   client(chainId: Caip2): EvmClient
   catalogue(chainId: Caip2): readonly CatalogueToken[]

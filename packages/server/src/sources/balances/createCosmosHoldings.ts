@@ -11,7 +11,7 @@ const pageSize = 1_000
 const pagesMax = 10
 
 /** What `createCosmosHoldings` needs. */
-export type CosmosHoldingsOptions = {
+type CosmosHoldingsOptions = {
   nodes: RestUpstreams
   chains: ReadonlyMap<Caip2, ServedChain>
   /** The native token first. */

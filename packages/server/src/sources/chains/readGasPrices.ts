@@ -1,7 +1,7 @@
 import type { EvmClient } from './createEvmClient.ts'
 
 /** Gas prices at three speeds, in wei. */
-export type GasPrices = { standard: bigint; fast: bigint; instant: bigint }
+type GasPrices = { standard: bigint; fast: bigint; instant: bigint }
 
 /** Blocks that the tips are taken from, and their percentiles at the three speeds. */
 const sampleBlocks = 10

@@ -8,7 +8,7 @@ import { type BitcoinTransaction, readTransactions } from './readEsplora.ts'
 import { toHistoryEntry } from './toHistoryEntry.ts'
 
 /** What `createEsploraHistory` needs. */
-export type EsploraHistoryOptions = {
+type EsploraHistoryOptions = {
   esplora: RestUpstreams
   chains: ReadonlyMap<Caip2, ServedChain>
   /** The native token first. */

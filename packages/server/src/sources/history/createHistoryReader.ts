@@ -18,7 +18,7 @@ export type StoredTransfer = Omit<
 export type StoredEntry = [StoredTransfer, ...StoredTransfer[]]
 
 /** Reads an account's entries after `after`, newest first, at most `limit`. */
-export type HistoryReader = (query: {
+type HistoryReader = (query: {
   address: string
   chainId?: Caip2
   /** Only what moved of this token: its contract in lower case, or null for the native one; needs `chainId`. */
@@ -28,7 +28,7 @@ export type HistoryReader = (query: {
 }) => Promise<StoredEntry[]>
 
 /** A range of rows as a statement; `names` are its parameters in their order. */
-export type HistoryRange = { name: string; text: string; names: readonly (keyof RangeValues)[] }
+type HistoryRange = { name: string; text: string; names: readonly (keyof RangeValues)[] }
 
 type RangeValues = typeof start & { address: string; token?: string; limitRows: number }
 

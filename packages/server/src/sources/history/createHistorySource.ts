@@ -14,7 +14,7 @@ import { type SaidOfToken, toHistoryTransfer, toSaid } from './toHistoryTransfer
 import { toTime } from './toTime.ts'
 
 /** What `createHistorySource` needs. */
-export type HistorySourceOptions = {
+type HistorySourceOptions = {
   database: Database
   readPage: ReadHistoryPage
   getPrices: GetPrices

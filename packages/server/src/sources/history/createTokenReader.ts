@@ -12,7 +12,7 @@ export type StoredToken = typeof tokens.$inferSelect
 export type StoredNft = typeof nfts.$inferSelect
 
 /** Reads what contracts and metadata say, of one chain. */
-export type TokenReader = {
+type TokenReader = {
   /** By contract; contracts that have said something are remembered for a while. */
   readTokens(chainId: string, contracts: readonly string[]): Promise<ReadonlyMap<string, StoredToken>>
   /** Characters of images, by `nftKey`. */

@@ -23,7 +23,7 @@ export type SaidOfToken = {
 }
 
 /** What `toSaid` joins. */
-export type TokenSources = {
+type TokenSources = {
   /** The contract or mint; null for the native token. */
   contract: string | null
   listed?: CatalogueToken | undefined

@@ -3,7 +3,7 @@ import type { Mailer } from '../../wallet/ports.ts'
 import { MailError } from './MailError.ts'
 
 /** How mails go out. */
-export type SmtpSettings = {
+type SmtpSettings = {
   /** `smtps://user:password@host:465`, or `smtp://host:587`, which must offer STARTTLS unless `?requireTLS=false`. */
   url: string
   /** Whom mails are from, `Name <address>`; nobody at the mail server's host when absent. */

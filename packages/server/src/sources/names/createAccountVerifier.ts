@@ -4,7 +4,7 @@ import type { EvmClient } from '../chains/createEvmClient.ts'
 import { isSignedByKey } from './isSignedByKey.ts'
 
 /** Who is said to have signed what. */
-export type SignedByAccount = {
+type SignedByAccount = {
   account: { address: Hex; coinType: number }
   message: string
   signature: string

@@ -12,7 +12,7 @@ import { orNull } from './orNull.ts'
 import { isImage, readAvatar } from './readAvatar.ts'
 
 /** Who an address is, and when that was found out (ms since 1970). */
-export type Identity = { name: string | null; avatar: string | null; resolvedAtMs: number }
+type Identity = { name: string | null; avatar: string | null; resolvedAtMs: number }
 
 /** The port: names of addresses. */
 export type NameSource = {

@@ -3,7 +3,7 @@ import type { NameStore } from './createNameStore.ts'
 import { refuseName } from './refuseName.ts'
 
 /** A zone, and the labels that nobody gets. */
-export type NameZone = { name: string; reserved: readonly string[] }
+type NameZone = { name: string; reserved: readonly string[] }
 
 /** What a registry of names is made of. */
 export type NameRegistryParts = {

@@ -4,7 +4,7 @@ import type { Caip2 } from '@latchkey/protocol/ids'
 export type NftKeyset = { chainId: Caip2; contract: string; tokenId: string }
 
 /** One page of the NFTs that an account owns. */
-export type NftQuery = {
+type NftQuery = {
   address: string
   /** Absent: all indexed chains. */
   chainId?: Caip2

@@ -24,7 +24,7 @@ export type PermissionSource = {
 }
 
 /** What `createPermissionSource` needs. */
-export type PermissionSourceOptions = {
+type PermissionSourceOptions = {
   store: PermissionStore
   chains: ReadonlyMap<Caip2, ServedChain>
   /** Of what the chain says now, past every cache. */

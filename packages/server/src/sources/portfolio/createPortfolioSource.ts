@@ -12,7 +12,7 @@ import { toTime } from '../history/toTime.ts'
 import type { PriceSource } from '../prices/createPriceSource.ts'
 
 /** What an account was worth at a moment (RFC 3339): a number for display. */
-export type PortfolioPoint = { at: string; value: number }
+type PortfolioPoint = { at: string; value: number }
 
 /** The port: what an account was worth, oldest first, the last point being now. */
 export type PortfolioSource = {
@@ -25,7 +25,7 @@ export type PortfolioSource = {
 }
 
 /** What `createPortfolioSource` needs. */
-export type PortfolioSourceOptions = {
+type PortfolioSourceOptions = {
   database: Database
   client(chainId: Caip2): EvmClient
   readHoldings: ReadHoldings

@@ -3,7 +3,7 @@ import type { Currency } from '@latchkey/protocol/vocabulary'
 import { toAddressKey } from '../chains/toAddressKey.ts'
 
 /** Display prices of tokens: CAIP-10 id as asked → price; unknown ones are absent. */
-export type Prices = ReadonlyMap<string, number>
+type Prices = ReadonlyMap<string, number>
 
 /** US dollars for one whole token of a chain, as 18-decimal fixed point, by `toAddressKey`; one adapter per market. */
 export type DollarPrices = {

@@ -2,7 +2,7 @@ import type { Address } from 'viem'
 import type { Reserves } from '../chains/readReserves.ts'
 
 /** A way through pools, and what comes out of it. */
-export type Path = {
+type Path = {
   /** From the token that is given to the one that is taken. */
   tokens: readonly [Address, ...Address[]]
   /** In base units of the last token, by the formula of Uniswap V2. */

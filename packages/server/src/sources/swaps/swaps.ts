@@ -32,7 +32,7 @@ export type SwapQuote = {
 export type Permit = { deadline: bigint; signature: Hex }
 
 /** Who swaps, and what is the least that is taken for it. */
-export type SwapTerms = {
+type SwapTerms = {
   user: Address
   slippagePpm: bigint
   /** Base units of `to`; no less is accepted, whatever the slippage. */
@@ -44,7 +44,7 @@ export type SwapTerms = {
 }
 
 /** A transaction that swaps, and gives at least `minimum` or reverts. */
-export type SwapCall = {
+type SwapCall = {
   to: Address
   data: Hex
   /** In base units of `to`. */

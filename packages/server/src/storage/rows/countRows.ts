@@ -10,7 +10,7 @@ import { type BoundTable, shapeOf } from './table.ts'
  * The rows of a table that are never deleted. Deleting or renaming one frees its key, and whoever takes the key has what
  * was somebody else's: so a mark says how many rows there are, and each process remembers those that it has checked.
  */
-export type Census = {
+type Census = {
   /**
    * Counts a new row within the transaction that has inserted it. Answers false, and raises the alarm, where a row is
    * missing, or where this very one was there before. Transactions that count go one after the other.

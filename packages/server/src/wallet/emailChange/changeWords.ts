@@ -25,7 +25,7 @@ const english = {
 } as const
 
 /** What mails of a change of address say. */
-export type ChangeWords = typeof english
+type ChangeWords = typeof english
 
 /** The words of changes of address: one row per language. */
 export const changeWords: { readonly en: ChangeWords } = { en: english }

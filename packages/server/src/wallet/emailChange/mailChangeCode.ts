@@ -9,7 +9,7 @@ import type { WalletCaller } from '../ports.ts'
 import { sendChangeMail } from './sendChangeMail.ts'
 
 /** A step of a change: whose, at which address, and what is to follow. */
-export type ChangeStep = Pick<EmailLogin, 'newEmail' | 'appOrigin'> & {
+type ChangeStep = Pick<EmailLogin, 'newEmail' | 'appOrigin'> & {
   purpose: 'oldEmail' | 'newEmail'
   email: string
   userId: string

@@ -6,7 +6,7 @@ import { hashCode } from './hashCode.ts'
 import { isJustUsed } from './isJustUsed.ts'
 
 /** What a try of a code comes to, and what it changes. */
-export type CodeVerdict = {
+type CodeVerdict = {
   outcome: 'right' | 'again' | 'wrong' | 'lastWrong' | 'dead' | 'unconfirmed'
   change?: LoginChange
 }

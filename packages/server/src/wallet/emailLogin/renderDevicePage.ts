@@ -4,7 +4,7 @@ import { loginWords } from './loginWords.ts'
 import { listAsker, renderLoginPage } from './renderLoginPage.ts'
 
 /** What a login's page shows: who asks, with a button; what came of it; or that there is nothing to confirm. */
-export type DeviceView =
+type DeviceView =
   | { kind: 'asks'; appName: string; appOrigin: string; device: string; askedAt: number; digits: string }
   | { kind: 'confirmed' }
   | { kind: 'shown'; code: string }

@@ -35,7 +35,7 @@ const english = {
 } as const
 
 /** What the page of a login by Farcaster says. */
-export type FarcasterWords = typeof english
+type FarcasterWords = typeof english
 
 /** The words of logins by Farcaster: one row per language. */
 export const farcasterWords: { readonly en: FarcasterWords } = { en: english }

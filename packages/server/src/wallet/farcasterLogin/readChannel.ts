@@ -4,7 +4,7 @@ import type { FarcasterLogin } from './createFarcasterStore.ts'
 import type { FarcasterLoginParts } from './parts.ts'
 
 /** A login's channel at the relay. */
-export type Channel = { token: string; url: string }
+type Channel = { token: string; url: string }
 
 /** Opens what is kept of a channel. */
 export async function openChannel(

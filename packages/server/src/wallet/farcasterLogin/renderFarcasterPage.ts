@@ -5,7 +5,7 @@ import { farcasterWords } from './farcasterWords.ts'
 import { farcasterRefusalPath } from './paths.ts'
 
 /** What the page of a login shows on a phone. */
-export type FarcasterView =
+type FarcasterView =
   | {
       kind: 'asks'
       flow: string

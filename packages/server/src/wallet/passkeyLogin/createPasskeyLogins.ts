@@ -9,7 +9,7 @@ import type { PasskeyLoginParts } from './parts.ts'
 import { verifyPasskeyLogin } from './verifyPasskeyLogin.ts'
 
 /** What the server has to bring. */
-export type PasskeyLoginSettings = Omit<PasskeyLoginParts, 'limits' | 'now'> &
+type PasskeyLoginSettings = Omit<PasskeyLoginParts, 'limits' | 'now'> &
   Partial<Pick<PasskeyLoginParts, 'now'>> & { database: Database; turns: Turns }
 
 /** Logins by passkeys (WebAuthn) as the wallet's origin answers them. */

@@ -6,7 +6,7 @@ import type { WalletCaller } from '../ports.ts'
 import type { PasskeyLoginParts } from './parts.ts'
 
 /** A login by a passkey as it was kept. */
-export type PasskeyLogin = Row<typeof logins>
+type PasskeyLogin = Row<typeof logins>
 
 /**
  * Takes a login away, for the key that began it alone: a challenge is good once, whatever comes of it. Throws

@@ -8,7 +8,7 @@ import { walletProofs } from '../../storage/schema/walletSessions.ts'
 import { createNonces } from './createNonces.ts'
 
 /** A request that brings a proof of its sender's key. */
-export type Proven = {
+type Proven = {
   /** The `DPoP` header. */
   proof: string | undefined
   method: string

@@ -7,7 +7,7 @@ import { sessionOf } from '../sessions/sessionOf.ts'
 import { requireAccountProof } from '../shares/requireAccountProof.ts'
 
 /** A handler for each row of `walletEndpoints`. */
-export type WalletHandlers = { [id in WalletEndpointId]: WalletHandler<id> }
+type WalletHandlers = { [id in WalletEndpointId]: WalletHandler<id> }
 
 /** The routes by which somebody logs in. */
 type LoginRoute = Extract<WalletEndpointId, `${string}${'Email' | 'Social' | 'Farcaster'}Login`>

@@ -8,7 +8,7 @@ import type { SocialAccount } from '../ports.ts'
 import type { SocialChange, SocialLogin } from './createSocialStore.ts'
 
 /** What a try of a code comes to, and what it changes. */
-export type SocialVerdict = {
+type SocialVerdict = {
   change?: SocialChange
   /** Whether it counts against the person. */
   isWrongDigits?: boolean

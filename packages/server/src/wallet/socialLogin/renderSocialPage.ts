@@ -7,7 +7,7 @@ import { socialScript } from './socialScript.ts'
 import { socialWords } from './socialWords.ts'
 
 /** What a login's window shows once it is back from the provider, or could not go there. */
-export type SocialView =
+type SocialView =
   | {
       kind: 'done'
       flow: string

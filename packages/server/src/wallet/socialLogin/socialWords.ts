@@ -32,7 +32,7 @@ const english = {
 } as const
 
 /** What a login's window says. */
-export type SocialWords = typeof english
+type SocialWords = typeof english
 
 /** The words of logins by social providers: one row per language. */
 export const socialWords: { readonly en: SocialWords } = { en: english }

@@ -20,7 +20,7 @@ import { rpcFailure } from '../../rpcFailure.ts'
 import { readFunction } from './readFunction.ts'
 
 /** One permission that an app asks for (ERC-7715). */
-export type WirePermission = {
+type WirePermission = {
   type: string
   data?: unknown
   policies?: readonly { type: string; data?: unknown }[]
@@ -37,7 +37,7 @@ export type WireGrant = {
 }
 
 /** What an app asks for, as the validator takes it, and in the app's words. */
-export type ReadGrant = {
+type ReadGrant = {
   granted: GrantedPermission
   permissions: readonly WirePermission[]
   functions: Readonly<Record<Hex, string>>

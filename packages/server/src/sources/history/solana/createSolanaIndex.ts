@@ -11,7 +11,7 @@ import { toSolanaRows } from './toSolanaRows.ts'
 export type Reach = { isWhole: boolean; slot: number; minedAt: number }
 
 /** Told how many questions to the chain come next; throws where they are too many. */
-export type Charge = (calls: number) => void
+type Charge = (calls: number) => void
 
 /** Keeps histories of accounts that are asked for, on demand: a chain of Solana is too much to follow. */
 export type SolanaIndex = {
@@ -23,9 +23,9 @@ export type SolanaIndex = {
 }
 
 /** Transactions that an address is asked for at once. */
-export const signaturesAtOnce = 64
+const signaturesAtOnce = 64
 /** Transactions that are read at once. */
-export const transactionsAtOnce = 100
+const transactionsAtOnce = 100
 /** Token accounts of an account whose transactions are looked at beside its own. */
 const tokenAccountsMax = 32
 /** A node that tells of a transaction this young, and then does not have it, is only behind. */

@@ -9,7 +9,7 @@ import { undocumented } from './readAnswers.ts'
 export type CoinbaseSettings = Extract<ServerSettings['onramp'], { provider: 'coinbase' }>
 
 /** Asks Coinbase; answers the JSON of a 200. Throws `RequestFailure`. */
-export type AskCoinbase = (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<unknown>
+type AskCoinbase = (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<unknown>
 
 /** Two questions fit into one request to this server. */
 const answerMs = 3_500

@@ -2,7 +2,7 @@ import type { OnrampOptions, OnrampQuote } from '@latchkey/protocol/schema'
 import { RequestFailure } from '../../../RequestFailure.ts'
 
 /** What became of a purchase, as far as Coinbase tells. */
-export type CoinbaseTransaction = {
+type CoinbaseTransaction = {
   state: 'processing' | 'confirmed' | 'failed'
   /** Undefined until there is one. */
   hash: string | undefined

@@ -10,7 +10,7 @@ const rateOne = 10n ** 36n
 const centsPerUnit = 100n
 
 /** What one pays, what is kept of it, and what is bought: all but `units` in cents. */
-export type Terms = { total: bigint; fee: bigint; networkFee: bigint; subtotal: bigint; units: bigint }
+type Terms = { total: bigint; fee: bigint; networkFee: bigint; subtotal: bigint; units: bigint }
 
 /** Reads an amount of money: digits, with at most two after the point. Throws PARAMETER_INVALID. */
 export function readCents(amount: string): bigint {
