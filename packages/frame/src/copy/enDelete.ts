@@ -2,9 +2,9 @@
 export const enDelete = {
   deleteTitle: 'Delete your account',
   deleteText:
-    'The wallet’s server deletes your login, its part of your wallet, and every device. You’re logged out everywhere.',
-  deleteWarningTitle: 'Without the recovery phrase, you lose this wallet',
+    'This deletes your login, the server’s part of your key, and your list of devices. You’re logged out everywhere.',
+  deleteWarningTitle: 'You need the recovery phrase',
   deleteWarningText:
-    'Nobody can restore it or move its assets. If you haven’t written down the 12 words, reject this and do that first.',
+    'Without it, nobody can restore this wallet or move its assets. If you haven’t written down the 12 words, reject this and do that first.',
   deleteDeed: 'Delete permanently',
 } as const

@@ -7,9 +7,9 @@ export const enDevices = {
   devicesForgetText: 'It’s already logged out. The next login there counts as a new device.',
   devicesForgetDeed: 'Forget',
   devicesList: 'Devices',
-  devicesAt: 'First seen at {host}, last used {day}',
+  devicesAt: 'First seen on {host}, last used {day}',
   devicesUsed: 'Last used {day}',
-  devicesAtOut: 'First seen at {host}, logged out',
+  devicesAtOut: 'First seen on {host}, logged out',
   devicesOut: 'Logged out',
   devicesDeed: 'Log out',
 } as const

@@ -2,8 +2,8 @@
 export const enEmail = {
   emailTitle: 'Change your email address',
   emailText:
-    'Anyone who can read email at the new address can then log in to this wallet. The old address no longer works. Both addresses get a code first.',
+    'Anyone with access to the new email address can then log in to this wallet. The old one will no longer work. First, we send a code to both.',
   emailOld: 'Current',
   emailNew: 'New',
-  emailDeed: 'Change address',
+  emailDeed: 'Change email address',
 } as const

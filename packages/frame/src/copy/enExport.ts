@@ -1,10 +1,10 @@
 /** The texts of the screens of an export, in English: they load with those. `{name}` stands for a value. */
 export const enExport = {
   exportTitle: 'Show your recovery phrase',
-  exportText: 'These 12 words are your wallet. You can use them in any other wallet, without us.',
-  exportWarningTitle: 'Anyone with these words controls your wallet',
+  exportText: 'Your 12-word recovery phrase lets you use this wallet in other wallet apps, without us.',
+  exportWarningTitle: 'Never share your recovery phrase',
   exportWarningText:
-    'Never type them into a site or send them to anyone, not even to someone who offers to help you.',
+    'Anyone with the 12 words controls your wallet. Never type them into a site or send them to anyone, even to get help.',
   exportDeed: 'Continue',
 
   phraseTitle: 'Your recovery phrase',
@@ -16,9 +16,9 @@ export const enExport = {
   phraseShow: 'Show',
   phraseHide: 'Hide',
   phraseCopy: 'Copy',
-  phraseCopied: 'Copied. Other programs can read the clipboard, so copy something else soon.',
+  phraseCopied: 'Copied. Other apps can read the clipboard, so copy something else soon.',
   phraseCopyFailed: 'The browser blocked copying. Write down the words.',
   phraseDone: 'Done',
   phraseFailedTitle: 'Couldn’t load the words',
-  phraseFailedText: 'Try again. If it fails again, close this and start over.',
+  phraseFailedText: 'Try again, or close this and start over.',
 } as const

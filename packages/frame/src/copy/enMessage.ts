@@ -11,12 +11,12 @@ export const enMessage = {
   messageEmpty: 'The message is empty.',
   hashTitle: 'A hash, not a message',
   hashText:
-    'Signing a hash can authorize a transaction of another account that you own. Reject it unless you know what the hash is for.',
+    'Signing a hash can authorize a transaction from another of your accounts. Reject it unless you know what the hash is for.',
   bytesTitle: 'Unreadable message',
   bytesText: 'The message isn’t text. Sign it only if you know what it is.',
   wrongSiteTitle: 'Wrong site',
   wrongSiteText:
-    'This signs you in at {domain}, but {host} requests it. It may be trying to impersonate you there.',
+    'This signs you in to {domain}, but {host} requested it and may be trying to impersonate you there.',
   signDeed: 'Sign',
   signInDeed: 'Sign in',
 } as const

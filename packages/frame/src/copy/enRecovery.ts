@@ -1,19 +1,20 @@
 /** The texts of passkeys and of recovery, in English: they load with their screens. `{name}` stands for a value. */
 export const enRecovery = {
   passkeyTitle: 'Continue with a passkey',
-  passkeyText: 'Your device asks for your fingerprint, face or PIN. Nothing else leaves it.',
+  passkeyText: 'Your device asks for your fingerprint, face or PIN. They never leave your device.',
   passkeyFreshTitle: 'Log in again to continue',
   passkeyFreshText: 'Your last login was more than 5 minutes ago. Use your passkey again.',
-  passkeyUse: 'Use my passkey',
-  passkeyNew: 'I don’t have one yet',
+  passkeyUse: 'Use passkey',
+  passkeyNew: 'Create a passkey',
   passkeyNewTitle: 'Create a passkey',
-  passkeyNewText: 'It creates your own wallet. Your device or password manager stores it, and can sync it.',
+  passkeyNewText:
+    'This creates your wallet. Your device or password manager stores the passkey and can sync it.',
   passkeyName: 'Passkey name',
   passkeyNameHint: 'Your device shows it when you log in.',
   passkeyNameDefault: 'Wallet, {date}',
   passkeyNameMissing: 'Enter a name.',
   passkeyMake: 'Create passkey',
-  passkeyHave: 'I have one',
+  passkeyHave: 'Use an existing passkey',
   passkeyWindowUse: 'Continue with your passkey',
   passkeyWindowMake: 'Continue to create your passkey',
   passkeyWindowText: 'Your browser only allows this in the wallet’s own window. It closes automatically.',
@@ -24,7 +25,7 @@ export const enRecovery = {
   recoveryTo_code: 'Recover with a code',
   recoveryTo_passkey: 'Recover with a passkey',
   recoveryText_automatic:
-    'You only need to log in on a new device. The operator of this wallet stores what it takes, under two separate keys.',
+    'On a new device, you only need to log in. The operator of this wallet stores everything needed, under two separate keys.',
   recoveryText_code:
     'On a new device, you log in and enter a code that only you have. The operator of this wallet can’t restore it.',
   recoveryText_passkey:
@@ -41,21 +42,21 @@ export const enRecovery = {
   codeText: 'Write it down, or keep it in a password manager. You won’t see it again.',
   codeLabel: 'Recovery code',
   codeCopy: 'Copy',
-  codeCopied: 'Copied. Other programs can read the clipboard, so copy something else soon.',
+  codeCopied: 'Copied. Other apps can read the clipboard, so copy something else soon.',
   codeCopyFailed: 'The browser blocked copying. Write down the code.',
   codeCheck: 'Last 4 characters of the code',
   codeCheckHint: 'This confirms that you saved it.',
   codeCheckWrong: 'Those aren’t the last 4 characters. Check the code you saved.',
-  codeDone: 'I saved the code',
+  codeDone: 'Confirm',
 
-  recoveryPasskeyTitle: 'Choose a passkey',
+  recoveryPasskeyTitle: 'Set up passkey recovery',
   recoveryPasskeyOwn: 'Use the passkey you log in with.',
   recoveryPasskeyNew: 'Create a passkey for recovery only. You keep logging in as you do now.',
   recoveryPasskeyNameDefault: 'Wallet recovery, {date}',
 
   recoverTitle: 'Restore your wallet',
-  recoverText_code: 'Your wallet isn’t on this browser yet. Enter your recovery code.',
-  recoverText_passkey: 'Your wallet isn’t on this browser yet. Use the passkey you chose for recovery.',
+  recoverText_code: 'Your wallet isn’t in this browser yet. Enter your recovery code.',
+  recoverText_passkey: 'Your wallet isn’t in this browser yet. Use the passkey you chose for recovery.',
   recoverCode: 'Recovery code',
   recoverCodeMissing: 'Enter your recovery code.',
   recoverDeed: 'Restore wallet',
@@ -65,13 +66,14 @@ export const enRecovery = {
   problem_cancelledLogin: 'No passkey was used. Try again, or create one if you have none here.',
   problem_blocked:
     'Your browser blocked the window. Allow pop-ups for this site and try again. If this page is inside another app, open it in Chrome or Safari.',
-  problem_unknownPasskey: 'This passkey isn’t registered with this wallet. Use another one, or create one.',
+  problem_unknownPasskey:
+    'This passkey isn’t registered with this wallet. Use another one, or create a new one.',
   problem_refusedPasskey: 'The passkey wasn’t accepted. Try again, or use another one.',
   problem_otherPasskey: 'That’s a different passkey. Use the one for this wallet.',
   problem_noSecret: 'That passkey can’t be used for recovery. Use another one, or choose a recovery code.',
   problem_wrongCode: 'That code isn’t right. Check the code you saved, then try again.',
   problem_unsure:
     'The connection was lost. The new code or passkey may already be active, so keep it and try again.',
-  problem_tooLate: 'This took too long. Try again. If it fails again, log in again.',
+  problem_tooLate: 'The request timed out. Try again, or log in again.',
   problem_failed: 'Something went wrong. Check your connection, then try again.',
 } as const

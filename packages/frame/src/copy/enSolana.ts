@@ -24,12 +24,12 @@ export const enSolana = {
   owner: 'Owner',
   mint: 'Token',
   program: 'Program',
-  hidden: 'Shown only on the chain',
+  hidden: 'Not visible in the transaction',
   fee: 'Network fee',
   feeMax: 'Up to {amount} SOL',
   unknownTitle: 'Unknown effect',
   unknownText:
-    'This wallet doesn’t know the program, which may do anything with your assets. Continue only if you trust this site.',
-  approveTitle: 'Someone else may take your tokens',
+    'This wallet doesn’t recognize the program. It could do anything with your assets. Continue only if you trust this site.',
+  approveTitle: 'Lets someone take your tokens',
   approveText: 'The spender named here can move this amount at any time, without asking you again.',
 } as const

@@ -71,7 +71,7 @@ describe('what a transaction calls', () => {
     ])
     const { lines, title, warnings } = describeData(permit2, { ...known(undefined), tokens })
     expect(title).toBe('Approve unlimited spending')
-    expect(warnings.map((warning) => warning.title)).toEqual(['No limit'])
+    expect(warnings.map((warning) => warning.title)).toEqual(['Unlimited amount'])
     expect(lines.map(({ label, value }) => [label, value])).toEqual([
       ['Spender', bob],
       ['Token', alice],
@@ -239,11 +239,11 @@ describe('the words for it', () => {
     ['all there could be', most, 'Approve unlimited spending', true],
     ['more than there is', 1_000_001n, 'Approve unlimited spending', true],
     ['a part', 999_999n, 'Approve spending of 0.999999 DUSD', false],
-    ['nothing', 0n, 'Revoke permission to spend', false],
+    ['nothing', 0n, 'Revoke approval', false],
   ])('an allowance of %s', (_, units, title, isWarned) => {
     const described = describeData(approve(units), known(token))
     expect(described.title).toBe(title)
-    expect(described.warnings.some((warning) => warning.title === 'No limit')).toBe(isWarned)
+    expect(described.warnings.some((warning) => warning.title === 'Unlimited amount')).toBe(isWarned)
   })
 
   it('an allowance that grows is never taken for one that ends', () => {

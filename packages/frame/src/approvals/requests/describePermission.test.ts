@@ -53,7 +53,7 @@ it.each([5n, 10n ** 30n, noLimit])(
   'a limit of %s is no amount, and no comfort, where a contract does not say that it has amounts: it may be a collection',
   (amountLimit) => {
     const { deeds, warnings } = describe({ selectors: [move], amountLimit })
-    expect(deeds).toMatchObject([{ title: 'Move tokens of a contract', contract: token }])
+    expect(deeds).toMatchObject([{ title: 'Move tokens of this contract', contract: token }])
     const title = sayPermission('collectionTitle')
     expect(warnings.filter((each) => each.title === title)).toEqual([
       { tone: 'error', title, text: expect.stringContaining(token) },

@@ -81,7 +81,7 @@ it('of a token whose mint shows a multiple of what accounts hold: as much as it 
   if (!transaction) throw new Error('It is a transaction.')
   const less = await readSolanaFacts(ask, alice, transaction, bytes, new AbortController().signal)
   const written = describeChanges(less.simulation?.changes ?? [], less.tokens, sol, 'en-US')
-  expect(written.losses.find(({ token }) => token !== null)?.text).toBe('1,000,000 units')
+  expect(written.losses.find(({ token }) => token !== null)?.text).toBe('1,000,000 base units')
   // Also where the trial fails, and where there is none.
   const failing = await tell('transfer', 11_000_000n)
   expect(failing.facts.simulation?.isFailing).toBe(true)

@@ -68,12 +68,12 @@ const hostile: readonly [string, Partial<Approval>, readonly string[]][] = [
       },
       { name: long, version: long, chainId: 1 },
     ),
-    ['No limit', 'Wrong network'],
+    ['Unlimited amount', 'Wrong network'],
   ],
   [
     'typed data with a long name',
     typed(`${'Order'.repeat(60)}`, ['string note'], { note: long }),
-    ['This is an order'],
+    ['Trade order'],
   ],
   [
     'fifty calls, each with an alarm of its own',
@@ -89,7 +89,7 @@ const hostile: readonly [string, Partial<Approval>, readonly string[]][] = [
         })),
       },
     },
-    ['No limit', 'Whole collection', 'Very high network fee'],
+    ['Unlimited amount', 'Whole collection', 'Very high network fee'],
   ],
   [
     'an amount as long as there is',

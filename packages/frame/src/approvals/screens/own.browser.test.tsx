@@ -38,9 +38,9 @@ describe('the screens of passkeys and recovery', () => {
     const { page: wallet, answer } = await askInFrame(asked)
     await expect.element(heading('Continue with a passkey')).toBeVisible()
     expect((await wallet.inspect()).violations).toEqual([])
-    await button('Use my passkey').click()
+    await button('Use passkey').click()
     await expect.element(text('create one if you have none here')).toBeVisible()
-    await button('I don’t have one yet').click()
+    await button('Create a passkey').click()
     await field('Passkey name').fill('')
     await button('Create passkey').click()
     await expect.element(text('Enter a name.')).toBeVisible()
@@ -48,8 +48,8 @@ describe('the screens of passkeys and recovery', () => {
     expect((await wallet.inspect()).violations).toEqual([])
     await button('Create passkey').click()
     await expect.element(text('Something went wrong.')).toBeVisible()
-    await button('I have one').click()
-    await button('I don’t have one yet').click()
+    await button('Use an existing passkey').click()
+    await button('Create a passkey').click()
     await expect.element(field('Passkey name')).toHaveValue('My key')
     await button('Create passkey').click()
     expect(await answer).toBe('approved')
@@ -62,17 +62,17 @@ describe('the screens of passkeys and recovery', () => {
     const { page: wallet, answer } = await askInFrame(asked)
     await expect.element(text('YZ01')).toBeVisible()
     expect((await wallet.inspect()).violations).toEqual([])
-    await button('I saved the code').click()
+    await button('Confirm').click()
     await expect.element(text('Those aren’t the last 4 characters')).toBeVisible()
     expect(deeds).toEqual([])
     await field('Last 4 characters of the code').fill('yz01')
-    await button('I saved the code').click()
+    await button('Confirm').click()
     await expect.element(text('Something went wrong.')).toBeVisible()
     await expect.element(field('Last 4 characters of the code')).toHaveValue('yz01')
-    await button('I saved the code').click()
+    await button('Confirm').click()
     await expect.element(text('keep it and try again')).toBeVisible()
     await expect.element(text('YZ01')).toBeVisible()
-    await button('I saved the code').click()
+    await button('Confirm').click()
     expect(await answer).toBe('approved')
   })
 
@@ -95,7 +95,7 @@ describe('the screens of passkeys and recovery', () => {
 
   it.each([
     ['latchkey_recovery', { kind: 'code', from: 'passkey' }, 'Recover with a code', 'Reject'],
-    ['latchkey_recoveryPasskey', { hasOne: false }, 'Choose a passkey', 'Cancel'],
+    ['latchkey_recoveryPasskey', { hasOne: false }, 'Set up passkey recovery', 'Cancel'],
     ['latchkey_recover', { kind: 'passkey' }, 'Restore your wallet', 'Not now'],
     ['latchkey_passkeyWindow', { do: 'make' }, 'Continue to create your passkey', 'Cancel'],
   ])('%s fits a phone, can be read by all, and takes a no', async (method, facts, title, no) => {

@@ -62,7 +62,7 @@ it('[6.3 grant] says what an app may do by itself, how much of it, until when, a
   await expect.element(heading('Let app.example act without asking')).toBeVisible()
   await expect.element(heading('Send up to 1.5 ETH to anyone')).toBeVisible()
   await expect.element(heading('Pay network fees of up to 0.01 ETH')).toBeInTheDocument()
-  await expect.element(heading('Move tokens of a contract')).toBeInTheDocument()
+  await expect.element(heading('Move tokens of this contract')).toBeInTheDocument()
   await expect.element(text('transfer(address,uint256)')).toBeInTheDocument()
   await expect.element(heading('Call a contract')).toBeInTheDocument()
   await expect.element(text('play(uint256), 0xc0ffee00')).toBeInTheDocument()
@@ -94,13 +94,13 @@ it('what has no limit is called out, and what would outlive it', async () => {
       .map((each) => each.textContent)
   await expect.poll(alerts).toEqual([
     // There is no room for all of them above what scrolls: there they stand by their titles.
-    expect.stringMatching(/^No limit · It can give away collections/),
-    expect.stringContaining('all of your ETH'),
-    expect.stringContaining(`all of your ${contract}`),
+    expect.stringMatching(/^Unlimited amount · The site can give away collections/),
+    expect.stringContaining('your entire ETH balance'),
+    expect.stringContaining(`your entire ${contract} balance`),
     expect.stringContaining(`${contract} doesn’t report token amounts`),
-    expect.stringContaining(`tokens of ${exampleAddress}`),
+    expect.stringContaining(`collection ${exampleAddress}`),
   ])
-  await expect.element(text('Approvals it gives stay active when this permission ends.')).toBeInTheDocument()
+  await expect.element(text('These approvals stay active after this permission ends.')).toBeInTheDocument()
 })
 
 it('[6.3 revoke] a revocation says what is over', async () => {
@@ -108,8 +108,8 @@ it('[6.3 revoke] a revocation says what is over', async () => {
     ...permitting({ valueLimit: 5n }, { isRevoked: true }),
     request: { method: 'wallet_revokePermissions', params: [{}], chainId: 'eip155:1337' },
   })
-  await expect.element(heading('Revoke permissions of app.example')).toBeVisible()
-  await expect.element(text('The site can no longer do any of this without asking.')).toBeVisible()
+  await expect.element(heading('Revoke permissions for app.example')).toBeVisible()
+  await expect.element(text('The site will need your approval again for all of this.')).toBeVisible()
   await expect.element(button('Revoke')).toBeVisible()
 })
 

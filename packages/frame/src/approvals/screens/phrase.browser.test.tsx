@@ -22,7 +22,7 @@ describe('the screens of an export', () => {
   it('say first who asks and what it means, with a yes that takes its time', async () => {
     const { page: wallet, answer } = await askInFrame(ask('latchkey_export'))
     await expect.element(heading('Show your recovery phrase')).toBeVisible()
-    await expect.element(text('Anyone with these words controls your wallet')).toBeVisible()
+    await expect.element(text('Never share your recovery phrase')).toBeVisible()
     await expect.element(button('Continue')).toBeVisible()
     expect((await wallet.inspect()).violations).toEqual([])
     await button('Reject').click()

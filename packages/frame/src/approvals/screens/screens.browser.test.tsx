@@ -102,18 +102,18 @@ describe('each method', () => {
     await expect.element(heading('Sign in')).toBeVisible()
     await expect
       .element(inFrame().getByRole('alert'))
-      .toHaveTextContent('at bank.example, but app.example requests')
+      .toHaveTextContent('to bank.example, but app.example requested it')
   })
 
   it('[6.3 typed data] eth_signTypedData_v4 shows a tree, and calls out a permit without a limit', async () => {
     await askInFrame(
       typed({ spender: bob, value: String(2n ** 256n - 1n), note: 'for lunch' }, { chainId: 1 }),
     )
-    await expect.element(heading('Permission to spend without a limit')).toBeVisible()
+    await expect.element(heading('Approve unlimited spending')).toBeVisible()
     await expect.element(text(`With this signature, ${bob}`)).toBeVisible()
     await expect.element(text('Dev Dollar')).toBeVisible()
     await expect.element(text('for lunch')).toBeInTheDocument()
-    await expect.element(text('This is for chain 1, not for Devnet.')).toBeVisible()
+    await expect.element(text('This is for chain ID 1, not for Devnet.')).toBeVisible()
     await expect.element(button('Approve unlimited')).toBeVisible()
   })
 
@@ -140,14 +140,14 @@ describe('each method', () => {
         feeMax: 0n,
       } as const
       const { page: wallet } = await askInFrame({ ...request(method, [{}]), batch })
-      await expect.element(heading('Make 2 calls together')).toBeVisible()
-      await expect.element(text('Either all of them go through, or none.')).toBeVisible()
+      await expect.element(heading('Send 2 calls together')).toBeVisible()
+      await expect.element(text('Either all calls go through, or none do.')).toBeVisible()
       await expect.element(heading('1. Send 1.5 ETH')).toBeInTheDocument()
       await expect.element(heading('2. Approve unlimited spending')).toBeInTheDocument()
       await expect
         .element(inFrame().getByRole('alert'))
-        .toHaveTextContent(`${bob} could take all of this token`)
-      await expect.element(text('None. Someone else pays it')).toBeInTheDocument()
+        .toHaveTextContent(`${bob} could take all of these tokens`)
+      await expect.element(text('None (sponsored)')).toBeInTheDocument()
       await expect.element(button('Approve all 2')).toBeVisible()
       expect((await wallet.inspect()).violations).toEqual([])
       const paid = { ...batch, calls: batch.calls.slice(0, 1), feeMax: 420_000_000_000_000n }
@@ -189,7 +189,7 @@ describe('each method', () => {
     })
     const { page: wallet } = await askInFrame(asked([device]))
     await expect.element(heading('Log out Chrome, Android')).toBeVisible()
-    await expect.element(text(/^First seen at shop\.example, last used/)).toBeVisible()
+    await expect.element(text(/^First seen on shop\.example, last used/)).toBeVisible()
     await expect.element(button('Log out')).toBeVisible()
     void wallet.ask(asked([device, { ...device, id: 'b', device: nasty, appOrigin: null }]))
     await button('Reject').click()
@@ -199,7 +199,7 @@ describe('each method', () => {
     void wallet.ask(asked([{ ...device, usedAt: null }]))
     await button('Reject').click()
     await expect.element(heading('Forget Chrome, Android')).toBeVisible()
-    await expect.element(text('First seen at shop.example, logged out')).toBeVisible()
+    await expect.element(text('First seen on shop.example, logged out')).toBeVisible()
     await expect.element(button('Forget')).toBeVisible()
     void wallet.ask(asked(undefined))
     await button('Reject').click()
@@ -213,14 +213,14 @@ describe('each method', () => {
     await expect.element(heading('Change your email address')).toBeVisible()
     await expect.element(text('ada@example.com')).toBeVisible()
     await expect.element(text('ada@example.org')).toBeVisible()
-    await expect.element(button('Change address')).toBeVisible()
+    await expect.element(button('Change email address')).toBeVisible()
     expect((await wallet.inspect()).violations).toEqual([])
   })
 
   it('latchkey_delete says that nobody brings the wallet back', async () => {
     const { page: wallet } = await askInFrame(request('latchkey_delete', []))
     await expect.element(heading('Delete your account')).toBeVisible()
-    await expect.element(text(/you lose this wallet$/)).toBeVisible()
+    await expect.element(text('You need the recovery phrase')).toBeVisible()
     await expect.element(button('Delete permanently')).toBeVisible()
     expect((await wallet.inspect()).violations).toEqual([])
   })

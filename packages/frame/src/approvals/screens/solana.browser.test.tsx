@@ -45,7 +45,7 @@ it('[6.3 Solana] solana_signAndSendTransaction says who gets how much', async ()
 it('[6.3 Solana] solana_signTransaction calls out who may take tokens', async () => {
   await askInFrame(asking('solana_signTransaction', {}, examples.token))
   await expect.element(heading('Sign transaction')).toBeVisible()
-  await expect.element(text('Someone else may take your tokens')).toBeVisible()
+  await expect.element(text('Lets someone take your tokens')).toBeVisible()
   await expect.element(text('Sends 2.5 of a token')).toBeVisible()
   await expect.element(button('Sign')).toBeVisible()
 })

@@ -68,6 +68,6 @@ it('what a token calls itself comes out as text, in a transaction and in a batch
   })
   const frame = page.frameLocator(page.getByTestId('wallet'))
   await frame.getByRole('button', { name: 'Reject', exact: true }).click()
-  await expect.element(frame.getByRole('heading', { name: 'Make 2 calls together' })).toBeVisible()
+  await expect.element(frame.getByRole('heading', { name: 'Send 2 calls together' })).toBeVisible()
   await expectText()
 })

@@ -38,19 +38,19 @@ export const callAttacks: readonly Attack[] = [
     idea: 'an allowance without a limit',
     chain: dollarChain,
     ask: send(dollar, call('approve', [thief, most])),
-    must: { alarm: ['No limit'], show: [thief] },
+    must: { alarm: ['Unlimited amount'], show: [thief] },
   },
   {
     idea: 'an allowance of all that there is',
     chain: dollarChain,
     ask: send(dollar, call('approve', [thief, 10n ** 15n])),
-    must: { alarm: ['No limit'] },
+    must: { alarm: ['Unlimited amount'] },
   },
   {
     idea: 'an allowance that grows by all there could be',
     chain: dollarChain,
     ask: send(dollar, call('increaseAllowance', [thief, most])),
-    must: { alarm: ['No limit'] },
+    must: { alarm: ['Unlimited amount'] },
   },
   {
     idea: 'an allowance told to Permit2',
@@ -59,7 +59,7 @@ export const callAttacks: readonly Attack[] = [
       art,
       encodeFunctionData({ abi, functionName: 'approve', args: [dollar, thief, 2n ** 160n - 1n, 0] }),
     ),
-    must: { alarm: ['No limit'], show: [dollar] },
+    must: { alarm: ['Unlimited amount'], show: [dollar] },
   },
   {
     idea: 'a whole collection',
@@ -175,7 +175,7 @@ export const callAttacks: readonly Attack[] = [
     idea: 'so many decimals that any amount is nothing',
     chain: named('DUSD', 255n),
     ask: send(dollar, call('transfer', [thief, ether])),
-    must: { alarm: [], show: ['1,000,000,000,000,000,000 units'], never: ['0.0000'] },
+    must: { alarm: [], show: ['1,000,000,000,000,000,000 base units'], never: ['0.0000'] },
   },
   {
     idea: 'a network fee of 12,288 ETH',
@@ -262,7 +262,7 @@ export const callAttacks: readonly Attack[] = [
         },
       },
     }),
-    must: { alarm: ['No limit'], show: [thief] },
+    must: { alarm: ['Unlimited amount'], show: [thief] },
   },
   {
     idea: 'a batch whose fee is a fortune',

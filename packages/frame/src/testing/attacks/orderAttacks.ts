@@ -72,7 +72,7 @@ export const orderAttacks: readonly Attack[] = [
   {
     idea: 'a collectible listed for nothing (Seaport)',
     ask: (target) => typed(target, seaport, components(target, [])),
-    must: { alarm: ['You receive nothing', 'This is an order'], show: ['Token 7'] },
+    must: { alarm: ['You receive nothing', 'Trade order'], show: ['Token 7'] },
   },
   {
     idea: 'a listing that pays somebody else (Seaport)',
@@ -111,7 +111,7 @@ export const orderAttacks: readonly Attack[] = [
           [{ itemType: 1, token: dollar, identifierOrCriteria: 0, startAmount: 1, endAmount: 9_000_000 }],
         ),
       ),
-    must: { alarm: ['This is an order'], show: ['9 DUSD', 'Token 7'] },
+    must: { alarm: ['Trade order'], show: ['9 DUSD', 'Token 7'] },
   },
   {
     idea: 'many orders under one signature (Seaport, BulkOrder)',
@@ -128,7 +128,7 @@ export const orderAttacks: readonly Attack[] = [
           ],
         },
       ),
-    must: { alarm: ['You receive nothing', 'This is an order'], show: ['0.000000000000000001 ETH'] },
+    must: { alarm: ['You receive nothing', 'Trade order'], show: ['0.000000000000000001 ETH'] },
   },
   {
     idea: 'an order that pays another receiver (CoW)',
@@ -157,7 +157,7 @@ export const orderAttacks: readonly Attack[] = [
         },
         { makerToken: thief, takerToken: dollar, makerAmount: 5, takerAmount: 1 },
       ),
-    must: { alarm: ['This is an order'], show: ['0.000001 DUSD'] },
+    must: { alarm: ['Trade order'], show: ['0.000001 DUSD'] },
   },
   {
     idea: 'an order of raw units (1inch)',
@@ -209,7 +209,7 @@ export const orderAttacks: readonly Attack[] = [
   {
     idea: 'an order whose fields nobody knows',
     ask: (target) => typed(target, { NftOffer: ['bytes32 what'] }, { what: nonce }),
-    must: { alarm: ['This is an order'] },
+    must: { alarm: ['Trade order'] },
   },
   {
     idea: 'a call in the account’s name, by a forwarder (ERC-2771)',
@@ -219,7 +219,7 @@ export const orderAttacks: readonly Attack[] = [
         { ForwardRequest: ['address from', 'address to', 'uint256 value', 'uint256 nonce', 'bytes data'] },
         { from: target.account, to: dollar, value: 0, nonce: 0, data: '0x095ea7b3' },
       ),
-    must: { alarm: ['Acts for your account'] },
+    must: { alarm: ['Acts on your behalf'] },
   },
   {
     idea: 'a transaction of a Safe that the key owns',
@@ -229,7 +229,7 @@ export const orderAttacks: readonly Attack[] = [
         { SafeTx: ['address to', 'uint256 value', 'bytes data', 'uint8 operation'] },
         { to: thief, value: 0, data: '0x', operation: 1 },
       ),
-    must: { alarm: ['Acts for your account'] },
+    must: { alarm: ['Acts on your behalf'] },
   },
   {
     idea: 'a delegation of all that the account may do (ERC-7710)',
@@ -239,6 +239,6 @@ export const orderAttacks: readonly Attack[] = [
         { Delegation: ['address delegate', 'address delegator', 'bytes32 authority'] },
         { delegate: thief, delegator: target.account, authority: nonce },
       ),
-    must: { alarm: ['Acts for your account'] },
+    must: { alarm: ['Acts on your behalf'] },
   },
 ]

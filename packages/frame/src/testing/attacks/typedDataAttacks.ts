@@ -214,19 +214,23 @@ export const permitAttacks: readonly Attack[] = [
     idea: 'an amount beyond 2^53 in JSON, shown and signed rounded',
     chain: dollarChain,
     ask: (target) => asText(target, '1000000000000000001'),
-    must: { alarm: ['No limit'], show: ['1,000,000,000,000.000001 DUSD'], never: ['1,000,000,000,000 DUSD'] },
+    must: {
+      alarm: ['Unlimited amount'],
+      show: ['1,000,000,000,000.000001 DUSD'],
+      never: ['1,000,000,000,000 DUSD'],
+    },
   },
   {
     idea: 'a permit without a limit (ERC-2612)',
     chain: dollarChain,
     ask: (target) => typed(target, { Permit: permit }, spend(target)),
-    must: { alarm: ['No limit'], show: [thief] },
+    must: { alarm: ['Unlimited amount'], show: [thief] },
   },
   {
     idea: 'a permit of just all that there is of the token',
     chain: dollarChain,
     ask: (target) => typed(target, { Permit: permit }, spend(target, String(10n ** 15n))),
-    must: { alarm: ['No limit'], show: ['1,000,000,000 DUSD'] },
+    must: { alarm: ['Unlimited amount'], show: ['1,000,000,000 DUSD'] },
   },
   {
     idea: 'a permit under a harmless name',
@@ -244,7 +248,7 @@ export const permitAttacks: readonly Attack[] = [
         { Mail: ['string text', 'Permit signed'], Permit: permit },
         { text: 'gm', signed: spend(target) },
       ),
-    must: { alarm: ['No limit'], show: [thief] },
+    must: { alarm: ['Unlimited amount'], show: [thief] },
   },
   {
     idea: 'a permit in the contents of somebody else’s smart account (ERC-7739)',
@@ -254,12 +258,12 @@ export const permitAttacks: readonly Attack[] = [
         { TypedDataSign: ['Permit contents', 'address verifyingContract'], Permit: permit },
         { contents: spend(target), verifyingContract: thief },
       ),
-    must: { alarm: ['No limit'], show: [thief] },
+    must: { alarm: ['Unlimited amount'], show: [thief] },
   },
   {
     idea: 'a permit with an unsigned field that calls it off',
     ask: (target) => typed(target, { Permit: permit }, { ...spend(target), allowed: false }),
-    must: { alarm: ['No limit'] },
+    must: { alarm: ['Unlimited amount'] },
   },
   {
     idea: 'DAI’s permit, which has no amount',
@@ -269,7 +273,7 @@ export const permitAttacks: readonly Attack[] = [
         { Permit: ['address holder', 'address spender', 'bool allowed'] },
         { holder: target.account, spender: thief, allowed: true },
       ),
-    must: { alarm: ['No limit'], show: [thief] },
+    must: { alarm: ['Unlimited amount'], show: [thief] },
   },
   {
     idea: 'Permit2 for a list of tokens, of which the last is without a limit',
@@ -289,7 +293,7 @@ export const permitAttacks: readonly Attack[] = [
           ],
         },
       ),
-    must: { alarm: ['No limit'], show: ['0.000001 DUSD'] },
+    must: { alarm: ['Unlimited amount'], show: ['0.000001 DUSD'] },
   },
   {
     idea: 'a permit for a whole collection',
@@ -299,7 +303,7 @@ export const permitAttacks: readonly Attack[] = [
         { PermitForAll: ['address owner', 'address operator', 'bool approved'] },
         { owner: target.account, operator: thief, approved: true },
       ),
-    must: { alarm: ['No limit'], show: [thief] },
+    must: { alarm: ['Unlimited amount'], show: [thief] },
   },
   {
     idea: 'a permit for one piece of a collection (ERC-4494)',
