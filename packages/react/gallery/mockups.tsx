@@ -75,7 +75,7 @@ function Connect() {
         />
         <Row
           mark={<Mark name="+" letter="+" color="var(--lk-sunk-2)" />}
-          label="More wallets"
+          label="All wallets"
           trailing="72"
           chevron
           onClick={() => {}}

@@ -1,7 +1,7 @@
-/** The texts of ApproveTransaction, in English. What is asked is shown by the wallet itself, in its frame or its window. */
+/** The texts of ApproveTransaction, in English. The wallet shows the request, in its frame or its window. */
 export const approveCopy = {
   'approve.heading': 'Continue in your wallet',
-  'approve.action': 'Review what {app} asks for, then approve or reject it there.',
+  'approve.action': 'Review the request from {app}, then approve or reject it there.',
   'approve.due.title': 'Review the request',
   'approve.due.text': '{app} sent a request. Open your wallet to approve or reject it.',
   'approve.open.text': 'Review the request in the wallet window, then approve or reject it there.',
@@ -10,7 +10,7 @@ export const approveCopy = {
     'Allow pop-ups for this site, then review the request. If this page is inside another app, open it in Chrome or Safari.',
   'approve.isolated.title': 'This site can’t reach your wallet',
   'approve.isolated.text':
-    'Its security settings block the wallet window. Tell the site’s owner, or use another wallet.',
+    'Its security settings block the wallet window. Contact the developers of this site, or use another wallet.',
   'approve.unreachable.title': 'The wallet window can’t reach this page',
   'approve.unreachable.text': 'Open this page in another browser, like Chrome or Safari, and try again.',
   'approve.review': 'Review in wallet',

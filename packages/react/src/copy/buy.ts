@@ -42,7 +42,7 @@ export const buyCopy = {
   'buy.opening.title': 'Opening the payment page',
   'buy.opening.action': 'It opens in a new window.',
   'buy.waiting.title': 'Waiting for your payment',
-  'buy.waiting.action': 'Pay {amount} to {seller} in the window that opened. You can close this window.',
+  'buy.waiting.action': 'Pay {amount} to {seller} on the payment page. You can close this window.',
   'buy.blocked.title': 'Your browser blocked the payment page',
   'buy.blocked.action': 'Open it here to pay {amount} to {seller}.',
   'buy.open': 'Open payment page',

@@ -1,9 +1,9 @@
 /** The texts of the devices on which the owner of an embedded wallet has logged in. */
 export const devicesCopy = {
-  'devices.intro': 'Devices that are logged in to your wallet. Each site is listed separately.',
+  'devices.intro': 'Devices that have logged in to your wallet. Each site is listed separately.',
   'devices.alone': 'You’re logged in on this device only.',
   'devices.list': 'Devices',
-  'devices.loading': 'Loading your devices',
+  'devices.loading': 'Loading your devices…',
   'devices.this': 'This device',
   'devices.here': 'On this site since {first}, last used {last}',
   'devices.elsewhere': 'On another site since {first}, last used {last}',

@@ -1,4 +1,4 @@
-/** The texts of logging in by e-mail: the field of Connect, EmailVerifyDevice and EmailVerifyOtp, in English. */
+/** The texts of the email login: the field of Connect, EmailVerifyDevice and EmailVerifyOtp, in English. */
 export const emailCopy = {
   'email.label': 'Email address',
   'email.deed': 'Continue',
@@ -8,8 +8,7 @@ export const emailCopy = {
   'email.sending.title': 'Sending an email',
   'email.sending.action': 'We’re sending it to {email}.',
   'email.device.title': 'Open the link in the email',
-  'email.device.action':
-    'This browser is new, so we sent an email to {email}. The page it links to must show this number:',
+  'email.device.action': 'We sent it to {email}. Check that the page shows this number:',
   'email.device.digits': 'Number to compare',
   'email.device.waiting': 'Waiting for you to open the link',
   'email.code.title': 'Enter the verification code',

@@ -22,7 +22,7 @@ const developer = 'Contact the developers of this site: it isn’t set up correc
 /** By the error's name: the kit's own, then what wagmi and viem throw. The titles of spec section 8 are exact. */
 const table = {
   AccountAddressRequiredError: {
-    title: 'No account is connected',
+    title: 'No wallet is connected',
     action: 'Connect a wallet, then try again.',
   },
   AmountAndReceiverRequiredError: {
@@ -36,7 +36,7 @@ const table = {
   },
   AmountRescaledError: { title: 'The amount changed', action: 'Go back and check the amount.' },
   ApiFailureError: { title: 'Server error', action: again },
-  ApiRequestInvalidError: { title: 'Invalid request', action: 'Check what you entered.' },
+  ApiRequestInvalidError: { title: 'Invalid request', action: 'Check what you entered, then try again.' },
   ApiResponseInvalidError: { title: 'Unexpected response from the server', action: again },
   ApiTimeoutError: { title: 'The server took too long', action: again },
   ApiUnreachableError: { title: 'Can’t reach the server', action: 'Check your connection, then try again.' },
@@ -44,16 +44,16 @@ const table = {
   BalancesUnavailableError: { title: 'Token Balance Unavailable', action: again },
   BitcoinAddressMissingError: { title: 'No address on this network', action: another },
   BitcoinWalletError: {
-    title: 'The wallet refused the request',
+    title: 'The wallet returned an error',
     action: 'Check your wallet, then try again.',
   },
   BlobsInvalidError: { title: 'Invalid blob data', action: developer },
-  BroadcastFailedError: { title: 'The transaction was not sent', action: again },
+  BroadcastFailedError: { title: 'Transaction not sent', action: again },
   CallsFailedError: {
     title: 'The wallet didn’t complete the request',
-    action: 'Nothing was swapped. You can try again.',
+    action: 'Nothing was swapped. Try again.',
   },
-  CallsUnavailableError: { title: 'Your wallet can’t batch these calls', action: again },
+  CallsUnavailableError: { title: 'Your wallet can’t batch these steps', action: again },
   CallsUnknownError: { title: 'Status unknown', action: 'Check your activity before you try again.' },
   CapabilitiesInvalidError: {
     title: 'Unexpected response from the wallet',
@@ -82,12 +82,12 @@ const table = {
     action: 'Try again, or disconnect this site in your wallets.',
   },
   EmbeddedWalletRequiredError: {
-    title: 'This wallet has only one account type',
+    title: 'Only one account type available',
     action: 'Use this site’s own wallet to switch.',
   },
   FeeBalanceInsufficientError: {
     title: 'Not enough for the network fee',
-    action: 'Enter a smaller amount, or add funds first.',
+    action: 'Send less, or add funds first.',
   },
   FrameCallNotAllowedError: {
     title: 'Action not allowed',
@@ -97,14 +97,14 @@ const table = {
   FrameRequestError: { title: 'The wallet couldn’t complete the request', action: again },
   FrameSessionExpiredError: {
     title: 'Session Expired',
-    action: 'Check your device’s date and time, then sign in again.',
+    action: 'Check your device’s date and time, then log in again.',
   },
   FrameTimeoutError: {
     title: 'Embedded Wallet Request Timed Out',
     action: 'Check your connection, then try again.',
   },
   FrameUnavailableError: {
-    title: 'Could not load embedded wallet.',
+    title: 'Could not load embedded wallet',
     action: 'Check your connection, then try again.',
   },
   GasEstimationFailedError: {
@@ -147,19 +147,19 @@ const table = {
   },
   ReceiverMinimumError: {
     title: 'Too little for a new account',
-    action: 'Send more. The recipient’s new account must hold a minimum.',
+    action: 'Send more. New accounts need a minimum balance.',
   },
   ReceiverNotWalletError: {
     title: 'Not a wallet address',
     action: 'Ask the recipient for their wallet’s address. This one belongs to a program or a token.',
   },
   SenderMinimumError: {
-    title: 'Your account would keep too little',
-    action: 'Send less, or use Max. Your account must hold a minimum.',
+    title: 'Remaining balance too low',
+    action: 'Send less, or choose Max. Your account needs a minimum balance.',
   },
-  SignInAddressMissingError: { title: 'No account is connected', action: 'Connect a wallet, then sign in.' },
+  SignInAddressMissingError: { title: 'No wallet is connected', action: 'Connect a wallet, then sign in.' },
   SignInClientMissingError: { title: 'Not ready yet', action: again },
-  SignInNetworkMissingError: { title: 'No network is active', action: 'Choose a network, then sign in.' },
+  SignInNetworkMissingError: { title: 'No network selected', action: 'Choose a network, then sign in.' },
   SignInNotEnabledError: { title: 'Sign-in isn’t set up here', action: developer },
   SignInRefusedError: {
     title: 'Sign-in failed',
@@ -172,7 +172,7 @@ const table = {
   SignMessageFailedError: { title: 'Signature declined', action: 'Try again to sign.' },
   SmartAccountSignFailedError: {
     title: 'This application might not support Smart Accounts',
-    action: 'Try again with another account.',
+    action: 'Switch your account type, then try again.',
   },
   SwapsNotServedError: {
     title: 'Network not supported for Swaps',
@@ -183,7 +183,7 @@ const table = {
   TransactionCancelled: { title: 'Cancelled', action: 'You only paid the network fee.' },
   TransactionExpiredError: {
     title: 'The transaction expired',
-    action: 'Nothing was sent. You can try again.',
+    action: 'Nothing was sent. Try again.',
   },
   TransactionOverError: { title: 'Already confirmed', action: 'Check your activity.' },
   TransactionRenumberedError: {
@@ -193,8 +193,8 @@ const table = {
   TransactionReplacedError: { title: 'Replaced by another transaction', action: 'Check your activity.' },
   TransactionRevertedError: { title: 'The transaction failed', action: 'You only paid the network fee.' },
   TokenHookError: {
-    title: 'This token can’t be sent from here',
-    action: 'Send it from your wallet instead. It needs an extra program.',
+    title: 'Can’t send this token here',
+    action: 'Send it from your wallet instead.',
   },
   TransferRefusedError: {
     title: 'This transaction is expected to fail',
@@ -206,7 +206,7 @@ const table = {
   WalletMethodMissingError: { title: 'Not supported by this wallet', action: 'Try another wallet.' },
 
   AtomicReadyWalletRejectedUpgradeError: {
-    title: 'Your account was not upgraded',
+    title: 'Account not upgraded',
     action: 'Allow the upgrade in your wallet, then try again.',
   },
   AtomicityNotSupportedError: { title: 'This wallet can’t batch these steps', action: 'Try another wallet.' },
@@ -216,12 +216,12 @@ const table = {
     action: 'Choose another network, then try again.',
   },
   ChainMismatchError: {
-    title: 'The wallet is on another network',
+    title: 'Wrong network',
     action: 'Switch the network, then try again.',
   },
   ConnectorAlreadyConnectedError: { title: 'This wallet is already connected', action: 'Close this window.' },
   ConnectorChainMismatchError: {
-    title: 'The wallet is on another network',
+    title: 'Wrong network',
     action: 'Switch the network, then try again.',
   },
   ConnectorNotConnectedError: {
@@ -254,7 +254,7 @@ const table = {
   LimitExceededRpcError: { title: 'Too many requests', action: 'Wait a moment, then try again.' },
   MethodNotFoundRpcError: { title: 'Not supported', action: another },
   MethodNotSupportedRpcError: { title: 'Not supported', action: another },
-  NonceMaxValueError: { title: 'This account can’t send any more', action: 'Use another account.' },
+  NonceMaxValueError: { title: 'This account can no longer send', action: 'Use another account.' },
   NonceTooHighError: {
     title: 'Another transaction is pending',
     action: 'Wait until it’s confirmed, then try again.',
@@ -276,7 +276,7 @@ const table = {
   },
   SwitchChainError: { title: 'Couldn’t switch the network', action: 'Switch it in your wallet.' },
   SwitchChainNotSupportedError: {
-    title: 'This wallet can’t switch from here',
+    title: 'This wallet can’t switch networks',
     action: 'Switch the network in your wallet.',
   },
   TimeoutError: { title: 'The request took too long to respond.', action: again },
@@ -290,9 +290,9 @@ const table = {
     title: 'Not authorized in the wallet',
     action: 'Unlock it and allow this site, then try again.',
   },
-  UnknownBundleIdError: { title: 'The wallet doesn’t know this request', action: 'Check your activity.' },
+  UnknownBundleIdError: { title: 'Request not found', action: 'Check your activity.' },
   UnsupportedChainIdError: {
-    title: 'The wallet doesn’t support this network',
+    title: 'Network not supported by wallet',
     action: 'Choose another network.',
   },
   UnsupportedNonOptionalCapabilityError: {

@@ -1,4 +1,4 @@
-/** The families of chains, and what is said where several are configured, in English. */
+/** The chain families, and the texts of apps that configure several, in English. */
 export const familiesCopy = {
   'families.eip155': 'Ethereum',
   'families.solana': 'Solana',
@@ -13,7 +13,7 @@ export const familiesCopy = {
   'families.which.list': 'Accounts in {name}',
   'families.connected': 'Connected',
   'families.notConnected': 'Connect a wallet first',
-  'families.notServed.title': 'Not shown in this app',
+  'families.notServed.title': 'Not shown on this site',
   'families.notServed.action':
-    'This app doesn’t show balances or activity on {network}. Check them in your wallet.',
+    'This site doesn’t show balances or activity on {network}. Check them in your wallet.',
 } as const

@@ -1,7 +1,7 @@
 /** The texts of ConnectingFarcaster, in English; what it shares with other providers is in `social.ts`. */
 export const farcasterCopy = {
   'farcaster.code': 'QR code to log in with Farcaster',
-  'farcaster.scan': 'Scan it with the phone that has Farcaster, then approve the login there.',
+  'farcaster.scan': 'Scan with the phone that has Farcaster, then approve the login there.',
   'farcaster.digits': 'The page must show',
   'farcaster.openHere': 'Open on this computer',
   'farcaster.ready.action':
@@ -11,5 +11,5 @@ export const farcasterCopy = {
   'farcaster.open': 'Open Farcaster',
   'farcaster.openAgain': 'Open Farcaster again',
   'farcaster.showCode': 'Show QR code',
-  'farcaster.newCode': 'New QR code',
+  'farcaster.newCode': 'Generate QR code',
 } as const

@@ -11,7 +11,7 @@ export const modalCopy = {
   'connect.wallets': 'Wallets',
   'connect.installed': 'Installed',
   'connect.recent': 'Recent',
-  'connect.more': 'More wallets',
+  'connect.more': 'All wallets',
   'connect.remote': 'Scan with your phone',
   'connect.or': 'or',
   'connect.newHere': 'New here?',

@@ -1,29 +1,30 @@
-/** The texts of what the owner of an embedded wallet does with it: UpdateEmail, ExportKey, ChangeRecovery, Devices, SwitchAccountType, its end, and the login that they want. */
+/** The texts of an embedded wallet's settings: UpdateEmail, ExportKey, ChangeRecovery, Devices, SwitchAccountType, deleting the account, and the login they require. */
 export const ownerCopy = {
   'updateEmail.now': 'You log in with {email}.',
   'updateEmail.label': 'New email address',
   'updateEmail.deed': 'Continue',
   'updateEmail.missing': 'Enter your new email address.',
   'updateEmail.invalid': 'Enter a valid email address, like name@example.com.',
-  'updateEmail.same': 'This is already your address. Enter another one.',
+  'updateEmail.same': 'You already use this email address. Enter another one.',
   'updateEmail.how': 'We send a code to both addresses: first to your current one, then to the new one.',
-  'updateEmail.old.title': 'Verify your current address',
+  'updateEmail.old.title': 'Verify your current email',
   'updateEmail.old.action': 'We sent a 6-digit code to {email}.',
-  'updateEmail.new.title': 'Verify your new address',
+  'updateEmail.new.title': 'Verify your new email',
   'updateEmail.new.action':
-    'We sent an email to {email}. If it has no code, it says why. In that case, use another address.',
+    'We sent an email to {email}. If it has a code, enter the code. If not, use another email address.',
   'updateEmail.verifying.title': 'Checking the code',
   'updateEmail.verifying.action': 'This takes a moment.',
   'updateEmail.done.title': 'Email address changed',
   'updateEmail.done.action': 'You now log in with {email}.',
   'updateEmail.done.deed': 'Done',
 
-  'exportKey.asking.action': 'Your wallet shows the phrase there. This site never sees it.',
+  'exportKey.asking.action': 'Your wallet shows the phrase. This site never sees it.',
   'deleteAccount.title': 'Delete account',
   'deleteAccount.what':
-    'This deletes your login, the wallet’s part of your key, and your devices. You’re logged out everywhere, including on other sites.',
-  'deleteAccount.warning.title': 'Without the recovery phrase, you lose this wallet',
-  'deleteAccount.warning': 'Nobody can restore it or move its assets. Write down the 12 words first.',
+    'This deletes your login, the server’s part of your key, and your list of devices. You’re logged out everywhere, including on other sites.',
+  'deleteAccount.warning.title': 'You need the recovery phrase',
+  'deleteAccount.warning':
+    'Without it, nobody can restore this wallet or move its assets. Write down the 12 words first.',
   'deleteAccount.export': 'Show recovery phrase',
   'deleteAccount.deed': 'Delete account',
   'deleteAccount.asking.action': 'Confirm in your wallet to delete the account.',
@@ -53,16 +54,16 @@ export const ownerCopy = {
     'Your last login was more than 5 minutes ago. Log in again in the {name} window.',
   'freshLogin.old.title': 'Log in again',
   'freshLogin.old.action':
-    'Your last login was more than 5 minutes ago. Disconnect, log in again, then come back here.',
+    'Your last login was more than 5 minutes ago. Disconnect, log in again, then come back.',
   'freshLogin.old.deed': 'Back',
   'freshLogin.leave': 'Not now',
 
   'accountType.intro':
-    'Your key has two accounts, each with its own address. Assets stay in the account they are in. You can switch back at any time.',
+    'You have two accounts, each with its own address. Switching doesn’t move your assets. You can switch back at any time.',
   'accountType.eoa': 'EOA',
-  'accountType.eoa.detail': 'The key’s own account. It always pays its own network fees.',
+  'accountType.eoa.detail': 'Your original account. You always pay the network fees.',
   'accountType.smartAccount': 'Smart account',
   'accountType.smartAccount.detail': 'Batch several steps into one approval. Sites can pay the network fees.',
   'accountType.switching': 'Switching…',
-  'accountType.switched': 'Now using {type}',
+  'accountType.switched': 'Account type: {type}',
 } as const

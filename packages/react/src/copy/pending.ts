@@ -1,4 +1,4 @@
-/** The texts of transactions that wait, in Activity and in Send, in English. */
+/** The texts of pending transactions, in Activity and in Send, in English. */
 export const pendingCopy = {
   'pending.list': 'Pending',
   'pending.sending': 'Sending',
@@ -22,16 +22,16 @@ export const pendingCopy = {
   'pending.fee': 'Maximum network fee',
   'pending.feeBefore': '{fee} instead of {before}',
   'pending.speedUp.check':
-    'Your wallet must show the nonce {number}. If it shows another one, reject the request, or you may pay twice.',
+    'Check that your wallet shows nonce {number}. If it doesn’t, reject the request, or you may pay twice.',
   'pending.cancel.check':
-    'This replaces the transaction with an empty one to yourself. Your wallet must show the nonce {number}.',
+    'This replaces the transaction with an empty one to yourself. Check that your wallet shows nonce {number}.',
   'pending.speedUp.ask': 'Speed up in {wallet}',
   'pending.cancel.ask': 'Cancel in {wallet}',
   'pending.back': 'Go back',
   'pending.asking': 'Continue in {wallet}',
   'pending.declined': 'You rejected the request in your wallet. The transaction is still pending.',
   'pending.speedUp.done': 'Sped up. Only one of the two transactions can be confirmed.',
-  'pending.cancel.done': 'Cancelling. If the first transaction is confirmed before, it still goes through.',
+  'pending.cancel.done': 'Cancelling. If the original transaction is confirmed first, it still goes through.',
   'pending.cancelled.title': 'Cancelled',
   'pending.cancelled.action': 'You only paid the network fee.',
 } as const

@@ -1,7 +1,7 @@
 /** The texts of having the wallet in a window, where its frame is kept out of the page, in English. */
 export const walletWindowCopy = {
   'walletWindow.action':
-    'Check your connection. If it works, your browser or an extension blocks the wallet on this site. Open the wallet in a window instead.',
+    'Check your connection, or open the wallet in a window. Your browser or an extension may be blocking it on this site.',
   'walletWindow.unreachable':
     '{host} can’t be reached. Check your connection and any extension that blocks sites, then try again.',
   'walletWindow.open': 'Open in a window',

@@ -129,7 +129,7 @@ it('by keyboard: the link, the copy, the code and the store, in this order', asy
 it.each([
   [{ is: 'unreachable' }, 'Try again'],
   [{ is: 'declined' }, 'Try again'],
-  [{ is: 'expired' }, 'New QR code'],
+  [{ is: 'expired' }, 'Generate QR code'],
   [{ is: 'refused', reason: 'clock' }, 'Try again'],
   [{ is: 'failed', error: new Error('what nobody reads') }, 'Try again'],
 ] satisfies [RemotePairingState, string][])('%o begins anew by "%s"', async (state, name) => {

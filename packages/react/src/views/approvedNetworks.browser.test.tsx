@@ -55,12 +55,10 @@ it('[3.12 approvedCaipNetworkIds] of a family whose wallets cannot be asked for 
   await connect(view.kit, { connectorId: 'phone', namespace: 'solana' })
   await view.modal.open({ view: 'Networks' })
   const left = page.getByRole('listitem').filter({ hasText: two.name })
-  await expect
-    .element(left)
-    .toHaveTextContent('Not allowed in your wallet. To add it, disconnect and connect again')
+  await expect.element(left).toHaveTextContent('Reconnect your wallet to allow this network')
   await expect.element(left.getByRole('button')).not.toBeInTheDocument()
   await expect.element(network(one.name)).toBeVisible()
-  await expect.element(network(one.name)).not.toHaveTextContent('Not allowed in your wallet')
+  await expect.element(network(one.name)).not.toHaveTextContent('Reconnect your wallet')
   await expectNoAxeFindings()
 })
 

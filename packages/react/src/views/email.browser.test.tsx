@@ -187,7 +187,7 @@ it('where the wallet’s frame does not come, it is had in a window of its own, 
   await field().fill(ada)
   await userEvent.keyboard('{Enter}')
   await frame.lose('connect-email')
-  await expect.element(page.getByText(/blocks the wallet on this site/)).toBeVisible()
+  await expect.element(page.getByText(/may be blocking it on this site/)).toBeVisible()
   await expectNoAxeFindings()
   await button('Open in a window').click()
   await expect.element(page.getByText(/^Your browser also blocked the window/)).toBeVisible()

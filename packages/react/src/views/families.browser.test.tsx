@@ -196,7 +196,7 @@ describe('the account', () => {
 
 describe('a network that nobody reads', () => {
   const served = { api: world.api, projectId: world.projectId }
-  const said = (network: string) => inDialog(`This app doesn’t show balances or activity on ${network}`)
+  const said = (network: string) => inDialog(`This site doesn’t show balances or activity on ${network}`)
 
   it.each([
     ['the server', 'bip122', 'Coin one', served, ['Tokens', 'Activity']],
@@ -213,7 +213,7 @@ describe('a network that nobody reads', () => {
         .toHaveTextContent(/Choose (another network|a network of the list)\.$/)
       for (const tab of tabs) {
         if (tabs.length > 1) await page.getByRole('tab', { name: tab }).click()
-        await expect.element(inDialog('Not shown in this app')).toBeVisible()
+        await expect.element(inDialog('Not shown on this site')).toBeVisible()
         await expect.element(said(network)).toBeVisible()
         await expectNoAxeFindings()
       }

@@ -51,7 +51,7 @@ describe('UpdateEmail', () => {
     expect(await frame.answer('update-email', { action: 'VERIFY_PRIMARY_OTP' })).toEqual({
       email: 'ada@other.test',
     })
-    await expect.element(page.getByText('Verify your current address')).toBeVisible()
+    await expect.element(page.getByText('Verify your current email')).toBeVisible()
     await expect.element(page.getByText(new RegExp(`6-digit code to ${ada}`))).toBeVisible()
     await expectNoAxeFindings()
     await code().fill('111111')
@@ -61,7 +61,7 @@ describe('UpdateEmail', () => {
     expect(await frame.answer('update-email-primary-otp', { action: 'VERIFY_SECONDARY_OTP' })).toEqual({
       otp: '123456',
     })
-    await expect.element(page.getByText('Verify your new address')).toBeVisible()
+    await expect.element(page.getByText('Verify your new email')).toBeVisible()
     await expect.element(code()).toHaveValue('')
     await code().fill('654321')
     frame.answerAlways('get-user', { ...user, email: 'ada@other.test' })
@@ -82,7 +82,7 @@ describe('UpdateEmail', () => {
     await expect.element(page.getByText(/^Enter a valid email address/)).toBeVisible()
     await field().fill(ada.toUpperCase())
     await button('Continue').click()
-    await expect.element(page.getByText(/^This is already your address/)).toBeVisible()
+    await expect.element(page.getByText(/^You already use this email address/)).toBeVisible()
     await expectNoAxeFindings()
     expect(frame.asked.filter((type) => type.startsWith('update-'))).toEqual([])
   })
@@ -106,7 +106,7 @@ describe('UpdateEmail', () => {
     await expect.element(page.getByText('Please try again after 2 seconds')).toBeVisible()
     await button(/^Try again$/).click()
     await frame.answer('update-email', { action: 'VERIFY_PRIMARY_OTP' })
-    await expect.element(page.getByText('Verify your current address')).toBeVisible()
+    await expect.element(page.getByText('Verify your current email')).toBeVisible()
   })
 
   it('keeps what was typed for who goes back for another address', async () => {
@@ -226,7 +226,7 @@ describe('deleting the account', () => {
   it('says what is lost, has the wallet ask, and leaves nobody connected', async () => {
     const { frame, kit, modal } = await openSettings()
     await button(/^Delete account/).click()
-    await expect.element(page.getByText(/you lose this wallet$/)).toBeVisible()
+    await expect.element(page.getByText('You need the recovery phrase')).toBeVisible()
     await expectNoAxeFindings()
     expect(frame.asked).not.toContain('delete-account')
     await button('Delete account').click()
@@ -263,7 +263,7 @@ describe('Devices', () => {
   it('lists them from the settings, has the wallet ask before one is signed out, and reads them anew', async () => {
     const { frame } = await openSettings()
     await button(/^Devices/).click()
-    await expect.element(page.getByText('Loading your devices')).toBeVisible()
+    await expect.element(page.getByText('Loading your devices…')).toBeVisible()
     await expectNoAxeFindings()
     await frame.answer('get-devices', { devices: [here, phone] })
     const list = page.getByRole('list', { name: 'Devices' })

@@ -78,7 +78,7 @@ describe('where the wallet’s frame does not come, it is had in a window of its
     })
     await modal().open(entry)
     await frame.lose(first)
-    await expect.element(page.getByText(/blocks the wallet on this site/)).toBeVisible()
+    await expect.element(page.getByText(/may be blocking it on this site/)).toBeVisible()
     await expectNoAxeFindings()
     await button('Open in a window').click()
     expect(frame.asked.filter((type) => type === 'openWindow')).toHaveLength(1)
@@ -207,7 +207,7 @@ describe('ConnectingSocial', () => {
 
   it('takes the six digits of a window that has no opener, and says when they are wrong', async () => {
     const { frame, shadow } = await openWaiting()
-    await button('The window shows a 6-digit code').click()
+    await button('Enter a code').click()
     await expect.poll(() => shadow()?.activeElement).toBe(code().element())
     await expectNoAxeFindings()
     await userEvent.keyboard('111111')

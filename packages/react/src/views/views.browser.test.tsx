@@ -74,7 +74,7 @@ it('[2.2 Connect] [2.11 wallets first] lists what is installed first, then other
   const rows = page.getByRole('list', { name: 'Wallets' }).getByRole('listitem')
   await expect.element(rows.first()).toHaveTextContent('Lovelace WalletInstalled')
   await expect.element(rows.nth(1)).toHaveTextContent('Hopper WalletInstalled')
-  await expect.element(rows.last()).toHaveTextContent(/^More wallets7\d$/)
+  await expect.element(rows.last()).toHaveTextContent(/^All wallets7\d$/)
   expect(view.modal.view).toBe('Connect')
 })
 
@@ -89,7 +89,7 @@ it('lists at the next opening what came to window.ethereum and window.keplr afte
   const connect = page.getByRole('button', { name: 'Connect wallet' })
   await connect.click()
   const rows = page.getByRole('list', { name: 'Wallets' }).getByRole('listitem')
-  await expect.element(rows.last()).toHaveTextContent(/^More wallets/)
+  await expect.element(rows.last()).toHaveTextContent(/^All wallets/)
   view.modal.close()
   const { provider: keplr } = createKeplrWallet({ 'cosmoshub-4': 'cosmos' })
   Object.assign(window, { ethereum: { request: async () => [] }, keplr })
@@ -116,7 +116,7 @@ it('[9.21 recent wallets] marks the wallet that was connected last', async () =>
 it('[2.2 AllWallets] finds by any part of the name, draws only the rows in sight, and leads on by keyboard', async () => {
   const view = renderKit()
   await page.getByRole('button', { name: 'Connect wallet' }).click()
-  await page.getByRole('button', { name: 'More wallets' }).click()
+  await page.getByRole('button', { name: 'All wallets' }).click()
   const search = page.getByRole('searchbox', { name: 'Search wallets' })
   await expect.element(search).toBeVisible()
   expect(view.modal.view).toBe('AllWallets')

@@ -24,7 +24,7 @@ it('[7.15 names] lists the names that lead to the account', async () => {
   const name = `mobs-${crypto.randomUUID().slice(0, 8)}.mob.eth`
   await registerName(kit, { name })
   await modal.open({ view: 'AccountSettings' })
-  const list = page.getByRole('list', { name: 'Names of this account' })
+  const list = page.getByRole('list', { name: 'Names for this account' })
   await expect.element(list.getByText(name)).toBeVisible()
   await expectNoAxeFindings()
 })

@@ -8,7 +8,7 @@ import { useLocale } from '../../hooks/useLocale.ts'
 import { useWallets } from '../../hooks/useWallets.ts'
 import { useNavigation } from '../../modal/useNavigation.ts'
 
-/** Wallets on Connect before "More wallets", unless more can be connected here or were lately. */
+/** Wallets on Connect before "All wallets", unless more can be connected here or were lately. */
 const walletsMax = 3
 
 /** The wallets to offer first, a code for the phone's, and the way to the rest. */

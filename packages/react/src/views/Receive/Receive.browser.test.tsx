@@ -16,7 +16,7 @@ it('shows the whole address, a code that says whose it is, and the network it is
     .element(page.getByRole('img', { name: new RegExp(`${addresses.ada} on Devnet`) }))
     .toBeVisible()
   await expect.poll(() => drawn.shadow?.querySelector('.lk-receive-address')?.textContent).toBe(addresses.ada)
-  await expect.element(page.getByText(/Only send on Devnet/)).toBeVisible()
+  await expect.element(page.getByText(/Use this address only on Devnet/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Copy address' })).toBeVisible()
   await expectNoAxeFindings()
 })

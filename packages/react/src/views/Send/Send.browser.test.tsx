@@ -225,7 +225,7 @@ describe('Send', () => {
     await openAccount(world, { view: 'Send', data: { token: 'native' } })
     await expect.element(button('Enter an amount')).toBeDisabled()
     await userEvent.type(amount('ETH'), '1')
-    await expect.element(button('Say who receives it')).toBeDisabled()
+    await expect.element(button('Enter a recipient')).toBeDisabled()
     await userEvent.fill(receiver(), '0x1234')
     // Who still types is not told that it is wrong.
     await expect.element(receiver()).not.toHaveAccessibleDescription(/valid .* address or a name/)

@@ -52,9 +52,9 @@ const refusals: readonly [id: string, code: number, message: string, words: read
   ],
   ['8.42', 4902, 'Unrecognized chain', ['Couldn’t switch the network', 'Switch it in your wallet.']],
   ['8.43 5700', 5700, 'Capability', ['Not supported by this wallet', 'Try another wallet.']],
-  ['8.43 5710', 5710, 'Chain', ['The wallet doesn’t support this network', 'Choose another network.']],
+  ['8.43 5710', 5710, 'Chain', ['Network not supported by wallet', 'Choose another network.']],
   ['8.43 5720', 5720, 'Duplicate', ['Already sent', 'Check your activity before you try again.']],
-  ['8.43 5730', 5730, 'Unknown', ['The wallet doesn’t know this request', 'Check your activity.']],
+  ['8.43 5730', 5730, 'Unknown', ['Request not found', 'Check your activity.']],
   ['8.43 5740', 5740, 'Too large', ['Too many steps at once', 'Split them into smaller batches.']],
   ['8.43 5760', 5760, 'Not atomic', ['This wallet can’t batch these steps', 'Try another wallet.']],
   [

@@ -103,16 +103,16 @@ describe('Send, on Solana', () => {
 
   it('says what the receiver gets where the token takes a part of it', async () => {
     await reviewToken(mintTokenWithFee)
-    await expect.element(page.getByText('Recipient gets')).toBeVisible()
+    await expect.element(page.getByText('Recipient receives')).toBeVisible()
     await expect.element(page.getByText('9.9 TKN')).toBeVisible()
-    await expect.element(page.getByText('The token charges a fee of 0.1 TKN')).toBeVisible()
+    await expect.element(page.getByText('Token fee: 0.1 TKN')).toBeVisible()
     await expectNoAxeFindings()
   })
 
   it('says of a token that has a program of its own in each transfer that it cannot be sent from here', async () => {
     await reviewToken(mintTokenWithHook)
-    await expect.element(page.getByText('This token can’t be sent from here')).toBeVisible()
-    await expect.element(page.getByText('Recipient gets')).not.toBeInTheDocument()
+    await expect.element(page.getByText('Can’t send this token here')).toBeVisible()
+    await expect.element(page.getByText('Recipient receives')).not.toBeInTheDocument()
   })
 
   it('a collectible without a name goes by its mint, in the list and once it is chosen', async () => {
@@ -144,5 +144,5 @@ it('a code to receive by says whose it is in the way of Solana Pay', async () =>
     .element(page.getByRole('img', { name: new RegExp(`${address} on Solana Devnet`) }))
     .toBeVisible()
   await expect.poll(() => shadow?.querySelector('.lk-receive-address')?.textContent).toBe(address)
-  await expect.element(page.getByText(/Only send on Solana Devnet/)).toBeVisible()
+  await expect.element(page.getByText(/Use this address only on Solana Devnet/)).toBeVisible()
 })

@@ -65,7 +65,7 @@ describe('SwitchAccountType', () => {
     const chosen = { type: 'smartAccount', address: smart }
     frame.answerAlways('get-user', upgraded)
     expect(await frame.answer('set-preferred-account', chosen)).toEqual({ type: 'smartAccount' })
-    await expect.element(announced('Now using Smart account')).toBeVisible()
+    await expect.element(announced('Account type: Smart account')).toBeVisible()
     await expect.element(page.getByText('at rest')).toBeInTheDocument()
     expect(kit.facts.get().activeAccount).toMatchObject({ address: smart, accountType: 'smartAccount' })
     await button(/^Account type/).click()
