@@ -34,7 +34,7 @@ describe('a purchase at the sandbox', () => {
         { id, metadata: { status: 'pending', hash: '' } },
       ])
       expect((await desk.pay(url, '4242 4242 4242 4242')).status).toBe(303)
-      expect((await desk.look(url)).text).toContain('It’s in your wallet.')
+      expect((await desk.look(url)).text).toContain('Your tokens are in your wallet.')
       expect(await read(account)).toBe(parseUnits(quote.purchaseAmount.amount, decimals))
       const [entry] = (await desk.history(account)).value.data
       expect(entry).toMatchObject({
@@ -86,7 +86,7 @@ describe('a purchase at the sandbox', () => {
     const account = newAccount()
     const { url, quote } = await desk.order(account)
     await desk.pay(url, '4000000000003220')
-    expect((await desk.look(url)).text).toContain('Code from your bank')
+    expect((await desk.look(url)).text).toContain('Verification code')
     const wrong = await desk.post(url, { do: 'verify', code: '000000' })
     expect(wrong.status).toBe(422)
     expect(wrong.text).toContain('That code isn’t right.')
@@ -324,7 +324,7 @@ describe('the payment page', () => {
     const { url } = await desk.order(newAccount(), { amount: '7500.01' })
     const { status, text } = await desk.pay(url, '4242424242424242')
     expect(status).toBe(422)
-    expect(text).toContain('Choose the other one.')
+    expect(text).toContain('Choose another one.')
   })
 
   it.each(['guessed', `${'A'.repeat(22)}`, '%00'])('knows nothing of %s', async (secret) => {

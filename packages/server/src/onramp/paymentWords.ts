@@ -5,7 +5,7 @@ export const paymentWords = {
   buys: 'You receive',
   to: 'To',
   price: 'Price',
-  fee: 'Fee',
+  fee: 'Seller fee',
   networkFee: 'Network fee',
   total: 'Total',
   methods: 'Payment method',
@@ -19,7 +19,7 @@ export const paymentWords = {
   pay: 'Pay',
   cancel: 'Cancel',
   numbers: 'Test numbers',
-  code: 'Code from your bank',
+  code: 'Verification code',
   codeHint: 'Your bank needs to verify it’s you. The test code is always 123456.',
   confirm: 'Confirm',
   errors: {
@@ -28,10 +28,13 @@ export const paymentWords = {
     securityCode: 'Enter 3 or 4 digits.',
     holder: 'Enter a name.',
     wrongCode: 'That code isn’t right. Check it, then try again.',
-    limit: 'This amount is over the limit of this payment method. Choose the other one.',
+    limit: 'This amount is over the limit of this payment method. Choose another one.',
   },
   waiting: { title: 'Processing your payment', text: 'This can take a minute. You can close this window.' },
-  done: { title: 'Paid', text: 'It’s in your wallet. You can close this window and go back to the app.' },
+  done: {
+    title: 'Paid',
+    text: 'Your tokens are in your wallet. You can close this window and go back to the app.',
+  },
   failed: {
     title: 'Payment failed',
     text: 'You weren’t charged. Close this window and start again in the app.',

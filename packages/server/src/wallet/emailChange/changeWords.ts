@@ -2,7 +2,7 @@ const english = {
   holds: 'This code expires in 10 minutes and only works in the browser that requested it.',
   old: {
     subject: 'Your code to change your wallet’s email address',
-    lead: 'Someone logged in to your wallet wants to change its email address. If this was you, enter this code:',
+    lead: 'Someone who is logged in to your wallet wants to change its email address. If this was you, enter this code:',
     warning:
       'Not you? Don’t share this code. Log in to your wallet, log out the devices you don’t recognize, and change the password of this email account.',
   },
@@ -24,7 +24,7 @@ const english = {
   },
 } as const
 
-/** What mails of a change of address say. */
+/** The texts of the emails about a change of address. */
 type ChangeWords = typeof english
 
 /** The words of changes of address: one row per language. */

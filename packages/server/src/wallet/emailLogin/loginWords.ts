@@ -13,7 +13,7 @@ const english = {
   mail: {
     code: {
       // Without the code: mail servers log what a mail is about.
-      subject: (app: string) => `Your code for ${app}`,
+      subject: (app: string) => `Your verification code for ${app}`,
       lead: 'Enter this code to log in:',
       holds: 'This code expires in 10 minutes and only works in the browser that requested it.',
     },
@@ -23,18 +23,19 @@ const english = {
     },
     link: {
       subject: (app: string) => `Log in to ${app}`,
-      lead: 'Too many wrong codes were entered for this address, so emails contain no code today. Open this page to see your code:',
-      button: 'Show my code',
+      lead: 'Too many wrong codes were entered for this address, so we can’t email a code today. Open this page to see your code:',
+      button: 'Show code',
     },
-    isNew: 'This address has no wallet yet. The code creates one.',
+    isNew: 'This address has no wallet yet. Entering the code creates one.',
     asked: {
       title: 'Request details',
       app: 'App',
       device: 'Browser',
-      place: 'Network',
+      place: 'IP address',
       time: 'Time',
     },
-    warning: 'Not you? Ignore this email. Never share this code or forward this email. We never ask for it.',
+    warning:
+      'Not you? Ignore this email. Never share this code or forward this email. We never ask for the code.',
     notice: {
       subject: 'New login to your wallet',
       lead: 'Your wallet was just opened in a new browser.',
@@ -73,8 +74,8 @@ const english = {
   },
 } as const
 
-/** What mails and pages of a login say. */
+/** The texts of the emails and pages of the email login. */
 export type LoginWords = typeof english
 
-/** The words of logins by e-mail: one row per language. */
+/** The words of email logins: one row per language. */
 export const loginWords: { readonly en: LoginWords } = { en: english }

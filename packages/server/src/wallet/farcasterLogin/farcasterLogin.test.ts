@@ -181,7 +181,7 @@ describe('a login by Farcaster', () => {
     const text = await shown.text()
     for (const part of [appOrigin, `<strong>${digits}</strong>`, `Yes, it shows ${digits}`])
       expect(text).toContain(part)
-    expect(text).toContain('Whoever started it would get your wallet')
+    expect(text).toContain('Approving it would give that person your wallet')
     expect(text).not.toContain(farcaster.origin)
     expect(shown.headers.get('content-security-policy')).toMatch(
       /^default-src 'none'; style-src 'sha256-[^']+'; .*form-action 'self'; .*frame-ancestors 'none'$/,

@@ -8,14 +8,13 @@ const english = {
     time: 'Time',
     digits: 'The app must show this number',
     warning:
-      'If the app shows a different number, you didn’t start this, or someone sent you here, reject it. Whoever started it would get your wallet.',
+      'Reject this if the app shows a different number, you didn’t start the login, or someone sent you here. Approving it would give that person your wallet.',
     button: (digits: string) => `Yes, it shows ${digits}`,
     refuse: 'This wasn’t me',
   },
   opened: {
     title: 'Approve in Farcaster',
-    text: (domain: string) =>
-      `Farcaster asks you to sign in to ${domain}, your wallet. Approve it, then go back to the app.`,
+    text: (domain: string) => `Approve the login to ${domain}, your wallet, then go back to the app.`,
     button: 'Open Farcaster',
     refuse: 'Cancel',
   },
