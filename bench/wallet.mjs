@@ -86,7 +86,7 @@ async function measureRound(context, world, round) {
   await button.hover()
   await screen.getByText('You can approve now.').waitFor({ state: 'attached' })
   const before = released
-  const signed = page.evaluate(() => window.bench.until('Verified here: signed by'))
+  const signed = page.evaluate(() => window.bench.until('Verified. Signed by'))
   const clicked = button.evaluate(
     (element) =>
       new Promise((resolve) => element.addEventListener('click', () => resolve(Date.now()), { once: true })),

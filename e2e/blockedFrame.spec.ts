@@ -36,7 +36,7 @@ async function begin(page: Page, way: string): Promise<Page> {
 /** Presses what a login offers whose frame does not come; answers the wallet's window. */
 async function openWindow(page: Page): Promise<Page> {
   const dialog = dialogOf(page)
-  await expect(dialog).toContainText('blocks the wallet on this site')
+  await expect(dialog).toContainText('may be blocking it on this site')
   const opening = page.waitForEvent('popup')
   await dialog.getByRole('button', { name: 'Open in a window' }).click()
   await expect(dialog.getByText('Could not load embedded wallet')).toHaveCount(0)
@@ -50,7 +50,7 @@ async function signMessage(page: Page, open?: Page): Promise<Page> {
   await task.getByRole('button', { name: 'Sign message' }).click()
   const wallet = await opening
   await approve(wallet, 'Sign')
-  await expect(task.getByRole('status')).toContainText('Verified here: signed by')
+  await expect(task.getByRole('status')).toContainText('Verified. Signed by')
   await expect(wallet.getByRole('heading', { name: 'Your wallet is open' })).toBeVisible()
   return wallet
 }
@@ -111,7 +111,7 @@ test('[9.17 load] a wallet by a passkey in a window is shown again after a reloa
 }, async ({ page, context }) => {
   const wallet = await begin(page, 'Continue with a passkey')
   await addPasskeyDevice(wallet, { hasPrf: true })
-  await wallet.getByRole('button', { name: 'I don’t have one yet' }).click()
+  await wallet.getByRole('button', { name: 'Create a passkey' }).click()
   await wallet.getByRole('button', { name: 'Create passkey' }).click()
   await declineSignIn(dialogOf(page))
   const address = (await findFact(page, 'Address').textContent()) ?? ''

@@ -67,7 +67,7 @@ test('[7.18 url] a second step asks for a code, and then it arrives', { tag: '@s
   await app.connect()
   const payment = await openPaymentPage(app, page)
   await payByCard(payment, '4000 0000 0000 3220')
-  const code = payment.getByLabel('Code from your bank')
+  const code = payment.getByLabel('Verification code')
   await code.fill('000000')
   await payment.getByRole('button', { name: 'Confirm' }).click()
   await expect(payment.getByRole('alert')).toContainText('That code isn’t right.')

@@ -14,7 +14,7 @@ for (const { clock, offMs, address } of [
     expect(Math.abs((await page.evaluate(() => Date.now())) - Date.now() - offMs)).toBeLessThan(60_000)
     await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
     await approve(screen, 'Sign in')
-    const notes = page.getByRole('region', { name: 'Notes of the mob' })
+    const notes = page.getByRole('region', { name: 'Mob notes' })
     await expect(notes.getByLabel('Your note')).toBeVisible()
 
     await page.reload()

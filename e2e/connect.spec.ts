@@ -54,5 +54,5 @@ test('[1.4 browser wallet] two wallets stand side by side, and either connects',
   await app.declineSignIn()
   const task = app.task('Sign a message')
   await task.getByRole('button', { name: 'Sign message' }).click()
-  await expect(task.getByRole('status')).toContainText('Verified here: signed by')
+  await expect(task.getByRole('status')).toContainText('Verified. Signed by')
 })

@@ -28,7 +28,7 @@ test('[1.9 sends transactions] a key’s own account that holds nothing for fees
 
   await calls.getByRole('button', { name: 'Send both calls' }).click()
   await expect(await told()).toBeVisible()
-  await expect((await openScreen(screen)).getByText('None. Someone else pays it')).toBeAttached()
+  await expect((await openScreen(screen)).getByText('None (sponsored)')).toBeAttached()
   await approve(screen, 'Approve all 2')
   await expect(calls.getByRole('status')).toContainText('Both calls are confirmed.')
   expect(await chain.getCode({ address })).toBe(concatHex(['0xef0100', delegate]).toLowerCase())
@@ -45,7 +45,7 @@ test('[1.9 sends transactions] a key’s own account that holds nothing for fees
   // The same account, which signs as it did (ERC-1271).
   await expect(fact('Address')).toHaveText(address)
   await expect(fact('Account type')).toHaveText('eoa')
-  const notes = page.getByRole('region', { name: 'Notes of the mob' })
+  const notes = page.getByRole('region', { name: 'Mob notes' })
   await notes.getByRole('button', { name: 'Sign in' }).click()
   await expect(dialog).toHaveAccessibleName('Sign in')
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()

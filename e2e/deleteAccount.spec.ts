@@ -20,7 +20,7 @@ test('who deletes the account is told what is lost, and is logged out in every t
   await dialog.getByRole('button', { name: 'Settings' }).click()
   await dialog.getByRole('button', { name: /^Delete account/ }).click()
   await expect(dialog).toHaveAccessibleName('Delete account')
-  await expect(dialog).toContainText('Without the recovery phrase, you lose this wallet')
+  await expect(dialog).toContainText('You need the recovery phrase')
   expect(await findAxeViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Delete account' }).click()
   const wallet = await openScreen(screen)

@@ -38,7 +38,7 @@ test('a visitor sees where they are logged in, and logs out another browser, whi
   await logOut.click()
   const wallet = await openScreen(screen)
   await expect(wallet.getByRole('heading', { name: 'Log out Browser, Linux' })).toBeVisible()
-  await expect(wallet.getByText(/^First seen at 127\.0\.0\.1:\d+, last used/)).toBeVisible()
+  await expect(wallet.getByText(/^First seen on 127\.0\.0\.1:\d+, last used/)).toBeVisible()
   await reject(screen)
   await expect(devices).toHaveCount(2)
   await logOut.click()

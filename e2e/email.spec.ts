@@ -23,7 +23,7 @@ test('[1.4 email] who has no wallet gets one by e-mail, signs with it, and has i
   const task = page.getByRole('region', { name: 'Sign a message' })
   await task.getByRole('button', { name: 'Sign message' }).click()
   await approve(screen, 'Sign')
-  await expect(task.getByRole('status')).toContainText('Verified here: signed by')
+  await expect(task.getByRole('status')).toContainText('Verified. Signed by')
 
   const shown = await account.textContent()
   await page.reload()

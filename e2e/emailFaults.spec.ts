@@ -114,7 +114,7 @@ test('who cannot reach the wallet’s server when they sign is told so, and sign
     await expect(sign).toBeEnabled()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(status).toContainText(/\S/)
-    await expect(status).not.toContainText('Verified here')
+    await expect(status).not.toContainText('Verified. Signed by')
   }
   // What shows and signs it has not come yet, and does not come.
   await leave()
@@ -130,7 +130,7 @@ test('who cannot reach the wallet’s server when they sign is told so, and sign
   await comeBack()
   await sign.click()
   await approve(screen, 'Sign')
-  await expect(status).toContainText('Verified here: signed by')
+  await expect(status).toContainText('Verified. Signed by')
 })
 
 test('a browser that has lost its share of the wallet signs anyway: one press, one approval, and no reload', {

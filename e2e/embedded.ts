@@ -80,12 +80,12 @@ export async function signMessage(page: Page) {
   const task = page.getByRole('region', { name: 'Sign a message' })
   await task.getByRole('button', { name: 'Sign message' }).click()
   await approve(page.frameLocator('iframe[title]'), 'Sign')
-  await expect(task.getByRole('status')).toContainText('Verified here: signed by')
+  await expect(task.getByRole('status')).toContainText('Verified. Signed by')
 }
 
 /** What Serial Mob shows of what the kit knows, by its name. */
 export function findFact(page: Page, name: string) {
-  const state = page.getByRole('region', { name: 'What the kit knows' })
+  const state = page.getByRole('region', { name: 'Kit state' })
   return state.locator('dl > div', { has: page.getByText(name, { exact: true }) }).locator('dd')
 }
 
@@ -110,7 +110,7 @@ export async function becomeSmart(page: Page) {
 /** Has the faucet fund the account in use, by Serial Mob's workbench. */
 export async function fund(page: Page) {
   const task = page.getByRole('region', { name: 'Get test money' })
-  await task.getByRole('button', { name: 'Fund my account' }).click()
+  await task.getByRole('button', { name: 'Fund account' }).click()
   await expect(task.getByRole('status')).toContainText('Done')
 }
 

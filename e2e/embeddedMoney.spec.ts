@@ -111,7 +111,7 @@ test('[1.6 smartAccount] [1.8 swap] a smart account approves and swaps by one ye
 
   await fillSwap(app, { pay: 'Dev Dollar', receive: 'Mob Token', amount: '20', symbol: 'DUSD' })
   await dialog.getByRole('button', { name: 'Swap 20 DUSD', exact: true }).click()
-  await expect((await openScreen(screen)).getByText('None. Someone else pays it')).toBeVisible()
+  await expect((await openScreen(screen)).getByText('None (sponsored)')).toBeVisible()
   await approve(screen, 'Approve all 2')
   await expect(dialog).toContainText('20 DUSD swapped for MOB')
   expect(dollars - (await heldBy(chain, dusd, address))).toBe(20_000_000n)
@@ -142,7 +142,7 @@ test('[1.8 swap] where no contract is named for keys’ own accounts, one signs 
   await fillSwap(app, { pay: 'Dev Dollar', receive: 'Mob Token', amount: '12.5', symbol: 'DUSD' })
   await dialog.getByRole('button', { name: 'Swap 12.5 DUSD', exact: true }).click()
   await expect(
-    (await openScreen(screen)).getByRole('heading', { name: 'Permission to spend', exact: true }),
+    (await openScreen(screen)).getByRole('heading', { name: 'Approve spending by signature', exact: true }),
   ).toBeVisible()
   await approve(screen, 'Sign')
   await expect((await openScreen(screen)).getByRole('heading', { name: 'Call a contract' })).toBeVisible()

@@ -55,7 +55,7 @@ test('[1.8 name] [4.16 shows success] a newcomer by e-mail registers a name, and
   await page.keyboard.press('Escape')
   await page
     .getByRole('region', { name: 'Get a name' })
-    .getByRole('button', { name: 'Choose my name' })
+    .getByRole('button', { name: 'Choose a name' })
     .click()
   await expect(dialog).toHaveAccessibleName('Name registered')
   await expect(dialog).toContainText(`${name} is yours`)

@@ -129,7 +129,7 @@ test('[1.8 send] [4.12 solana] [4.8 stores the session] who is connected on EVM,
   await page.keyboard.press('Escape')
   for (const family of families) {
     await use(app, family)
-    await expect(app.task('Notes of the mob').getByLabel('Your note')).toBeVisible()
+    await expect(app.task('Mob notes').getByLabel('Your note')).toBeVisible()
   }
   expect(await signedInOn(page)).toEqual(accounts)
   for (const asked of [wallet, solana, bitcoin]) expect(asked.pending()).toEqual([])
@@ -216,7 +216,7 @@ test('who is connected on Solana alone gets a page of that account, money, and t
   const app = createApp(page, wallet)
   await page.goto(world.families ?? '')
   await connectAlone(app, solana, 'standard:connect')
-  await expect(app.task('What the kit knows')).toContainText(world.solana.caipNetworkId)
+  await expect(app.task('Kit state')).toContainText(world.solana.caipNetworkId)
   expect(await findAxeViolations(page)).toEqual([])
 
   const account = world.solana.accounts[0]?.address ?? ''

@@ -15,7 +15,7 @@ test('[3.22 connect farcaster] the page gets no channel, and what was signed log
   // The victim, sent there by whoever began, is told who asks, and by which number to know it.
   const victim = await (await browser.newContext()).newPage()
   await victim.goto(uri)
-  await expect(victim.getByText('Whoever started it would get your wallet')).toBeVisible()
+  await expect(victim.getByText('Approving it would give that person your wallet')).toBeVisible()
   await expect(victim.getByText(world.app ?? '', { exact: true })).toBeVisible()
   await expect(victim.getByText(digits, { exact: true })).toBeVisible()
 

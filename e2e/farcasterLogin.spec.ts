@@ -75,7 +75,7 @@ test('a code that is over makes place for a new one', { tag: '@soak' }, async ({
   await expect(dialogOf(page).getByText('The login expired')).toBeVisible()
   await phone.reload()
   await expect(phone.getByRole('heading', { name: 'This login is no longer valid' })).toBeVisible()
-  await dialogOf(page).getByRole('button', { name: 'New QR code' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Generate QR code' }).click()
   const next = await readCode(page)
   expect(next.uri).not.toBe(uri)
   const again = await scan(context, next.uri)

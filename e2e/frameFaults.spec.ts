@@ -51,7 +51,7 @@ test('a frame that does not load is told in words, and comes when it is asked fo
   await page.unroute(code)
   await again.click()
   await expect(again).toBeHidden()
-  await expect(dialog.getByText('Could not load embedded wallet.', { exact: true })).toBeVisible()
+  await expect(dialog.getByText('Could not load embedded wallet', { exact: true })).toBeVisible()
   await page.route(session, (route) => route.abort())
   await page.unroute(frame)
   // It may be told too soon to be seen to wait.
@@ -79,7 +79,7 @@ async function askToSign(page: Page, login: EmailLogin) {
   const sign = async () => {
     await ask()
     await approve(screen, 'Sign')
-    await expect(status).toContainText('Verified here: signed by')
+    await expect(status).toContainText('Verified. Signed by')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
   await ask()

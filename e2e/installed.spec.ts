@@ -61,7 +61,7 @@ test('in an installed web app, the wallet’s window has the focus while nothing
     const closed = second.waitForEvent('close')
     await approveIn(second, 'Sign')
     await closed
-    await expect(task.getByRole('status')).toContainText('Verified here: signed by')
+    await expect(task.getByRole('status')).toContainText('Verified. Signed by')
     await hasFocus(page).toBe(true)
   } finally {
     await context.close()

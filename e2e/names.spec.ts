@@ -59,7 +59,7 @@ test('[6.5 auth connector] a wallet that is no auth connector is called by its n
   await expect(dialog).toBeHidden()
 
   // Who asks for it all the same reads why.
-  await app.task('Get a name').getByRole('button', { name: 'Choose my name' }).click()
+  await app.task('Get a name').getByRole('button', { name: 'Choose a name' }).click()
   await expect(dialog).toHaveAccessibleName('Choose a name')
   await expect(dialog).toContainText('This wallet can’t register names')
   await expect(dialog).toContainText('Use this site’s own wallet to register a name.')

@@ -12,7 +12,7 @@ test('nothing is wider than a phone, a signature included', async ({ app, page, 
   const task = app.task('Sign a message')
   await task.getByRole('button', { name: 'Sign message' }).click()
   await wallet.approve('personal_sign')
-  await expect(task.getByRole('status')).toContainText('Verified here')
+  await expect(task.getByRole('status')).toContainText('Verified. Signed by')
   expect(await overflow(page)).toBe(0)
 })
 

@@ -3,13 +3,13 @@ import { createApp, expect, test } from './fixtures.ts'
 test('[2.10 opens UnsupportedChain] a wallet on another network is led back', async ({ app, wallet }) => {
   await app.connect()
   wallet.switchTo(1)
-  await expect(app.dialog).toContainText('This app doesn’t support your wallet’s network')
+  await expect(app.dialog).toContainText('Unsupported network')
   await app.page.keyboard.press('Escape')
   await expect(app.dialog).toBeVisible()
   await app.dialog.getByRole('button', { name: /Devnet/ }).click()
   await wallet.approve('wallet_switchEthereumChain')
   await expect(app.dialog).toBeHidden()
-  await expect(app.task('What the kit knows')).toContainText('Devnet (eip155:31337)')
+  await expect(app.task('Kit state')).toContainText('Devnet (eip155:31337)')
 })
 
 test('[7.25 add chain] a wallet that does not know the network is asked to add it', async ({
@@ -23,7 +23,7 @@ test('[7.25 add chain] a wallet that does not know the network is asked to add i
   await app.connectButton.click()
   await app.walletRow.click()
   await wallet.approve('eth_requestAccounts')
-  await expect(app.dialog).toContainText('This app doesn’t support your wallet’s network')
+  await expect(app.dialog).toContainText('Unsupported network')
   await app.dialog.getByRole('button', { name: /Devnet/ }).click()
   const added = await wallet.approve('wallet_addEthereumChain')
   expect(added.params).toEqual([

@@ -15,7 +15,7 @@ test('an app that the operator has marked as its own shows approvals in the fram
   const task = page.getByRole('region', { name: 'Sign a message' })
   await task.getByRole('button', { name: 'Sign message' }).click()
   await approveIn(screen, 'Sign')
-  await expect(task.getByRole('status')).toContainText('Verified here: signed by')
+  await expect(task.getByRole('status')).toContainText('Verified. Signed by')
   expect(context.pages()).toEqual([page])
 })
 

@@ -43,10 +43,7 @@ test('a reload in the middle of what an owner changes leaves everything as it wa
   const second = await openCode()
   expect(second).not.toBe(first)
   await screen.getByLabel('Last 4 characters of the code').fill(second.slice(-4))
-  await press(
-    screen.getByRole('button', { name: 'I saved the code' }),
-    dialog.getByText('Recovery method changed'),
-  )
+  await press(screen.getByRole('button', { name: 'Confirm' }), dialog.getByText('Recovery method changed'))
   await dialog.getByRole('button', { name: 'Back', exact: true }).click()
   await expect(recovery).toContainText('With a code')
   await dialog.getByRole('button', { name: 'Close' }).click()

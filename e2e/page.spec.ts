@@ -31,7 +31,7 @@ test('[1.3 one network] [1.3 project id] [1.3 analytics] the kit works with one 
   const balances = asked.filter(({ pathname }) => pathname.endsWith('/balance'))
   expect(balances.length).toBeGreaterThan(0)
   expect(balances.every(({ searchParams }) => searchParams.get('projectId') === 'local')).toBe(true)
-  await expect(app.task('What the kit knows')).toContainText('Devnet (eip155:31337)')
+  await expect(app.task('Kit state')).toContainText('Devnet (eip155:31337)')
   const telemetry = await told
   expect(`${telemetry.method()} ${telemetry.url()}`).toBe(`POST ${world.api}/v1/events`)
   expect(telemetry.postDataJSON()).toMatchObject({

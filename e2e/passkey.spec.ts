@@ -16,7 +16,7 @@ const press = ({ screen }: HeldFrame, name: string) =>
 /** Makes a passkey on the frame's screen, and with it a wallet. */
 async function signUp(held: HeldFrame, name?: string) {
   const connected = held.ask('connect-passkey')
-  await press(held, 'I don’t have one yet')
+  await press(held, 'Create a passkey')
   if (name !== undefined) await held.screen.getByLabel('Passkey name').fill(name)
   await press(held, 'Create passkey')
   return connected
@@ -25,7 +25,7 @@ async function signUp(held: HeldFrame, name?: string) {
 /** Logs in by the passkey that is there. */
 async function logInByPasskey(held: HeldFrame) {
   const connected = held.ask('connect-passkey')
-  await press(held, 'Use my passkey')
+  await press(held, 'Use passkey')
   return connected
 }
 
@@ -80,13 +80,13 @@ test('who has no passkey here is told so, makes one, and keeps what was typed', 
   await page.goto('/')
   const held = await openFrame(page, world, { allow })
   const connected = held.ask('connect-passkey')
-  await press(held, 'Use my passkey')
+  await press(held, 'Use passkey')
   await expect(held.screen.getByText('create one if you have none here')).toBeVisible()
-  await press(held, 'I don’t have one yet')
+  await press(held, 'Create a passkey')
   const name = held.screen.getByLabel('Passkey name')
   await name.fill('My key')
-  await press(held, 'I have one')
-  await press(held, 'I don’t have one yet')
+  await press(held, 'Use an existing passkey')
+  await press(held, 'Create a passkey')
   await expect(name).toHaveValue('My key')
   await press(held, 'Create passkey')
   expect(await connected).toMatchObject({ userName: 'My key' })
@@ -104,10 +104,10 @@ test('a recovery code is shown once, and brings the wallet back where the login 
   expect(code).toMatch(/^(\w{4}-){5}\w{4}$/)
   const last = held.screen.getByLabel('Last 4 characters of the code')
   await last.fill('----')
-  await press(held, 'I saved the code')
+  await press(held, 'Confirm')
   await expect(held.screen.getByText('Those aren’t the last 4 characters')).toBeVisible()
   await last.fill(code.slice(-4).toLowerCase())
-  await press(held, 'I saved the code')
+  await press(held, 'Confirm')
   expect(await changed).toEqual({ kind: 'code' })
   expect(await sign(held, user.address)).toBe(user.address)
 
@@ -144,7 +144,7 @@ test('a passkey brings back the wallet of who logs in otherwise; without PRF tha
   const again = await forget(page, world)
   const connected = logInByX(again, context, 'pru')
   await expect(again.screen.getByRole('heading', { name: 'Restore your wallet' })).toBeVisible()
-  await press(again, 'Use my passkey')
+  await press(again, 'Use passkey')
   expect(await connected).toEqual(user)
 })
 
@@ -154,7 +154,7 @@ test('a page that lets its frame make no passkeys has it done in a window of the
   await page.goto('/')
   const held = await openFrame(page, world)
   const connected = held.ask('connect-passkey')
-  await press(held, 'I don’t have one yet')
+  await press(held, 'Create a passkey')
   const [opened] = await Promise.all([context.waitForEvent('page'), press(held, 'Create passkey')])
   await addPasskeyDevice(opened, { hasPrf: true })
   const closed = opened.waitForEvent('close')
@@ -172,7 +172,7 @@ test('in Serial Mob, who has a passkey has a wallet, and changes how it comes ba
   const screen = page.frameLocator('iframe[title]')
   await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
   await dialog.getByRole('button', { name: 'Continue with a passkey' }).click()
-  await screen.getByRole('button', { name: 'I don’t have one yet' }).click()
+  await screen.getByRole('button', { name: 'Create a passkey' }).click()
   await screen.getByRole('button', { name: 'Create passkey' }).click()
   await expect(dialog.first()).toHaveAccessibleName('Sign in')
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()

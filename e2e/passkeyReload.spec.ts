@@ -15,19 +15,19 @@ test('a reload while a passkey’s wallet is made leaves the passkey, which make
   }
   await page.goto('/')
   await logIn()
-  await expect(screen.getByRole('button', { name: 'I don’t have one yet' })).toBeVisible()
+  await expect(screen.getByRole('button', { name: 'Create a passkey' })).toBeVisible()
   await page.reload()
   await logIn()
   const making = context.waitForEvent('request', (request) =>
     request.url().startsWith(`${world.frame}/wallet/keys`),
   )
   await context.route(`${world.frame}/wallet/keys**`, (route) => route.abort(), { times: 1 })
-  await screen.getByRole('button', { name: 'I don’t have one yet' }).click()
+  await screen.getByRole('button', { name: 'Create a passkey' }).click()
   await screen.getByRole('button', { name: 'Create passkey' }).click()
   await making
   await page.reload()
   await logIn()
-  await screen.getByRole('button', { name: 'Use my passkey' }).click()
+  await screen.getByRole('button', { name: 'Use passkey' }).click()
   await declineSignIn(dialog.first())
   await expect(accountOf(page)).toBeVisible()
 })

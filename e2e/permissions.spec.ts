@@ -44,7 +44,7 @@ test('[7.21 pcis] [7.22 answer] [7.25 grant] a visitor sees what an app may do f
   const { host } = new URL(page.url())
   await expect(screen.getByRole('heading', { name: `Let ${host} act without asking` })).toBeVisible()
   await expect(screen.getByRole('heading', { name: 'Move up to 12.5 DUSD' })).toBeVisible()
-  await expect(screen.getByText('None. Someone else pays it')).toBeAttached()
+  await expect(screen.getByText('None (sponsored)')).toBeAttached()
   await approve(screen, /^Allow until/)
   const granted = (await granting).result as { permissionsContext: Hex; signerData: PermissionSigner }
   const { permissionsContext } = granted
@@ -68,7 +68,7 @@ test('[7.21 pcis] [7.22 answer] [7.25 grant] a visitor sees what an app may do f
   // The server's RPC may tell what was before for as long as a block: the account is there once it says so.
   await expect.poll(async () => (await frame.ask('get-user')).smartAccountDeployed).toBe(true)
   const revoking = ask('wallet_revokePermissions', { permissionsContext })
-  await expect(screen.getByRole('heading', { name: `Revoke permissions of ${host}` })).toBeVisible()
+  await expect(screen.getByRole('heading', { name: `Revoke permissions for ${host}` })).toBeVisible()
   await approve(screen, 'Revoke')
   await revoking
   expect(await list()).toMatchObject([{ context: permissionsContext, revokedAt: expect.any(Number) }])

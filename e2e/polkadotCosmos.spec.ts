@@ -27,7 +27,7 @@ async function switchNetwork({ accountButton, dialog }: App, from: string, to: s
 /** What the account view says where nobody reads a network. */
 async function expectNotShown({ dialog, page }: App, network: string) {
   await expect(dialog).toHaveAccessibleName('Account')
-  await expect(dialog).toContainText(`This app doesn’t show balances or activity on ${network}`)
+  await expect(dialog).toContainText(`This site doesn’t show balances or activity on ${network}`)
   expect(await findAxeViolations(page)).toEqual([])
 }
 
@@ -45,7 +45,7 @@ test('[4.14 recomputes the address] [4.8 stores the session] who is connected an
   const hosts = watchHosts(page)
   const app = createApp(page, wallet)
   const { accountButton, dialog } = app
-  const known = app.task('What the kit knows')
+  const known = app.task('Kit state')
   await page.goto(world.families ?? '')
 
   await app.connectButton.click()
@@ -85,7 +85,7 @@ test('[4.14 recomputes the address] [4.8 stores the session] who is connected an
   await expectNotShown(app, 'Westend')
   await page.keyboard.press('Escape')
   await expect(known).toContainText(accounts[1] ?? '')
-  await expect(app.task('Notes of the mob').getByLabel('Your note')).toBeVisible()
+  await expect(app.task('Mob notes').getByLabel('Your note')).toBeVisible()
   expect(await signedInOn(page)).toEqual(accounts.toSorted())
   expect(extension.owner.prompts()).toBe(1)
   expect(keplr.owner.prompts()).toBe(2)

@@ -43,7 +43,7 @@ test('[1.4 remote wallet] a desktop shows a code, the phone’s wallet says yes,
   const task = page.getByRole('region', { name: 'Sign a message' })
   await task.getByRole('button', { name: 'Sign message' }).click()
   await phoneWallet.wallet.approve('personal_sign')
-  await expect(task.getByRole('status')).toContainText('Verified here')
+  await expect(task.getByRole('status')).toContainText('Verified. Signed by')
 
   await page.reload()
   await expect(account).toContainText(`${alice.slice(0, 6)}…${alice.slice(-4)}`)
@@ -98,7 +98,7 @@ test('[5.3] a phone that signs in as it connects has the notes, without a prompt
     await phone.pair(await page.evaluate(() => navigator.clipboard.readText()))
     await phone.sign([world.network.caipNetworkId], ['personal_sign', 'eth_sendTransaction'])
     await expect(account).toContainText(`${phone.address.slice(0, 6)}…${phone.address.slice(-4)}`)
-    const notes = page.getByRole('region', { name: 'Notes of the mob' })
+    const notes = page.getByRole('region', { name: 'Mob notes' })
     await expect(notes.getByLabel('Your note')).toBeVisible()
     await expect(dialog).toBeHidden()
     expect(isPrompted).toBe(false)
@@ -183,7 +183,7 @@ test.describe('on a phone', () => {
     const prepared = untilCodeIsOut(page)
     await connect.tap()
     await prepared
-    await dialog.getByRole('button', { name: /^More wallets/ }).tap()
+    await dialog.getByRole('button', { name: /^All wallets/ }).tap()
     await dialog.getByRole('searchbox', { name: 'Search wallets' }).fill('rainbow')
     const opening = context.waitForEvent('page')
     await dialog.getByRole('button', { name: 'Rainbow' }).tap()
@@ -209,7 +209,7 @@ test.describe('on a phone', () => {
     const prepared = untilCodeIsOut(page)
     await connect.tap()
     await prepared
-    await dialog.getByRole('button', { name: /^More wallets/ }).tap()
+    await dialog.getByRole('button', { name: /^All wallets/ }).tap()
     await dialog.getByRole('searchbox', { name: 'Search wallets' }).fill('trust')
     await dialog.getByRole('button', { name: 'Trust Wallet' }).tap()
     await expect(dialog.getByText('No response from Trust Wallet')).toBeVisible()

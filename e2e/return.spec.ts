@@ -36,7 +36,7 @@ test('connecting another wallet keeps what was typed and signed, when it is decl
   const message = app.task('Sign a message')
   await message.getByRole('button', { name: 'Sign message' }).click()
   await wallet.approve('personal_sign')
-  await expect(message.getByRole('status')).toContainText('Verified here')
+  await expect(message.getByRole('status')).toContainText('Verified. Signed by')
   const to = app.task('Send a transaction').getByLabel('To')
   await to.fill('0x1234')
 
@@ -48,7 +48,7 @@ test('connecting another wallet keeps what was typed and signed, when it is decl
   await expect(app.dialog).toContainText('Connection rejected')
   await page.keyboard.press('Escape')
   await expect(to).toHaveValue('0x1234')
-  await expect(message.getByRole('status')).toContainText('Verified here')
+  await expect(message.getByRole('status')).toContainText('Verified. Signed by')
 })
 
 test('[4.7 disconnected] disconnecting brings the welcome page back, for good', async ({ app, page }) => {

@@ -29,7 +29,7 @@ test('a press that asks opens the wallet’s window, which signs and closes', as
   const closed = wallet.waitForEvent('close')
   await approveIn(wallet, 'Sign')
   await closed
-  await expect(statusOf(page)).toContainText('Verified here: signed by')
+  await expect(statusOf(page)).toContainText('Verified. Signed by')
   await expect(waitingOf(page)).toBeHidden()
 })
 
@@ -61,7 +61,7 @@ test('a window that is closed leaves the request, which opens again where the vi
   // Without a screen, where a window stands is only how far it stands from the left.
   expect(await again.evaluate(() => screenX)).toBe(130)
   await approve(again, 'Sign')
-  await expect(statusOf(page)).toContainText('Verified here: signed by')
+  await expect(statusOf(page)).toContainText('Verified. Signed by')
 
   await pressSign(page)
   const gone = (await openReview(page)).waitForEvent('close')
@@ -120,7 +120,7 @@ test('a request that nobody pressed for shows Review in wallet, and says so wher
   )
   await review.click()
   await approve(await openReview(page), 'Sign')
-  await expect(statusOf(page)).toContainText('Verified here: signed by')
+  await expect(statusOf(page)).toContainText('Verified. Signed by')
 })
 
 test('a row of requests is answered in one window, one after the other', { tag: '@soak' }, async ({
@@ -178,6 +178,6 @@ for (const { policy, outcome } of [
       await expect(statusOf(page)).toContainText('You rejected the request. Nothing was signed.')
     } else {
       await approveIn(wallet, 'Sign')
-      await expect(statusOf(page)).toContainText('Verified here: signed by')
+      await expect(statusOf(page)).toContainText('Verified. Signed by')
     }
   })

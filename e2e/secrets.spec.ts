@@ -87,7 +87,7 @@ async function chooseCode(held: HeldFrame): Promise<string> {
   const code = (await held.screen.locator('.ask-code span').allTextContents()).join('-')
   expect(code).toMatch(/^(\w{4}-){5}\w{4}$/)
   await held.screen.getByLabel('Last 4 characters of the code').fill(code.slice(-4))
-  await held.screen.getByRole('button', { name: 'I saved the code', exact: true }).click()
+  await held.screen.getByRole('button', { name: 'Confirm', exact: true }).click()
   expect(await changed).toEqual({ kind: 'code' })
   return code
 }

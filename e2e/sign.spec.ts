@@ -10,19 +10,19 @@ test('[1.9 signs messages] a message is signed and the signature verified', asyn
   await task.getByLabel('Message').fill('I have the keyboard.')
   await task.getByRole('button', { name: 'Sign message' }).click()
   await wallet.approve('personal_sign')
-  await expect(task.getByRole('status')).toContainText('Verified here: signed by')
+  await expect(task.getByRole('status')).toContainText('Verified. Signed by')
   await expect(task.getByTitle(alice)).toBeVisible()
 })
 
 test('[1.9 signs messages] typed data is signed and the signature verified', async ({ app, wallet }) => {
   await app.connect()
-  const task = app.task('Sign a hand-over')
+  const task = app.task('Sign a handover')
   await task.getByLabel('Minutes').fill('61')
-  await expect(task.getByLabel('Minutes')).toHaveAccessibleDescription('A turn is 1 to 60 minutes.')
+  await expect(task.getByLabel('Minutes')).toHaveAccessibleDescription('Enter a number from 1 to 60.')
   await task.getByLabel('Minutes').fill('15')
-  await task.getByRole('button', { name: 'Sign hand-over' }).click()
+  await task.getByRole('button', { name: 'Sign handover' }).click()
   await wallet.approve('eth_signTypedData_v4')
-  await expect(task.getByRole('status')).toContainText('Verified here: signed by')
+  await expect(task.getByRole('status')).toContainText('Verified. Signed by')
 })
 
 test('[8.37] a refused signature says that nothing was signed', async ({ app, wallet }) => {

@@ -20,7 +20,7 @@ async function connect({ connectButton, wallet, walletRow }: App) {
 }
 
 const notesOf = (app: App) => {
-  const part = app.task('Notes of the mob')
+  const part = app.task('Mob notes')
   const field = part.getByLabel('Your note')
   return {
     part,
@@ -254,7 +254,7 @@ test('notes that do not come, or cannot be left, say so and keep what was typed,
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`))
   await notes.leave('a'.repeat(501))
-  await expect(notes.field).toHaveAccessibleDescription('Notes can have up to 500 characters. Yours has 501.')
+  await expect(notes.field).toHaveAccessibleDescription('Shorten your note to 500 characters. It has 501.')
   await notes.leave('  ')
   await expect(notes.field).toHaveAccessibleDescription('Enter a note for the next driver.')
   expect(sent).not.toContain('POST /notes')

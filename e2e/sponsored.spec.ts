@@ -61,7 +61,7 @@ test('a smart account that never had any ether moves its dollars by one yes, whi
     calls: [transfer(carol, '4'), transfer(bob.address, '3.5')],
     forceAtomic: true,
   })
-  await expect(frame.screen.getByText('None. Someone else pays it')).toBeVisible()
+  await expect(frame.screen.getByText('None (sponsored)')).toBeVisible()
   await approve(frame.screen, 'Approve all 2')
   const { id } = await sending
   const { status, receipts } = await wallet.waitForCallsStatus({ id, pollingInterval: 200 })

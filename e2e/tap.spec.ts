@@ -19,6 +19,6 @@ test('on a phone the wallet’s page takes the screen, signs by one tap once it 
   const closed = wallet.waitForEvent('close')
   await wallet.getByRole('button', { name: 'Sign', exact: true }).tap()
   await closed
-  await expect(task.getByRole('status')).toContainText('Verified here: signed by')
+  await expect(task.getByRole('status')).toContainText('Verified. Signed by')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })

@@ -56,9 +56,9 @@ test('a no reaches the app, for a connection and for a request, and a code works
   await expect(phone.status).toContainText('Rejected.')
 
   await phone.paste(uri)
-  await expect(phone.page.getByText('This code expired or was already used')).toBeVisible()
+  await expect(phone.page.getByText('This link expired or was already used')).toBeVisible()
   await phone.paste('wc:nothing')
-  await expect(phone.page.getByText('That isn’t a connection code.')).toBeVisible()
+  await expect(phone.page.getByText('That isn’t a connection link.')).toBeVisible()
 
   const { topic } = await dapp.connect(phone)
   const signing = dapp.ask(topic, 'personal_sign', ['0x6869', world.accounts[0]!.address])
@@ -166,7 +166,7 @@ test('a question outlives a reload, and the newest tab holds the wallet', { tag:
 
   const tab = await context.newPage()
   await tab.goto(world.wallet as string)
-  await expect(phone.page.getByRole('heading', { name: 'The wallet is open in another tab' })).toBeVisible()
+  await expect(phone.page.getByRole('heading', { name: 'Open in another tab' })).toBeVisible()
   await tab.getByRole('dialog').getByRole('button', { name: 'Sign message' }).click()
   expect(await signing).toMatch(/^0x[0-9a-f]{130}$/)
 })

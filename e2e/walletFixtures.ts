@@ -40,7 +40,7 @@ type Phone = ReturnType<typeof createPhone>
 
 function createPhone(page: Page) {
   const dialog = page.getByRole('dialog')
-  const code = page.getByLabel('Connection code')
+  const code = page.getByLabel('Connection link')
   return {
     page,
     dialog,

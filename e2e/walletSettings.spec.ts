@@ -41,9 +41,9 @@ test('[3.22 update email] the owner of a wallet changes its address by both mail
   await dialog.getByLabel('New email address').fill(wanted)
   await dialog.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect((await openScreen(screen)).getByText(wanted)).toBeVisible()
-  await approve(screen, 'Change address')
+  await approve(screen, 'Change email address')
   // The mail of the login may be less than 30 s old: then the view counts them down.
-  const oldCode = dialog.getByText('Verify your current address')
+  const oldCode = dialog.getByText('Verify your current email')
   const again = dialog.getByRole('button', { name: 'Try again', exact: true })
   await expect(oldCode.or(again)).toBeVisible()
   if (await again.isVisible()) await again.click()
@@ -59,7 +59,7 @@ test('[3.22 update email] the owner of a wallet changes its address by both mail
   }
   await reload()
   await dialog.getByLabel('Verification code').fill((await readMail(world.mailbox, old, 2)).code)
-  const newCode = dialog.getByText('Verify your new address')
+  const newCode = dialog.getByText('Verify your new email')
   await expect(newCode).toBeVisible()
   await reload()
   await expect(newCode).toBeVisible()

@@ -112,7 +112,7 @@ describe.each(browsers)('$name', ({ isInstalled, start }) => {
       )
     await until('the session', async () => (await countSessions()) === 1)
 
-    await press(app, 'button', 'Fund my account', 'Get test money')
+    await press(app, 'button', 'Fund account', 'Get test money')
     await find(app, '[role=status], output', '^Done')
     const before = await chain.getBalance({ address: carol })
     await press(app, 'header button', '^Account')

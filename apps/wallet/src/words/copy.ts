@@ -3,33 +3,33 @@ export const copy = {
   name: 'Serial Mob’s test wallet',
   warning: {
     title: 'Development wallet',
-    text: 'Its keys are public. Use it only on the local chain, never for anything of value.',
+    text: 'Its keys are public. Use it only on the local network, never for anything of value.',
   },
   noSettings:
     'This page wasn’t served by the local world, so it has no relay or accounts. Run “npm start” and open the address it prints.',
   starting: 'Starting…',
   failed: 'The wallet couldn’t start. Allow this page to store data, then reload it.',
   elsewhere: {
-    title: 'The wallet is open in another tab',
+    title: 'Open in another tab',
     text: 'Only one tab can use it at a time.',
     action: 'Use it here',
   },
 
   pair: {
     title: 'Connect an app',
-    label: 'Connection code',
+    label: 'Connection link',
     hint: 'Copy the link from the app’s connect window and paste it here.',
     placeholder: 'wc:…',
     action: 'Connect',
-    wrong: 'That isn’t a connection code. It starts with “wc:” and ends with a key.',
-    used: 'This code expired or was already used. Get a new one from the app.',
+    wrong: 'That isn’t a connection link. It starts with “wc:”.',
+    used: 'This link expired or was already used. Copy a new one from the app.',
     unreached: 'The relay isn’t responding. Check that the local world is running.',
-    waiting: 'Code accepted. Waiting for the app’s request.',
+    waiting: 'Link accepted. Waiting for the app’s request.',
     scan: 'Scan QR code',
     stopScan: 'Stop scanning',
     scanning: 'Point the camera at the QR code.',
-    noCamera: 'The camera isn’t available. Allow camera access, or paste the code.',
-    insecure: 'Scanning requires HTTPS. Paste the code instead.',
+    noCamera: 'The camera isn’t available. Allow camera access, or paste the link.',
+    insecure: 'Scanning requires HTTPS. Paste the link instead.',
   },
 
   chosen: {
@@ -51,7 +51,7 @@ export const copy = {
 
   connection: {
     title: 'Connect this app?',
-    origin: 'Claimed site',
+    origin: 'Site (unverified)',
     networks: 'Networks',
     methods: 'Requested methods',
     account: 'Connect with',
@@ -97,7 +97,7 @@ export const copy = {
       add: 'Network added.',
     },
     addText:
-      'The wallet stores its name. It only sends on the local network, whatever address the app provides.',
+      'The wallet only stores the network’s name. It sends on the local network only, whatever RPC URL the app provides.',
   },
 
   reject: 'Reject',

@@ -1,8 +1,8 @@
 /** Every text of the page. */
 export const copy = {
   name: 'Serial Mob',
-  description: 'Serial mob programming: one keyboard, many minds, and a wallet for a name tag.',
-  skip: 'Skip to the page',
+  description: 'Serial mob programming: one keyboard, many minds, and a wallet as your name tag.',
+  skip: 'Skip to content',
   noSettings:
     'This page wasn’t served by a Latchkey server, so its settings are missing. Run “npm start” and open the address it prints.',
   notLoaded: 'Part of this page couldn’t load. Check your connection, then reload the page.',
@@ -10,15 +10,15 @@ export const copy = {
   welcome: {
     titleFirst: 'One keyboard.',
     titleSecond: 'Many minds.',
-    text: 'Serial Mob is for programming as a group: one of you drives, everyone thinks. Your wallet is your name tag, so connect one to take a turn.',
+    text: 'Serial Mob is for programming as a group: one person drives, everyone thinks. Your wallet is your name tag. Connect it to take a turn.',
     connect: 'Connect wallet',
     steps: [
-      { title: 'Take the keyboard', text: 'Sign a message that says so. No password, no account.' },
+      { title: 'Take the keyboard', text: 'Sign a message that says so. No password, no sign-up.' },
       {
         title: 'Pass it on',
-        text: 'Sign the hand-over. Your wallet shows each field, and the page verifies the signature.',
+        text: 'Sign the handover. Your wallet shows each field, and the page verifies the signature.',
       },
-      { title: 'Settle up', text: 'Coffee or prizes: pay from your name tag to another, and see it arrive.' },
+      { title: 'Settle up', text: 'Pay another name tag for coffee or prizes, and see the payment arrive.' },
     ],
   },
 
@@ -27,27 +27,27 @@ export const copy = {
     as: 'You are',
     on: 'on',
     balance: 'Balance',
-    welcomeBack: 'Welcome back…',
+    welcomeBack: 'Reconnecting your wallet…',
   },
 
   family: {
     title: 'Your account',
     text: 'Your tokens, your activity, and everything else your account can do on this network.',
-    action: 'Open my account',
+    action: 'Open account',
   },
 
   waiting: 'Approve the request in your wallet.',
   copy: 'Copy',
   copied: 'Copied',
   signature: 'Signature',
-  verified: 'Verified here: signed by',
+  verified: 'Verified. Signed by',
   notVerified: 'This signature isn’t from your account. Don’t rely on it.',
-  unchecked: 'Signed by a contract account: only its chain can verify it.',
+  unchecked: 'Signed by a smart account. Only its network can verify the signature.',
   again: 'Try again',
 
   message: {
     title: 'Sign a message',
-    text: 'The message that takes the keyboard. It’s free.',
+    text: 'Sign this message to take the keyboard. It’s free.',
     label: 'Message',
     initial: 'I have the keyboard until the next bell.',
     empty: 'Enter a message to sign.',
@@ -57,14 +57,14 @@ export const copy = {
   },
 
   typed: {
-    title: 'Sign a hand-over',
+    title: 'Sign a handover',
     text: 'Typed data: your wallet shows each field by name.',
     mob: 'Mob',
     mobName: 'The Tuesday mob',
     driver: 'Driver',
     minutes: 'Minutes',
-    minutesRange: 'A turn is 1 to 60 minutes.',
-    action: 'Sign hand-over',
+    minutesRange: 'Enter a number from 1 to 60.',
+    action: 'Sign handover',
   },
 
   send: {
@@ -72,11 +72,11 @@ export const copy = {
     text: 'Pay someone in the mob.',
     to: 'To',
     toHint: '0x…',
-    toWrong: 'Enter an address: 0x and 40 characters.',
+    toWrong: 'Enter a valid address: 0x followed by 40 characters.',
     amount: 'Amount',
     amountWrong: 'Enter an amount above zero.',
     action: (amount: string, symbol: string) => `Send ${amount} ${symbol}`,
-    sent: 'Sent. Waiting for confirmation. You can continue meanwhile.',
+    sent: 'Sent. Waiting for confirmation. You can continue in the meantime.',
     confirmed: (block: string) => `Confirmed in block ${block}.`,
     reverted: 'The transaction failed. You only paid the network fee.',
     replaced: 'Replaced by another transaction. Check your wallet’s activity.',
@@ -89,7 +89,7 @@ export const copy = {
     title: 'Send two calls together',
     text: 'One approval in your wallet for two small payments to yourself.',
     action: 'Send both calls',
-    unsupported: 'This wallet sends one call at a time. Wallets with smart accounts can batch both.',
+    unsupported: 'This wallet sends one call at a time. Use a wallet with a smart account to batch them.',
     checking: 'Checking what your wallet supports…',
     pending: 'Sent. Waiting for confirmation.',
     done: 'Both calls are confirmed.',
@@ -100,20 +100,20 @@ export const copy = {
   getName: {
     title: 'Get a name',
     text: 'A name that people can use instead of your 42-character address.',
-    action: 'Choose my name',
+    action: 'Choose a name',
   },
 
   faucet: {
     title: 'Get test money',
-    text: 'This is a local chain. The tokens are free and have no value.',
-    action: 'Fund my account',
+    text: 'This is a local network. The tokens are free and have no value.',
+    action: 'Fund account',
     busy: 'Requesting test money…',
     done: 'Done. Your balance updates in a moment.',
     failed: 'The faucet isn’t responding. Check that the local world is running.',
   },
 
   notes: {
-    title: 'Notes of the mob',
+    title: 'Mob notes',
     text: 'Notes from one driver to the next.',
     membersOnly: 'Only members can read them. Sign in with your wallet to become a member. It’s free.',
     ended: 'Your session expired. Sign in again to continue. Your note is kept.',
@@ -126,7 +126,7 @@ export const copy = {
     failed: 'Couldn’t load the notes. Check your connection, then try again.',
     kept: 'Couldn’t add your note. Check your connection, then try again.',
     nothing: 'Enter a note for the next driver.',
-    long: (length: number, most: number) => `Notes can have up to ${most} characters. Yours has ${length}.`,
+    long: (length: number, most: number) => `Shorten your note to ${most} characters. It has ${length}.`,
     list: 'Notes',
     empty: 'No notes yet. Add the first one.',
     own: 'You',
@@ -134,8 +134,8 @@ export const copy = {
   },
 
   state: {
-    title: 'What the kit knows',
-    text: 'Read from its hooks, like your own app would.',
+    title: 'Kit state',
+    text: 'Read from the kit’s hooks, as in your own app.',
     rows: {
       status: 'Status',
       address: 'Address',
