@@ -29,6 +29,8 @@ export function findDeadExports(sources, { entries, resolve, scripts = '' }) {
         if (moduleRequest) use(moduleRequest.value, importName.name ?? undefined)
         else if (exportName.kind === 'Name') exported.push([file, exportName.name])
       }
+    for (const [, specifier] of source.matchAll(/new URL\('([^']+\.tsx?)', import\.meta\.url\)/g))
+      use(specifier)
     if (!/\bimport\s*\(/.test(source)) continue
     new Visitor({
       ImportExpression({ source: { value } }) {

@@ -20,6 +20,7 @@ it.each([
   ["export * from './thing.ts'", []],
   ["import * as all from './thing.ts'", []],
   ["const load = () => import('./thing.ts')", []],
+  ["frame.src = new URL('./thing.ts', import.meta.url).href", []],
   ["type Got = import('./thing.ts').B", ['a']],
   ["import './thing.ts'", ['a', 'B']],
   ['const a = 1', ['a', 'B']],

@@ -20,7 +20,7 @@ export type PageOptions = {
 }
 
 /** Starts the approvals in this page, as the frame does. */
-function openPage({ sight: as, settings = exampleSettings, idle }: PageOptions = {}) {
+export function openPage({ sight: as, settings = exampleSettings, idle }: PageOptions = {}) {
   // A page of the operator's own holds it, unless a test says otherwise.
   const sight = as ?? getSight(globalThis.window, { approvals: 'frame' })
   const approvals = createApprovals(sight)
