@@ -1,16 +1,16 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 
-/** What is known of a wallet that is reached over a relay. */
+/** Details of a wallet that is connected over a relay. */
 export type RemotePeer = {
-  /** Id of the catalogue's wallet, where it is known. */
+  /** Catalogue id of the wallet, if known. */
   walletId: string | undefined
-  /** When it was connected (Unix time in ms), where it is known. */
+  /** When the wallet was connected (Unix time in ms), if known. */
   since: number | undefined
-  /** When the session ends that nobody extends (Unix time in ms). */
+  /** When the session expires unless it is extended (Unix time in ms). */
   expiresAt: number
-  /** The networks of the family that the wallet agreed to. */
+  /** The family's networks that the wallet approved. */
   networkIds: readonly Caip2[]
 }
 
-/** What a connector of many wallets says of the one that it stands for. */
+/** The connected wallet, as described by a connector that serves many wallets. */
 export type ConnectorPeer = { name: string; icon?: string; remote: RemotePeer }

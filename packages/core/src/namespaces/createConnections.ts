@@ -3,31 +3,34 @@ import { connectorTypes } from '@latchkey/protocol/vocabulary'
 import type { KitStorage } from '../platform/storage.ts'
 import type { Connection, NamespaceConnections, Readable } from './defineNamespace.ts'
 
-/** What a namespace other than eip155 holds of its connections. */
+/** State of the connections in a namespace other than eip155. */
 export type ConnectionsState = {
   list: readonly Connection[]
   current: string | null
-  /** The network chosen last; a connection's own wins over it. */
+  /** The network chosen last. The current connection's own network takes precedence. */
   networkId: Caip2
-  /** Connectors that are being asked, the latest last. */
+  /** Ids of connectors with an open request, latest last. */
   pending: readonly string[]
-  /** The stored connection that is expected back as the current one. */
+  /** The stored connection that should be restored as the current one. */
   restoring: Connection | null
-  /** Connections whose wallets are absent, silent, or locked: they may come back, in this visit or on another. */
+  /**
+   * Connections whose wallets are missing, unresponsive or locked. They may be restored later, in this visit or
+   * another.
+   */
   sleeping: readonly Connection[]
 }
 
-/** The connections of one namespace, kept under `<prefix>.<namespace>` between visits. */
+/** The connections of one namespace, persisted under `<prefix>.<namespace>`. */
 type Connections = Readable<NamespaceConnections> & {
-  /** What is stored, the current connection first; empty where nothing can be trusted. */
+  /** Returns the stored connections, the current one first. Empty if the stored value is missing or invalid. */
   stored(): readonly Connection[]
   /** Applies one of this file's transitions. */
   update(transition: (state: ConnectionsState) => ConnectionsState): void
-  /** From now on changes are written; before, what is stored stays as the last visit left it. */
+  /** Starts writing changes to storage. Until then, storage stays as the last visit left it. */
   keep(): void
 }
 
-/** Makes the connections of a namespace, over storage that never throws. */
+/** Creates the connections of a namespace, over storage that never throws. */
 export function createConnections(storage: KitStorage, key: string, networkId: Caip2): Connections {
   const listeners = new Set<() => void>()
   let state: ConnectionsState = {
@@ -40,7 +43,7 @@ export function createConnections(storage: KitStorage, key: string, networkId: C
   }
   let view = deriveView(state)
   let isKept = false
-  /** What every network of the namespace begins with. */
+  /** The prefix of every network id in the namespace. */
   const prefix = networkId.slice(0, networkId.indexOf(':') + 1)
 
   function save(): void {
@@ -82,25 +85,25 @@ export function createConnections(storage: KitStorage, key: string, networkId: C
   }
 }
 
-/** A connector is being asked. */
+/** Adds a connector with an open request. */
 export function connectBegan(state: ConnectionsState, connectorId: string): ConnectionsState {
   return { ...state, pending: [...state.pending, connectorId] }
 }
 
-/** A connector said no, failed, or is not waited for any more (4.2). */
+/** Removes a connector whose request was rejected, failed or was abandoned (4.2). */
 export function connectEnded(state: ConnectionsState, connectorId: string): ConnectionsState {
   const at = state.pending.lastIndexOf(connectorId)
   return { ...state, pending: state.pending.filter((_, index) => index !== at) }
 }
 
-/** A connection came to be, and is the current one. */
+/** Adds a new connection and makes it current. */
 export function connectionMade(state: ConnectionsState, connection: Connection): ConnectionsState {
   const others = state.list.filter(({ id }) => id !== connection.id)
   const sleeping = state.sleeping.filter(({ connectorId }) => connectorId !== connection.connectorId)
   return withCurrent({ ...state, list: [...others, connection], sleeping }, connection.id)
 }
 
-/** A wallet changed its accounts or its network; without an account it sleeps until it has one again. */
+/** Applies a wallet's change of accounts or network. A connection without accounts sleeps until it has one again. */
 export function connectionChanged(
   state: ConnectionsState,
   id: string,
@@ -122,7 +125,7 @@ export function connectionChanged(
   return withCurrent({ ...state, ...replaced }, state.current)
 }
 
-/** A connection is over, awake or not; another one becomes current, if any (4.4). */
+/** Removes a connection, live or sleeping. If it was current, another one becomes current, if any (4.4). */
 export function connectionEnded(state: ConnectionsState, id: string): ConnectionsState {
   const isOther = (connection: Connection) => connection.id !== id
   const list = state.list.filter(isOther)
@@ -132,7 +135,9 @@ export function connectionEnded(state: ConnectionsState, id: string): Connection
   return withCurrent({ ...state, list, sleeping }, current)
 }
 
-/** Another live connection is the current one, or another account of it is active, until its wallet turns to another. */
+/**
+ * Makes a live connection current, and optionally one of its accounts active until the wallet itself changes accounts.
+ */
 export function connectionChosen(state: ConnectionsState, id: string, address?: string): ConnectionsState {
   if (!state.list.some((connection) => connection.id === id)) return state
   const list = state.list.map((connection) =>
@@ -141,17 +146,17 @@ export function connectionChosen(state: ConnectionsState, id: string, address?: 
   return withCurrent({ ...state, list }, id)
 }
 
-/** A network was chosen while nothing is connected. */
+/** Sets the network chosen while nothing is connected. */
 export function networkChosen(state: ConnectionsState, networkId: Caip2): ConnectionsState {
   return { ...state, networkId }
 }
 
-/** Stored connections are being brought back; the first one is to be current. */
+/** Marks the stored connections as being restored. The first one will be current. */
 export function restoreBegan(state: ConnectionsState, stored: readonly Connection[]): ConnectionsState {
   return { ...state, restoring: stored[0] ?? null }
 }
 
-/** A connection that was stored, or slept, is live again. It is current unless another one is. */
+/** Makes a stored or sleeping connection live again. It becomes current unless another one is. */
 export function connectionRestored(
   state: ConnectionsState,
   connection: Connection,
@@ -165,7 +170,7 @@ export function connectionRestored(
   return withCurrent({ ...state, list, sleeping }, state.current ?? connection.id)
 }
 
-/** What could be brought back is back; some may still come on another visit. */
+/** Ends the restore. Connections that were not restored keep sleeping, since they may be restored on another visit. */
 export function restoreEnded(
   state: ConnectionsState,
   sleepers: readonly Connection[] = [],
@@ -176,7 +181,10 @@ export function restoreEnded(
   return { ...state, restoring: null, sleeping: [...state.sleeping, ...silent] }
 }
 
-/** The visitor disconnected everything, or connected another wallet: of those asleep, only these are expected back. */
+/**
+ * Drops sleeping connections except the expected ones, after the visitor disconnected everything or connected another
+ * wallet.
+ */
 export function sleepersForgotten(
   state: ConnectionsState,
   isExpected: (connection: Connection) => boolean = () => false,
@@ -186,8 +194,8 @@ export function sleepersForgotten(
 }
 
 /**
- * A connection with the accounts that its wallet gives now. The one that was chosen stays active for as long as the
- * wallet's own first is the same; on another network, where addresses may be written anew, its place tells which it is.
+ * Returns a connection with its wallet's latest accounts. A chosen account stays active as long as the wallet's own
+ * first account is the same. On another network, where addresses may be encoded differently, it is matched by position.
  */
 function withAccounts(connection: Connection, accounts: readonly string[], networkId: Caip2): Connection {
   const { accounts: before, walletAccounts, ...rest } = connection
@@ -199,7 +207,7 @@ function withAccounts(connection: Connection, accounts: readonly string[], netwo
   return withActive({ ...rest, accounts }, chosen ?? accounts[0] ?? active)
 }
 
-/** A connection whose active account is the one of an address. */
+/** Returns a connection with the account of an address as the active one. */
 function withActive(connection: Connection, address: string): Connection {
   const { accounts, walletAccounts = accounts, ...rest } = connection
   if (address === walletAccounts[0]) return { ...rest, accounts: walletAccounts }

@@ -4,8 +4,8 @@ import { createValue } from './createValue.ts'
 import type { WalletDriver, WalletNamespaceParameters } from './createWalletNamespace.ts'
 
 /**
- * Follows wallets that extensions put into the page without a word: those that are there, and those that come late.
- * `find` answers all that are there now, the same value for the same wallet; each gets one driver.
+ * Tracks wallets that extensions inject without announcing them, including those injected late. `find` returns all
+ * wallets that are present, with a stable reference for each; each wallet gets one driver.
  */
 export function createInjectedWallets<found>(
   find: () => readonly found[],

@@ -1,6 +1,6 @@
 import type { Readable } from './defineNamespace.ts'
 
-/** A value that can be read, watched and set. */
+/** Creates a value that can be read, subscribed to and set. */
 export function createValue<value>(initial: value): Readable<value> & { set(next: value): void } {
   const listeners = new Set<() => void>()
   let current = initial

@@ -45,37 +45,39 @@ import type { WalletAnswer, WalletDriver } from './walletDriver.ts'
 
 export type { WalletAnswer, WalletDriver, WalletEvents } from './walletDriver.ts'
 
-/** What a namespace of wallets is made of. */
+/** Parameters of `createWalletNamespace`. */
 export type WalletNamespaceParameters = {
   id: NamespaceId
-  /** The family's main network, for kits that configure none of it. */
+  /** The family's main network, used if the kit configures no network of the family. */
   mainNetworkId: Caip2
-  /** Those that are here now. */
+  /** The wallets that are currently available. */
   wallets: Readable<readonly WalletDriver[]>
-  /** Looks again for wallets that come into the page without an event. */
+  /** Checks again for wallets that are injected without an event. */
   look?(): void
-  /** Begins discovery; answers how to stop. May be called again. */
+  /** Starts discovery and returns a function that stops it. Can be called again. */
   start(): () => void
-  /** Loads what connecting and discovery need. */
+  /** Loads the code for connecting and discovery. */
   prepare?(): Promise<void>
   sendTransfer?(transfer: Transfer & { driver: WalletDriver }): Promise<string>
-  /** Loads what the family is over a relay; absent, it has no remote wallets. */
+  /** Loads the family's definition for remote wallets. Absent if the family has no remote wallets. */
   remote?(): Promise<RemoteFamily>
 }
 
-/** A namespace over wallet drivers. */
+/** A namespace built on wallet drivers. */
 export type WalletNamespace = Namespace & {
-  /** The wallet that holds an address, by default of the current connection. Throws `NotConnectedError`. */
+  /**
+   * Returns the driver of the wallet with an address, by default of the current connection. Throws `NotConnectedError`.
+   */
   driverOf(address?: string): WalletDriver
 }
 
 /**
- * What became of a stored connection: `absent` that its wallet is not in the page yet, `silent` that it may restore the
- * connection on another visit.
+ * Result of restoring a stored connection. `absent`: the wallet is not in the page yet. `silent`: the wallet didn't
+ * restore the connection now, but may do so on another visit.
  */
 type Outcome = { is: 'live'; driver: WalletDriver; answer: WalletAnswer } | { is: 'absent' | 'silent' }
 
-/** Makes the port of a namespace other than eip155 over the wallets that its field's standards find. */
+/** Creates the `Namespace` of a chain family other than eip155, over the wallets found by the family's standards. */
 export function createWalletNamespace(
   context: NamespaceContext,
   parameters: WalletNamespaceParameters,
@@ -95,13 +97,13 @@ export function createWalletNamespace(
     () => {
       const drivers = wallets.get()
       const names = drivers.map(({ name }) => plainName(name))
-      // Two wallets of one name are two.
+      // Two wallets with the same name are separate wallets, so only the first one is matched by name.
       return drivers.map((driver, at) => toRow(driver, names.indexOf(names[at] ?? '') === at))
     },
   )
   const update = (transition: (state: ConnectionsState) => ConnectionsState) => connections.update(transition)
 
-  /** Follows a wallet that is connected from now on, also while it is locked. */
+  /** Subscribes to the events of a connected wallet, including while it is locked. */
   function hold(driver: WalletDriver, answer: WalletAnswer, networkId: Caip2): Connection {
     const uid = uidOf(driver)
     held.get(uid)?.stop()
@@ -126,7 +128,7 @@ export function createWalletNamespace(
     }
   }
 
-  /** A wallet is on another network, with other accounts there or the same ones. */
+  /** Applies a wallet's switch to another network, with different accounts there or the same ones. */
   function follow(driver: WalletDriver, networkId: Caip2, accounts?: readonly string[]): void {
     const change = { networkId, ...(accounts && { accounts, ...labelsOf(driver) }), ...driver.peer?.() }
     update((state) => connectionChanged(state, uidOf(driver), change))
@@ -138,7 +140,7 @@ export function createWalletNamespace(
     update((state) => connectionEnded(state, uid))
   }
 
-  /** Expects no wallet back that is locked; what such a wallet says to it is of no matter. */
+  /** Forgets locked wallets, so that they are not restored. Errors from disconnecting them are ignored. */
   async function forgetSleepers(): Promise<void> {
     const { list } = connections.get()
     const locked = [...held].filter(([uid]) => list.every((connection) => connection.id !== uid))
@@ -163,17 +165,17 @@ export function createWalletNamespace(
     }
   }
 
-  /** Lets go of a wallet that says yes after the visitor has moved on, unless it is asked again or expected back. */
+  /** Disconnects a wallet that approved too late, unless it was requested again or is expected to be restored. */
   async function dismiss(answer: Promise<unknown>, driver: WalletDriver, turn: number): Promise<void> {
     const uid = uidOf(driver)
     try {
       await answer
-      // All remote wallets have one id: the one that is expected back is another.
+      // All remote wallets share one id, so a stored connection may belong to a different one.
       const isStored = driver.type !== 'WALLET_CONNECT' && connections.stored().some(({ id }) => id === uid)
       const isExpected = held.has(uid) || isStored
       if (asked.get(uid) === turn && !isExpected) await driver.disconnect()
     } catch {
-      // It said no after all, or cannot be told: there is nobody to hear of it.
+      // Rejected or failed after all. Nobody is waiting for the result.
     }
   }
 
@@ -191,7 +193,7 @@ export function createWalletNamespace(
   }
 
   function restore(stored: Connection, outcome: Outcome): void {
-    // The visitor may have connected it meanwhile.
+    // The visitor may have connected it in the meantime.
     if (outcome.is !== 'live' || held.has(uidOf(outcome.driver))) return
     const connection = hold(outcome.driver, outcome.answer, known(stored.networkId))
     update((state) => connectionRestored(state, connection, stored))
@@ -211,7 +213,7 @@ export function createWalletNamespace(
     }
   }
 
-  /** A network that is configured: the one asked for where it still is. */
+  /** Returns the network if it is still configured, else the first configured one. */
   function known(networkId: Caip2): Caip2 {
     return networks.some(({ caipNetworkId }) => caipNetworkId === networkId) ? networkId : firstNetworkId()
   }
@@ -262,7 +264,7 @@ export function createWalletNamespace(
         const answer = await untilAborted(answering, signal)
         if (answer.accounts.length === 0) throw new NotConnectedError()
         const connection = hold(driver, answer, networkId)
-        // A visitor who connects a wallet expects none that left the browser.
+        // Connecting a wallet drops stored connections whose wallets are no longer in the browser.
         update((state) => sleepersForgotten(connectionMade(state, connection), ({ id }) => !absent.has(id)))
         return connection
       } catch (error) {
@@ -273,7 +275,7 @@ export function createWalletNamespace(
       }
     },
     async reconnect({ signal, networkId }) {
-      // The page is done with its wallets.
+      // The page no longer uses its wallets.
       signal.addEventListener('abort', () => {
         for (const { stop } of held.values()) stop()
       })
@@ -283,7 +285,7 @@ export function createWalletNamespace(
       const late: Connection[] = []
       if (stored.length > 0) {
         update((state) => restoreBegan(state, stored))
-        // What cannot be loaded leaves everything to the next visit.
+        // If loading fails, restoring is left to the next visit.
         const isLoaded = await prepare().then(
           () => true,
           () => false,
@@ -312,19 +314,19 @@ export function createWalletNamespace(
       const chosen = list.filter((one) => one.id === (connectionId ?? one.id))
       if (connectionId !== undefined && chosen.length === 0) throw new NotConnectedError()
       const failures: unknown[] = []
-      // The current one last, so that no other is current meanwhile.
+      // Ends the current one last, so that no other connection becomes current in between.
       for (const one of chosen.sort((a, b) => Number(a.id === current) - Number(b.id === current))) {
         try {
           const driver = held.get(one.id)?.driver
           const ending = driver?.disconnect()
-          // The embedded wallet has a deadline of its own, and a login must not seem over that holds.
+          // The embedded wallet has its own deadline, and a login that is still active must not appear ended.
           await (ending && driver?.type !== 'AUTH' ? untilLetGo(ending) : ending)
           release(one.id)
         } catch (error) {
           failures.push(error)
         }
       }
-      // Who leaves the last one expects nobody back.
+      // After the last connection ends, no sleeping connection is restored.
       if (connections.get().current === null) await forgetSleepers()
       await forgetting
       if (failures.length > 0) throw failures[0]
@@ -351,7 +353,7 @@ export function createWalletNamespace(
     setNetworks(next) {
       networks = next
       const { current, networkId } = connections.get()
-      // The next wallet is not asked for a network that was taken out.
+      // The next wallet must not be asked for a network that was removed.
       if (current === null && known(networkId) !== networkId)
         update((state) => networkChosen(state, known(networkId)))
     },
@@ -371,7 +373,7 @@ function labelsOf(driver: WalletDriver): Pick<Connection, 'labels'> {
   return labels ? { labels } : {}
 }
 
-/** Adds the wallets that come with what connecting needs to those that are found. */
+/** Adds the wallets that load with the code for connecting to the discovered ones. */
 function withLate(wallets: Readable<readonly WalletDriver[]>, { lateWallets }: NamespaceContext) {
   const late = createValue<readonly WalletDriver[]>([])
   const get = memoize(

@@ -9,7 +9,7 @@ import type { AccountLabels, WalletDriver } from './walletDriver.ts'
 
 export type { ConnectorPeer, RemotePeer } from './connectorPeer.ts'
 
-/** Connection status (spec 4.1). `connecting` carries what a failure falls back to (4.2). */
+/** Connection status (spec 4.1). `connecting` includes the status to fall back to on failure (4.2). */
 export type Status =
   | { is: 'disconnected' }
   | {
@@ -23,41 +23,41 @@ export type Status =
 
 /** One wallet's connection within a namespace. */
 export type Connection = {
-  /** The connector's uid: unique among the connections of a kit. */
+  /** The connector's uid, unique among a kit's connections. */
   id: string
   connectorId: string
   name: string
   icon?: string
   type: ConnectorType
-  /** Plain addresses in the namespace's own form; the first one is active. */
+  /** Plain addresses in the namespace's own format. The first one is active. */
   accounts: readonly string[]
-  /** In the wallet's own order, where another account than its first was chosen. */
+  /** Accounts in the wallet's own order, if an account other than its first is active. */
   walletAccounts?: readonly string[]
-  /** What the wallet calls its accounts, by address: on bip122 `payment` or `ordinals`, elsewhere a name. */
+  /** The wallet's labels for its accounts, by address: `payment` or `ordinals` on bip122, a name elsewhere. */
   labels?: AccountLabels
   networkId: Caip2
-  /** Of a wallet that is reached over a relay. */
+  /** Only for wallets that are connected over a relay. */
   remote?: RemotePeer
 }
 
-/** A wallet that can be connected in a namespace: configured, or discovered in the browser. */
+/** A wallet that can be connected in a namespace, either configured or discovered in the browser. */
 export type ConnectorRow = {
   id: string
   uid: string
   name: string
-  /** `data:image/*`, to be shown by `<img>` only. */
+  /** `data:image/*`. Render it only with `<img>`. */
   icon?: string
   rdns?: string
   type: ConnectorType
-  /** Whether a wallet of this name is meant, where a family's wallets say by nothing else who they are. */
+  /** Whether the name is this wallet's. For families whose wallets are only identified by name. */
   isNamed?(name: string): boolean
 }
 
-/** A value that can be read now and watched. */
+/** A value that can be read and subscribed to. */
 export type Readable<value> = {
-  /** The same reference until the value changes. */
+  /** Returns the same reference until the value changes. */
   get(): value
-  /** Calls back after every change; answers how to stop. */
+  /** Calls the listener after every change. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void
 }
 
@@ -65,7 +65,9 @@ export type Readable<value> = {
 export type Transfer = {
   from: string
   to: string
-  /** Base units; 1 for an ERC-721. Of a Token-2022 mint that scales amounts, as balances show them. */
+  /**
+   * Base units, or 1 for an ERC-721. For a Token-2022 mint that scales amounts, the scaled amount that balances show.
+   */
   amount: bigint
   networkId: Caip2
   asset:
@@ -73,38 +75,44 @@ export type Transfer = {
     | { is: 'fungible'; address: string }
     | { is: 'erc721'; address: string; tokenId: bigint }
     | { is: 'erc1155'; address: string; tokenId: bigint }
-  /** Of eip155, in wei per unit of gas; absent, the wallet chooses. */
+  /** eip155 only, in wei per unit of gas. If absent, the wallet chooses. */
   fees?: { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
-  /** Of solana, as it was estimated; absent, it is estimated with the send. */
+  /** solana only, as estimated. If absent, it is estimated on send. */
   computeBudget?: ComputeBudget
-  /** Of a token of solana, what moves between accounts, as it was estimated: the mint may scale what is shown of that. */
+  /** solana tokens only: the estimated raw amount that is transferred. The mint may scale the displayed amount. */
   rawAmount?: bigint
 }
 
-/** What a transaction of Solana may compute, and what it pays for that. */
+/** Compute limit and price of a Solana transaction. */
 export type ComputeBudget = {
   unitLimit: number
   /** Per unit, in millionths of a lamport. */
   microLamports: bigint
 }
 
-/** What an account has, in base units as they are shown; `tokens` are by address, and of those alone that it has something of. */
+/**
+ * An account's balances, in base units as displayed. `tokens` are by address and only include tokens that the account
+ * owns.
+ */
 export type Amounts = { native: bigint; tokens: Readonly<Record<string, bigint>> }
 
-/** What a transfer costs, as the chain tells it before a wallet is asked. In base units of the native token. */
+/** Cost of a transfer, estimated before the wallet is asked. In base units of the native token. */
 export type TransferCost = {
-  /** What the network takes. */
+  /** The network fee. */
   amount: bigint
-  /** What the receiver's account takes to be opened, beside the fee; absent where it is open. */
+  /** Cost of creating the receiver's account, on top of the fee. Absent if the account exists. */
   accountCreation?: bigint
   /**
-   * What comes in at the receiver's where the token takes a part of each transfer, in base units of the token; absent
-   * where all of it does.
+   * Amount that the receiver gets if the token withholds a fee from each transfer, in base units of the token. Absent
+   * if it withholds nothing.
    */
   received?: bigint
-  /** Of a token: what moves between accounts, and what that is shown as. They differ where a Token-2022 mint scales amounts. */
+  /**
+   * Tokens only: the raw amount transferred, and the amount displayed for it. They differ if a Token-2022 mint scales
+   * amounts.
+   */
   scaled?: { rawAmount: bigint; amount: bigint }
-  /** What an account must keep to go on. */
+  /** Minimum balance that an account must keep to stay open. */
   minimum: bigint
   computeBudget: ComputeBudget
 }
@@ -116,68 +124,74 @@ export type NamespaceConnections = {
   current: string | null
   /** Live connections; empty while they are only stored. */
   list: readonly Connection[]
-  /** The network of the current connection, else the one chosen last. */
+  /** The network of the current connection, or else the one chosen last. */
   networkId: Caip2
 }
 
-/** The port of a chain namespace: what the kit asks of EVM, Solana and the rest. */
+/** A chain namespace: the kit's interface to EVM, Solana and the other chain families. */
 export type Namespace = {
   id: NamespaceId
   connectors: Readable<readonly ConnectorRow[]>
   connections: Readable<NamespaceConnections>
-  /** Begins discovery; answers how to stop it. May be called again. */
+  /** Starts discovery and returns a function that stops it. Can be called again. */
   start(): () => void
-  /** Looks again for wallets that come into the page without an event. */
+  /** Checks again for wallets that are injected without an event. */
   look?(): void
-  /** Loads what `connect` needs, so that the first question does not wait for it. */
+  /** Loads the code for `connect`, so that the first request doesn't wait for it. */
   prepare?(): Promise<void>
-  /** Connects a wallet by its connector's id or uid; an abort leaves things as they were. */
+  /** Connects a wallet by its connector's id or uid. Aborting leaves the state unchanged. */
   connect(parameters: { connectorId: string; networkId?: Caip2; signal: AbortSignal }): Promise<Connection>
   /**
    * Restores stored connections without a prompt. `networkId` is the network that was active on the last visit, for
    * namespaces that store it only with a connection.
    */
   reconnect(parameters: { signal: AbortSignal; networkId?: Caip2 | undefined }): Promise<void>
-  /** Ends one connection, or every one of the namespace. */
+  /** Ends one connection, or all connections of the namespace. */
   disconnect(parameters?: { connectionId?: string }): Promise<void>
-  /** Makes a connection current, and of it the account of an address. Throws `AccountMissingError`. */
+  /** Makes a connection current and, optionally, the account of an address active. Throws `AccountMissingError`. */
   switchConnection(parameters: { connectionId: string; address?: string }): Promise<void>
   switchNetwork(parameters: { networkId: Caip2 }): Promise<void>
-  /** Replaces the networks that may be switched to. */
+  /** Replaces the networks that can be switched to. */
   setNetworks?(networks: readonly Network[]): void
   signMessage(parameters: { message: string | Uint8Array; address: string }): Promise<string>
   /**
-   * Signs in by what a wallet has for just that; answers the signature of this very message, and undefined where it is
-   * to be signed as any other. Throws `UserRejectedError`.
+   * Signs in with the wallet's dedicated sign-in feature. Resolves to the signature of exactly this message, or to
+   * undefined if the message must be signed with `signMessage`. Throws `UserRejectedError`.
    */
   signIn?(parameters: { data: SignInMessage; message: string }): Promise<string | undefined>
-  /** Reads what an account has of the native token and of the network's own `tokens`; eip155 is asked by its client. */
+  /**
+   * Reads an account's balance of the native token and of the network's own `tokens`. On eip155, the client reads them.
+   */
   readAmounts?(parameters: {
     address: string
     networkId: Caip2
-    /** Those that are wanted; absent, all of them. */
+    /** The tokens to read. If absent, all of them. */
     tokens?: readonly string[]
   }): Promise<Amounts>
-  /** Absent where sends are not supported (spec 8.8). */
+  /** Absent if sends are not supported (spec 8.8). */
   sendTransfer?(parameters: Transfer): Promise<string>
-  /** Tells what a transfer costs, and rejects where the chain would not take it; eip155 is asked by its client. */
+  /**
+   * Estimates the cost of a transfer. Rejects if the chain would not accept the transfer. On eip155, the client does
+   * this.
+   */
   estimateTransfer?(parameters: Transfer): Promise<TransferCost>
   /**
-   * Tells whether a transfer is confirmed. Throws `TransactionRevertedError`, and `TransactionExpiredError` once it can
-   * never be. Absent where the chain has a transfer as soon as it is sent; eip155 is asked by its client.
+   * Returns whether a transfer is confirmed. Throws `TransactionRevertedError`, or `TransactionExpiredError` once the
+   * transfer can no longer be confirmed. Absent if the chain confirms a transfer as soon as it is sent; on eip155, the
+   * client does this.
    */
   checkTransfer?(parameters: { hash: string; networkId: Caip2; sentAt: number }): Promise<boolean>
-  /** Loads what the family is over a relay; absent where it has no remote wallets, and on eip155. */
+  /** Loads the family's definition for remote wallets. Absent if it has no remote wallets, and on eip155. */
   remote?(): Promise<RemoteFamily>
 }
 
-/** What the kit hands to a namespace when it makes it. */
+/** Parameters that the kit passes to a namespace's `create`. */
 export type NamespaceContext = {
   storage: KitStorage
   storageKey: string
-  /** The configured networks of this namespace, the default one first. */
+  /** The configured networks of this namespace, the default first. */
   networks: readonly Network[]
-  /** Further wallets of the kit's own, which load with what connecting needs. */
+  /** Returns further wallets of the kit's own. They load with the code for connecting. */
   lateWallets?(): Promise<readonly WalletDriver[]>
 }
 

@@ -2,7 +2,7 @@ import { lateInjectionMs } from '@latchkey/protocol/constants'
 import type { Readable } from './defineNamespace.ts'
 import type { WalletDriver } from './walletDriver.ts'
 
-/** Finds a wallet by id; one that comes with the page's own scripts has 1 s to say that it is there (9.16). */
+/** Finds a wallet by id. Waits up to 1 s for a wallet that the page's own scripts register (9.16). */
 export function findWallet(
   wallets: Readable<readonly WalletDriver[]>,
   id: string,

@@ -1,7 +1,7 @@
 import type { WalletNamespace } from './createWalletNamespace.ts'
 import type { Namespace } from './defineNamespace.ts'
 
-/** Whether a namespace stands on wallet drivers, as every one but eip155 does. */
+/** Returns whether a namespace is built on wallet drivers, as all but eip155 are. */
 export function isWalletNamespace(namespace: Namespace): namespace is WalletNamespace {
   return 'driverOf' in namespace
 }

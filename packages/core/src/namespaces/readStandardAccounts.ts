@@ -1,8 +1,8 @@
 import { attempt } from '../utils/attempt.ts'
 
 /**
- * Reads what a wallet of Wallet Standard gives as its accounts, in an answer or an event. Whatever lacks the standard's shape
- * is left out: pages and wallets were seen to give texts, lists of `null`, and objects whose fields throw when they are read.
+ * Reads the accounts of a Wallet Standard wallet from a response or an event. Malformed entries are dropped: pages and
+ * wallets have been seen to return strings, lists of `null`, and objects whose getters throw.
  */
 export function readStandardAccounts<
   account extends { readonly address: string; readonly chains: readonly string[] },
@@ -10,7 +10,7 @@ export function readStandardAccounts<
   return attempt(() => (Array.isArray(given) ? given.filter(isAccount) : [])) ?? []
 }
 
-/** Reads the accounts that an event names; undefined where it is about something else. */
+/** Reads the accounts from a change event. Returns undefined if the event is about something else. */
 export function readChangedAccounts<
   account extends { readonly address: string; readonly chains: readonly string[] },
 >(change: unknown): readonly account[] | undefined {

@@ -1,28 +1,31 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { WalletDriver } from './walletDriver.ts'
 
-/** Asks a remote wallet, on a network; rejects with the wallet's own error. */
+/** Sends a request to a remote wallet, for a network. Rejects with the wallet's own error. */
 export type RemoteRequest = (question: {
   method: string
   params: unknown
   networkId: Caip2
 }) => Promise<unknown>
 
-/** What goes by itself between a family and its remote wallet. */
+/** Channel between a family and its remote wallet for requests and events that need no approval. */
 export type RemoteTalk = {
-  /** Asks for what needs nobody's yes, by a method that was granted; undefined where it was not, or is not answered. */
+  /**
+   * Sends a request that needs no approval, with a method that the session grants. Resolves to undefined if the method
+   * is not granted or the wallet doesn't respond.
+   */
   read: RemoteRequest
-  /** Has one listener hear the wallet's events but those of accounts and chains. */
+  /** Subscribes one listener to the wallet's events, except those about accounts and chains. */
   hear(listener: (event: { name: string; data: unknown; networkId: Caip2 }) => void): void
 }
 
-/** What a chain family is over WalletConnect: what is asked for, and how the wallet is asked. */
+/** How a chain family works over WalletConnect: what to request in the session, and how to call the wallet. */
 export type RemoteFamily = {
   methods: readonly string[]
   events: readonly string[]
   /**
-   * Makes a driver of a connection to a remote wallet: adds all that the wallet itself is asked. The embedded wallet, which
-   * is asked in the same words, talks of nothing by itself.
+   * Creates a driver from a connection to a remote wallet by adding all requests to the wallet itself. The embedded
+   * wallet uses the same requests, but has no `talk`.
    */
   toDriver(
     connection: Omit<WalletDriver, 'signMessage'>,

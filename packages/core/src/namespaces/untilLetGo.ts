@@ -1,7 +1,7 @@
 import { disconnectTimeoutMs } from '@latchkey/protocol/constants'
 import { untilAborted } from '../utils/untilAborted.ts'
 
-/** Waits until a wallet has ended a connection; one that does not answer keeps nobody. Rejects as the wallet does. */
+/** Waits for a wallet to end a connection, up to a timeout. Rejects with the wallet's error. */
 export async function untilLetGo(ending: Promise<void>): Promise<void> {
   const within = AbortSignal.timeout(disconnectTimeoutMs)
   try {

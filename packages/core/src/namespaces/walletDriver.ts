@@ -2,7 +2,7 @@ import type { Caip2 } from '@latchkey/protocol/ids'
 import type { ConnectorType } from '@latchkey/protocol/vocabulary'
 import type { ConnectorPeer } from './connectorPeer.ts'
 
-/** A wallet of a namespace other than eip155, as its field's own standard offers it. */
+/** A wallet of a namespace other than eip155, as offered by the family's own standard. */
 export type WalletDriver = {
   /** Stable between visits, unique within the namespace. */
   id: string
@@ -11,8 +11,8 @@ export type WalletDriver = {
   icon?: string
   type: ConnectorType
   /**
-   * Asks the visitor; silent, it answers what the visitor allowed before, and rejects otherwise. Rejects with the
-   * wallet's own error: code 4001 where the visitor said no.
+   * Asks the visitor to connect. If silent, resolves to what the visitor approved before, or rejects. Rejects with the
+   * wallet's own error, with code 4001 if the visitor rejected the request.
    */
   connect(parameters: { networkId: Caip2; isSilent: boolean; signal: AbortSignal }): Promise<WalletAnswer>
   disconnect(): Promise<void>
@@ -22,32 +22,35 @@ export type WalletDriver = {
     address: string
     networkId: Caip2
   }): Promise<string>
-  /** Absent where a wallet takes the network with each request. Answers the accounts, where they are others there. */
+  /**
+   * Absent if the wallet receives the network with each request. Resolves to the accounts if they differ on the new
+   * network.
+   */
   switchNetwork?(parameters: { networkId: Caip2 }): Promise<WalletAnswer | undefined>
-  /** Of a driver that stands for many wallets: the one that is connected. */
+  /** For drivers that serve many wallets: returns the connected one. */
   peer?(): ConnectorPeer | undefined
-  /** What the wallet calls the accounts that it gave. */
+  /** Returns the wallet's labels for its accounts. */
   labels?(): AccountLabels
-  /** Tells what the wallet does by itself; answers how to stop. */
+  /** Subscribes to the wallet's own events. Returns a function that unsubscribes. */
   watch(on: WalletEvents): () => void
 }
 
-/** What accounts are called, by address. */
+/** Labels of accounts, by address. */
 export type AccountLabels = Readonly<Record<string, string>>
 
-/** What a wallet gives a page. */
+/** A wallet's response to a connection or a network switch. */
 export type WalletAnswer = {
   /** Plain addresses; the first one is active. */
   accounts: readonly string[]
-  /** Where the wallet says it. */
+  /** Only if the wallet reports it. */
   networkId?: Caip2
 }
 
-/** What a wallet does by itself. */
+/** Handlers for a wallet's own events. */
 export type WalletEvents = {
-  /** No account any more: the connection sleeps until there is one again. */
+  /** If there are no accounts left, the connection sleeps until there is one again. */
   accountsChanged(accounts: readonly string[]): void
-  /** With the accounts, where they are others there. */
+  /** Includes the accounts if they differ on the new network. */
   networkChanged(networkId: Caip2, accounts?: readonly string[]): void
   ended(): void
 }

@@ -1,6 +1,9 @@
 import type { StorageGate } from './createWagmiStorage.ts'
 
-/** Adds the connections that are asleep to what wagmi stores. One that is live again is asleep no longer. */
+/**
+ * Adds sleeping connections to the state that wagmi stores. Connections that are live again are removed from
+ * `sleeping`.
+ */
 export function addSleeping(text: string, sleeping: StorageGate['sleeping']): string {
   const stored = JSON.parse(text)
   const { state } = stored

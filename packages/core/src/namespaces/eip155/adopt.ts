@@ -1,10 +1,10 @@
 import type { Config, Connector, State } from '@wagmi/core'
 import { isLive } from './deriveConnections.ts'
 
-/** A connector that answered with an account. */
+/** A connector that responded with an account. */
 export type LiveConnector = { connector: Connector; accounts: readonly `0x${string}`[]; chainId: number }
 
-/** Puts a live connector into wagmi's state; it becomes current where nothing else is. */
+/** Adds a live connector to wagmi's state. It becomes current if nothing else is. */
 export function adopt(
   config: Config,
   { accounts, chainId, connector }: LiveConnector,

@@ -1,4 +1,4 @@
-// What is loaded with the first question to a wallet, in one piece.
+// Everything that loads with the first request to a wallet, in one chunk.
 import type { Connector, CreateConnectorFn } from '@wagmi/core'
 import { type CommandContext, type Commands, createCommands } from './createCommands.ts'
 import { addConnectors } from './createWagmiConfig.ts'
@@ -8,21 +8,23 @@ import { reconnectAfterHost } from './reconnectAfterHost.ts'
 import { reconnectStored } from './reconnectStored.ts'
 import { readAccounts, steadyConnectors } from './steadyConnectors.ts'
 
-/** What `openCommands` takes beside what the commands share with the namespace. */
+/** Parameters of `openCommands`, on top of the context that the commands share with the namespace. */
 export type OpenCommandsParameters = CommandContext & {
   lateConnectors: () => Promise<readonly CreateConnectorFn[]>
-  /** Called with the connectors whose provider another one has, too, whenever they may be others. */
+  /**
+   * Called with the connectors that share their provider with another connector, whenever that set may have changed.
+   */
   onTwins: (twins: ReadonlySet<Connector>) => void
 }
 
-/** The commands, and what reconnects. */
+/** The commands, and the functions that reconnect. */
 export type OpenCommands = Commands & {
   readAccounts: typeof readAccounts
   reconnectAfterHost: typeof reconnectAfterHost
   reconnectStored: typeof reconnectStored
 }
 
-/** Makes a config's connectors ready to be asked, adds the late ones, and returns what asks them. */
+/** Prepares a config's connectors for requests, adds the late ones, and returns the commands. */
 export async function openCommands({
   lateConnectors,
   onTwins,

@@ -4,11 +4,14 @@ import { isChainNumber } from '../../utils/isChainNumber.ts'
 import { untilAborted } from '../../utils/untilAborted.ts'
 import type { StorageGate } from './createWagmiStorage.ts'
 
-/** The questions to wallets that are open. */
+/** Open connection requests to wallets. */
 export type OpenAttempts = {
-  /** Ids of the connectors that are waited for, the latest last. */
+  /** Ids of the connectors with an open request, latest last. */
   pending: readonly string[]
-  /** Connections by uid that came after the visitor had moved on, each with what is current instead. */
+  /**
+   * Connections, by uid, that were made after the visitor had moved on, each with the connection that is current
+   * instead.
+   */
   late: ReadonlyMap<string, string | null>
 }
 
@@ -17,17 +20,17 @@ type ConnectWithinParameters = {
   connector: Connector
   chainId: number | undefined
   signal: AbortSignal
-  /** Changed in place. */
+  /** Mutated in place. */
   attempts: OpenAttempts
   notify: () => void
   gate: Pick<StorageGate, 'sleeping'>
-  /** Ends a connection, and makes another one current. */
+  /** Ends a connection and makes another one current. */
   release: (connector: Connector, current: string | null) => Promise<void>
 }
 
 /**
- * Connects by wagmi's action, for as long as the signal allows: wagmi runs one connect at a time, visitors change
- * their minds. A wallet that says yes too late is let go unseen.
+ * Connects with wagmi's action until the signal aborts. wagmi runs one connect at a time, but visitors change their
+ * minds. A wallet that approves too late is disconnected silently.
  */
 export async function connectWithin(config: Config, parameters: ConnectWithinParameters): Promise<void> {
   const { attempts, chainId, connector, gate, notify, release, signal } = parameters
@@ -39,9 +42,9 @@ export async function connectWithin(config: Config, parameters: ConnectWithinPar
   try {
     const result = await untilAborted(answer, signal)
     if (result.accounts.length > 0 && isChainNumber(result.chainId)) {
-      // Who left another question to it open has it by this one.
+      // An earlier, abandoned request to the same wallet is fulfilled by this one.
       forgetLate(attempts, connector)
-      // Whoever connects another wallet expects none that left the browser.
+      // Connecting a wallet drops sleeping connections whose wallets are no longer in the browser.
       const known = new Set(config.connectors.map(({ id }) => id))
       for (const id of gate.sleeping.keys()) if (!known.has(id)) gate.sleeping.delete(id)
       return
@@ -49,7 +52,8 @@ export async function connectWithin(config: Config, parameters: ConnectWithinPar
     await release(connector, current)
     throw result.accounts.length > 0 ? new ChainIdNotFoundError() : new NotConnectedError()
   } catch (error) {
-    // One that is locked is expected back, whoever is tired of waiting for it; one may be connected by another attempt.
+    // A locked wallet may be restored even if the visitor stopped waiting, and another attempt may have connected this
+    // one.
     const isKept = config.state.connections.has(connector.uid) || gate.sleeping.has(connector.id)
     if (signal.aborted && !isKept) void dismiss(answer, current, parameters)
     throw error
@@ -61,7 +65,7 @@ export async function connectWithin(config: Config, parameters: ConnectWithinPar
   }
 }
 
-/** Lets go of a wallet that says yes too late, unless it was asked again meanwhile. */
+/** Disconnects a wallet that approves too late, unless it was requested again in the meantime. */
 async function dismiss(
   answer: Promise<unknown>,
   current: string | null,
@@ -72,7 +76,7 @@ async function dismiss(
     await answer
     if (attempts.late.has(connector.uid)) await release(connector, current)
   } catch {
-    // It said no after all, or cannot be told: there is nobody to hear of it.
+    // Rejected or failed after all. Nobody is waiting for the result.
   } finally {
     forgetLate(attempts, connector)
     notify()
@@ -83,7 +87,10 @@ function forgetLate(attempts: OpenAttempts, { uid }: Connector): void {
   attempts.late = new Map([...attempts.late].filter(([id]) => id !== uid))
 }
 
-/** wagmi ends a failed connect by the current connection alone; others may be under way, or given up. */
+/**
+ * Corrects the status after a connect. wagmi only considers the current connection, but other attempts may be open or
+ * abandoned.
+ */
 function settleStatus(config: Config, isConnecting: boolean): void {
   config.setState((x) => {
     if (x.status === 'reconnecting') return x

@@ -10,8 +10,8 @@ import type { ConnectorRow } from '../defineNamespace.ts'
 export const legacyId = 'injected'
 
 /**
- * Lists what can be connected: announced wallets, the one at `window.ethereum`, configured connectors. A connector
- * that cannot be read, or that is a twin of another, is left out.
+ * Lists the wallets that can be connected: announced ones, the one at `window.ethereum`, and configured connectors.
+ * Omits connectors that can't be read or that share another one's provider.
  */
 export function listConnectorRows(config: Config, twins: ReadonlySet<Connector>): readonly ConnectorRow[] {
   const announced = getAnnounced(config)
@@ -24,12 +24,12 @@ export function listConnectorRows(config: Config, twins: ReadonlySet<Connector>)
   })
 }
 
-/** Returns whether a connector is the app's own and of no injected wallet, as Safe's is. */
+/** Returns whether a connector is the app's own and not an injected wallet, as Safe's is. */
 export function isExternal({ type }: Connector): boolean {
   return !Object.hasOwn(connectorTypesByWagmiType, type)
 }
 
-/** Tells a wagmi connector as a row. An icon that is not a picture in itself is dropped: nothing is fetched. */
+/** Converts a wagmi connector to a row. Only inline images are kept as icons, so that nothing is fetched. */
 export function toConnectorRow(config: Config, connector: Connector): ConnectorRow {
   const rdns = getAnnounced(config).find(
     (one) => one.rdns === connector.id || [connector.rdns].flat().includes(one.rdns),
@@ -45,7 +45,10 @@ export function toConnectorRow(config: Config, connector: Connector): ConnectorR
   }
 }
 
-/** A host's config may be older than the guard of announcements. */
+/**
+ * Returns the announced wallets. They are checked again, since a host's config may have been created before
+ * announcements were guarded.
+ */
 function getAnnounced(config: Config) {
   return config._internal.mipd?.getProviders().flatMap((detail) => readAnnouncement(detail) ?? []) ?? []
 }
@@ -57,9 +60,9 @@ const connectorTypesByWagmiType: Readonly<Record<string, ConnectorType>> = {
 }
 
 /**
- * Whether `window.ethereum` is a wallet that announced itself, too: the same object, or one with the mark that
- * wallets set on themselves (`isRabby`). `isMetaMask` says nothing: others set it to be taken for MetaMask, whose own
- * is the same object.
+ * Returns whether `window.ethereum` is a wallet that also announced itself. It is if it is the same object, or has the
+ * flag that wallets set on themselves (`isRabby`). `isMetaMask` proves nothing: other wallets set it to pass as
+ * MetaMask, and MetaMask's own provider is the same object.
  */
 function isSameWallet(legacy: object, { name, provider }: Announcement): boolean | undefined {
   const marks = [name.split(' ')[0], name.replaceAll(' ', '')]

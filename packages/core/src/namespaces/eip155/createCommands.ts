@@ -22,27 +22,27 @@ import { isLive } from './deriveConnections.ts'
 import { settle } from './reconnect.ts'
 import { switchWithin } from './switchWithin.ts'
 
-/** What the commands share with the namespace, which is there before they are loaded. */
+/** Context that the commands share with the namespace, which exists before they load. */
 export type CommandContext = {
   config: Config
   isHostConfig: boolean
-  /** The questions to wallets that are open; changed in place. */
+  /** Open connection requests to wallets. Mutated in place. */
   attempts: OpenAttempts
   connections: () => NamespaceConnections
   networks: () => readonly Network[]
   notify: () => void
-  /** Ends the return of stored connections. */
+  /** Aborts restoring stored connections. */
   restoring: AbortController
   gate: StorageGate
 }
 
-/** What wallets are asked; loaded with the first question. */
+/** Requests to wallets. They load with the first request. */
 export type Commands = Pick<
   Required<Namespace>,
   'connect' | 'disconnect' | 'switchConnection' | 'switchNetwork' | 'signMessage' | 'sendTransfer'
 >
 
-/** Makes the commands: wagmi's actions, with what wagmi leaves open settled. */
+/** Creates the commands from wagmi's actions, and handles the cases that wagmi leaves open. */
 export function createCommands(context: CommandContext): Commands {
   const { config, connections, gate, isHostConfig } = context
   const { sleeping } = gate
@@ -51,7 +51,7 @@ export function createCommands(context: CommandContext): Commands {
   async function release(connector: Connector, current = config.state.current): Promise<void> {
     const { emitter, id, uid } = connector
     if (current !== uid) putFirst(current)
-    // A wallet that says itself that it ends, while it is told to, is not asleep.
+    // A wallet that emits `disconnect` because it is being disconnected isn't sleeping.
     emitter.off('disconnect', events.disconnect)
     try {
       await disconnect(config, { connector: withDeadline(connector) })
@@ -60,14 +60,16 @@ export function createCommands(context: CommandContext): Commands {
         emitter.on('disconnect', events.disconnect)
         throw error
       }
-      // The wallet is gone from the browser: nobody is left to be told.
+      // The wallet was removed from the browser, so it can't be asked to disconnect.
       events.disconnect({ uid })
     }
     sleeping.delete(id)
     if (!isHostConfig) emitter.off('connect', events.connect)
   }
 
-  /** wagmi makes the first remaining connection current, and recent, whichever one ended. */
+  /**
+   * Moves a connection to the front. When any connection ends, wagmi makes the first remaining one current and recent.
+   */
   function putFirst(uid: string | null): void {
     config.setState((x) => {
       const connection = x.connections.get(uid ?? '')
@@ -76,7 +78,7 @@ export function createCommands(context: CommandContext): Commands {
     })
   }
 
-  /** Releases each; one's failure does not stop the others. */
+  /** Releases each connector. A failure doesn't stop the others. */
   async function releaseAll(connectors: readonly Connector[]): Promise<unknown[]> {
     const failures: unknown[] = []
     for (const connector of connectors)
@@ -84,7 +86,7 @@ export function createCommands(context: CommandContext): Commands {
     return failures
   }
 
-  /** Gives up on stored connections that are not back yet, and forgets them. */
+  /** Stops restoring stored connections, and forgets those that aren't restored yet. */
   function abandon(): void {
     context.restoring.abort()
     forgetSleepers()
@@ -92,7 +94,9 @@ export function createCommands(context: CommandContext): Commands {
     settle(config, () => context.attempts.pending.length > 0)
   }
 
-  /** Who left expects nobody back: a wallet that is unlocked later stays where it is. */
+  /**
+   * Forgets sleeping connections after the visitor disconnected. A wallet that is unlocked later is not reconnected.
+   */
   function forgetSleepers(): void {
     for (const { emitter, id } of config.connectors)
       if (sleeping.has(id)) emitter.off('connect', events.connect)
@@ -117,7 +121,7 @@ export function createCommands(context: CommandContext): Commands {
       const chosen = live.filter(({ uid }) => uid === (connectionId ?? uid))
       if (connectionId !== undefined && chosen.length === 0) throw new NotConnectedError()
       const { current } = config.state
-      // The current one last, so that no other is current meanwhile.
+      // Ends the current one last, so that no other connection becomes current in between.
       const failures = await releaseAll(
         chosen.sort((a, b) => Number(a.uid === current) - Number(b.uid === current)),
       )
@@ -125,14 +129,14 @@ export function createCommands(context: CommandContext): Commands {
         forgetSleepers()
         await config.storage?.removeItem('recentConnectorId')
       }
-      // Writes what is left.
+      // Triggers a write of the remaining state.
       config.setState((x) => ({ ...x }))
       if (failures.length > 0) throw failures[0]
     },
     async switchConnection({ connectionId, address }) {
       const connection = config.state.connections.get(connectionId)
       if (!connection || !isLive(connection)) throw new NotConnectedError()
-      // Which of its accounts is in use, a wallet of eip155 says itself (EIP-1193).
+      // On eip155, the wallet itself decides which of its accounts is active (EIP-1193).
       if (address !== undefined && address !== connection.accounts[0]) throw new AccountMissingError(address)
       await switchConnection(config, { connector: connection.connector })
     },
@@ -143,7 +147,7 @@ export function createCommands(context: CommandContext): Commands {
       const own = (rpcUrls?.chainDefault ?? rpcUrls?.default)?.http ?? []
       const switching = switchChain(config, {
         chainId: chain.id,
-        // A wallet does not come from the app's origin, so it gets the network's own RPC, not our server's.
+        // Wallets don't send the app's origin, so they get the network's own RPC instead of our server's.
         ...(own.length > 0 && { addEthereumChainParameter: { rpcUrls: [...own] } }),
       })
       await switchWithin(config, chain.id, switching)
@@ -159,7 +163,10 @@ export function createCommands(context: CommandContext): Commands {
   }
 }
 
-/** The embedded wallet has a deadline of its own, and a login must not seem over that holds. */
+/**
+ * Sets a deadline on disconnecting. The embedded wallet has its own, and a login that is still active must not appear
+ * ended.
+ */
 function withDeadline(connector: Connector): Connector {
   if (connector.type === 'embedded') return connector
   return { ...connector, disconnect: () => untilLetGo(connector.disconnect()) }

@@ -11,21 +11,21 @@ import type { StorageGate } from './createWagmiStorage.ts'
 import { deriveConnections } from './deriveConnections.ts'
 import { restore } from './restore.ts'
 
-/** What the EVM namespace stands on. */
+/** Parameters of `createEip155`. */
 type Eip155Parameters = {
   config: Config
-  /** The host's provider hydrates and reconnects its own config. */
+  /** Whether the config is the host's, whose provider hydrates and reconnects it. */
   isHostConfig: boolean
-  /** Of the kit's own config; of no effect on a host's. */
+  /** Gate of the kit's own config. Has no effect on a host's config. */
   gate: StorageGate
   networks: readonly Network[]
-  /** Connectors that come with what connecting needs; ones that the config has by id are left alone. */
+  /** Connectors that load with the code for connecting. Ids that the config already has are skipped. */
   lateConnectors: () => Promise<readonly CreateConnectorFn[]>
 }
 
 /**
- * Makes the EVM namespace over a wagmi config, which stays the one truth: nothing of it is stored here. What wallets
- * are asked is loaded with the first question.
+ * Creates the EVM namespace over a wagmi config. The config stays the only source of truth; the namespace stores
+ * nothing. Requests to wallets load on first use.
  */
 export function createEip155(parameters: Eip155Parameters): Namespace {
   const { config, gate, isHostConfig } = parameters
@@ -35,7 +35,7 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
   const attempts: OpenAttempts = { pending: [], late: new Map() }
   const restoring = new AbortController()
   let { networks } = parameters
-  /** Injected connectors whose provider another one has, too. */
+  /** Injected connectors that share their provider with another connector. */
   let twins: ReadonlySet<Connector> = new Set()
   let restored: Promise<void> | undefined
 
@@ -92,7 +92,7 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
       }
     },
     look() {
-      // Which of the app's own connectors are twins is found out by what is loaded.
+      // The loaded code determines which of the app's own connectors share a provider.
       if (connectors().some(({ id, type }) => type === 'INJECTED' && id !== legacyId)) load().catch(() => {})
     },
     async prepare() {
@@ -110,7 +110,7 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
         tame()
         if (restoring.signal.aborted) return
         gate.isOpen = true
-        // Writes what came back.
+        // Triggers a write of the restored state.
         config.setState((x) => ({ ...x }))
       })
       return restored
@@ -131,8 +131,8 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
   }
 
   /**
-   * wagmi lets a wallet connect without being asked, which every kit on a page would hear, and takes whatever a wallet
-   * says for accounts.
+   * Overrides two behaviors of wagmi's connectors. wagmi lets a wallet connect without a request, which every kit on
+   * the page would receive, and accepts any value as accounts.
    */
   function tame(): void {
     for (const connector of config.connectors) {
@@ -140,12 +140,13 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
       const { onAccountsChanged, onConnect } = connector
       if (tamed.has(connector) || !onAccountsChanged) continue
       tamed.add(connector)
-      // wagmi binds these in a moment.
+      // Set before wagmi binds these methods.
       connector.onAccountsChanged = async (said) => {
         const accounts = await (await load()).readAccounts(connector, said)
         if (accounts) onAccountsChanged.call(connector, accounts)
       }
-      // What it is told may be anything: the wallet is asked. What is loaded steadies the listeners that wagmi adds then.
+      // The event may contain anything, so the wallet is asked. The loaded code then hardens the listeners that wagmi
+      // adds.
       connector.onConnect = () =>
         load()
           .then(() => connector.getChainId())
@@ -164,5 +165,5 @@ const commandNames = [
   'sendTransfer',
 ] as const
 
-/** Shared by all kits: on a server, those of many requests have one config. */
+/** Shared by all kits: on a server, kits of many requests share one config. */
 const tamed = new WeakSet<object>()

@@ -1,4 +1,4 @@
-// Gives the type of wagmi's inner store its `persist`.
+// Gives the type of wagmi's internal store its `persist`.
 
 import type { Network } from '@latchkey/protocol/network'
 import type { Config, CreateConnectorFn, State } from '@wagmi/core'
@@ -11,33 +11,33 @@ import { createEip155 } from './createEip155.ts'
 import { addConnectors, createWagmiConfig, followAnnouncements } from './createWagmiConfig.ts'
 import { createWagmiStorage } from './createWagmiStorage.ts'
 
-/** What the EVM side is made of. */
+/** Parameters of `createEvm`. */
 type EvmParameters = {
-  /** Those of eip155, the default one first; may be empty. */
+  /** Networks of eip155, the default first. May be empty. */
   networks: readonly Network[]
   hostConfig: Config | undefined
   connectors: readonly CreateConnectorFn[]
-  /** Further ones, which load with what connecting needs. */
+  /** Further connectors, which load with the code for connecting. */
   lateConnectors: () => Promise<readonly CreateConnectorFn[]>
   transports: Readonly<Record<number, Transport>>
   storage: KitStorage
   storageKey: string
-  /** Stands in where there is no network of eip155: wagmi needs one. */
+  /** Used if no network of eip155 is configured, since wagmi needs one. */
   fallbackNetwork: Network
-  /** On a server, the config that every request shares: a kit of one request takes its connectors and never its state. */
+  /** On a server, the config that all requests share. A request's kit uses its connectors but never its state. */
   shared?: Config | undefined
 }
 
-/** The wagmi config and, where there are networks for it, the namespace over it. */
+/** The wagmi config and, if there are networks for it, the namespace over it. */
 type Evm = {
   wagmiConfig: Config
   namespace: Namespace | undefined
-  /** Takes the state that a server read from a cookie; without effect on a host's config, and after hydration. */
+  /** Sets the state that a server read from a cookie. Has no effect on a host's config, or after hydration. */
   hydrate(state: State): void
   destroy(): void
 }
 
-/** Makes the EVM side over the host's wagmi config, else over one of the kit's own. */
+/** Creates the EVM part of the kit over the host's wagmi config, or else over one of the kit's own. */
 export function createEvm(parameters: EvmParameters): Evm {
   const { connectors, fallbackNetwork, hostConfig, networks, shared, storage, storageKey, transports } =
     parameters
@@ -45,7 +45,7 @@ export function createEvm(parameters: EvmParameters): Evm {
   if (hostConfig && !shared) {
     const { mipd } = hostConfig._internal
     followAnnouncements(hostConfig)
-    // One that was taken before the guard was there would hide every later one.
+    // An invalid wallet that was accepted before the guard existed would hide all later ones.
     if (!mipd?.getProviders().every(readAnnouncement)) mipd?.reset()
     addConnectors(hostConfig, connectors)
     return {
@@ -70,7 +70,7 @@ export function createEvm(parameters: EvmParameters): Evm {
   })
   if (shared) config._internal.connectors.setState([...shared.connectors])
   return {
-    // wagmi's hooks read the host's, whose provider hydrates it.
+    // wagmi's hooks read the host's config, which the host's provider hydrates.
     wagmiConfig: hostConfig ?? config,
     namespace:
       networks.length > 0 ? createEip155({ ...parameters, config, isHostConfig: false, gate }) : undefined,

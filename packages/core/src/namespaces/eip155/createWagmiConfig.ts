@@ -5,9 +5,9 @@ import type { Chain, Transport } from 'viem'
 import { lazyHttp } from './lazyHttp.ts'
 import { toChain } from './toChain.ts'
 
-/** What the kit's own wagmi config is made of. */
+/** Parameters of `createWagmiConfig`. */
 type WagmiConfigParameters = {
-  /** The default one first. */
+  /** The default network first. */
   networks: readonly [Network, ...Network[]]
   transports: Readonly<Record<number, Transport>>
   connectors: readonly CreateConnectorFn[]
@@ -15,7 +15,7 @@ type WagmiConfigParameters = {
 }
 
 /**
- * Makes the kit's own wagmi config. `ssr` is always on, so that nothing hydrates or reconnects by itself; wallets
+ * Creates the kit's own wagmi config. `ssr` is always on, so that nothing hydrates or reconnects automatically. Wallets
  * are found by EIP-6963, and the one at `window.ethereum` by a connector with the id `injected`.
  */
 export function createWagmiConfig(parameters: WagmiConfigParameters): Config {
@@ -33,15 +33,18 @@ export function createWagmiConfig(parameters: WagmiConfigParameters): Config {
   return config
 }
 
-/** Replaces wagmi's own listener: that sets up every wallet again at each announcement, and all of those connectors listen to it. */
+/**
+ * Replaces wagmi's own listener, which sets up every wallet again on each announcement and leaves all those connectors
+ * subscribed to the wallet.
+ */
 export function followAnnouncements(config: Config): void {
   const { mipd, store } = config._internal
   mipd?._listeners?.().clear()
-  // Without storage there is nothing to hydrate.
+  // Without storage, there is nothing to hydrate.
   mipd?.subscribe(() => store.persist?.hasHydrated() !== false && addAnnouncedConnectors(config))
 }
 
-/** Adds the connectors that a config does not have by id; to be called before it hydrates. */
+/** Adds connectors whose ids the config doesn't have yet. Call it before the config hydrates. */
 export function addConnectors(config: Config, connectors: readonly CreateConnectorFn[]): void {
   for (const create of connectors) {
     const connector = config._internal.connectors.setup(create)
@@ -50,7 +53,7 @@ export function addConnectors(config: Config, connectors: readonly CreateConnect
   }
 }
 
-/** Adds the wallets that announced themselves (EIP-6963) before the config was hydrated, as wagmi does on mount. */
+/** Adds the wallets that announced themselves (EIP-6963) before the config hydrated, as wagmi does on mount. */
 export function addAnnouncedConnectors(config: Config): void {
   const { connectors, mipd } = config._internal
   for (const provider of mipd?.getProviders() ?? []) {

@@ -9,20 +9,20 @@ type StoredConnection = {
   connector: { id: string; name: string; type: string; uid: string }
 }
 
-/** What stands before the stored connections; changed in place. */
+/** Controls what is written to the stored connections. Mutated in place. */
 export type StorageGate = {
-  /** Closed, what is stored stays as it is: wagmi writes its empty initial state when a config is made. */
+  /** While closed, stored state stays unchanged: wagmi writes its empty initial state when a config is created. */
   isOpen: boolean
   /**
-   * Connections by connector id whose wallet is locked, or did not answer. wagmi forgets them; here they stay stored
-   * until the visitor disconnects.
+   * Connections, by connector id, whose wallets are locked or didn't respond. wagmi forgets them, but here they stay
+   * stored until the visitor disconnects.
    */
   sleeping: Map<string, StoredConnection>
-  /** Adds them to what wagmi stores; loaded with what could make one. */
+  /** Adds them to the state that wagmi stores. Loaded with the code that can create one. */
   addSleeping?: (text: string) => string
 }
 
-/** Makes wagmi's storage; what cannot be read there as wagmi wrote it counts as absent. */
+/** Creates wagmi's storage. Values that wagmi could not have written are treated as absent. */
 export function createWagmiStorage(
   storage: KitStorage,
   key: string,
@@ -48,12 +48,12 @@ export function createWagmiStorage(
   }
 }
 
-/** What is relied upon of what wagmi persists (spec 3.27); wagmi checks the chain id itself. */
+/** The parts of wagmi's persisted state that we rely on (spec 3.27). wagmi checks the chain id itself. */
 type Stored = {
   state: { connections: { value: [string, { accounts: string[]; connector: { id: string } }][] } }
 }
 
-/** Checks what claims to be a stored state; throws where it is of another shape altogether. */
+/** Returns whether a stored state has valid connections. Throws if the state has a different shape. */
 function isWhole({ state }: Stored, isState: boolean): boolean {
   return (
     !isState ||

@@ -8,15 +8,15 @@ import type {
   Status,
 } from '../defineNamespace.ts'
 
-/** What wagmi's state does not say. */
+/** Context that wagmi's state doesn't include. */
 type ConnectionsContext = {
   toRow: (connector: WagmiConnection['connector']) => ConnectorRow
   pendingConnectorId: string | null
-  /** Connections that nobody waits for any more, each with what is current instead. */
+  /** Abandoned connections, each with the connection that is current instead. */
   late: ReadonlyMap<string, string | null>
 }
 
-/** Derives the kit's view of wagmi's state; `connected` only with a connector that was brought to life. */
+/** Derives the kit's view of wagmi's state. The status is `connected` only if the current connector is live. */
 export function deriveConnections(
   state: State,
   { late, pendingConnectorId, toRow }: ConnectionsContext,
@@ -29,7 +29,7 @@ export function deriveConnections(
     )
     .map((connection) => toConnection(connection, toRow(connection.connector), state.chainId))
   const wanted = late.get(state.current ?? '') ?? state.current
-  // Where the current one is of no use, wagmi is about to make the first one current.
+  // If the current connection is unusable, wagmi is about to make the first one current.
   const current = list.find(({ id }) => id === wanted) ?? list[0]
   return {
     status: deriveStatus(state.status, stored, current, pendingConnectorId),
@@ -39,7 +39,10 @@ export function deriveConnections(
   }
 }
 
-/** Whether a connection has an account, and a connector that is more than the few fields that wagmi stores of it. */
+/**
+ * Returns whether a connection has an account and a live connector, not just the few connector fields that wagmi
+ * stores.
+ */
 export function isLive({ accounts, connector }: WagmiConnection): boolean {
   return typeof connector.getProvider === 'function' && accounts.length > 0
 }
@@ -71,7 +74,10 @@ function deriveStatus(
   }
 }
 
-/** Maps a connection. A host's config may have an invalid chain id, as older versions of wagmi stored it: the current chain id replaces it. */
+/**
+ * Converts a wagmi connection. A host's config may have an invalid chain id, stored by an older version of wagmi. It is
+ * replaced with the current chain id.
+ */
 function toConnection(
   { accounts, chainId, connector }: WagmiConnection,
   row: ConnectorRow,

@@ -4,8 +4,9 @@ import { attempt } from '../../utils/attempt.ts'
 import { legacyId, toConnectorRow } from './connectorRows.ts'
 
 /**
- * Finds connectors of injected wallets whose provider another connector has, too, now and whenever one joins or a wallet
- * comes to `window.ethereum` late. Of several, the one of an announced wallet is no twin, else the app's own.
+ * Finds injected connectors that share their provider with another connector. Runs now, whenever a connector is added,
+ * and when a wallet appears late at `window.ethereum`. The connector of an announced wallet is preferred, then the
+ * app's own.
  */
 export function followTwins(config: Config, onChange: (twins: ReadonlySet<Connector>) => void): void {
   const read = async () => {

@@ -9,9 +9,10 @@ import { isAccounts } from './isAccounts.ts'
 import { leftKey } from './leftKey.ts'
 
 /**
- * Replaces what wagmi does when a wallet ends or begins its connection by itself, as one does that is locked and
- * unlocked: wagmi makes another connection current each time, and the visitor would sign as somebody else. Here the
- * current one stays, and the locked one stays stored. Only for the kit's own config; wagmi's actions look these up where they are replaced.
+ * Replaces wagmi's handling of wallets that start or end a connection on their own, as when they are locked and
+ * unlocked. wagmi makes another connection current each time, so the visitor would sign with a different account. Here
+ * the current connection stays current, and the locked one stays stored. Only for the kit's own config. wagmi's actions
+ * look up these handlers where they are replaced.
  */
 export function followWallets(config: Config, gate: StorageGate): void {
   const { sleeping } = gate
@@ -19,12 +20,15 @@ export function followWallets(config: Config, gate: StorageGate): void {
   const { events } = config._internal
   const { change } = events
   config.subscribe(({ connections }) => connections, noteExternal)
-  // Who is current now is so on the next visit, too: that one begins with the recent connector.
+  // Restoring starts with the recent connector, so the current one stays current on the next visit.
   const remember = () => {
     const connection = config.state.connections.get(config.state.current ?? '')
     if (connection) void config.storage?.setItem('recentConnectorId', connection.connector.id)
   }
-  /** One of the app's own that leaves, by whosever hook, stays away until it is connected. */
+  /**
+   * Records when one of the app's own connectors is disconnected, by any hook, so that it isn't restored until it is
+   * connected again.
+   */
   function noteExternal(connections: State['connections'], before: State['connections']): void {
     for (const [uid, connection] of before) {
       const { connector } = connection

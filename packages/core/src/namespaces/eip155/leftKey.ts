@@ -1,2 +1,4 @@
-/** Where a config's storage notes that the visitor disconnected a connector of the app's own, which is authorized still. */
+/**
+ * Returns the storage key that records that the visitor disconnected an app's own connector, which remains authorized.
+ */
 export const leftKey = (connectorId: string) => `${connectorId}.left` as never

@@ -8,35 +8,35 @@ import { isLive } from './deriveConnections.ts'
 
 /** Parameters of `reconnect`. */
 export type ReconnectParameters = {
-  /** Ids of the connectors to bring back, the one to make current first. */
+  /** Ids of the connectors to restore. The first one becomes current. */
   connectorIds: readonly string[]
   signal: AbortSignal
-  /** True while a visitor connects another wallet: then the status is theirs. */
+  /** Returns true while a visitor connects another wallet. The status then belongs to that attempt. */
   isConnecting: () => boolean
   isHostConfig: boolean
-  /** Takes those that stay silent; a host's config does without. */
+  /** Receives the connections that stay silent. Not used with a host's config. */
   sleeping?: StorageGate['sleeping']
-  /** Leaves the status alone until something is connected. */
+  /** Leaves the status unchanged until something is connected. */
   isQuiet?: boolean
 }
 
 /**
- * What became of one try: `absent` says that no such wallet is in the page yet, `gone` that it is not to come back,
- * `silent` that it gave no account in time.
+ * Result of one attempt. `absent`: the wallet isn't in the page yet. `gone`: it must not be restored. `silent`: it
+ * returned no account in time.
  */
 type Outcome = ({ is: 'live' } & LiveConnector) | { is: 'absent' | 'gone' | 'silent' }
 
 /**
- * Brings stored connections back without a prompt, with wagmi's order and events: the recent connector first.
- * Each try is isolated and ends within 5 s (4.3); wallets that are injected late are awaited (9.16). One that
- * is there and stays silent may answer on the next visit; one that is absent, when it announces itself.
+ * Restores stored connections without a prompt, with wagmi's order and events: the recent connector first. Each attempt
+ * is isolated and ends within 5 s (4.3). Waits for wallets that are injected late (9.16). A wallet that is present but
+ * silent may be restored on the next visit; one that is absent is restored when it announces itself.
  */
 export async function reconnect(config: Config, parameters: ReconnectParameters): Promise<void> {
   const { connectorIds, isConnecting, isQuiet = false, signal, sleeping } = parameters
   const claimed: unknown[] = []
   const tries = connectorIds.map((id) => tryConnector(config, id, claimed, parameters))
   const absent = new Set<string>()
-  // Asleep until they are live, or gone.
+  // Sleeping until they are live or gone.
   for (const connection of config.state.connections.values())
     if (!isLive(connection)) sleeping?.set(connection.connector.id, connection)
   for (const [at, outcome] of tries.entries()) {
@@ -51,19 +51,19 @@ export async function reconnect(config: Config, parameters: ReconnectParameters)
   if (absent.size > 0) awaitAbsent(config, absent, parameters)
 }
 
-/** Brings wallets back that appear later than they are waited for, unless the visitor has moved on. */
+/** Restores wallets that appear after the timeout, unless the visitor has moved on. */
 function awaitAbsent(config: Config, absent: Set<string>, parameters: ReconnectParameters): void {
   const { signal, sleeping } = parameters
   const readLive = () => [...config.state.connections.values()].filter(isLive).length
   let live = readLive()
-  // A host's config does not say who disconnected.
+  // A host's config doesn't tell which connection was disconnected.
   const isExpected = (id: string) => !signal.aborted && (sleeping?.has(id) ?? live === readLive())
   const bringBackLate = async (come: readonly string[]) => {
     const connectorIds = come.filter(isExpected)
     if (connectorIds.length > 0) await reconnect(config, { ...parameters, connectorIds, isQuiet: true })
     live = readLive()
   }
-  // One that is there lacks its provider, as that of `window.ethereum` does.
+  // A connector that exists but is absent lacks its provider, as the one of `window.ethereum` may.
   for (const connector of config.connectors)
     if (connector.type === 'injected' && absent.delete(connector.id))
       void awaitProvider(connector, isExpected).then(bringBackLate)
@@ -76,7 +76,7 @@ function awaitAbsent(config: Config, absent: Set<string>, parameters: ReconnectP
   signal.addEventListener('abort', stop)
 }
 
-/** Waits for the provider of a connector; answers nothing once it is not expected any more. */
+/** Waits for a connector's provider. Resolves to an empty list once the connector is no longer expected. */
 async function awaitProvider(
   connector: Connector,
   isExpected: (id: string) => boolean,
@@ -86,7 +86,7 @@ async function awaitProvider(
   return []
 }
 
-/** Ends the wait for what did not come back. What a visitor connected meanwhile stays. */
+/** Ends the wait for connections that were not restored. Keeps what the visitor connected in the meantime. */
 export function settle(config: Config, isConnecting: () => boolean): void {
   config.setState((x) => {
     const connections = new Map([...x.connections].filter(([, connection]) => isLive(connection)))
@@ -104,12 +104,12 @@ async function tryConnector(
 ): Promise<Outcome> {
   const connector = await findConnector(config, connectorId, signal)
   if (!connector) return { is: 'absent' }
-  // What the wallet says of itself while it is being asked would make it current out of turn.
+  // A connect event during the attempt would make the wallet current out of turn.
   connector.emitter.off('connect', config._internal.events.connect)
   const outcome = await within(bringBack(config, connector, claimed), reconnectTimeoutMs, signal).catch(
     (): Outcome => ({ is: 'silent' }),
   )
-  // A locked wallet may come back by itself, unless the visitor gave it up. A host's is left as it was found.
+  // A locked wallet may reconnect on its own, unless the visitor disconnected it. A host's listener is left as it was.
   const mayComeBack = outcome.is === 'silent' && !signal.aborted
   if (isHostConfig ? outcome.is !== 'live' || signal.aborted : mayComeBack)
     connector.emitter.on('connect', config._internal.events.connect)
@@ -117,11 +117,11 @@ async function tryConnector(
 }
 
 async function bringBack(config: Config, connector: Connector, claimed: unknown[]): Promise<Outcome> {
-  // wagmi's own note that the visitor disconnected it, with wagmi's hooks or in another tab.
+  // wagmi's own flag that the visitor disconnected it, with wagmi's hooks or in another tab.
   if (await config.storage?.getItem(`${connector.id}.disconnected` as never)) return { is: 'gone' }
   const provider = (await connector.getProvider()) ?? (await getLateProvider(connector))
   if (!provider) return { is: 'absent' }
-  // Two connectors may share one provider: the first one has it.
+  // Two connectors may share one provider. The first one gets it.
   if (claimed.includes(provider)) return { is: 'gone' }
   claimed.push(provider)
   if (!(await connector.isAuthorized())) return { is: 'silent' }
@@ -131,7 +131,7 @@ async function bringBack(config: Config, connector: Connector, claimed: unknown[
     : { is: 'silent' }
 }
 
-/** Finds a connector by id; a wallet of the browser has 1 s to announce itself. */
+/** Finds a connector by id. Browser wallets have 1 s to announce themselves. */
 function findConnector(config: Config, id: string, signal: AbortSignal): Promise<Connector | undefined> {
   const find = () => config.connectors.find((connector) => connector.id === id)
   return new Promise((resolve) => {
@@ -155,7 +155,7 @@ async function getLateProvider(connector: Connector): Promise<unknown> {
   return connector.getProvider()
 }
 
-/** Answers what `promise` does, unless time or patience ends before. */
+/** Settles as `promise` does, unless the timeout or the signal ends first. */
 function within<value>(promise: Promise<value>, timeoutMs: number, signal: AbortSignal): Promise<value> {
   return new Promise((resolve, reject) => {
     const give = () => {

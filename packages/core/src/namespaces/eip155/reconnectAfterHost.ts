@@ -5,15 +5,16 @@ import { reconnect } from './reconnect.ts'
 
 /** Parameters of `reconnectAfterHost`. */
 type ReconnectAfterHostParameters = {
-  /** The states since the kit started: a quick host may be done already. */
+  /** All states since the kit started, since a fast host may already be done. */
   seen: readonly State[]
   isConnecting: () => boolean
   signal: AbortSignal
 }
 
 /**
- * Waits for the host's own provider to reconnect, then tries only what is missing: wallets that came too late for
- * it. A host that does not reconnect within 1 s does not want to. One that is stuck for 5 s is helped out.
+ * Waits for the host's own provider to reconnect, then tries only the missing wallets, which were injected too late for
+ * it. If the host doesn't start to reconnect within 1 s, nothing is reconnected. If it takes longer than 5 s, the kit
+ * takes over.
  */
 export async function reconnectAfterHost(
   config: Config,
@@ -42,12 +43,12 @@ async function readRecentConnectorId(config: Config): Promise<string | null | un
   try {
     return await config.storage?.getItem('recentConnectorId')
   } catch {
-    // What cannot be read was not kept.
+    // Treats unreadable storage as empty.
     return undefined
   }
 }
 
-/** Answers whether the state came to be so in time. */
+/** Resolves to whether the state passes the test, once it does or time runs out. */
 function until(
   config: Config,
   test: (state: State) => boolean,

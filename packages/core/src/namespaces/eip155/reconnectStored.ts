@@ -4,8 +4,8 @@ import { leftKey } from './leftKey.ts'
 import { type ReconnectParameters, reconnect } from './reconnect.ts'
 
 /**
- * Brings back what the kit's own config has stored: the recent one first, then as they were stored (4.3), then the
- * app's own connectors, which may be authorized without a visit before, as in an app of Safe.
+ * Restores the connections that the kit's own config stored: the recent one first, then the others in stored order
+ * (4.3). The app's own connectors follow, since they may be authorized without an earlier visit, as in a Safe app.
  */
 export async function reconnectStored(
   config: Config,

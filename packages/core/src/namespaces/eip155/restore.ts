@@ -1,5 +1,5 @@
 import type { Config, State } from '@wagmi/core'
-// Gives the type of wagmi's inner store its `persist`.
+// Gives the type of wagmi's internal store its `persist`.
 import type {} from 'zustand/middleware'
 import type { OpenCommands } from './commands.ts'
 import { isExternal } from './connectorRows.ts'
@@ -9,24 +9,24 @@ import type { StorageGate } from './createWagmiStorage.ts'
 /** Parameters of `restore`. */
 type RestoreParameters = {
   isHostConfig: boolean
-  /** Loads what reconnects. */
+  /** Loads the code that reconnects. */
   load: () => Promise<OpenCommands>
   sleeping: StorageGate['sleeping']
   signal: AbortSignal
-  /** True while a visitor connects another wallet. */
+  /** Returns true while a visitor connects another wallet. */
   isConnecting: () => boolean
 }
 
 /**
- * Brings back what was stored: hydrates the kit's own config and reconnects, or waits for the host's provider to do
- * so. What this takes is loaded only where something was stored, or the app has connectors of its own.
+ * Restores stored connections: hydrates the kit's own config and reconnects, or waits for the host's provider to do so.
+ * The code for this loads only if something was stored or the app has its own connectors.
  */
 export async function restore(
   config: Config,
   { isConnecting, isHostConfig, load, signal, sleeping }: RestoreParameters,
 ): Promise<void> {
   if (isHostConfig) {
-    // A quick host is done before this is loaded.
+    // A fast host finishes before this loads.
     const seen: State[] = [config.state]
     const unsubscribe = config.subscribe(
       (state) => state,
@@ -42,7 +42,7 @@ export async function restore(
   const giveUp = () =>
     config.setState((x) => ({ ...x, connections: new Map(), current: null, status: 'disconnected' }))
   if (config.state.connections.size === 0) {
-    // The server's cookie said connected, and this browser stores no connection.
+    // The server's cookie reported a connection, but this browser stores none.
     if (config.state.status === 'reconnecting') giveUp()
     if (!config.connectors.some(isExternal)) return
   } else config.setState((x) => ({ ...x, status: x.current === null ? 'connecting' : 'reconnecting' }))

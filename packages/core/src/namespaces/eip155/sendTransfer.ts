@@ -4,7 +4,7 @@ import { getAddress } from 'viem'
 import { encodeTransfer } from '../../utils/encodeTransfer.ts'
 import type { Transfer } from '../defineNamespace.ts'
 
-/** Asks the current wallet to send a native token, an ERC-20, an ERC-721 or an ERC-1155; answers the hash. */
+/** Asks the current wallet to send a native token, an ERC-20, an ERC-721 or an ERC-1155. Resolves to the hash. */
 export function sendTransfer(config: Config, transfer: Transfer): Promise<string> {
   return sendTransaction(config, {
     account: getAddress(transfer.from),

@@ -7,7 +7,7 @@ import {
 import { toHex } from 'viem'
 import { isLive } from './deriveConnections.ts'
 
-/** Asks the current wallet for a signature of EIP-191; throws wagmi's errors (8.22) and the wallet's. */
+/** Asks the current wallet for an EIP-191 signature. Throws wagmi's errors (8.22) and the wallet's. */
 export function signMessage(
   config: Config,
   { address, message }: { message: string | Uint8Array; address: string },

@@ -8,19 +8,20 @@ import { someNested } from '../../errors/someNested.ts'
 import { isChainNumber } from '../../utils/isChainNumber.ts'
 import { isAccounts } from './isAccounts.ts'
 
-/** How long a wallet that says it has switched may take to be there. */
+/** How long a wallet may take to be on the chain after it reported a switch. */
 const switchedWithinMs = 3_000
 const askAgainMs = 100
-/** Connectors that keep to EIP-1193 by themselves. */
+/** Connectors that already conform to EIP-1193. */
 const ownTypes = ['walletConnect', 'embedded']
 
 type Provider = { request(question: { method: string; params?: unknown }): Promise<unknown> }
 const steadied = new WeakSet<object>()
 
 /**
- * Hardens wagmi's connectors against malformed answers and events. An event without a valid chain id asks the wallet
- * again. Of injected wallets, a rejection in any shape has the code 4001, and a switch (EIP-3326) ends when the wallet
- * is on the chain, or with an error. wagmi looks the methods up when it connects, so they are replaced in place.
+ * Hardens wagmi's connectors against malformed responses and events. If an event has no valid chain id, the wallet is
+ * asked for it. For injected wallets, a rejection of any shape gets the code 4001, and a switch (EIP-3326) ends when
+ * the wallet is on the chain, or with an error. wagmi looks up these methods when it connects, so they are replaced in
+ * place.
  */
 export function steadyConnectors(config: Config): void {
   if (steadied.has(config)) return
@@ -45,7 +46,7 @@ function steady(config: Config, connector: Connector): void {
   }
   connector.onChainChanged = async (said: unknown) => {
     const isTold = (typeof said === 'string' || typeof said === 'number') && isChainNumber(Number(said))
-    // What is current stays where the wallet does not say.
+    // If the wallet doesn't report a chain, the current one stays.
     const chainId = isTold ? Number(said) : await connector.getChainId().catch(() => undefined)
     if (chainId !== undefined) onChainChanged.call(connector, String(chainId))
   }
@@ -53,11 +54,11 @@ function steady(config: Config, connector: Connector): void {
     try {
       await onDisconnect.call(connector, error)
     } catch {
-      // An error that cannot be read, or a wallet that does not say whether it is back.
+      // The error can't be read, or the wallet doesn't respond whether it is connected again.
       connector.emitter.emit('disconnect')
     }
   }
-  // How others switch is theirs to know.
+  // Other connectors implement switching themselves.
   if (connector.type !== 'injected') return
   const getProvider = async () => toPlainNo((await connector.getProvider()) as Provider | undefined)
   connector.connect = ((parameters) =>
@@ -84,7 +85,7 @@ function steady(config: Config, connector: Connector): void {
       await select().catch(async (error: unknown) => {
         if (!isChainUnknown(error)) throw error
         await add()
-        // EIP-3085 leaves it to the wallet whether it switches, too.
+        // EIP-3085 doesn't require the wallet to switch to the added chain.
         if ((await connector.getChainId()) !== chainId) await select().catch(sayAdded)
       })
     } catch (error) {
@@ -96,7 +97,10 @@ function steady(config: Config, connector: Connector): void {
   }
 }
 
-/** The accounts that a wallet says it has changed to; where it says none, it is asked. Undefined where it does not say. */
+/**
+ * Reads the accounts from a change event, or asks the wallet if the event is malformed. Resolves to undefined if the
+ * wallet doesn't respond either.
+ */
 export async function readAccounts(connector: Connector, said: unknown): Promise<string[] | undefined> {
   if (isAccounts(said)) return said
   const accounts = await connector.getAccounts().catch(() => undefined)
@@ -108,7 +112,7 @@ function sayAdded(error: unknown): never {
   throw new UserRejectedRequestError(new Error('User rejected switch after adding network.'))
 }
 
-/** The provider as wagmi reads it: a no in another shape would be asked about a second time. */
+/** Wraps the provider for wagmi. wagmi would repeat a request that was rejected with an unknown error shape. */
 function toPlainNo(provider: Provider | undefined): Provider | undefined {
   if (!provider) return undefined
   const request = async (question: Parameters<Provider['request']>[0]) => {
@@ -127,7 +131,7 @@ function toPlainNo(provider: Provider | undefined): Provider | undefined {
   })
 }
 
-/** Resolves when the wallet is on a chain: some say yes before they are there. */
+/** Resolves when the wallet is on a chain. Some wallets respond before they have switched. */
 async function untilOn(connector: Connector, chainId: number): Promise<void> {
   const end = Date.now() + switchedWithinMs
   while ((await connector.getChainId().catch(() => undefined)) !== chainId) {
@@ -136,7 +140,10 @@ async function untilOn(connector: Connector, chainId: number): Promise<void> {
   }
 }
 
-/** EIP-3326's own code, wherever a wallet nests it, or its words: some wallets have those alone. */
+/**
+ * Returns whether an error means an unknown chain: EIP-3326's code at any nesting level, or its message, since some
+ * wallets only send that.
+ */
 function isChainUnknown(error: unknown): boolean {
   return someNested(error, (one) => {
     const { code, message } = Object(one)

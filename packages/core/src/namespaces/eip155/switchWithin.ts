@@ -4,8 +4,8 @@ import type { Config } from '@wagmi/core'
 import { SwitchChainError } from '../../errors/connection.ts'
 
 /**
- * Resolves when a wallet has answered a switch, or is on the chain without an answer. Throws `SwitchChainError` where it does
- * neither within 2 minutes; a switch that comes later is followed as any other.
+ * Resolves when a wallet responds to a switch, or reaches the chain without a response. Throws `SwitchChainError` if
+ * neither happens within 2 minutes. A later switch is handled like any other.
  */
 export function switchWithin(config: Config, chainId: number, switching: Promise<unknown>): Promise<void> {
   let stop = () => {}

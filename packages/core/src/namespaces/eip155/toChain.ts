@@ -1,7 +1,7 @@
 import type { Network } from '@latchkey/protocol/network'
 import type { Chain } from 'viem'
 
-/** Tells a network of eip155 as viem and wagmi describe a chain. */
+/** Converts an eip155 network to a chain of viem and wagmi. */
 export function toChain(network: Network): Chain {
   return { ...network, id: Number(network.id) }
 }
