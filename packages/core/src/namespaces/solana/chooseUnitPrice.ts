@@ -1,8 +1,8 @@
 import { priorityFeeMax, priorityFeePercentile } from '@latchkey/protocol/constants'
 
 /**
- * Chooses what a transaction pays per unit of computing, in millionths of a lamport, by what others have paid lately
- * for the same accounts: so much that three of four would have paid less, and never more than 0.001 SOL in all.
+ * Chooses a price per compute unit, in millionths of a lamport, from recent fees for the same accounts: the 75th
+ * percentile, but at most 0.001 SOL in total.
  */
 export function chooseUnitPrice(paid: readonly bigint[], unitLimit: number): bigint {
   const sorted = paid.toSorted((one, other) => Number(one - other))

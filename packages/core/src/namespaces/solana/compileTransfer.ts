@@ -16,13 +16,13 @@ import {
 } from '@solana-program/compute-budget'
 import type { ComputeBudget } from '../defineNamespace.ts'
 
-/** How long a transaction can be taken. */
+/** How long the network accepts a transaction. */
 type Lifetime = { blockhash: Blockhash; lastValidBlockHeight: bigint }
 
-/** Where in a compiled transfer its own instructions begin: what it pays stands before them. */
+/** Index of the first instruction of the transfer itself. The compute budget's instructions precede it. */
 export const firstInstructionIndex = 2
 
-/** Compiles what a transfer does and what it pays into a transaction of the legacy form, which every wallet signs. */
+/** Compiles a transfer's instructions and compute budget into a legacy transaction, which every wallet can sign. */
 export function compileTransfer({
   computeBudget: { microLamports, unitLimit },
   from,

@@ -22,22 +22,22 @@ import { isUnservedAt } from '../../platform/isUnservedAt.ts'
 import { whileQuick } from '../../platform/whileQuick.ts'
 import { withRetry } from '../../utils/withRetry.ts'
 
-/** Solana's JSON-RPC, typed; numbers of base units are bigint. */
+/** Typed Solana JSON-RPC. Base units are bigint. */
 export type SolanaRpc = Rpc<SolanaRpcApi>
 
-/** Where a network's JSON-RPC is. */
+/** Endpoints of a network's JSON-RPC. */
 export type RpcAddresses = {
-  /** The server's, or the network's own where there is no server. */
+  /** The server's endpoint, or the network's own if there is no server. */
   url: string
-  /** The network's own, where `url` is the server's. */
+  /** The network's own endpoint, if `url` is the server's. */
   own?: string | undefined
-  /** Whether the network's own may answer reads that the server cannot answer. */
+  /** Whether reads may fall back to the network's own endpoint if the server can't respond. */
   isFallback?: boolean | undefined
 }
 
 /**
- * Makes the JSON-RPC of a network, with the retries and the time of every chain (9.4–9.7). What fails on the way is
- * viem's `HttpRequestError` or `TimeoutError`, as on eip155; what the chain says is `SolanaError`.
+ * Creates a network's JSON-RPC client, with the retries and timeout of every chain (9.4–9.7). Transport failures throw
+ * viem's `HttpRequestError` or `TimeoutError`, as on eip155. RPC errors throw `SolanaError`.
  */
 export function createRpc({ url, own, isFallback }: RpcAddresses): SolanaRpc {
   const post = createPost({ url, own, isFallback })
@@ -64,7 +64,7 @@ export function createRpc({ url, own, isFallback }: RpcAddresses): SolanaRpc {
     withRetry(
       async (attempt) => {
         const response = await ask<response>(request)
-        // The last answer is the caller's, whatever it is.
+        // The last response is returned to the caller, whatever it is.
         if (attempt < rpcRetryCount && isPassingAnswer(response))
           throw new HttpRequestError({ url, details: 'The node is busy.' })
         return response
@@ -81,8 +81,9 @@ export function createRpc({ url, own, isFallback }: RpcAddresses): SolanaRpc {
 }
 
 /**
- * Creates the transport. Requests go to the server until it says that it does not serve the network, then to the network's
- * own RPC. Where the app allows it, the own RPC also answers reads that the server cannot answer, as on eip155.
+ * Creates the transport. Requests go to the server until it reports that it doesn't serve the network, then to the
+ * network's own RPC. If the app allows it, reads that the server can't respond to also fall back to the own RPC, as on
+ * eip155.
  */
 function createPost({ url, own, isFallback = false }: RpcAddresses): RpcTransport {
   const postToServer = createDefaultRpcTransport({ url })
@@ -125,7 +126,7 @@ function isPassing(error: unknown): boolean {
   return error.status === undefined || rpcRetryStatuses.some((status) => status === error.status)
 }
 
-/** What `Retry-After` asks for; more than a minute is not obeyed, as on eip155. */
+/** Returns the delay that `Retry-After` asks for. A delay of more than a minute is shortened, as on eip155. */
 function retryAfterMs(error: unknown): number | undefined {
   const asked = error instanceof HttpRequestError ? error.headers?.get('Retry-After') : undefined
   if (!asked || !/^\d+$/.test(asked)) return undefined

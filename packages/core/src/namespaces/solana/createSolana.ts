@@ -8,7 +8,7 @@ import type { RpcAddresses } from './createRpc.ts'
 import type { SolanaDriver } from './solanaDriver.ts'
 import { solanaMainnet } from './solanaNetworks.ts'
 
-/** Makes the namespace of Solana. Discovery loads after the start, what sends with the first transfer. */
+/** Creates the Solana namespace. Discovery loads after the start, and the code for sending with the first transfer. */
 export function createSolana(context: NamespaceContext): WalletNamespace {
   let { networks } = context
   let starts = 0
@@ -26,7 +26,7 @@ export function createSolana(context: NamespaceContext): WalletNamespace {
     wallets,
     start() {
       starts += 1
-      // What could not be loaded is loaded when connecting needs it.
+      // If this fails to load, connecting loads it again.
       discover().catch(() => {})
       let isStopped = false
       return () => {

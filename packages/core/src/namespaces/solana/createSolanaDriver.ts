@@ -9,7 +9,7 @@ import { toChain } from './toChain.ts'
 import { toRejection } from './toRejection.ts'
 import { featuresOf, type Wallet, type WalletAccount } from './walletFeatures.ts'
 
-/** Makes the driver of a wallet of Wallet Standard; `networkIds` are the configured ones, the default first. */
+/** Creates the driver of a Wallet Standard wallet. `networkIds` are the configured networks, the default first. */
 export function createSolanaDriver(wallet: Wallet, networkIds: readonly Caip2[]): SolanaDriver {
   const { icon, name } = wallet
   const {
@@ -24,7 +24,7 @@ export function createSolanaDriver(wallet: Wallet, networkIds: readonly Caip2[])
     return account
   }
 
-  /** The network that was asked for, or the first one that the wallet has. */
+  /** Returns the requested network if the wallet supports it, else the first configured one that it supports. */
   function placeOf(networkId: Caip2): Caip2 {
     const has = (id: Caip2) => wallet.chains.includes(toChain(id))
     return has(networkId) ? networkId : (networkIds.find(has) ?? networkId)
@@ -50,7 +50,7 @@ export function createSolanaDriver(wallet: Wallet, networkIds: readonly Caip2[])
       if (!signingMessages) throw new WalletMethodMissingError(name, 'solana:signMessage')
       const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : message
       const [output] = await ask(signingMessages.signMessage({ account: accountOf(address), message: bytes }))
-      // A wallet may sign something else, which nobody could verify by the message.
+      // A wallet may sign a different message, whose signature can't be verified against this one.
       if (!output || !isSame(output.signedMessage, bytes))
         throw new TypeError(`${name} signed a different message`)
       return toBase58(output.signature)
@@ -105,7 +105,7 @@ async function ask<value>(answer: Promise<value>): Promise<value> {
   }
 }
 
-/** A wallet of several chains answers accounts of each. */
+/** Returns the Solana addresses. A multichain wallet returns accounts of other chains, too. */
 function addressesOf(accounts: readonly WalletAccount[]): readonly string[] {
   const own = accounts.filter(({ chains }) => chains.some((chain) => chain.startsWith('solana:')))
   return own.map(({ address }) => address).filter(isSolanaAddress)

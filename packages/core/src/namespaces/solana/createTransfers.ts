@@ -31,24 +31,27 @@ import { readAmounts } from './readAmounts.ts'
 import { simulateTransfer } from './simulateTransfer.ts'
 import type { SolanaDriver } from './solanaDriver.ts'
 
-/** What sends, and follows what was sent; loaded with the first transfer. */
+/** Sends transfers and follows them. Loads with the first transfer. */
 export type Transfers = {
   estimate(transfer: Transfer): Promise<TransferCost>
-  /** Answers the signature that names the transaction, once the chain has been told of it. */
+  /** Resolves to the transaction's signature once the transaction is broadcast. */
   send(transfer: Transfer, driver: SolanaDriver): Promise<string>
   check: Required<Namespace>['checkTransfer']
   readAmounts: Required<Namespace>['readAmounts']
 }
 
-/** A transaction that was signed and is not confirmed. */
+/** A transaction that is signed but not confirmed. */
 type UnderWay = {
   wire: Base64EncodedWireTransaction
   lastValidBlockHeight: bigint
-  /** How often it was not there although its time was over: nodes differ by a moment. */
+  /** How often it was missing after it expired. Nodes can be slightly out of sync. */
   misses: number
 }
 
-/** Makes what sends on the networks of Solana. A transaction is signed anew only once the one before can never be taken. */
+/**
+ * Creates the transfers of Solana's networks. A transaction is only signed again once the previous one can no longer be
+ * confirmed.
+ */
 export function createTransfers(addressesOf: (networkId: Caip2) => RpcAddresses): Transfers {
   const rpcs = new Map<string, SolanaRpc>()
   const underWay = new Map<string, UnderWay>()
@@ -70,7 +73,7 @@ export function createTransfers(addressesOf: (networkId: Caip2) => RpcAddresses)
       for (let asks = 1; asks <= expiredAsksMax; asks += 1) {
         const plan = await planTransfer(rpc, transfer)
         const { asset } = transfer
-        // Only a review shows an amount that is not the one that was asked for.
+        // Only a review shows an amount that differs from the requested one.
         if (asset.is === 'fungible' && plan.scaled && plan.scaled.amount !== transfer.amount)
           throw new AmountInexactError(asset.address)
         const { value: lifetime } = await rpc.getLatestBlockhash().send()
@@ -83,12 +86,12 @@ export function createTransfers(addressesOf: (networkId: Caip2) => RpcAddresses)
         })
         await simulateTransfer(rpc, { plan, transaction, transfer })
         const { hash, isChanged, wire } = await sign(driver, transaction, transfer)
-        // The wallet has sent it, by a blockhash of its own perhaps: nothing that fails from here on undoes that.
+        // The wallet has sent it, perhaps with a blockhash of its own. Later failures can't undo that.
         if (!wire) return hash
         const height = await rpc.getBlockHeight().send()
-        // A wallet that has put something of its own into it may have taken another blockhash as well.
+        // A wallet that changed the transaction may have replaced the blockhash, too.
         const lastValidBlockHeight = isChanged ? height + blockhashBlocks : lifetime.lastValidBlockHeight
-        // Nobody was told of it and nobody would take it any more: it cannot be paid twice.
+        // It was never broadcast and has expired, so signing again can't pay twice.
         if (height > lastValidBlockHeight) continue
         await broadcast(rpc, wire)
         underWay.set(hash, { wire, lastValidBlockHeight, misses: 0 })
@@ -99,7 +102,7 @@ export function createTransfers(addressesOf: (networkId: Caip2) => RpcAddresses)
     async check({ hash, networkId, sentAt }) {
       const rpc = rpcOf(networkId)
       const own = underWay.get(hash)
-      // The height first: what is not there afterwards never will be.
+      // Read the height first: a transaction that is missing afterwards can never be confirmed.
       const height = await rpc.getBlockHeight().send()
       const { value: statuses } = await rpc
         .getSignatureStatuses([signature(hash)], { searchTransactionHistory: own === undefined })
@@ -112,17 +115,17 @@ export function createTransfers(addressesOf: (networkId: Caip2) => RpcAddresses)
       }
       if (status) return false
       const isOver = own ? height > own.lastValidBlockHeight : Date.now() - sentAt > blockhashMs
-      // It stays known as what it is: whoever else follows it is told the same.
+      // Keep it in `underWay`, so that other callers get the same result.
       if (isOver && (!own || own.misses > 0)) throw new TransactionExpiredError(hash)
       if (isOver && own) own.misses += 1
-      // The same bytes are the same transaction, however often a chain hears of them.
+      // The same bytes are the same transaction, however often they are broadcast.
       if (!isOver && own) await tellAgain(rpc, own.wire)
       return false
     },
   }
 }
 
-/** Asks the wallet to sign, or to send where it does nothing else. */
+/** Asks the wallet to sign, or to send if it can't only sign. */
 async function sign(
   driver: SolanaDriver,
   transaction: Transaction,
@@ -150,8 +153,9 @@ async function sign(
 }
 
 /**
- * Tells the chain of a transaction. Where it does not answer, nobody knows whether it has heard: the transaction counts
- * as sent, and is told again while it is followed. Throws `TransferRefusedError` where the node says that it fails.
+ * Broadcasts a transaction. If the node doesn't respond, it may still have received the transaction, so the transaction
+ * counts as sent and is broadcast again while it is followed. Throws `TransferRefusedError` if the node reports that it
+ * would fail.
  */
 async function broadcast(rpc: SolanaRpc, wire: Base64EncodedWireTransaction): Promise<void> {
   try {
@@ -165,7 +169,7 @@ async function broadcast(rpc: SolanaRpc, wire: Base64EncodedWireTransaction): Pr
       throw error
     const { cause } = error
     const isAhead =
-      // A node that lags behind the one that named the blockhash, or one that was told before.
+      // This node lags behind the one that returned the blockhash, or has already received the transaction.
       isSolanaError(cause, SOLANA_ERROR__TRANSACTION_ERROR__BLOCKHASH_NOT_FOUND) ||
       isSolanaError(cause, SOLANA_ERROR__TRANSACTION_ERROR__ALREADY_PROCESSED)
     if (!isAhead) throw new TransferRefusedError(error.message, error)
@@ -176,6 +180,6 @@ async function tellAgain(rpc: SolanaRpc, wire: Base64EncodedWireTransaction): Pr
   try {
     await rpc.sendTransaction(wire, { encoding: 'base64', maxRetries: 0n, skipPreflight: true }).send()
   } catch {
-    // It is told again with the next look.
+    // The next check broadcasts it again.
   }
 }

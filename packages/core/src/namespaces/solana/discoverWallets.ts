@@ -8,8 +8,8 @@ import { toChain } from './toChain.ts'
 import { featuresOf, type Wallet } from './walletFeatures.ts'
 
 /**
- * Follows the wallets that say by Wallet Standard that they are there, and are on one of these networks, the default
- * one first. Answers how to stop.
+ * Follows the registered Wallet Standard wallets that support any of these networks, the default network first. Returns
+ * a function that stops.
  */
 export function discoverWallets(
   networkIds: readonly Caip2[],
@@ -26,12 +26,12 @@ export function discoverWallets(
 
   function refresh(): void {
     const usable = listStandardWallets(wallets).flatMap((wallet) => attempt(() => driverOf(wallet)) ?? [])
-    // A name is all that a wallet is known by: of two that have the same, the first one counts.
+    // Wallets are only identified by name, so the first of two with the same name is used.
     const first = usable.filter(({ name }, at) => usable.findIndex((other) => other.name === name) === at)
     onChange(first)
   }
 
-  /** Undefined for a wallet of other chains. Throws where it cannot be read. */
+  /** Returns undefined for wallets of other chains. Throws if the wallet can't be read. */
   function driverOf(wallet: Wallet): SolanaDriver | undefined {
     if (!isUsable(wallet, chains)) return undefined
     const known = drivers.get(wallet) ?? createSolanaDriver(wallet, networkIds)

@@ -9,9 +9,9 @@ import { planTransfer } from './planTransfer.ts'
 import { simulateTransfer } from './simulateTransfer.ts'
 
 /**
- * Tells what a transfer costs: simulated for the units that it computes, priced by what was paid lately for the same
- * accounts, and simulated once more at that price. One that has its price keeps it. Throws why the chain would not carry
- * it out.
+ * Estimates a transfer's cost: simulates it for its compute units, prices it by recent fees for the same accounts, and
+ * simulates it again at that price. A transfer that already has a price keeps it. Throws the reason if the chain would
+ * reject the transfer.
  */
 export async function estimateTransfer(rpc: SolanaRpc, transfer: Transfer): Promise<TransferCost> {
   const { from } = transfer
@@ -52,7 +52,7 @@ export async function estimateTransfer(rpc: SolanaRpc, transfer: Transfer): Prom
   }
 }
 
-/** What the payer adds so that an account of so many bytes can stay. */
+/** Returns what the payer must add to make an account of this size rent-exempt. */
 async function priceOpening(rpc: SolanaRpc, had: bigint, bytes: number | undefined): Promise<bigint> {
   if (bytes === undefined) throw new GasEstimationFailedError(new Error('The simulation returned no account'))
   const needed = await rpc.getMinimumBalanceForRentExemption(BigInt(bytes)).send()

@@ -26,27 +26,27 @@ import type { SolanaRpc } from './createRpc.ts'
 import { computeTransferFee, readMintRules } from './readMintRules.ts'
 import { token2022 } from './token2022.ts'
 
-/** What a transfer does on the chain, without what it pays. */
+/** A transfer's effects on chain, without its fees. */
 export type TransferPlan = {
   instructions: readonly Instruction[]
-  /** The accounts that it writes to: what others paid for these is its market. */
+  /** The accounts that it writes to. Recent fees for these determine the price. */
   writable: readonly Address[]
-  /** The receiver's token account where the first instruction opens it, and the lamports that it has already. */
+  /** The receiver's token account if the first instruction creates it, with its current lamports. */
   opens: { address: Address; lamports: bigint } | undefined
-  /** What comes in at the receiver's, in base units of what is sent. */
+  /** The amount that the receiver gets, in base units of the asset. */
   received: bigint
-  /** Of a token: what moves, and what that is shown as, which differ where the mint scales amounts. */
+  /** Tokens only: the raw and the displayed amount, which differ if the mint scales amounts. */
   scaled?: TransferCost['scaled']
 }
 
-/** The programs that tokens belong to. */
+/** Programs that own tokens. */
 const tokenPrograms: readonly string[] = [TOKEN_PROGRAM_ADDRESS, token2022]
-/** Bytes of a token account; those of the newer program can have more, by what its mint asks for. */
+/** Size of a token account in bytes. Token-2022 accounts can be larger, depending on the mint. */
 const tokenAccountBytes = 165
 
 /**
- * Reads from the chain what a transfer of SOL or of an SPL token takes: which accounts hold the token, and whether the
- * receiver's is open. Throws `ReceiverNotWalletError`, `BalanceInsufficientError`, `TokenHookError` and
+ * Plans a transfer of SOL or an SPL token from chain data: which accounts hold the token, and whether the receiver's
+ * account exists. Throws `ReceiverNotWalletError`, `BalanceInsufficientError`, `TokenHookError` and
  * `TransferRefusedError`.
  */
 export function planTransfer(rpc: SolanaRpc, transfer: Transfer): Promise<TransferPlan> {
@@ -77,7 +77,7 @@ async function planToken(rpc: SolanaRpc, transfer: Transfer, mint: Address): Pro
   const mintBytes = toBytes(mintAccount)
   const { decimals } = getMintDecoder().decode(mintBytes)
   const { fees, hasHook } = readMintRules(mintBytes)
-  // The accounts that its program asks for are its own to name: without them, the chain refuses.
+  // The hook's program defines which further accounts it needs, and the chain rejects a transfer without them.
   if (hasHook) throw new TokenHookError(mint)
   const [destination, held, epoch] = await Promise.all([
     findDestination(rpc, { mint, receiver, receiverAccount, tokenProgram }),
@@ -90,7 +90,7 @@ async function planToken(rpc: SolanaRpc, transfer: Transfer, mint: Address): Pro
   const amount = scaled.rawAmount
   const sources = takeFrom(held, amount, mint)
   const toShown = (raw: bigint) => scale?.toShown(raw) ?? raw
-  // The token takes its part of each move.
+  // The token withholds a fee from each transfer.
   const parts = sources.map((source) =>
     fees && epoch ? computeTransferFee(fees, epoch.epoch, source.amount) : 0n,
   )
@@ -125,9 +125,9 @@ async function planToken(rpc: SolanaRpc, transfer: Transfer, mint: Address): Pro
 }
 
 /**
- * Turns an amount as it is shown into what accounts hold of it: never more than is wanted or held. Throws `AmountInexactError`
- * where that is shown as clearly less, and `AmountRescaledError` where what was reviewed is shown as something else now, also
- * where the mint scales nothing any more.
+ * Converts a displayed amount to the raw amount that accounts store, which is never more than was requested or is
+ * available. Throws `AmountInexactError` if the result would be displayed as clearly less. Throws `AmountRescaledError`
+ * if the reviewed raw amount is now displayed differently, including when the mint no longer scales amounts.
  */
 function toScaled(
   scale: Scale | undefined,
@@ -145,14 +145,18 @@ function toScaled(
   }
   if (!scale) return { rawAmount: amount, amount }
   const all = scale.toShown(total)
-  // What is shown as all of it is all of it; interest may have been lost since it was shown.
+  // An amount that is displayed as the whole balance means the whole balance. Interest may have been lost since it was
+  // displayed.
   if (all === amount || (all < amount && isClose(all))) return { rawAmount: total, amount: all }
   const { raw, shown } = toRaw(scale, amount)
   if (raw === 0n || !isClose(shown)) throw new AmountInexactError(mint)
   return { rawAmount: raw, amount: shown }
 }
 
-/** The token account that a receiver gets it in: a token account itself, or the associated one of a wallet. */
+/**
+ * Finds the account that receives the token: the receiver itself if it is a token account, else the wallet's associated
+ * token account.
+ */
 async function findDestination(
   rpc: SolanaRpc,
   {
@@ -183,7 +187,7 @@ async function findDestination(
 
 type Held = { address: Address; amount: bigint }
 
-/** The owner's accounts that may be spent from, the largest first. */
+/** Finds the owner's accounts that can be spent from, largest first. */
 async function findHeld(
   rpc: SolanaRpc,
   { mint, owner }: { mint: Address; owner: Address },
@@ -198,7 +202,7 @@ async function findHeld(
     .map(({ address: source, token }) => ({ address: source, amount: token.amount }))
 }
 
-/** Splits an amount over the accounts that hold it: over as few as possible. */
+/** Splits an amount over as few accounts as possible. */
 function takeFrom(held: readonly Held[], amount: bigint, mint: Address): readonly Held[] {
   const sources: Held[] = []
   let missing = amount

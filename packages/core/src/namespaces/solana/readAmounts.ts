@@ -5,10 +5,12 @@ import type { Amounts } from '../defineNamespace.ts'
 import type { SolanaRpc } from './createRpc.ts'
 import { token2022 } from './token2022.ts'
 
-/** Accounts that a node answers at once. */
+/** Number of accounts that a node returns per request. */
 const accountsAtOnce = 100
 
-/** Reads an account's lamports and what it has of each wanted token, over all of its token accounts, as it is shown. */
+/**
+ * Reads an account's lamports and its displayed balance of each requested token, summed over all its token accounts.
+ */
 export async function readAmounts(
   rpc: SolanaRpc,
   owner: string,
@@ -34,7 +36,7 @@ export async function readAmounts(
   return { native, tokens: { ...sum(older), ...(await toShown(rpc, sum(newer))) } }
 }
 
-/** Scales amounts as their mints say. */
+/** Scales amounts as their mints define. */
 async function toShown(
   rpc: SolanaRpc,
   amounts: Readonly<Record<Address, bigint>>,

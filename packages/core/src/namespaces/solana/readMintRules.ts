@@ -1,28 +1,28 @@
 import { getStructDecoder, getU16Decoder, getU64Decoder, type ReadonlyUint8Array } from '@solana/kit'
 
-/** What a token takes of each transfer, in base units: a share of it, up to the most. */
+/** A token's fee on each transfer: a share of the amount, up to `most` base units. */
 type TransferFee = { basisPoints: number; most: bigint }
 
-/** The fees of a mint: `newer` holds from an epoch on. */
+/** The fees of a mint. `newer` applies from its epoch on. */
 type TransferFees = { older: TransferFee; newer: TransferFee & { epoch: bigint } }
 
-/** What a mint of the newer program does to transfers of its token. */
+/** What a Token-2022 mint does to transfers of its token. */
 type MintRules = {
-  /** Undefined where it takes nothing. */
+  /** Undefined if the mint charges no fee. */
   fees: TransferFees | undefined
-  /** Whether another program takes part in each transfer, by accounts that the mint alone does not tell. */
+  /** Whether another program takes part in each transfer, with accounts that the mint doesn't list. */
   hasHook: boolean
 }
 
-/** Where the extensions of a mint begin: after an account's bytes, as which it is padded, and its kind. */
+/** Offset of a mint's extensions: after the padding to a token account's size, and the account type. */
 const extensionsAt = 165 + 1
-/** An extension's kind and its length stand before it. */
+/** Size of an extension's header: its type and length. */
 const headBytes = 4
 const feeKind = 1
 const hookKind = 14
-/** Two authorities and what was withheld stand before the fees. */
+/** Offset of the fees, after two authorities and the withheld amount. */
 const feesAt = 32 + 32 + 8
-/** The authority stands before the program of a hook, which is nothing but zeroes where there is none. */
+/** Offset of the hook's program, after the authority. The program is all zeroes if there is no hook. */
 const hookAt = 32
 
 const feeDecoder = getStructDecoder([
@@ -31,7 +31,7 @@ const feeDecoder = getStructDecoder([
   ['basisPoints', getU16Decoder()],
 ])
 
-/** Reads what a mint does to transfers; one of the first program does nothing. */
+/** Reads what a mint does to transfers. Mints of the original Token program do nothing. */
 export function readMintRules(mint: ReadonlyUint8Array): MintRules {
   const rules: MintRules = { fees: undefined, hasHook: false }
   const toU16 = getU16Decoder()
@@ -52,7 +52,7 @@ export function readMintRules(mint: ReadonlyUint8Array): MintRules {
   return rules
 }
 
-/** What a token takes of one transfer in an epoch: rounded up, as its program does. */
+/** Computes a token's fee on one transfer in an epoch, rounded up as its program does. */
 export function computeTransferFee({ older, newer }: TransferFees, epoch: bigint, amount: bigint): bigint {
   const { basisPoints, most } = epoch >= newer.epoch ? newer : older
   const share = (amount * BigInt(basisPoints) + 9_999n) / 10_000n

@@ -1,4 +1,5 @@
-// What a remote wallet is asked and answers with: named one by one, since bundlers keep all of what is loaded as a whole.
+// Codecs for requests to and responses from remote wallets. Exported by name, since bundlers keep all of a module that
+// is imported as a whole.
 export {
   address,
   getBase58Decoder,

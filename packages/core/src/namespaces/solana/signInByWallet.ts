@@ -3,19 +3,20 @@ import type { SignInMessage } from '@latchkey/protocol/signIn'
 import { isUserRejection, toWalletError } from '../../errors/rejection.ts'
 import type { SolanaDriver, SolanaSignInInput } from './solanaDriver.ts'
 
-/** Wallets that wrote another message than they were asked for: they are not asked so again. */
+/** Wallets that signed a different message than requested. They are not asked to sign in this way again. */
 const others = new WeakSet<SolanaDriver>()
 
 /**
- * Has a wallet sign in by its own feature (Sign In With Solana), by which it compares the message with the page that asks;
- * answers the signature of this very message. Undefined where the wallet has no such feature, cannot do it, or writes
- * another message: it is then signed as any other. Throws `UserRejectedError`.
+ * Signs in with a wallet's own feature (Sign In With Solana), which lets the wallet check the message against the
+ * requesting page. Resolves to the signature of exactly this message. Resolves to undefined if the wallet lacks the
+ * feature, fails, or signs a different message; the message is then signed with `signMessage`. Throws
+ * `UserRejectedError`.
  */
 export async function signInByWallet(
   driver: SolanaDriver,
   { data, message }: { data: SignInMessage; message: string },
 ): Promise<string | undefined> {
-  // Without a statement, wallets leave out a line that CAIP-122 has.
+  // Without a statement, wallets omit a line that CAIP-122 requires.
   if (!driver.signIn || data.statement === undefined || others.has(driver)) return undefined
   try {
     const signed = await driver.signIn(toInput(data))

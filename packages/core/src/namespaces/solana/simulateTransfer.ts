@@ -7,8 +7,8 @@ import type { TransferPlan } from './planTransfer.ts'
 import { toTransferError } from './toTransferError.ts'
 
 /**
- * Asks the chain whether it would carry a transfer out; answers the units that it computes, and the bytes of the account
- * that it opens. Throws the reason if not.
+ * Simulates a transfer. Returns its compute units and the size in bytes of the account that it creates. Throws the
+ * reason if the chain would reject the transfer.
  */
 export async function simulateTransfer(
   rpc: SolanaRpc,

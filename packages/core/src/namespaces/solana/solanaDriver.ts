@@ -1,25 +1,28 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { WalletDriver } from '../createWalletNamespace.ts'
 
-/** A wallet of Solana's: what every wallet does, and what only this family can. */
+/** A Solana wallet: the common wallet driver, plus what only this family supports. */
 export type SolanaDriver = WalletDriver & {
-  /** Signs serialized transactions, in one question; answers them in the same order. Absent where it only sends. */
+  /**
+   * Signs serialized transactions in one request and resolves to them in the same order. Absent if the wallet can only
+   * send.
+   */
   signTransactions?(parameters: {
     transactions: readonly Uint8Array[]
     address: string
     networkId: Caip2
   }): Promise<readonly Uint8Array[]>
-  /** Signs a serialized transaction and sends it by the wallet's own RPC; answers its signature in base58. */
+  /** Signs a serialized transaction and sends it through the wallet's own RPC. Resolves to its signature in base58. */
   signAndSendTransaction?(parameters: {
     transaction: Uint8Array
     address: string
     networkId: Caip2
   }): Promise<string>
-  /** Signs in by a message that the wallet writes itself (Sign In With Solana); the signature is base58. */
+  /** Signs in with a message that the wallet creates itself (Sign In With Solana). The signature is base58. */
   signIn?(input: SolanaSignInInput): Promise<{ address: string; message: string; signature: string }>
 }
 
-/** What a wallet is asked to sign in to; what is left out, it fills in or leaves out itself. */
+/** Input of a Solana sign-in. The wallet fills in or omits absent fields. */
 export type SolanaSignInInput = {
   domain?: string
   address?: string
@@ -28,7 +31,7 @@ export type SolanaSignInInput = {
   version?: string
   chainId?: string
   nonce?: string
-  /** This and the following two: RFC 3339. */
+  /** RFC 3339, like the next two fields. */
   issuedAt?: string
   expirationTime?: string
   notBefore?: string

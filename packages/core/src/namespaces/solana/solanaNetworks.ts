@@ -2,7 +2,10 @@ import type { Network } from '@latchkey/protocol/network'
 
 const nativeCurrency = { name: 'Solana', symbol: 'SOL', decimals: 9 }
 
-/** Solana, by its genesis hash (CAIP-30). The app adds a node of its own to `rpcUrls`, or has the server's. */
+/**
+ * Solana mainnet, identified by its genesis hash (CAIP-30). The app adds its own RPC to `rpcUrls`, or uses the
+ * server's.
+ */
 export const solanaMainnet = {
   id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
   name: 'Solana',
@@ -12,7 +15,7 @@ export const solanaMainnet = {
   rpcUrls: { default: { http: [] } },
 } as const satisfies Network
 
-/** Solana's network for tests of apps. */
+/** Solana's network for testing apps. */
 export const solanaDevnet = {
   id: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
   name: 'Solana Devnet',

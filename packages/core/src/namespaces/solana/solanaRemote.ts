@@ -2,15 +2,15 @@ import type { Caip2 } from '@latchkey/protocol/ids'
 import { lazy } from '../../utils/lazy.ts'
 import type { RemoteFamily } from '../remoteFamily.ts'
 
-/** Asks for signatures; what is asked and answered is serialized. */
+/** Parameters of signing requests. Requests and responses contain serialized transactions. */
 type Signing = { address: string; networkId: Caip2 }
 
-/** EIP-1193: the wallet has not this method. */
+/** EIP-1193 error code of an unsupported method. */
 const unsupported = 4200
 
 const load = lazy(() => import('./remoteCodecs.ts'))
 
-/** Solana over WalletConnect, by the methods of its chain namespace there. */
+/** Solana over WalletConnect, with the methods of its chain namespace. */
 export const solanaRemote: RemoteFamily = {
   methods: [
     'solana_signMessage',
@@ -31,7 +31,7 @@ export const solanaRemote: RemoteFamily = {
       )
       if (typeof answer.transaction === 'string')
         return new Uint8Array(getBase64Encoder().encode(answer.transaction))
-      // A wallet may answer its signature alone.
+      // A wallet may return only the signature.
       return addSignature(transaction, address, String(answer.signature))
     }
 
@@ -70,7 +70,7 @@ export const solanaRemote: RemoteFamily = {
         return String(answer.signature)
       },
       signTransactions,
-      /** Answers the transaction's signature in base58. */
+      /** Resolves to the transaction's signature in base58. */
       async signAndSendTransaction({
         address,
         networkId,
@@ -86,7 +86,7 @@ export const solanaRemote: RemoteFamily = {
   },
 }
 
-/** Puts a signature, in base58, in its place of a serialized transaction. */
+/** Adds a base58 signature to a serialized transaction. */
 async function addSignature(bytes: Uint8Array, signer: string, signature: string): Promise<Uint8Array> {
   const { address, getBase58Encoder, getTransactionDecoder, getTransactionEncoder, signatureBytes } =
     await load()

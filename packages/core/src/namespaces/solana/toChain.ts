@@ -7,10 +7,10 @@ const clusters: Readonly<Record<string, SolanaChain>> = {
   '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'solana:testnet',
 }
 
-/** A chain as wallets of Wallet Standard call it. */
+/** A chain id of Wallet Standard. */
 type SolanaChain = 'solana:mainnet' | 'solana:devnet' | 'solana:testnet' | 'solana:localnet'
 
-/** What wallets call a network: one of Solana's clusters, and `solana:localnet` whatever is none of them. */
+/** Returns Wallet Standard's id of a network: one of Solana's clusters, or `solana:localnet` for all others. */
 export function toChain(networkId: Caip2): SolanaChain {
   return clusters[parseCaip2(networkId).reference] ?? 'solana:localnet'
 }

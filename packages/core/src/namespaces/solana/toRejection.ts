@@ -3,7 +3,7 @@ import { toWalletError, UserRejectedError } from '../../errors/rejection.ts'
 /** `USER__REQUEST_REJECTED` of Wallet Standard's own errors. */
 const rejectedCode = 4_001_000
 
-/** What a wallet threw: the visitor's no as such, where it has no code of its own. */
+/** Converts a wallet's error to `UserRejectedError` if it is a rejection without a code of its own. */
 export function toRejection(error: unknown): unknown {
   const { code, context } = Object(error)
   if (code !== undefined) return error

@@ -8,10 +8,10 @@ import {
 import { FeeBalanceInsufficientError } from '../../errors/swap.ts'
 import { describeFailure } from './describeFailure.ts'
 
-/** What System and Token programs say where there is less than is to be moved. */
+/** Custom error code of the System and Token programs for an insufficient balance. */
 const tooLittle = 1
 
-/** Why a chain would not carry a transfer out, told by an error that has words. */
+/** Converts the chain's reason for rejecting a transfer to an error with a readable message. */
 export function toTransferError(
   failure: TransactionError,
   {
@@ -19,10 +19,10 @@ export function toTransferError(
     logs,
     symbol,
   }: {
-    /** Where in the transaction the receiver's account is opened, if it is. */
+    /** Index of the instruction that creates the receiver's account, if any. */
     creationIndex: number | undefined
     logs: readonly string[] | null
-    /** What is sent, for the developer. */
+    /** The asset's name in messages for developers. */
     symbol: string
   },
 ): Error {

@@ -1,4 +1,4 @@
 import { type Address, address } from '@solana/kit'
 
-/** The newer of the two programs that tokens belong to: it has the instructions of the first, and more. */
+/** Address of the newer token program (Token-2022). It supports the instructions of the original one, and more. */
 export const token2022: Address = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')

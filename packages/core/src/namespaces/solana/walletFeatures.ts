@@ -1,13 +1,13 @@
 import type { Wallets } from '@wallet-standard/app'
 import type { SolanaSignInInput } from './solanaDriver.ts'
 
-/** A wallet of Wallet Standard. */
+/** A Wallet Standard wallet. */
 export type Wallet = ReturnType<Wallets['get']>[number]
 
-/** An account of a wallet, on chains of its own. */
+/** An account of a wallet, with the chains it supports. */
 export type WalletAccount = Wallet['accounts'][number]
 
-/** What a wallet can do, as far as it is asked here: Wallet Standard's own features, and Solana's. */
+/** The features of a wallet that are used here: Wallet Standard's own, and Solana's. */
 type WalletFeatures = {
   'standard:connect'?: {
     connect(input?: { silent: boolean }): Promise<{ accounts: readonly WalletAccount[] }>
@@ -35,7 +35,7 @@ type WalletFeatures = {
 type SignedMessage = { signedMessage: Uint8Array; signature: Uint8Array }
 type TransactionInput = { account: WalletAccount; transaction: Uint8Array; chain: string }
 
-/** The features of a wallet. */
+/** Returns the features of a wallet. */
 export function featuresOf(wallet: Wallet): WalletFeatures {
   return wallet.features as WalletFeatures
 }
