@@ -1,9 +1,9 @@
 import { BitcoinWalletError } from '../../errors/bitcoin.ts'
 
-/** What sats-connect's wallets are asked through (WBIP001). */
+/** The API of sats-connect wallets (WBIP001). */
 export type SatsProvider = {
   request(method: string, parameters?: unknown): Promise<unknown>
-  /** Answers how to stop. Wallets take the one form, the other, or both. */
+  /** Returns a function that unsubscribes. Wallets support the first form, the second, or both. */
   addListener?(info: { eventName: string; cb: Listener }): unknown
   addListener?(event: string, listener: Listener): unknown
 }
@@ -11,23 +11,26 @@ export type SatsProvider = {
 type Listener = (event: unknown) => void
 
 const userRejected = 4001
-/** Codes of sats-connect. */
+/** Error codes of sats-connect. */
 const codes = { rejected: -32000, methodUnsupported: -32001, methodMissing: -32601 }
 
-/** Asks a wallet. Throws `BitcoinWalletError`, with 4001 where the visitor said no. */
+/** Sends a request to a wallet. Throws `BitcoinWalletError`, with code 4001 if the visitor rejected the request. */
 export async function askSats(provider: SatsProvider, method: string, parameters: unknown): Promise<unknown> {
   const { error, result } = Object(await request(provider, method, parameters))
   if (error) throw toWalletError(error)
   return result
 }
 
-/** Listens to an event in both forms; a wallet that takes both tells it twice. Answers how to stop. */
+/**
+ * Subscribes to an event in both forms. A wallet that supports both calls back twice. Returns a function that
+ * unsubscribes.
+ */
 export function listenToSats(provider: SatsProvider, eventName: string, cb: Listener): () => void {
   const begin = (add: () => unknown) => {
     try {
       return add()
     } catch {
-      // It takes the other form, or tells nothing.
+      // It only supports the other form, or no events.
       return undefined
     }
   }
@@ -44,12 +47,12 @@ async function request(provider: SatsProvider, method: string, parameters: unkno
   try {
     return await provider.request(method, parameters)
   } catch (thrown) {
-    // Some reject with the whole answer, as JSON-RPC has it.
+    // Some wallets reject with the whole JSON-RPC response.
     throw toWalletError(Object(thrown).error ?? thrown)
   }
 }
 
-/** Tells whether a wallet does not have a method: another one may do. */
+/** Returns whether an error means that a wallet doesn't support a method, so that another can be tried. */
 export function isMethodMissing(error: unknown): boolean {
   const { code } = Object(error)
   return code === codes.methodMissing || code === codes.methodUnsupported

@@ -7,8 +7,9 @@ import { bitcoinChains } from './chains.ts'
 import type * as Discover from './discover.ts'
 
 /**
- * Bitcoin and its networks for tests (CAIP-2 `bip122`), for `createKit({ namespaces })`: wallets of wallet-standard and
- * of sats-connect connect, sign in and sign. It sends nothing (spec 8.8). Needs the peer `@wallet-standard/app`.
+ * Creates the namespace of Bitcoin and its test networks (CAIP-2 `bip122`), for `createKit({ namespaces })`. Wallets of
+ * wallet-standard and of sats-connect can connect, sign in and sign. It sends nothing (spec 8.8). Requires the peer
+ * `@wallet-standard/app`.
  */
 export function bip122(): NamespaceDefinition {
   return defineNamespace({
@@ -30,7 +31,7 @@ export function bip122(): NamespaceDefinition {
             ({ discover }) => {
               if (!isStopped) discovery = own = discover(wallets.set)
             },
-            // What cannot be loaded finds no wallet; `prepare` says why.
+            // If loading fails, no wallet is found. `prepare` reports the reason.
             () => {},
           )
           return () => {

@@ -5,16 +5,16 @@ import { type BitcoinAddress, type BitcoinDriver, purposesOf } from './bitcoinDr
 import { bitcoinChains } from './chains.ts'
 import { addressesOn, type OfferedAddress } from './toAddresses.ts'
 
-/** What an address is for, by the word of wallets for it. */
+/** Purposes of addresses, by the name that wallets use. */
 const purposes = new Map<unknown, BitcoinAddress['purpose']>([
   ['payment', 'payment'],
   ['ordinal', 'ordinals'],
 ])
 
-/** The event by which wallets tell addresses, in the form of `getAccountAddresses`. */
+/** Event with which wallets send their addresses, in the format of `getAccountAddresses`. */
 const addressesChanged = 'bip122_addressesChanged'
 
-/** Bitcoin over WalletConnect, by the methods of its chain namespace there. */
+/** Bitcoin over WalletConnect, with the methods of its chain namespace. */
 export const bip122Remote: RemoteFamily = {
   methods: ['sendTransfer', 'getAccountAddresses', 'signPsbt', 'signMessage'],
   events: ['accountsChanged', addressesChanged],
@@ -30,12 +30,15 @@ function toDriver(
   let accounts: readonly string[] = []
   let addresses: readonly BitcoinAddress[] = []
   let networkId = bitcoinChains[0].networkId
-  /** What the wallet has told of addresses, by address. */
+  /** Details that the wallet sent about its addresses, by address. */
   const told = new Map<string, OfferedAddress>()
-  /** Accounts that it was asked about. */
+  /** Accounts that the wallet was already asked about. */
   const asked = new Set<string>()
 
-  /** A session tells accounts alone: what the wallet does not tell beside, an address says itself. */
+  /**
+   * Applies a session's accounts. A session only contains addresses, so details that the wallet didn't send are derived
+   * from the address.
+   */
   function take(answer: WalletAnswer): WalletAnswer {
     accounts = answer.accounts
     networkId = answer.networkId ?? networkId
@@ -48,7 +51,7 @@ function toDriver(
     return { ...answer, accounts: addresses.map(({ address }) => address) }
   }
 
-  /** Asks what the addresses of an account are for; nobody waits for it, since the wallet may be away. */
+  /** Asks for the purposes of an account's addresses. Not awaited, since the wallet may be unreachable. */
   async function learn(account: string): Promise<void> {
     asked.add(account)
     const params = { account, intentions: ['payment', 'ordinal'] }
@@ -75,7 +78,7 @@ function toDriver(
     if (name !== addressesChanged || where !== networkId) return
     const known = note(data)
     const own = known.map(({ address }) => address).filter((address) => accounts.includes(address))
-    // A wallet that turned to another account may tell all addresses of it: one for each purpose is in use.
+    // A wallet that switched to another account may send all its addresses. One per purpose is in use.
     const others = addressesOn(known, networkId)
     const used = others.filter(({ purpose }, at) => others.findIndex((one) => one.purpose === purpose) === at)
     if (own.length > 0) retake([...new Set([...own, ...accounts])])
@@ -91,7 +94,7 @@ function toDriver(
     async connect(parameters) {
       const answer = await connect(parameters)
       if (!parameters.isSilent) {
-        // It may be another wallet, or one that did not answer the last time.
+        // This may be a different wallet, or one that didn't respond last time.
         told.clear()
         asked.clear()
       }
@@ -147,7 +150,7 @@ function toDriver(
   }
 }
 
-/** Addresses as a wallet tells them; what is of another shape is none. */
+/** Reads addresses that a wallet sent. Malformed entries are dropped. */
 function readAddresses(value: unknown): readonly OfferedAddress[] {
   const given: unknown[] = Array.isArray(value) ? value : []
   return given.flatMap((one) => {
@@ -161,7 +164,9 @@ function readAddresses(value: unknown): readonly OfferedAddress[] {
   })
 }
 
-/** Wallets answer in hex, as WalletConnect has it, or in base64, as everybody else has it. */
+/**
+ * Converts a signature to base64. Wallets return hex, as WalletConnect specifies, or base64, as all other standards do.
+ */
 function readSignature(signature: string): string {
   if (!/^(?:[0-9a-f]{2})+$/i.test(signature)) return signature
   const bytes = signature.match(/../g)?.map((digits) => Number.parseInt(digits, 16)) ?? []

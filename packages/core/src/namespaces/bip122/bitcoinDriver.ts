@@ -6,32 +6,35 @@ import type { AccountLabels } from '../walletDriver.ts'
 /** An address of a Bitcoin wallet. */
 export type BitcoinAddress = {
   address: string
-  /** What the wallet keeps it for; where it does not say, taproot is for ordinals if there is another. */
+  /**
+   * The wallet's purpose for the address. If the wallet doesn't report one, taproot is for ordinals if there is another
+   * address.
+   */
   purpose: 'payment' | 'ordinals'
   type: BitcoinAddressType
-  /** Hex, where the wallet tells it: 33 bytes, of taproot 32. */
+  /** Hex, if the wallet provides it. 33 bytes, or 32 for taproot. */
   publicKey?: string
 }
 
-/** An input that is to be signed, and by which address. */
+/** An input to sign, and the address that signs it. */
 export type PsbtInput = {
-  /** From 0. */
+  /** Zero-based. */
   index: number
   address: string
   /**
-   * BIP-143 and BIP-341; what the transaction itself says where absent. Wallets that are asked as sats-connect does take
-   * any but that of all (0 or 1) from the transaction alone.
+   * Sighash (BIP-143, BIP-341). If absent, the PSBT's own is used. For wallets of sats-connect, any sighash other than
+   * ALL (0 or 1) must be set in the PSBT.
    */
   sighash?: number
 }
 
-/** A wallet of Bitcoin. */
+/** A Bitcoin wallet. */
 export type BitcoinDriver = WalletDriver & {
-  /** The addresses that this page was given, payment first: those of the connection's accounts. */
+  /** Returns the addresses shared with this page, payment first: those of the connection's accounts. */
   addresses(): readonly BitcoinAddress[]
-  /** Whether it can send what it signs. */
+  /** Whether the wallet can broadcast what it signs. */
   canBroadcast(): boolean
-  /** Asks the visitor; rejects as `connect` does. A wallet that sends need not answer what it signed. */
+  /** Asks the visitor to sign. Rejects like `connect`. A wallet that broadcasts may not return the signed PSBT. */
   signPsbt(parameters: {
     psbt: Uint8Array
     inputs: readonly PsbtInput[]
@@ -40,12 +43,12 @@ export type BitcoinDriver = WalletDriver & {
   }): Promise<{ psbt?: Uint8Array; txid?: string }>
 }
 
-/** What a wallet keeps its addresses for, as the labels of its accounts. */
+/** Returns the purposes of addresses as labels of the wallet's accounts. */
 export function purposesOf(addresses: readonly BitcoinAddress[]): AccountLabels {
   return Object.fromEntries(addresses.map(({ address, purpose }) => [address, purpose]))
 }
 
-/** Tells the wallets that are asked as Bitcoin's from any others. */
+/** Returns whether a driver is a Bitcoin wallet's. */
 export function isBitcoinDriver(driver: WalletDriver): driver is BitcoinDriver {
   return 'addresses' in driver && 'signPsbt' in driver
 }

@@ -1,4 +1,4 @@
-/** Reads Bitcoin's formats from front to back. What is not there throws `RangeError`. */
+/** Creates a sequential reader for Bitcoin's binary formats. Throws `RangeError` on missing bytes. */
 export function createByteReader(bytes: Uint8Array) {
   let at = 0
 
@@ -10,7 +10,10 @@ export function createByteReader(bytes: Uint8Array) {
 
   const uint32 = () => toUint32(take(4))
 
-  /** A length or a count, in the shortest of its forms; none that needs eight bytes fits in a transaction. */
+  /**
+   * Reads a compact size (a length or a count), which must be in its shortest form. Eight-byte sizes don't fit in a
+   * transaction.
+   */
   function compactSize(): number {
     const [first = 0] = take(1)
     if (first < 0xfd) return first
@@ -24,59 +27,59 @@ export function createByteReader(bytes: Uint8Array) {
     take,
     uint32,
     compactSize,
-    /** Bytes behind their length. */
+    /** Reads length-prefixed bytes. */
     sized: () => take(compactSize()),
-    /** As many of a thing as are told before them. */
+    /** Reads a count-prefixed list. */
     list<T>(read: () => T): T[] {
       const count = compactSize()
       if (count > bytes.length - at) throw new RangeError('Unexpected end')
       return Array.from({ length: count }, read)
     },
-    /** Passes these bytes by, if they come next. */
+    /** Skips these bytes if they come next. Returns whether it did. */
     skip(mark: Uint8Array): boolean {
       const isNext = isSame(bytes.subarray(at, at + mark.length), mark)
       if (isNext) at += mark.length
       return isNext
     },
     isAtEnd: () => at === bytes.length,
-    /** Throws unless all has been read. */
+    /** Throws if there are bytes left. */
     end() {
       if (at < bytes.length) throw new RangeError('Trailing bytes')
     },
   }
 }
 
-/** Four bytes, the smallest first. */
+/** Decodes 4 bytes as a little-endian number. */
 export function toUint32(bytes: Uint8Array): number {
   if (bytes.length !== 4) throw new RangeError('Not a 32-bit number')
   return new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true)
 }
 
-/** A number of 32 bits in four bytes, the smallest first. */
+/** Encodes a 32-bit number as 4 little-endian bytes. */
 export function fromUint32(number: number): Uint8Array {
   const bytes = new Uint8Array(4)
   new DataView(bytes.buffer).setUint32(0, number, true)
   return bytes
 }
 
-/** A length or a count in the shortest of its forms. */
+/** Encodes a length or a count in its shortest form. */
 function fromCompactSize(size: number): Uint8Array {
   if (size < 0xfd) return Uint8Array.of(size)
   if (size < 0x1_0000) return Uint8Array.of(0xfd, size & 0xff, size >> 8)
   return join([Uint8Array.of(0xfe), fromUint32(size)])
 }
 
-/** Bytes behind their length. */
+/** Prefixes bytes with their length. */
 export function sized(bytes: Uint8Array): Uint8Array {
   return join([fromCompactSize(bytes.length), bytes])
 }
 
-/** A list behind its count. */
+/** Prefixes a list with its count. */
 export function counted(items: readonly Uint8Array[]): Uint8Array {
   return join([fromCompactSize(items.length), ...items])
 }
 
-/** One after the other. */
+/** Concatenates byte arrays. */
 export function join(parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
   let at = 0
@@ -87,7 +90,7 @@ export function join(parts: readonly Uint8Array[]): Uint8Array {
   return whole
 }
 
-/** Whether two are the same byte by byte. */
+/** Returns whether two byte arrays are equal. */
 export function isSame(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, at) => byte === b[at])
 }

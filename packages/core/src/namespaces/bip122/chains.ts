@@ -1,15 +1,15 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 
-/** What a network of Bitcoin is called by each standard of its wallets. */
+/** A Bitcoin network's names in each wallet standard. */
 type BitcoinChain = {
   networkId: Caip2
-  /** By sats-connect. */
+  /** Name in sats-connect. */
   name: string
-  /** By wallet-standard. */
+  /** Name in wallet-standard. */
   standard: `bitcoin:${string}`
 }
 
-/** The networks of Bitcoin, the main one first. A CAIP-2 reference is the beginning of the first block's hash. */
+/** The Bitcoin networks, mainnet first. A CAIP-2 reference is the prefix of the genesis block's hash. */
 export const bitcoinChains: readonly [BitcoinChain, ...BitcoinChain[]] = [
   {
     networkId: 'bip122:000000000019d6689c085ae165831e93',
@@ -38,7 +38,7 @@ export const bitcoinChains: readonly [BitcoinChain, ...BitcoinChain[]] = [
   },
 ]
 
-/** What a network is called by the standards; undefined for one that they do not know. */
+/** Returns a network's names in the wallet standards. Undefined if they don't know the network. */
 export function findChain(networkId: Caip2): BitcoinChain | undefined {
   return bitcoinChains.find((chain) => chain.networkId === networkId)
 }

@@ -12,12 +12,15 @@ import { type OfferedAddress, toAddresses } from './toAddresses.ts'
 
 const purposes = ['payment', 'ordinals']
 
-/** A wallet of Bitcoin that is asked as sats-connect does; undefined for what cannot be asked. */
+/** Creates the driver of a sats-connect wallet. Returns undefined if the provider has no `request` method. */
 export function createSatsDriver({ icon, id, name, provider }: BitcoinProvider): BitcoinDriver | undefined {
   if (!isSatsProvider(provider)) return undefined
   let addresses: readonly BitcoinAddress[] = []
   let networkId: Caip2 = bitcoinChains[0].networkId
-  /** Whether it has addresses to ask for and nothing newer, as Leather, which signs by parameters of its own. */
+  /**
+   * Whether the wallet only supports `getAddresses` and nothing newer, as Leather does, whose signing parameters
+   * differ.
+   */
   let isOldest = false
 
   const ask = (method: string, parameters: unknown) => askSats(provider, method, parameters)
@@ -37,7 +40,7 @@ export function createSatsDriver({ icon, id, name, provider }: BitcoinProvider):
     } catch (error) {
       if (!isMethodMissing(error)) throw error
     }
-    // How wallets were asked before, and how those do that never had accounts to ask for.
+    // Older wallets support `getAccounts`. Those that never had it support `getAddresses`.
     try {
       return await ask('getAccounts', { purposes })
     } catch (error) {
@@ -48,7 +51,7 @@ export function createSatsDriver({ icon, id, name, provider }: BitcoinProvider):
     return answer
   }
 
-  /** The network as the oldest wallets are told it: they take it from no address. */
+  /** Returns the network parameter for the oldest wallets, which don't derive the network from an address. */
   function oldestOf(chainId: Caip2): { network?: string } {
     const chain = findChain(chainId)?.name
     return isOldest && chain ? { network: chain.toLowerCase() } : {}
@@ -102,7 +105,7 @@ export function createSatsDriver({ icon, id, name, provider }: BitcoinProvider):
     async signPsbt({ inputs, isBroadcast, networkId: chainId, psbt }) {
       const signInputs: Record<string, number[]> = {}
       for (const { address, index, sighash } of inputs) {
-        // These wallets are told indexes alone. Signing all is what they do by themselves, by either of its words.
+        // These wallets only receive indexes. They sign with ALL by default, which both 0 and 1 mean.
         if (sighash !== undefined && sighash > 1)
           throw new PsbtInvalidError(
             `has sighash ${sighash} for input ${index} outside the PSBT, which this wallet does not support: set PSBT_IN_SIGHASH_TYPE and omit \`sighash\``,
@@ -128,12 +131,12 @@ export function createSatsDriver({ icon, id, name, provider }: BitcoinProvider):
           const now = take(account, readNetwork(event) ?? networkId)
           on.networkChanged(now.networkId, now.accounts)
         } catch {
-          // An account that this page was not let in to.
+          // The page has no access to the wallet's account.
           on.accountsChanged([])
         }
       }
       const stops = [
-        // A wallet may be on another network with either, and need not say so.
+        // Either event can mean another network, and the wallet need not report it.
         listenToSats(provider, 'accountChange', readAnew),
         listenToSats(provider, 'networkChange', readAnew),
         listenToSats(provider, 'disconnect', () => on.ended()),
@@ -145,14 +148,14 @@ export function createSatsDriver({ icon, id, name, provider }: BitcoinProvider):
   }
 }
 
-/** Signed words are read by people: what is no text is refused. */
+/** Visitors read the messages that they sign, so bytes that aren't valid text are rejected. */
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
 function isSatsProvider(provider: object): provider is SatsProvider {
   return 'request' in provider && typeof provider.request === 'function'
 }
 
-/** The addresses of an answer: a list, or a list in an account. */
+/** Reads the addresses of a response: a list, or an account with a list. */
 function readOffered(result: unknown): readonly OfferedAddress[] {
   const list: unknown = Array.isArray(result) ? result : Object(result).addresses
   if (!Array.isArray(list)) return []

@@ -16,7 +16,7 @@ import { addressesOn, type OfferedAddress, toAddresses } from './toAddresses.ts'
 
 const purposes: ['payment', 'ordinals'] = ['payment', 'ordinals']
 
-/** A wallet of Bitcoin that speaks wallet-standard; undefined for any other. */
+/** Creates the driver of a wallet-standard Bitcoin wallet. Returns undefined for any other wallet. */
 export function createStandardDriver(wallet: StandardWallet): BitcoinDriver | undefined {
   const features = wallet.features as BitcoinFeatures
   const isOfBitcoin = wallet.chains.some((chain) => chain.startsWith('bitcoin:'))
@@ -27,7 +27,10 @@ export function createStandardDriver(wallet: StandardWallet): BitcoinDriver | un
   let addresses: readonly BitcoinAddress[] = []
   let networkId: Caip2 = bitcoinChains[0].networkId
 
-  /** Takes what the wallet gave. It names no purposes: the types of its addresses tell them, on every visit alike. */
+  /**
+   * Applies the wallet's accounts. The wallet doesn't report purposes, so they are derived from the address types, the
+   * same on every visit.
+   */
   function take(given: unknown, asked: Caip2): Required<WalletAnswer> {
     accounts = readStandardAccounts<StandardAccount>(given).filter(hasKey)
     const found = toAddresses(accounts.map(toOffered), asked)
@@ -48,18 +51,21 @@ export function createStandardDriver(wallet: StandardWallet): BitcoinDriver | un
     const inputsToSign = inputs.map(({ address, index, sighash }) => ({
       account: accountOf(address),
       signingIndexes: [index],
-      // What signs all by itself, as taproot does, has no word.
+      // Taproot's default sighash signs all and has no name in wallet-standard.
       ...(sighash !== undefined && sighash !== 0 && { sigHash: toWord(sighash, index) }),
     }))
     return { psbt, chain, inputsToSign }
   }
 
-  /** The accounts that it gave this page before, without asking anybody. Bitcoin's own feature always asks. */
+  /**
+   * Returns the accounts that the wallet already shared with this page, without a prompt. Bitcoin's own feature always
+   * prompts.
+   */
   async function rememberedAccounts(signal: AbortSignal): Promise<readonly StandardAccount[]> {
     if (wallet.accounts.length > 0) return wallet.accounts
     const standard = features['standard:connect']
     if (standard) return (await standard.connect({ silent: true })).accounts
-    // It reads what it remembers when it is loaded, and says when it has.
+    // The wallet restores its remembered accounts when it loads, and emits an event when it has.
     const within = anySignal(new AbortController(), [signal, AbortSignal.timeout(lateInjectionMs)])
     let stop: (() => void) | undefined
     const told = new Promise<readonly StandardAccount[]>((resolve) => {
@@ -151,7 +157,7 @@ function toWord(sighash: number, index: number): StandardSighash {
   return word
 }
 
-/** Without its public key an account is of no use: nobody could tell what it may sign. */
+/** An account without a public key is unusable, since there is no way to know what it can sign. */
 const hasKey = ({ publicKey }: StandardAccount) => ArrayBuffer.isView(publicKey)
 
 function toOffered({ address, publicKey }: StandardAccount): OfferedAddress {

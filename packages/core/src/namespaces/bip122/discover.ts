@@ -9,15 +9,18 @@ import { createSatsDriver } from './createSatsDriver.ts'
 import { createStandardDriver } from './createStandardDriver.ts'
 
 /**
- * Finds the wallets of Bitcoin: by wallet-standard, and at `window.btc_providers`. A wallet that is at both is asked by
- * wallet-standard. Answers how to look again, and how to stop.
+ * Finds Bitcoin wallets of wallet-standard and at `window.btc_providers`. For a wallet in both, wallet-standard is
+ * used. Returns functions that check again and stop.
  */
 export function discover(found: (wallets: readonly BitcoinDriver[]) => void): {
   look(): void
   stop(): void
 } {
   const registered = getWallets()
-  /** One driver each: it remembers what its wallet gave to this page. A wallet that cannot be read yet has none. */
+  /**
+   * One driver per wallet, since a driver remembers what its wallet shared with this page. A wallet that can't be read
+   * yet has none.
+   */
   const drivers = new Map<object, BitcoinDriver | undefined>()
   let last: readonly BitcoinDriver[] = []
   const driverOf = <key extends object>(key: key, make: (key: key) => BitcoinDriver | undefined) => {
@@ -33,7 +36,7 @@ export function discover(found: (wallets: readonly BitcoinDriver[]) => void): {
     )
     const names = new Set(standard.map(({ name }) => name))
     const all = [...standard, ...injected.filter(({ name }) => !names.has(name))]
-    // An id is all that a wallet is known by: of two that have the same, the first one counts.
+    // Wallets are only identified by id, so the first of two with the same id is used.
     const next = all.filter(({ id }, at) => all.findIndex((other) => other.id === id) === at)
     if (hasSameMembers(next, last)) return
     last = next

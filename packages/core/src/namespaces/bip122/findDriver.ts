@@ -5,13 +5,13 @@ import type { Connection, Namespace } from '../defineNamespace.ts'
 import { isWalletNamespace } from '../isWalletNamespace.ts'
 import { type BitcoinDriver, isBitcoinDriver } from './bitcoinDriver.ts'
 
-/** What the actions of Bitcoin take of a kit. */
+/** The parts of a kit that Bitcoin actions use. */
 export type BitcoinKit = {
   config: { networks: readonly Network[] }
   namespaces: ReadonlyMap<NamespaceId, Namespace>
 }
 
-/** The wallet of Bitcoin that is connected. Throws `NotConnectedError`, or the errors of spec 8.10. */
+/** Returns the connected Bitcoin wallet. Throws `NotConnectedError`, or the errors of spec 8.10. */
 export function findDriver(kit: BitcoinKit): { connection: Connection; driver: BitcoinDriver } {
   const namespace = kit.namespaces.get('bip122')
   if (!namespace || !isWalletNamespace(namespace)) throw new ChainAdapterNotFoundError('bip122')

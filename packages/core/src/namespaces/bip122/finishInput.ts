@@ -2,7 +2,7 @@ import { sha256 } from 'viem'
 import { createByteReader, isSame, join, sized } from './byteReader.ts'
 import type { PsbtFields } from './readPsbt.ts'
 
-/** What lets an input spend: the script of older inputs, the witness of segwit's. */
+/** What an input needs to be spent: the script of older inputs, or the witness of segwit inputs. */
 type FinishedInput = { scriptSig: Uint8Array; witness: readonly Uint8Array[] }
 
 const op = {
@@ -21,12 +21,12 @@ const op = {
 }
 const empty = new Uint8Array()
 
-/** A script's steps: what it pushes, and operations. */
+/** A step of a script: pushed bytes, or an operation. */
 type Step = number | Uint8Array
 
 /**
- * Makes of an input's signatures what the chain asks for (the finalizer of BIP-174): of keys, of some of several keys,
- * within segwit or not, and of taproot. Throws where signatures are missing, or the script is another.
+ * Finalizes an input from its signatures (BIP-174): single-key and multisig inputs, with or without segwit, and
+ * taproot. Throws if signatures are missing or the script is unsupported.
  */
 export function finishInput(fields: PsbtFields): FinishedInput {
   const { finalScript, finalWitness, redeemScript, spent, witnessScript } = fields
@@ -45,7 +45,7 @@ export function finishInput(fields: PsbtFields): FinishedInput {
   return { scriptSig: join([...satisfy(inner, fields).map(push), scriptSig]), witness: [] }
 }
 
-/** What a script of keys is given. */
+/** Returns the stack items that satisfy a script of keys. */
 function satisfy(script: Uint8Array, fields: PsbtFields): readonly Uint8Array[] {
   const steps = readScript(script)
   const [first] = steps
@@ -56,7 +56,7 @@ function satisfy(script: Uint8Array, fields: PsbtFields): readonly Uint8Array[] 
       .flatMap((key) => fields.signatures.filter((one) => isSame(one.key, key)))
       .map(({ signature }) => signature)
     if (needed === undefined || signatures.length < needed) throw new RangeError('Missing signatures')
-    // One too many is taken from the stack, since ever.
+    // CHECKMULTISIG has always removed one item too many from the stack.
     return [empty, ...signatures.slice(0, needed)]
   }
   const [signature, key] = byKey(fields)
@@ -71,7 +71,7 @@ function byKey({ signatures: [only] }: PsbtFields): readonly [Uint8Array, Uint8A
   return [signature, key]
 }
 
-/** The key's own signature, or those of the shortest script that has enough of them. */
+/** Returns the witness: the key's own signature, or that of the shortest script with enough signatures. */
 function satisfyTaproot({ tapLeaves, tapScriptSignatures, tapSignature }: PsbtFields): readonly Uint8Array[] {
   if (tapSignature) return [tapSignature]
   const witnesses = tapLeaves.flatMap(({ control, script, version }) => {
@@ -84,7 +84,7 @@ function satisfyTaproot({ tapLeaves, tapScriptSignatures, tapSignature }: PsbtFi
   return must(shortest)
 }
 
-/** Signatures of a leaf's keys, the last key's first; undefined where some are missing. */
+/** Returns the signatures of a leaf's keys, in reverse order. Undefined if some are missing. */
 function satisfyLeaf(
   steps: readonly Step[],
   given: PsbtFields['tapScriptSignatures'],
@@ -107,7 +107,7 @@ function satisfyLeaf(
   return count > 0 && count === needed ? signatures.toReversed() : undefined
 }
 
-/** A leaf's tagged hash (BIP-341). */
+/** Computes a leaf's tagged hash (BIP-341). */
 function hashLeaf(script: Uint8Array, version: number): Uint8Array {
   const tag = sha256(new TextEncoder().encode('TapLeaf'), 'bytes')
   return sha256(join([tag, tag, Uint8Array.of(version), sized(script)]), 'bytes')
@@ -128,7 +128,7 @@ function readScript(script: Uint8Array): readonly Step[] {
   return steps
 }
 
-/** Pushes bytes in the shortest way. */
+/** Encodes a push of bytes in its shortest form. */
 function push(bytes: Uint8Array): Uint8Array {
   const { length } = bytes
   if (length < op.pushData1) return join([Uint8Array.of(length), bytes])
@@ -141,7 +141,7 @@ function toSmallNumber(step: Step | undefined): number | undefined {
   return isNumber ? step - op.number1 + 1 : undefined
 }
 
-/** Whether a script is a program of segwit of that version and length. */
+/** Returns whether a script is a segwit program of a version and length. */
 function isProgram(script: Uint8Array, version: 0 | 1, length: number): boolean {
   const [first, second] = script
   return (

@@ -2,8 +2,8 @@ import type { BitcoinAddress } from './bitcoinDriver.ts'
 import { type BitcoinKit, findDriver } from './findDriver.ts'
 
 /**
- * Answers the addresses that the connected wallet gave to this page, each with its purpose and type: those of the
- * connection's `accounts`, in their order, payment first. Throws `NotConnectedError`.
+ * Returns the addresses that the connected wallet shared with this page, each with its purpose and type. They are those
+ * of the connection's `accounts`, payment first. Throws `NotConnectedError`.
  */
 export function getBitcoinAddresses(kit: BitcoinKit): readonly BitcoinAddress[] {
   const { connection, driver } = findDriver(kit)

@@ -1,6 +1,6 @@
 import type { Network } from '@latchkey/protocol/network'
 
-/** Bitcoin. An app that sends what it has signed adds an Esplora of its own to `rpcUrls`. */
+/** Bitcoin mainnet. An app that broadcasts signed transactions adds its own Esplora to `rpcUrls`. */
 export const bitcoin = {
   id: '000000000019d6689c085ae165831e93',
   name: 'Bitcoin',
@@ -10,7 +10,7 @@ export const bitcoin = {
   rpcUrls: { default: { http: [] } },
 } as const satisfies Network
 
-/** Bitcoin's third network for tests. */
+/** Bitcoin's third test network (testnet3). */
 export const bitcoinTestnet = {
   id: '000000000933ea01ad0ee984209779ba',
   name: 'Bitcoin Testnet',

@@ -8,7 +8,7 @@ import { toHex } from './hex.ts'
 import { writeTransaction } from './rawTransaction.ts'
 import { type Psbt, type PsbtFields, readPsbt } from './readPsbt.ts'
 
-/** Reads a transaction (BIP-174, BIP-370). Throws `PsbtInvalidError`. */
+/** Parses a PSBT (BIP-174, BIP-370). Throws `PsbtInvalidError`. */
 export function parse(psbt: Uint8Array): Psbt {
   try {
     return readPsbt(psbt)
@@ -17,7 +17,7 @@ export function parse(psbt: Uint8Array): Psbt {
   }
 }
 
-/** The inputs that spend from any of these addresses, each with its own. */
+/** Finds the inputs that spend from any of these addresses, each with its address. */
 export function findInputs(
   { inputs }: Psbt,
   addresses: readonly BitcoinAddress[],
@@ -34,11 +34,11 @@ export function findInputs(
 }
 
 /**
- * Throws `PsbtInvalidError` unless it is the transaction that was asked about, signed where it was asked to be: what
- * others had signed before is not the wallet's. So an input has to come back with a signature that was not there, or
- * lack none. Who signs again may make the same one: where the wallet told the address's key, that key's signature
- * counts, whoever saw it before. A sighash that was named is that of all these signatures; what the wallet finished by
- * itself is not read.
+ * Throws `PsbtInvalidError` unless the wallet returned the same transaction with the requested inputs signed.
+ * Signatures from others don't count, so each input needs a new signature or must be complete. Signing again may
+ * produce the same signature: if the wallet shared the address's public key, a signature of that key counts even if it
+ * existed before. A requested sighash must match all of these signatures. Inputs that the wallet finalized are not
+ * checked for their sighash.
  */
 export function checkSigned(
   asked: Psbt,
@@ -60,7 +60,7 @@ export function checkSigned(
   }
 }
 
-/** The finished transaction in hex. Throws `BroadcastFailedError` where signatures are missing. */
+/** Returns the finished transaction in hex. Throws `BroadcastFailedError` if signatures are missing. */
 export function extract({ inputs, transaction }: Psbt): string {
   try {
     const finished = inputs.map(finishInput)
@@ -72,7 +72,7 @@ export function extract({ inputs, transaction }: Psbt): string {
   }
 }
 
-/** A signature of an input: by whom, for what, and all that tells it from others. */
+/** An input's signature: its public key, its sighash, and a text that identifies it. */
 type Signature = { key: string; sighash: number; text: string }
 
 function signaturesOf(input: PsbtFields | undefined): readonly Signature[] {
@@ -88,17 +88,17 @@ function signaturesOf(input: PsbtFields | undefined): readonly Signature[] {
     })),
     ...[...byTaproot, ...tapScriptSignatures].map(({ key, leafHash, signature }) => ({
       key: toHex(key),
-      // Of 64 bytes where it is the default, which is not written.
+      // A 64-byte signature has the default sighash, which is omitted.
       sighash: signature[64] ?? 0,
       text: [key, leafHash, signature].map(toHex).join(),
     })),
   ]
 }
 
-/** Taproot has two words for signing all. */
+/** Maps taproot's default sighash to ALL. Both sign all. */
 const toCommon = (sighash: number) => sighash || 1
 
-/** Whether an input can go as it is, whoever signed it. */
+/** Returns whether an input is complete, no matter who signed it. */
 function isComplete(input: PsbtFields | undefined): boolean {
   try {
     return input !== undefined && finishInput(input) !== undefined

@@ -1,10 +1,10 @@
 import { sha256 } from 'viem'
 import { counted, createByteReader, fromUint32, join, sized } from './byteReader.ts'
 
-/** An output: its amount in the eight bytes that say it, and what it pays to. */
+/** An output: its amount as 8 bytes, and the script that it pays to. */
 export type RawOutput = { amount: Uint8Array; script: Uint8Array }
 
-/** A transaction of Bitcoin without its witnesses. */
+/** A Bitcoin transaction without its witnesses. */
 export type RawTransaction = {
   version: number
   inputs: readonly { txid: Uint8Array; index: number; scriptSig: Uint8Array; sequence: number }[]
@@ -12,10 +12,10 @@ export type RawTransaction = {
   lockTime: number
 }
 
-/** What stands between version and inputs where there are witnesses (BIP-144). */
+/** Marker between version and inputs if there are witnesses (BIP-144). */
 const segwitMark = Uint8Array.of(0, 1)
 
-/** Reads an output, and nothing after it. */
+/** Reads an output. Throws on trailing bytes. */
 export function readOutput(bytes: Uint8Array): RawOutput {
   const reader = createByteReader(bytes)
   const output = { amount: reader.take(8), script: reader.sized() }
@@ -23,7 +23,10 @@ export function readOutput(bytes: Uint8Array): RawOutput {
   return output
 }
 
-/** Reads a transaction, and nothing after it. Without inputs and witnesses it could be taken for one with witnesses. */
+/**
+ * Reads a transaction. Throws on trailing bytes. A transaction without inputs and witnesses could be mistaken for one
+ * with witnesses, hence `mayHaveWitnesses`.
+ */
 export function readTransaction(bytes: Uint8Array, mayHaveWitnesses: boolean): RawTransaction {
   const reader = createByteReader(bytes)
   const version = reader.uint32()
@@ -41,7 +44,7 @@ export function readTransaction(bytes: Uint8Array, mayHaveWitnesses: boolean): R
   return { version, inputs, outputs, lockTime }
 }
 
-/** Writes a transaction, with the witnesses of its inputs where there are any. */
+/** Encodes a transaction, with its inputs' witnesses if there are any. */
 export function writeTransaction(
   { inputs, lockTime, outputs, version }: RawTransaction,
   witnesses: readonly (readonly Uint8Array[])[] = [],
@@ -61,7 +64,7 @@ export function writeTransaction(
   ])
 }
 
-/** A transaction's id, in the order of bytes in which inputs name it. */
+/** Computes a transaction's id, in the byte order that inputs use. */
 export function toTxid(transaction: RawTransaction): Uint8Array {
   return sha256(sha256(writeTransaction(transaction), 'bytes'), 'bytes')
 }

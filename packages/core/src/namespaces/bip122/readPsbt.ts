@@ -2,9 +2,9 @@ import { createByteReader, isSame, toUint32 } from './byteReader.ts'
 import { toHex } from './hex.ts'
 import { type RawOutput, type RawTransaction, readOutput, readTransaction, toTxid } from './rawTransaction.ts'
 
-/** What a partially signed transaction says of one of its inputs. */
+/** A PSBT's fields for one input. */
 export type PsbtFields = {
-  /** What the input spends. */
+  /** The output that the input spends. */
   spent: RawOutput | undefined
   redeemScript: Uint8Array | undefined
   witnessScript: Uint8Array | undefined
@@ -16,28 +16,28 @@ export type PsbtFields = {
   finalWitness: readonly Uint8Array[] | undefined
 }
 
-/** A partially signed transaction: the transaction itself, and what is known of each input. */
+/** A partially signed transaction: the transaction itself, and the fields of each input. */
 export type Psbt = { transaction: RawTransaction; inputs: readonly PsbtFields[] }
 
-/** By their keys in hex, whose first byte is the type. */
+/** Values by key in hex. The first byte of a key is its type. */
 type Fields = ReadonlyMap<string, Uint8Array>
 type Reader = ReturnType<typeof createByteReader>
 
 /** `psbt`, and 0xff. */
 const magic = Uint8Array.of(0x70, 0x73, 0x62, 0x74, 0xff)
-/** What only the second version knows, by type: of the whole, of an input, of an output. */
+/** Field types that only exist in version 2: global, per input, and per output. */
 const laterTypes = {
   global: ['02', '03', '04', '05', '06'],
   input: ['0e', '0f', '10', '11', '12'],
   output: ['03', '04'],
 }
-/** Lock times below count blocks, others seconds. */
+/** Lock times below this are block heights, others are seconds. */
 const lockTimeSecondsMin = 500_000_000
 const sequenceFinal = 0xffffffff
 
 /**
- * Reads a partially signed transaction (BIP-174, BIP-370, BIP-371). What it reads is held to the form; fields that
- * nobody needs here are the signer's to check. Throws what it likes.
+ * Reads a PSBT (BIP-174, BIP-370, BIP-371). Fields that are read must be well-formed; other fields are left to the
+ * signer. May throw any error.
  */
 export function readPsbt(bytes: Uint8Array): Psbt {
   const reader = createByteReader(bytes)
@@ -79,7 +79,7 @@ function readFields(reader: Reader): Fields {
   return fields
 }
 
-/** Fields of a type with what their keys say beyond it. */
+/** Returns all fields of a type, with the key data after the type. */
 function every(fields: Fields, type: string): { key: Uint8Array; value: Uint8Array }[] {
   return Array.from(fields)
     .filter(([name]) => name.startsWith(type))
@@ -89,7 +89,7 @@ function every(fields: Fields, type: string): { key: Uint8Array; value: Uint8Arr
     }))
 }
 
-/** The one field of a type whose keys say nothing beyond it. */
+/** Returns the only field of a type, which must have no key data. Undefined if absent. */
 function optional<T>(fields: Fields, type: string, read: (value: Uint8Array) => T): T | undefined {
   const [first, ...others] = every(fields, type)
   if (!first) return undefined
@@ -108,7 +108,7 @@ function forbid(maps: readonly Fields[], types: readonly string[]): void {
     throw new RangeError('Mixed versions')
 }
 
-/** The transaction of the second version, which is told field by field. */
+/** Assembles the transaction of a version 2 PSBT from its fields. */
 function assemble(global: Fields, inputs: readonly Fields[], outputs: readonly Fields[]): RawTransaction {
   return {
     version: required(global, '02', toUint32),
@@ -126,7 +126,7 @@ function assemble(global: Fields, inputs: readonly Fields[], outputs: readonly F
   }
 }
 
-/** The first that all inputs with a wish can have, by blocks where that is possible. */
+/** Returns the earliest lock time that satisfies all inputs that require one, by block height if possible. */
 function toLockTime(inputs: readonly Fields[]): number | undefined {
   const wishes = inputs
     .map((fields) => ({
@@ -170,7 +170,10 @@ function readInput(fields: Fields, transaction: RawTransaction, at: number): Psb
   }
 }
 
-/** What an input spends; where the whole transaction is told, it must be the one that the input names. */
+/**
+ * Returns the output that an input spends. If the whole previous transaction is included, it must match the input's
+ * txid.
+ */
 function readSpent(fields: Fields, { inputs }: RawTransaction, at: number): RawOutput | undefined {
   const input = inputs[at]
   const told = optional(fields, '01', readOutput)

@@ -7,27 +7,29 @@ import { type BitcoinKit, findDriver } from './findDriver.ts'
 
 /** Parameters of `signPsbt`. */
 export type SignPsbtParameters = {
-  /** A partially signed transaction in base64 (BIP-174, or BIP-370). */
+  /** A PSBT in base64 (BIP-174 or BIP-370). */
   psbt: string
-  /** Which inputs are to be signed, and by whom; all that spend from the connected addresses where absent. */
+  /**
+   * The inputs to sign, and the addresses that sign them. If absent, all inputs that spend from the connected
+   * addresses.
+   */
   inputs?: readonly PsbtInput[]
-  /** Sends the transaction once it is signed: by the wallet, or by the network's Esplora where the wallet cannot. */
+  /** Broadcasts the signed transaction, through the wallet or, if the wallet can't, the network's Esplora. */
   broadcast?: boolean
 }
 
-/** What came of `signPsbt`. */
+/** Result of `signPsbt`. */
 export type SignedPsbt = {
-  /** In base64; absent where the wallet has sent the transaction and kept what it signed. */
+  /** In base64. Absent if the wallet broadcast the transaction without returning the signed PSBT. */
   psbt?: string
-  /** Of the transaction that was sent, in hex. */
+  /** Id of the broadcast transaction, in hex. */
   txid?: string
 }
 
 /**
- * Asks the connected wallet to sign a transaction of Bitcoin. What it answers is held to what was asked: the same
- * transaction, with each of the inputs signed by it, or complete before. Throws `NotConnectedError`,
- * `UserRejectedError`, `PsbtInvalidError`, `BitcoinAddressMissingError`, `BroadcastFailedError`, and what else the wallet
- * throws.
+ * Asks the connected wallet to sign a PSBT. The result is checked against the request: it must be the same transaction,
+ * with each input signed by the wallet or already complete. Throws `NotConnectedError`, `UserRejectedError`,
+ * `PsbtInvalidError`, `BitcoinAddressMissingError`, `BroadcastFailedError`, and other errors of the wallet.
  */
 export async function signPsbt(
   kit: BitcoinKit,
@@ -76,11 +78,11 @@ function readBytes(text: string): Uint8Array {
   }
 }
 
-/** The app's own Esploras: what goes through the server takes no transactions of Bitcoin. */
+/** Returns the app's own Esplora endpoints. The server doesn't accept Bitcoin transactions. */
 function esplorasOf({ config }: BitcoinKit, networkId: string): readonly string[] {
   const { rpcUrls } = config.networks.find(({ caipNetworkId }) => caipNetworkId === networkId) ?? {}
   const { http } = rpcUrls?.chainDefault ?? rpcUrls?.default ?? { http: [] }
-  // Before anybody is asked to sign what could not be sent.
+  // Fails before the visitor signs a transaction that can't be broadcast.
   if (http.length === 0)
     throw new BroadcastFailedError('The wallet cannot broadcast, and no Esplora is configured.')
   return http
@@ -94,7 +96,7 @@ async function send(urls: readonly string[], hex: string): Promise<string> {
       posted = await postTransaction(url, hex)
       break
     } catch (error) {
-      // Nobody is there: the next one may be. The same transaction may be sent twice.
+      // Unreachable, so the next one is tried. The same transaction may be sent twice.
       reason = error
     }
   }

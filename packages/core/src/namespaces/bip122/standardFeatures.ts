@@ -1,9 +1,9 @@
 import type { StandardAccount } from './standardWallet.ts'
 
-/** A sighash as wallet-standard calls it. */
+/** A sighash's name in wallet-standard. */
 export type StandardSighash = `${'ALL' | 'NONE' | 'SINGLE'}${'' | '|ANYONECANPAY'}`
 
-/** A transaction as wallet-standard asks for it. */
+/** A signing request of wallet-standard. */
 type TransactionRequest = {
   psbt: Uint8Array
   chain: `bitcoin:${string}`
@@ -19,7 +19,7 @@ type Events = {
   ): () => void
 }
 
-/** The features of wallet-standard that a wallet of Bitcoin is asked by; any may be missing. */
+/** The wallet-standard features that are used with Bitcoin wallets. Any may be missing. */
 export type BitcoinFeatures = {
   readonly 'bitcoin:connect'?: {
     connect(input: {
@@ -41,7 +41,7 @@ export type BitcoinFeatures = {
   readonly 'standard:connect'?: {
     connect(input?: { silent?: boolean }): Promise<{ readonly accounts: readonly StandardAccount[] }>
   }
-  // Some have these two by Bitcoin's own names alone, MetaMask among them.
+  // Some wallets, such as MetaMask, only have these two under Bitcoin's own names.
   readonly 'bitcoin:disconnect'?: Disconnect
   readonly 'bitcoin:events'?: Events
   readonly 'standard:disconnect'?: Disconnect

@@ -1,7 +1,7 @@
 import type { getWallets } from '@wallet-standard/app'
 
-/** A wallet of wallet-standard. */
+/** A wallet-standard wallet. */
 export type StandardWallet = ReturnType<ReturnType<typeof getWallets>['get']>[number]
 
-/** An account that such a wallet gave to a page. */
+/** An account that a wallet shared with a page. */
 export type StandardAccount = StandardWallet['accounts'][number]

@@ -3,10 +3,12 @@ import type { Caip2 } from '@latchkey/protocol/ids'
 import type { BitcoinAddress } from './bitcoinDriver.ts'
 import { bitcoinChains } from './chains.ts'
 
-/** An address as a wallet gives it. */
+/** An address as a wallet provides it. */
 export type OfferedAddress = { address: string; purpose?: string | undefined; publicKey?: string | undefined }
 
-/** The network that a wallet's addresses are of, the one asked for where any is, and those of it, payment first. */
+/**
+ * Returns the network of a wallet's addresses, preferably the requested one, and its addresses on it, payment first.
+ */
 export function toAddresses(
   offered: readonly OfferedAddress[],
   asked: Caip2,
@@ -18,7 +20,7 @@ export function toAddresses(
   return { networkId: asked, addresses: [] }
 }
 
-/** Those of a network, each once; what is for other chains than Bitcoin is left out. */
+/** Returns the addresses of a network without duplicates. Addresses for other chains than Bitcoin are dropped. */
 export function addressesOn(offered: readonly OfferedAddress[], networkId: Caip2): readonly BitcoinAddress[] {
   const known = offered.flatMap(({ address, publicKey, purpose }) => {
     const type = readBitcoinAddress(address, networkId)
@@ -35,7 +37,10 @@ export function addressesOn(offered: readonly OfferedAddress[], networkId: Caip2
   return sorted.filter(({ address }, at) => sorted.findIndex((one) => one.address === address) === at)
 }
 
-/** A key as the field has it, of taproot without its first byte; what is none (MetaMask gives the address) is left out. */
+/**
+ * Normalizes a public key, for taproot without its first byte. Invalid keys are dropped: MetaMask sends the address
+ * instead.
+ */
 function readKey(publicKey: string | undefined, type: BitcoinAddressType): string | undefined {
   const [, key, x] = /^((?:0[23])?([\da-f]{64}))$/i.exec(publicKey ?? '') ?? []
   if (type === 'p2tr') return x
