@@ -5,9 +5,9 @@ import { findCosmosWallets } from './cosmosWallets.ts'
 import { createCosmosDriver } from './createCosmosDriver.ts'
 
 /**
- * Cosmos: wallets that speak Keplr's API, with secp256k1 accounts, one on each chain (CAIP-2 namespace `cosmos`). A
- * chain that a wallet does not know is suggested to it where the network says enough (`cosmos`). Messages are signed
- * by ADR-036; nothing is sent (spec 8.8).
+ * Creates the Cosmos namespace (CAIP-2 `cosmos`): wallets with Keplr's API and secp256k1 accounts, one per chain. A
+ * chain that a wallet doesn't know is suggested to it if the network provides enough details (`cosmos`). Messages are
+ * signed with ADR-036. It sends nothing (spec 8.8).
  */
 export function cosmos(): NamespaceDefinition {
   return defineNamespace({

@@ -1,7 +1,7 @@
 import { furtherChains } from '@latchkey/protocol/furtherChains'
 import type { Network } from '@latchkey/protocol/network'
 
-/** The Cosmos Hub, Osmosis and Juno, without addresses to reach them, which are the app's to give. */
+/** The Cosmos Hub, Osmosis and Juno, without RPC endpoints, which the app must provide. */
 export const cosmosNetworks: readonly Network[] = furtherChains.flatMap((chain) =>
   chain.chainNamespace === 'cosmos'
     ? [{ ...chain, chainNamespace: chain.chainNamespace, rpcUrls: { default: { http: [] } } }]

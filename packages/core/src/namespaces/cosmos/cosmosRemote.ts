@@ -1,6 +1,6 @@
 import type { RemoteFamily } from '../remoteFamily.ts'
 
-/** Cosmos over WalletConnect, by the methods of its chain namespace there; messages are signed as ADR-036 has it. */
+/** Cosmos over WalletConnect, with the methods of its chain namespace. Messages are signed with ADR-036. */
 export const cosmosRemote: RemoteFamily = {
   methods: ['cosmos_getAccounts', 'cosmos_signDirect', 'cosmos_signAmino'],
   events: ['accountsChanged', 'chainChanged'],

@@ -2,17 +2,17 @@ import { readPageGlobal } from '../../platform/pageWallets.ts'
 import { attempt } from '../../utils/attempt.ts'
 import type { KeplrProvider } from './keplr.ts'
 
-/** A wallet that speaks Keplr's API. */
+/** A wallet with Keplr's API. */
 export type CosmosWallet = {
   id: string
   name: string
-  /** Where it stands at the page's window. */
+  /** Path of its API on `window`. */
   path: string
-  /** What it fires at the window when its owner turns to another account. */
+  /** Event that it dispatches on `window` when its owner switches accounts. */
   changeEvent: string
 }
 
-/** The wallets that speak Keplr's API; Keplr comes last, since others may stand in its place, too. */
+/** Wallets with Keplr's API. Keplr is last, since others may also appear in its place. */
 const cosmosWallets: readonly CosmosWallet[] = [
   { id: 'leap', name: 'Leap Wallet', path: 'leap', changeEvent: 'leap_keystorechange' },
   {
@@ -25,13 +25,13 @@ const cosmosWallets: readonly CosmosWallet[] = [
   { id: 'keplr', name: 'Keplr', path: 'keplr', changeEvent: 'keplr_keystorechange' },
 ]
 
-/** The wallets that are in the page now, each once. */
+/** Finds the wallets that are in the page now, without duplicates. */
 export function findCosmosWallets(): readonly CosmosWallet[] {
   const providers = cosmosWallets.map(findProvider)
   return cosmosWallets.filter((_, at) => providers[at] && providers.indexOf(providers[at]) === at)
 }
 
-/** The API of a wallet; undefined where it is not in the page. */
+/** Returns a wallet's API. Undefined if the wallet isn't in the page. */
 export function findProvider({ path }: CosmosWallet): KeplrProvider | undefined {
   const found = readPageGlobal(path)
   return found && isKeplr(found) ? found : undefined

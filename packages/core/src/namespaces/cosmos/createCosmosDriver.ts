@@ -9,17 +9,18 @@ import type { KeplrProvider } from './keplr.ts'
 import { toKeplrChain } from './toKeplrChain.ts'
 
 /**
- * The driver of one wallet of Keplr's kind. Such wallets have no silent question: unlocked, they answer a page that
- * they know at once; else they ask their owner. So a silent connect is for what was connected before alone.
+ * Creates the driver of a wallet with Keplr's API. These wallets can't connect silently: when unlocked, they
+ * immediately respond to pages they know; otherwise they prompt. So only use a silent connect for wallets that were
+ * connected before.
  */
 export function createCosmosDriver(
   wallet: CosmosWallet,
   networkOf: (networkId: Caip2) => Network | undefined,
 ): WalletDriver {
   const { changeEvent, id, name } = wallet
-  /** Chain ids that the page was let in to since it connected. */
+  /** Chain ids that the page was granted since it connected. */
   const enabled = new Set<string>()
-  /** The one in use. */
+  /** The chain in use. */
   let chainId: string | undefined
 
   function requireProvider(): KeplrProvider {
@@ -35,7 +36,7 @@ export function createCosmosDriver(
     } catch (error) {
       const network = networkOf(networkId)
       const chain = network && toKeplrChain(network)
-      // Wallets say in words of their own that they do not know a chain.
+      // Each wallet reports an unknown chain in its own way.
       if (isSilent || isUserRejection(error) || !chain || !provider.experimentalSuggestChain) throw error
       await provider.experimentalSuggestChain(chain)
       await provider.enable(reference)
@@ -47,13 +48,16 @@ export function createCosmosDriver(
     const provider = requireProvider()
     await enable(provider, networkId, isSilent)
     const address = await askAddress(provider, reference)
-    // A yes that comes late is taken back by whoever asked, and changes nothing for who has asked since.
+    // A late approval is revoked by its caller, and must not affect later requests.
     enabled.add(reference)
     if (!signal?.aborted) chainId = reference
     return [address]
   }
 
-  /** Undefined where the wallet does not tell: the page may not see its new account. */
+  /**
+   * Returns undefined if the wallet doesn't respond with an address, since the page may have no access to its new
+   * account.
+   */
   async function readAddress(reference: string): Promise<string | undefined> {
     try {
       return await askAddress(requireProvider(), reference)
@@ -76,7 +80,7 @@ export function createCosmosDriver(
       try {
         if (left.length > 0) await findProvider(wallet)?.disable?.(left)
       } catch {
-        // The page is done with it, whatever the wallet says.
+        // The page is disconnected, however the wallet responds.
       }
     },
     async signMessage({ address, message, networkId }) {
@@ -106,7 +110,7 @@ export function createCosmosDriver(
   }
 }
 
-/** The address in use on a chain. Throws `NotConnectedError` where the wallet names none (BIP-173, bech32). */
+/** Returns the address in use on a chain. Throws `NotConnectedError` if the wallet returns none (BIP-173, bech32). */
 async function askAddress(provider: KeplrProvider, reference: string): Promise<string> {
   const { bech32Address }: { bech32Address?: unknown } = Object(await provider.getKey(reference))
   if (typeof bech32Address !== 'string' || !/^[a-z0-9]+1[a-z0-9]{38,}$/.test(bech32Address))

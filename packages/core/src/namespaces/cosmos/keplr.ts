@@ -1,27 +1,27 @@
-/** What is used here of a wallet that speaks Keplr's API (docs.keplr.app). */
+/** The parts of Keplr's API (docs.keplr.app) that are used here. */
 export type KeplrProvider = {
-  /** Asks the visitor to let the page in; answers at once where it was let in before. */
+  /** Asks the visitor for access. Resolves immediately if it was granted before. */
   enable(chainId: string): Promise<void>
-  /** Takes back what `enable` was allowed. */
+  /** Revokes the access that `enable` was granted. */
   disable?(chainIds: readonly string[]): Promise<void>
   getKey(chainId: string): Promise<{ bech32Address: string }>
   /** ADR-036. */
   signArbitrary(chainId: string, signer: string, message: string | Uint8Array): Promise<StdSignature>
-  /** Asks the visitor to take in a chain that the wallet does not know. */
+  /** Asks the visitor to add a chain that the wallet doesn't know. */
   experimentalSuggestChain?(chain: KeplrChain): Promise<void>
 }
 
-/** A signature as amino has it; key and signature are base64. */
+/** An amino signature. Key and signature are base64. */
 type StdSignature = { pub_key: { type: string; value: unknown }; signature: string }
 
-/** A currency as Keplr has it. */
+/** A currency in Keplr's format. */
 type KeplrCurrency = { coinDenom: string; coinMinimalDenom: string; coinDecimals: number }
 
-/** What a wallet of Keplr's kind must be told of a chain. */
+/** Details of a chain that is suggested to a wallet with Keplr's API. */
 export type KeplrChain = {
   chainId: string
   chainName: string
-  /** CometBFT's RPC. */
+  /** CometBFT RPC endpoint. */
   rpc: string
   rest: string
   bip44: { coinType: number }

@@ -2,19 +2,19 @@ import type { CosmosFacts, Network } from '@latchkey/protocol/network'
 import { cosmosNetworks } from './cosmosNetworks.ts'
 import type { KeplrChain } from './keplr.ts'
 
-/** SLIP-44's number of the Cosmos Hub, which most chains go by. */
+/** SLIP-44 coin type of the Cosmos Hub, which most chains use. */
 const commonCoinType = 118
 
 /**
- * What a wallet of Keplr's kind is told of a chain that it does not know. Undefined where the network does not say all:
- * its REST endpoint (`rpcUrls`), CometBFT's RPC, the prefix of its addresses and its denomination (`cosmos`).
+ * Converts a network to Keplr's format, to suggest it to a wallet. Returns undefined if the network lacks any of its
+ * REST endpoint (`rpcUrls`), CometBFT RPC endpoint, address prefix or denomination (`cosmos`).
  */
 export function toKeplrChain(network: Network): KeplrChain | undefined {
   const { caipNetworkId, id, name, nativeCurrency, rpcUrls } = network
   const known = cosmosNetworks.find((one) => one.caipNetworkId === caipNetworkId)
   const facts: Partial<CosmosFacts> = { ...known?.cosmos, ...network.cosmos }
   const { bech32Prefix: prefix, coinType = commonCoinType, cometUrl, denom } = facts
-  // The operator's own list: a wallet does not ask through the kit's server.
+  // Uses the operator's own endpoint, since wallets don't send requests through the kit's server.
   const [rest] = (rpcUrls.chainDefault ?? rpcUrls.default).http
   if (prefix === undefined || denom === undefined || cometUrl === undefined || rest === undefined)
     return undefined
