@@ -4,7 +4,7 @@ import type { WalletDriver } from '../createWalletNamespace.ts'
 import type { AccountLabels } from '../walletDriver.ts'
 import type { OpenExtension } from './openExtension.ts'
 
-/** By its key at `injectedWeb3`, what people call an extension; others go by their key. */
+/** Display names of extensions, by their key in `injectedWeb3`. Other extensions are shown by their key. */
 const names: ReadonlyMap<string, string> = new Map([
   ['enkrypt', 'Enkrypt'],
   ['polkadot-js', 'Polkadot{.js}'],
@@ -13,8 +13,8 @@ const names: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * The driver of one extension. Extensions have no silent question: they answer a page that they know at once, and ask
- * their owner about one that they do not, so a silent connect is for what was connected before alone.
+ * Creates the driver of one extension. Extensions can't connect silently: they immediately respond to pages they know,
+ * and prompt for others. So only use a silent connect for extensions that were connected before.
  */
 export function createPolkadotDriver({
   appName,
@@ -23,7 +23,7 @@ export function createPolkadotDriver({
 }: {
   id: string
   appName: string
-  /** What addresses on a network begin with (SS58). */
+  /** Returns the prefix of addresses on a network (SS58). */
   prefixOf: (networkId: Caip2) => number
 }): WalletDriver {
   let open: { extension: OpenExtension; networkId: Caip2 } | undefined

@@ -6,18 +6,20 @@ import { readPageGlobal } from '../../platform/pageWallets.ts'
 import { attempt } from '../../utils/attempt.ts'
 import type { AccountLabels } from '../walletDriver.ts'
 
-/** Where an account is used, and what its address begins with there (SS58). */
+/** A network, and the prefix of its addresses (SS58). */
 export type AddressPlace = { networkId: Caip2; prefix: number }
 
-/** An extension that has let the page in. */
+/** An extension that granted the page access. */
 export type OpenExtension = {
-  /** The addresses of its accounts on a network; ones that their owner keeps to another network are left out. */
+  /** Returns its addresses on a network, without accounts that their owner restricted to another network. */
   addresses(place: AddressPlace): readonly string[]
-  /** What their owner calls those that have a name, by address. */
+  /** Returns the names that the owner gave to accounts, by address. */
   names(place: AddressPlace): AccountLabels
-  /** Signs bytes, as extensions wrap them; answers hex. Throws `NotConnectedError` for an account that it has not. */
+  /**
+   * Signs bytes, wrapped as extensions do. Resolves to hex. Throws `NotConnectedError` if it doesn't have the account.
+   */
   sign(message: Uint8Array, address: string, place: AddressPlace): Promise<string>
-  /** Calls back when its accounts are others; answers how to stop. */
+  /** Calls the listener when its accounts change. Returns a function that unsubscribes. */
   watch(listener: () => void): () => void
   close(): void
 }
@@ -25,10 +27,10 @@ export type OpenExtension = {
 const publicKeyBytes = 32
 const keyTypes: readonly unknown[] = ['sr25519', 'ed25519', 'ecdsa']
 
-/** An account as an extension tells pages of it. */
+/** An account as an extension reports it. */
 type ToldAccount = { address: string; type: string; name?: unknown; genesisHash?: string | undefined }
 type Sign = Parameters<typeof getPolkadotSignerFromPjs>
-/** What an extension at `window.injectedWeb3` offers. */
+/** API of an extension at `window.injectedWeb3`. */
 type PageExtension = {
   enable(appName: string): Promise<{
     accounts: { get(): Promise<unknown>; subscribe(listener: (told: unknown) => void): () => void }
@@ -36,7 +38,7 @@ type PageExtension = {
   }>
 }
 
-/** Asks an extension to let the page in; it asks its owner where it does not know the page. */
+/** Asks an extension for access. It prompts if it doesn't know the page. */
 export async function openExtension(id: string, appName: string): Promise<OpenExtension> {
   const extensions = readPageGlobal('injectedWeb3') as Readonly<Record<string, PageExtension>> | undefined
   const extension = extensions?.[id]
@@ -84,7 +86,7 @@ export async function openExtension(id: string, appName: string): Promise<OpenEx
   }
 }
 
-/** The accounts that can be read of what an extension tells; undefined where it tells no list. */
+/** Reads the valid accounts that an extension reports. Returns undefined if it doesn't report a list. */
 function readAccounts(told: unknown): readonly ToldAccount[] | undefined {
   if (!Array.isArray(told)) return undefined
   return told.flatMap(
@@ -98,7 +100,10 @@ function readAccounts(told: unknown): readonly ToldAccount[] | undefined {
   )
 }
 
-/** An address under another prefix; undefined for one that is none of SS58, as of EVM accounts. */
+/**
+ * Converts an address to another prefix. Returns undefined for addresses other than SS58, such as those of EVM
+ * accounts.
+ */
 function toAddress(address: string, prefix: number): string | undefined {
   const read = getSs58AddressInfo(address)
   const isKey = read.isValid && read.publicKey.length === publicKeyBytes

@@ -9,16 +9,16 @@ import { defineNamespace, type NamespaceDefinition } from '../defineNamespace.ts
 import { createPolkadotDriver } from './createPolkadotDriver.ts'
 import { polkadotNetworks } from './polkadotNetworks.ts'
 
-/** What `polkadot` takes. */
+/** Parameters of `polkadot`. */
 export type PolkadotParameters = {
-  /** What extensions call the app when they ask whether it may see accounts; the page's origin by default. */
+  /** Name of the app in the extensions' access prompt. Defaults to the page's origin. */
   appName?: string
 }
 
 /**
- * Polkadot and its kin: extensions at `window.injectedWeb3`, with accounts of sr25519, ed25519 and ECDSA keys, whose
- * addresses (SS58) begin as the network says (CAIP-2 namespace `polkadot`). Messages are signed between `<Bytes>` and
- * `</Bytes>`; nothing is sent (spec 8.8).
+ * Creates the namespace of Polkadot and related chains (CAIP-2 `polkadot`): extensions at `window.injectedWeb3` with
+ * sr25519, ed25519 and ECDSA accounts, whose addresses (SS58) have the network's prefix. Messages are signed between
+ * `<Bytes>` and `</Bytes>`. It sends nothing (spec 8.8).
  */
 export function polkadot({ appName }: PolkadotParameters = {}): NamespaceDefinition {
   return defineNamespace({
@@ -52,7 +52,7 @@ export function polkadot({ appName }: PolkadotParameters = {}): NamespaceDefinit
   })
 }
 
-/** The keys of the extensions that can be asked to let the page in. */
+/** Finds the keys of the extensions that can be asked for access. */
 function findExtensions(): readonly string[] {
   const extensions = attempt(() => Object.entries(readPageGlobal('injectedWeb3') ?? {})) ?? []
   return extensions.flatMap(([id, extension]) =>

@@ -1,6 +1,6 @@
 import type { RemoteFamily } from '../remoteFamily.ts'
 
-/** Polkadot over WalletConnect, by the methods of its chain namespace there. */
+/** Polkadot over WalletConnect, with the methods of its chain namespace. */
 export const polkadotRemote: RemoteFamily = {
   methods: ['polkadot_signTransaction', 'polkadot_signMessage'],
   events: ['accountsChanged', 'chainChanged'],
