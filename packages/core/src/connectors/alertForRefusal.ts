@@ -1,6 +1,9 @@
 import type { Alert } from '../stores/alerts.ts'
 
-/** What a relay's refusal says of the app's set-up or of the device (spec 8.16, 8.19, 8.21), by its reason. */
+/**
+ * Alerts for a relay's rejections that are caused by the app's configuration or the device (spec 8.16, 8.19, 8.21), by
+ * reason.
+ */
 const alerts: Readonly<Record<string, Alert>> = {
   project: {
     name: 'invalidAppConfiguration',
@@ -16,7 +19,7 @@ const alerts: Readonly<Record<string, Alert>> = {
   },
 }
 
-/** The alert that a relay's refusal calls for; undefined where it is no matter of set-up. */
+/** Returns the alert for a relay's rejection. Undefined for other reasons. */
 export function alertForRefusal(reason: string): Alert | undefined {
   return Object.hasOwn(alerts, reason) ? alerts[reason] : undefined
 }

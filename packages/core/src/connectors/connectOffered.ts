@@ -3,8 +3,8 @@ import type { Kit } from '../kit.ts'
 import { remoteConnectorId } from './remoteConnectorId.ts'
 
 /**
- * Connects the families that a remote wallet has given accounts of beside the one that asked, or gives later; one's
- * failure is its own. What nobody asked for takes no other wallet's place.
+ * Connects the other families that a remote wallet granted accounts for, together with the requested one or later. A
+ * failure of one doesn't affect the others. Accounts that nobody requested never replace another wallet.
  */
 export async function connectOffered(kit: Kit, link: Link): Promise<void> {
   const { families = [], isUnasked } = link.offered() ?? {}
@@ -15,7 +15,7 @@ export async function connectOffered(kit: Kit, link: Link): Promise<void> {
     if (isUnasked && status.is !== 'disconnected') continue
     const before = list.find(({ connectorId }) => connectorId === remoteConnectorId)
     try {
-      // One connector is one wallet: the one before is let go.
+      // The connector has one wallet at a time, so the previous one is disconnected.
       if (before) await namespace.disconnect({ connectionId: before.id })
       await namespace.connect({ connectorId: remoteConnectorId, signal: new AbortController().signal })
     } catch (error) {

@@ -14,7 +14,7 @@ import { openWalletPage } from '../testing/walletPage.ts'
 const { solana } = families
 const [network] = solana.networks
 
-/** A wallet whose owner is logged in, with an account of Solana. */
+/** Creates a wallet with a logged-in user and a Solana account. */
 async function createWallet() {
   const key = await createSolanaKey()
   const answers = { solana_getAccounts: async () => [{ pubkey: key.address }], ...key.answers }
@@ -22,7 +22,7 @@ async function createWallet() {
   return { key, wallet: createWalletFrame(keys.alice, { session, solana: answers }) }
 }
 
-/** Opens a page with a kit of both families, and waits for what comes back. */
+/** Opens a page with a kit of both families, and waits until connections are restored. */
 const visit = (browser: Browser, wallet: WalletFrame) =>
   openWalletPage(wallet, { networks: [devnet, ...solana.networks], namespaces: [solana.definition] }, browser)
 

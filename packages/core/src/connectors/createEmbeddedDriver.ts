@@ -10,8 +10,8 @@ import type { ConnectionState } from '../stores/connection.ts'
 import { lazy } from '../utils/lazy.ts'
 
 /**
- * Makes the driver of the embedded wallet's account of Solana. There is one login for all that it holds: who logs in on
- * either family is connected on both.
+ * Creates the driver of the embedded wallet's Solana account. All families share one login: logging in on either family
+ * connects both.
  */
 export function createEmbeddedDriver(kit: Kit, id: NamespaceId, family: RemoteFamily): WalletDriver {
   const listeners = new Set<WalletEvents>()
@@ -28,7 +28,7 @@ export function createEmbeddedDriver(kit: Kit, id: NamespaceId, family: RemoteFa
     if (before.phase === 'settled' && isLoggedIn(state) && !isLoggedIn(before)) connectOthers(kit)
   })
 
-  /** Another visitor has another account, and nobody has none. */
+  /** Updates the accounts after another visitor logged in, or ends the connection after a logout. */
   function follow(isThere: boolean, where: Caip2): void {
     const told = isThere ? ask(where) : Promise.reject(new NotConnectedError())
     told.then(
@@ -70,7 +70,7 @@ export function createEmbeddedDriver(kit: Kit, id: NamespaceId, family: RemoteFa
       },
       async disconnect() {
         networkId = undefined
-        // Where another family is connected still, the login stays for it.
+        // The login stays if another family is still connected.
         const isOnlyOne = !isLoggedIn(kit.connection.getState(), id)
         if (isOnlyOne) await (await open()).request('sign-out', {})
       },
@@ -83,14 +83,14 @@ export function createEmbeddedDriver(kit: Kit, id: NamespaceId, family: RemoteFa
   )
 }
 
-/** Whether the embedded wallet is connected in any family but this one. */
+/** Returns whether the embedded wallet is connected in any family, optionally except one. */
 function isLoggedIn({ namespaces }: ConnectionState, but?: NamespaceId): boolean {
   return Object.entries(namespaces).some(
     ([id, { list }]) => id !== but && list.some(({ connectorId }) => connectorId === embeddedConnectorId),
   )
 }
 
-/** Connects the embedded wallet in each family that has it, and where it is not connected, or about to be. */
+/** Connects the embedded wallet in each family that supports it, unless it is connected or connecting there. */
 function connectOthers(kit: Kit): void {
   for (const { connect, connections, connectors, id } of kit.namespaces.values()) {
     const { list, status } = connections.get()

@@ -5,20 +5,23 @@ export type EmbeddedProvider = {
   request(asked: { method: string; params?: unknown }): Promise<unknown>
   on(name: string, listener: (value: never) => void): void
   removeListener(name: string, listener: (value: never) => void): void
-  /** Tells its listeners. */
+  /** Calls the listeners of an event. */
   emit(name: string, value: unknown): void
 }
 
-/** What the provider stands on. */
+/** Parameters of `createEmbeddedProvider`. */
 type EmbeddedProviderParameters = {
-  /** Who is connected. */
+  /** Returns the connected account. */
   account(): { address: string; chainId: number } | undefined
-  /** Asks the wallet for what is not answered here. */
+  /** Sends requests to the wallet that aren't handled here. */
   request(request: FrameRpcRequest): Promise<unknown>
   switchChain(chainId: number): Promise<void>
 }
 
-/** Makes the provider: who is there, on which chain, and to which one to go is the frame's session; all else its wallet. */
+/**
+ * Creates the provider. It handles accounts and chains from the frame's session, and sends everything else to the
+ * wallet.
+ */
 export function createEmbeddedProvider(parameters: EmbeddedProviderParameters): EmbeddedProvider {
   const listeners = new Map<string, Set<(value: never) => void>>()
   return {
@@ -57,7 +60,7 @@ export function createEmbeddedProvider(parameters: EmbeddedProviderParameters): 
   }
 }
 
-/** An error with its code (EIP-1193, EIP-1474). */
+/** An error with a code of EIP-1193 or EIP-1474. */
 class ProviderError extends Error {
   override readonly name = 'ProviderError'
   readonly code: number

@@ -11,15 +11,17 @@ import { isRemoteAsked } from './keepPairing.ts'
 import { remoteConnectorId } from './remoteConnectorId.ts'
 import type { RemoteConnectorProperties } from './walletConnectShell.ts'
 
-/** What the driver of a family's remote wallets is made of. */
+/** Parameters of `createRemoteDriver`. */
 type RemoteDriverParameters = {
   id: NamespaceId
   family: RemoteFamily
-  /** The connector that has the way to remote wallets. */
+  /** The connector that provides the link to remote wallets. */
   remote: RemoteConnectorProperties
 }
 
-/** Makes the driver of a family's remote wallets: its part of the session that all families share. */
+/**
+ * Creates the driver of a family's remote wallets, which uses the family's part of the session that all families share.
+ */
 export function createRemoteDriver(kit: Kit, { family, id, remote }: RemoteDriverParameters): WalletDriver {
   const listeners = new Set<WalletEvents>()
   let hear: Parameters<RemoteTalk['hear']>[0] = () => {}
@@ -34,7 +36,7 @@ export function createRemoteDriver(kit: Kit, { family, id, remote }: RemoteDrive
     live = undefined
   }
 
-  /** Goes on with a session, on a network that it grants, if any. */
+  /** Uses a session, on a network that it grants, if any. */
   function use(link: Link, session: Session, networkId: Caip2): WalletAnswer {
     if (live?.session.topic !== session.topic) {
       end()
@@ -49,15 +51,15 @@ export function createRemoteDriver(kit: Kit, { family, id, remote }: RemoteDrive
     const isLive = () => live?.provider === provider
     const stop = link.client.subscribe((event) => {
       if (!isLive()) return stop()
-      // What the wallet grants now, and until when, is the connection's to know; of accounts it hears by itself.
+      // Updates the connection's granted networks and expiry. Accounts have their own event.
       if ((event.is === 'updated' || event.is === 'extended') && event.session.topic === live?.session.topic)
         tell((on) => on.networkChanged(provider.chainId() as Caip2))
     })
     provider.on('accountsChanged', (accounts) => {
       if (!isLive()) return
-      // A wallet that takes one chain back may leave others.
+      // A wallet that revokes one chain may still grant others.
       if (accounts.length === 0 && moveOn(link, provider)) return
-      // The session may have parts that other families use.
+      // Other families may still use the session.
       if (accounts.length === 0) {
         leave(link).catch((error) => kit.log('debug', error))
         tell((on) => on.ended())
@@ -77,7 +79,7 @@ export function createRemoteDriver(kit: Kit, { family, id, remote }: RemoteDrive
     })
   }
 
-  /** Goes on with another chain that the session has still; answers whether there is one. */
+  /** Switches to another chain that the session still grants. Returns whether there is one. */
   function moveOn(link: Link, provider: Provider): boolean {
     const session = link.client.sessions().find(({ topic }) => topic === live?.session.topic)
     return session !== undefined && provider.use(placeIn(session, provider.chainId() as Caip2))
@@ -89,7 +91,7 @@ export function createRemoteDriver(kit: Kit, { family, id, remote }: RemoteDrive
     return link.leave(id)
   }
 
-  /** The network that is asked for, else a configured one, else any that the session grants. */
+  /** Returns the requested network, else a configured one, else any that the session grants. */
   function placeIn(session: Session, networkId: Caip2): string {
     const granted: readonly string[] = heldNetworks(session, id)
     const configured = kit.connection.getState().networks.map(({ caipNetworkId }) => caipNetworkId)
@@ -137,13 +139,13 @@ export function createRemoteDriver(kit: Kit, { family, id, remote }: RemoteDrive
         }
         try {
           return await remote.ask(id, async (link) => {
-            // Who connects again while connected wants another wallet.
+            // Connecting again while connected means a different wallet.
             const kept = live ? undefined : link.find(id)
             const session = kept ?? (await link.pair(id))
             if (live && signal.aborted) {
-              // Who has moved on keeps the wallet that they have; somebody else may wait for this one.
+              // The visitor moved on, so the current wallet stays. Another family may be waiting for this one.
               if (!isRemoteAsked(kit.connection.getState())) link.settle()
-              // Nothing failed, whatever its visitor left for.
+              // Nothing failed, whatever the reason for the abort.
               throw new DOMException('Connection attempt aborted.', 'AbortError')
             }
             return use(link, session, networkId)
@@ -175,7 +177,7 @@ function answerOf(provider: Provider): WalletAnswer {
   return { accounts: provider.accounts(), networkId: provider.chainId() as Caip2 }
 }
 
-/** A no in the wallet, by whichever code (5000 to 5099), is the visitor's. */
+/** Converts a wallet's rejection with any code (5000 to 5099) to `UserRejectedError`. */
 function toRefusal(error: unknown): unknown {
   return error instanceof Error && error.name === 'RejectedError' ? new UserRejectedError(error) : error
 }

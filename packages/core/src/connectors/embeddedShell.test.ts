@@ -21,12 +21,12 @@ import { listWallets } from './wallets.ts'
 const marker = 'latchkey.embedded'
 const email = 'ada@mob.test'
 
-/** A wallet whose owner is logged in. */
+/** Creates a wallet with a logged-in user. */
 function createLoggedIn() {
   return createWalletFrame(keys.alice, { session: { email } })
 }
 
-/** Opens a page with a kit, and waits for what comes back. */
+/** Opens a page with a kit, and waits until connections are restored. */
 async function visit(browser: Browser, wallet = createLoggedIn(), config: Partial<Config> = {}) {
   return { wallet, ...(await openWalletPage(wallet, config, browser)) }
 }
@@ -208,7 +208,7 @@ describe('the embedded wallet in the kit', () => {
     await expect(take(kit)).rejects.toThrow()
     wallet.session = { email }
     frame.tell('session-update', { user: { address: addresses.alice, chainId: 31_337 } })
-    // Whatever was told before this answer has been heard.
+    // All events sent before this response have been received.
     await getFrame(kit).request('is-connected', {})
     expect(getConnectionState(kit).status).toBe('disconnected')
   })

@@ -11,22 +11,22 @@ import { keepSocialProvider } from '../stores/socialProvider.ts'
 import { lazy } from '../utils/lazy.ts'
 import { createEmbeddedProvider, type EmbeddedProvider } from './createEmbeddedProvider.ts'
 
-/** What the shell has beside what every connector of wagmi has. */
+/** Properties of the shell, on top of those of every wagmi connector. */
 type EmbeddedConnectorProperties = {
-  /** Asks the frame anew who is logged in, and tells what has changed: another account, another chain. */
+  /** Asks the frame again who is logged in, and emits changes of account or chain. */
   refresh(): Promise<void>
-  /** Takes the frame off the page; the session stays for the next visit. */
+  /** Removes the frame from the page. The session stays for the next visit. */
   end(): void
 }
 
 type User = FrameResponseOf<'get-user'>
-/** Who is logged in, as a wallet of eip155. */
+/** The logged-in user, as an eip155 account. */
 type Account = { address: Address; chainId: number }
 
 /**
- * The connector of the embedded wallet as a shell: its frame is loaded with the first login, or where the marker
- * `<storageKey>.embedded` says that somebody was connected. Connecting takes who is logged in in the frame; a session
- * that is over is a wallet that is not there.
+ * Creates the embedded wallet's connector as a shell. Its frame loads with the first login, or if the marker
+ * `<storageKey>.embedded` shows an earlier connection. Connecting uses the login in the frame. With an expired session,
+ * there is no provider.
  */
 export function embeddedShell(
   kit: Kit,
@@ -59,7 +59,7 @@ export function embeddedShell(
       },
     })
 
-    /** Takes who is logged in. */
+    /** Applies the logged-in user. */
     function take({ address, chainId, preferredAccountType, socialProvider }: User): Account {
       account = { address: getAddress(address), chainId: Number(chainId) }
       kit.storage.setItem(marker, '1')
@@ -68,7 +68,7 @@ export function embeddedShell(
       return account
     }
 
-    /** Nobody is logged in any more. */
+    /** Ends the connection after a logout. */
     function leave(): void {
       forget()
       if (!account) return
@@ -81,7 +81,7 @@ export function embeddedShell(
       keepSocialProvider(kit, undefined)
     }
 
-    /** Another chain may have no smart accounts, or others. */
+    /** Applies a chain switch. Another chain may have no smart accounts, or different ones. */
     function move({ chainId, account: own }: FrameResponseOf<'switch-network'>): void {
       if (!account) return
       const before = account
@@ -95,7 +95,7 @@ export function embeddedShell(
       if (chainId !== before.chainId) connector.onChainChanged(`0x${chainId.toString(16)}`)
     }
 
-    /** What another tab, or the server, says of who is connected here. */
+    /** Applies a session update from another tab or the server. */
     function follow({ user }: FrameEventPayload<'session-update'>): void {
       if (!user) leave()
       if (!user || !account) return
@@ -107,13 +107,13 @@ export function embeddedShell(
       try {
         return take(await begin(await frame.request('get-user', chainId === undefined ? {} : { chainId })))
       } catch (error) {
-        // The wallet's own chain will do where it does not know the wanted one.
+        // Falls back to the wallet's own chain if it doesn't know the requested one.
         if (chainId === undefined || !isUnknownChain(error)) throw error
         return take(await begin(await frame.request('get-user', {})))
       }
     }
 
-    /** Who has not chosen yet begins with the account that the app wants (1.6), where there is one. */
+    /** Selects the app's preferred account type (1.6), if it is available and the user hasn't chosen one yet. */
     async function begin(user: User): Promise<User> {
       const isWanted = kit.config.defaultAccountTypes.eip155 === 'smartAccount'
       const isThere = user.accounts?.some(({ type }) => type === 'smartAccount')
@@ -123,7 +123,7 @@ export function embeddedShell(
       return { ...user, address, preferredAccountType: type }
     }
 
-    /** Brings back who was connected before the page was loaded; nobody, where the session is over. */
+    /** Restores the user who was connected before the page loaded. Ends the connection if the session is over. */
     function restore(): Promise<void> {
       restoring ??= (async () => {
         const frame = await open()
@@ -157,7 +157,7 @@ export function embeddedShell(
         const current = isReconnecting ? await read() : await ask(chainId)
         if (!current) throw new NotConnectedError()
         const { address } = current
-        // Whoever waited for it does so no longer: it comes back by itself.
+        // The reconnect has timed out by now, so the connection is emitted as an event.
         if (isReconnecting && Date.now() - startedAt > reconnectTimeoutMs)
           emitter.emit('connect', { accounts: [address], chainId: current.chainId })
         return {
@@ -168,7 +168,7 @@ export function embeddedShell(
       async disconnect() {
         const frame = await open()
         const before = account
-        // What the frame then tells is no news.
+        // Prevents the frame's event about this logout from being emitted.
         account = undefined
         try {
           await frame.request('sign-out', {})
@@ -225,10 +225,10 @@ export function embeddedShell(
   }
 }
 
-/** What only a new login mends. */
+/** Error reasons that require a new login. */
 const takeLogin: ReadonlySet<unknown> = new Set(['LOGIN_REQUIRED', 'NOT_CONNECTED'])
 
-// Errors of the frame, which is not loaded here, are told by what they say of themselves.
+// The frame's code isn't loaded here, so its errors are recognized by name and reason.
 function isOver(error: unknown): boolean {
   const { name, reason } = Object(error) as { name?: unknown; reason?: unknown }
   return name === 'FrameSessionExpiredError' || takeLogin.has(reason)

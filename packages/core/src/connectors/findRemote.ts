@@ -3,7 +3,7 @@ import type { Kit } from '../kit.ts'
 import { remoteConnectorId } from './remoteConnectorId.ts'
 import type { RemoteConnectorProperties } from './walletConnectShell.ts'
 
-/** The kit's connector of remote wallets; undefined before it is there, and where the host has one of its own. */
+/** Returns the kit's connector of remote wallets. Undefined if it hasn't been added yet or the host has its own. */
 export function findRemote({ wagmiConfig }: Kit): (Connector & RemoteConnectorProperties) | undefined {
   const connector = wagmiConfig.connectors.find(({ id }) => id === remoteConnectorId)
   return connector && 'ask' in connector ? (connector as Connector & RemoteConnectorProperties) : undefined

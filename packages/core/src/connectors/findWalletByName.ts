@@ -2,9 +2,9 @@ import type { Kit } from '../kit.ts'
 import { plainName } from '../utils/plainName.ts'
 import { loadCatalogue } from './loadCatalogue.ts'
 
-/** The id of the catalogue's wallet that a remote wallet means by its name; undefined for one that is not known. */
+/** Finds the catalogue id of a remote wallet by its name. Resolves to undefined for unknown wallets. */
 export async function findWalletByName(kit: Pick<Kit, 'config'>, name: string): Promise<string | undefined> {
-  // Without the catalogue the wallet is connected all the same.
+  // The wallet can be connected without the catalogue.
   const catalogue = await loadCatalogue().catch(() => [])
   const known = [...kit.config.wallets.custom, ...catalogue]
   return known.find((wallet) => plainName(wallet.name) === plainName(name))?.id

@@ -5,7 +5,7 @@ import { alertClosed } from '../stores/alertClosed.ts'
 import { openKit } from '../testing/kits.ts'
 import { followPairing } from './followPairing.ts'
 
-/** A kit that follows what a connector of remote wallets says of its relay. */
+/** Opens a kit that follows a remote connector's relay events. */
 function open() {
   const kit = openKit()
   const emitter = createEmitter<ConnectorEventMap>('walletConnect')

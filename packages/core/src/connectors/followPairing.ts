@@ -5,12 +5,13 @@ import { codeMade, relayChanged } from '../stores/pairingTransitions.ts'
 import { alertForRefusal } from './alertForRefusal.ts'
 import { isAwaited, keepPairing } from './keepPairing.ts'
 
-/** How long a code holds that does not say so itself. */
+/** How long a code without an expiry is valid, in ms. */
 const pairingMs = 300_000
 
 /**
- * Keeps the fields of spec 3.4 by what a connector of remote wallets says: its code, and its way to the relay. A relay
- * that refuses the app is an alert, once for each reason; who waits for a wallet meanwhile is told by the view.
+ * Updates the fields of spec 3.4 from the messages of a remote connector: its code and its relay status. A relay that
+ * rejects the app raises an alert, once per reason. While a visitor waits for a wallet, the view shows the reason
+ * instead.
  */
 export function followPairing(kit: Kit, emitter: Pick<Connector['emitter'], 'on'>): void {
   keepPairing(kit)

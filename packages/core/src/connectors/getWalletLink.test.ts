@@ -50,7 +50,7 @@ const pages = {
   }),
 } as const
 
-/** Rainbow has a universal link, Trust a scheme of its own, Ledger one for phones and one for computers. */
+/** Rainbow has a universal link, Trust its own scheme, and Ledger one for phones and one for computers. */
 const wallets = { rainbow: installs.rainbow, trust: installs.trust, ledger: installs.ledger }
 const rainbow = `universal _blank https://rnbwapp.com/wc?uri=${encoded}`
 const trust = `native _self trust://wc?uri=${encoded}`
@@ -142,7 +142,7 @@ it('every link of the catalogue opens a wallet with the pairing and nothing else
     const link = getWalletLink({ [kind]: template }, uri, on)
     expect(link?.is, id).toBe(kind === 'universal' ? 'universal' : 'native')
     const query = [...new URLSearchParams(link?.href.slice(link.href.indexOf('?') + 1)).keys()]
-    // One wallet wraps the address that it is to open into another one.
+    // One wallet wraps the address to open into another one.
     expect(query, id).toEqual(id === 'bybit' ? ['targetUrl'] : ['uri'])
     expect(decodeURIComponent(link?.href ?? ''), id).toContain(uri)
   }

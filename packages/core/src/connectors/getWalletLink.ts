@@ -5,15 +5,15 @@ import { isAppLink } from './isAppLink.ts'
 /** A link that opens a wallet with a pairing. */
 export type WalletLink = {
   href: string
-  /** `universal`: a web address that the system hands to the app; `native`: the app's own scheme. */
+  /** `universal`: a web address that the system opens in the app. `native`: the app's own scheme. */
   is: 'universal' | 'native'
-  /** Where it is opened, so that the page itself stays. */
+  /** The target that keeps the page itself open. */
   target: '_blank' | '_self'
 }
 
 /**
- * Fills a pairing's URI into the link that opens a wallet from where the page stands. Undefined where no link is known
- * that works there: nothing is guessed.
+ * Inserts a pairing URI into the link that opens a wallet from the page's platform. Returns undefined if no known link
+ * works there, without guessing.
  */
 export function getWalletLink(
   links: CatalogueWallet['link'],
@@ -21,13 +21,13 @@ export function getWalletLink(
   platform: LinkPlatform,
 ): WalletLink | undefined {
   const template = choose(links, platform)
-  // A page that is served without TLS, as in development, may name wallets of its kind.
+  // A page served without TLS, as in development, may list wallets without TLS.
   if (template === undefined || !(isAppLink(template) || isWebAddress(template))) return undefined
   const href = template.replace(/\{uri(:encoded)?\}/g, (_, encoded) =>
     encoded === undefined ? uri : encodeURIComponent(uri),
   )
   if (isWebAddress(template)) return { href, is: 'universal', target: '_blank' }
-  // A tab for an app's own scheme would stay behind, empty; but a frame may not send itself to an app.
+  // A tab opened for an app's own scheme would stay open and empty, but a frame can't navigate itself to an app.
   return { href, is: 'native', target: platform.isFramed ? '_blank' : '_self' }
 }
 
@@ -39,8 +39,8 @@ function choose(
 ): string | undefined {
   const { desktop, native, universal } = links
   if (system === 'desktop') return isTelegram ? undefined : desktop
-  // Telegram opens web addresses alone; Android's web views put an error in the page's place for a scheme they lack.
+  // Telegram only opens web addresses. Android's web views replace the page with an error for unknown schemes.
   if (isTelegram || (isInApp && system === 'android')) return universal
-  // Where both are known, the universal one: without the app it shows where to get it, and no error.
+  // The universal link is preferred: without the app, it shows where to get the app instead of an error.
   return universal ?? native
 }

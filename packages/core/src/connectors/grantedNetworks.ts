@@ -3,8 +3,8 @@ import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import type { Session } from '@latchkey/walletconnect/wagmi'
 
 /**
- * The networks of a family that a session grants, in the wallet's order: on eip155, also those that it has no account on
- * yet.
+ * Returns the networks of a family that a session grants, in the wallet's order. On eip155, includes networks without
+ * an account.
  */
 export function grantedNetworks(session: Session, id: NamespaceId): readonly Caip2[] {
   const held = heldNetworks(session, id)
@@ -12,7 +12,7 @@ export function grantedNetworks(session: Session, id: NamespaceId): readonly Cai
   return [...new Set([...held, ...chains])].filter(isCaip2)
 }
 
-/** The networks of a family that a session has accounts on: others cannot be turned to. */
+/** Returns the networks of a family on which a session has accounts. Switching is only possible between these. */
 export function heldNetworks({ namespaces }: Session, id: NamespaceId): readonly Caip2[] {
   const { accounts = [] } = namespaces[id] ?? {}
   return [...new Set(accounts.map((account) => account.split(':').slice(0, 2).join(':')))].filter(isCaip2)

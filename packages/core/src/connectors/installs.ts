@@ -1,8 +1,8 @@
 import type { CatalogueWallet } from '../config.ts'
 import data from './data/installs.json' with { type: 'json' }
 
-/** Where a wallet of the catalogue is to be had, and how its app is opened. */
+/** Where to get a wallet of the catalogue, and how to open its app. */
 export type WalletInstall = Pick<CatalogueWallet, 'downloads' | 'homepage' | 'link'>
 
-/** By the wallet's id. 25 kB of data: for what is loaded on demand only. */
+/** Installs by wallet id. 25 kB of data, so only import it from code that loads on demand. */
 export const installs = data as unknown as Readonly<Record<string, WalletInstall>>

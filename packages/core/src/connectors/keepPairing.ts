@@ -5,14 +5,14 @@ import type { Pairing } from '../stores/pairing.ts'
 import { pairingKey } from './pairingKey.ts'
 import { remoteConnectorId } from './remoteConnectorId.ts'
 
-/** What of a pairing outlives its page, and whose it is. */
+/** The parts of a pairing that outlive its page, and the tab that created it. */
 export type KeptPairing = Pick<Pairing, 'wcUri' | 'wcPairingExpiry' | 'wcLinking' | 'recentWallet'> & {
   tab: string | undefined
 }
 
 /**
- * Keeps a pairing for as long as somebody waits for it. A page that ends changes nothing, so that the tab's next one
- * finds it; a visitor who leaves the view does not wait any more.
+ * Stores a pairing while a visitor waits for it. It stays stored when the page ends, so that the tab's next page finds
+ * it. It is removed when the visitor leaves the view.
  */
 export function keepPairing({ config, connection, life, storage }: Kit): void {
   const key = pairingKey(config.storageKey)
@@ -29,12 +29,12 @@ function toKept({ recentWallet, wcLinking, wcPairingExpiry, wcUri }: Pairing, ta
   return { wcUri, wcPairingExpiry, wcLinking, recentWallet, tab }
 }
 
-/** Whether somebody waits for the wallet that gets the code. */
+/** Returns whether a visitor is waiting for the wallet that gets the code. */
 export function isAwaited(state: ConnectionState): boolean {
   return state.pairing.wcUri !== undefined && isRemoteAsked(state)
 }
 
-/** Whether somebody connects a remote wallet, in any family. */
+/** Returns whether a visitor is connecting a remote wallet, in any family. */
 export function isRemoteAsked({ namespaces }: Pick<ConnectionState, 'namespaces'>): boolean {
   return Object.values(namespaces).some(
     ({ status }) => status.is === 'connecting' && status.connectorId === remoteConnectorId,

@@ -3,7 +3,10 @@ import type { Kit } from '../kit.ts'
 import { embeddedShell } from './embeddedShell.ts'
 import { remoteConnectors } from './remoteConnectors.ts'
 
-/** The connectors of the kit's own, which come with what connecting needs: of the embedded wallet and of remote ones. */
+/**
+ * Creates the kit's own connectors, which load with the code for connecting: those of the embedded wallet and of remote
+ * wallets.
+ */
 export function lateConnectors(kit: Kit): readonly CreateConnectorFn[] {
   return [
     ...(kit.config.wallet ? [embeddedShell(kit)] : []),

@@ -8,8 +8,8 @@ import { remoteConnectorId } from './remoteConnectorId.ts'
 import { remoteConnectors } from './remoteConnectors.ts'
 
 /**
- * The wallets of the kit's own in a namespace other than eip155, which come with what connecting needs: the embedded one,
- * and remote ones, over the one connector of all families.
+ * Creates the kit's own wallets for a namespace other than eip155. They load with the code for connecting: the embedded
+ * wallet, and remote wallets, which share one connector across all families.
  */
 export async function lateWallets(kit: Kit, id: NamespaceId): Promise<readonly WalletDriver[]> {
   const family = await kit.namespaces.get(id)?.remote?.()
@@ -22,7 +22,10 @@ export async function lateWallets(kit: Kit, id: NamespaceId): Promise<readonly W
   ]
 }
 
-/** The connector comes with what connecting on eip155 needs. A kit without eip155 has it all the same. */
+/**
+ * Adds the connector of remote wallets. It loads with the code for connecting on eip155, but kits without eip155 need
+ * it, too.
+ */
 async function addRemote(kit: Kit): Promise<void> {
   const evm = kit.namespaces.get('eip155')
   if (evm) return evm.prepare?.()

@@ -1,8 +1,8 @@
 import type { CatalogueWallet } from '../config.ts'
 
 /**
- * Loads the catalogue of wallets, the best-known first. By way of a module: development servers do not all understand
- * the attribute that importing JSON on demand would need.
+ * Loads the wallet catalogue, best-known first. Goes through a module, since not all development servers support the
+ * attribute that a dynamic import of JSON needs.
  */
 export const loadCatalogue = (): Promise<readonly CatalogueWallet[]> =>
   import('./catalogue.ts').then((late) => late.catalogue)

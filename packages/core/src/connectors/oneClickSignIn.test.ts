@@ -18,7 +18,7 @@ import { startSignInServer } from '../testing/signInServer.ts'
 
 const world = await testWorld()
 
-/** Shows a code; answers it, and the connection that may come of it. */
+/** Shows a code. Returns it and the promised connection. */
 async function openCode(config: Partial<Config> = {}) {
   provideSockets()
   createBrowser().open()

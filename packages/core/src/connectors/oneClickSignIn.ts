@@ -4,15 +4,15 @@ import type { Kit } from '../kit.ts'
 import { reportSignIn } from '../signIn/reportSignIn.ts'
 import { toSignInRequest } from '../signIn/toSignInRequest.ts'
 
-/** What a connector of remote wallets does to sign in as it connects. */
+/** Hooks with which a connector of remote wallets signs in while it connects. */
 export type OneClickSignIn = {
   authenticate(chains: readonly string[]): Promise<Authenticate | undefined>
   onSigned(messages: readonly SignedMessage[]): Promise<void>
 }
 
 /**
- * Signs in as a remote wallet connects, where it knows how, so that no prompt follows. Only where every requested
- * network is of eip155 (5.3). What does not come of it, the prompt asks for: nothing here fails the connection.
+ * Signs in while a remote wallet connects, if the wallet supports it, so that no prompt follows. Only if all requested
+ * networks are of eip155 (5.3). If it fails, the connection still succeeds, and the prompt asks instead.
  */
 export function oneClickSignIn(kit: Kit): OneClickSignIn {
   const { metadata, signIn } = kit.config
@@ -20,7 +20,7 @@ export function oneClickSignIn(kit: Kit): OneClickSignIn {
     async authenticate(asked) {
       const { activeNetworkId, networks } = kit.connection.getState()
       if (networks.some(({ chainNamespace }) => chainNamespace !== 'eip155')) return undefined
-      // Wallets sign for the first one.
+      // Wallets sign for the first chain.
       const chains = [...asked].sort((a, b) => Number(b === activeNetworkId) - Number(a === activeNetworkId))
       const request = toSignInRequest(metadata, { accountAddress: '', chainId: activeNetworkId })
       const message = await signIn?.createMessage(request).catch(quietly(kit))
@@ -44,7 +44,7 @@ export function oneClickSignIn(kit: Kit): OneClickSignIn {
   }
 }
 
-/** Undefined for what no provider would take. */
+/** Parses a signed message. Returns undefined if no provider would accept it. */
 function readMessage(text: string): SignInMessage | undefined {
   try {
     return parseSignInMessage(text)
@@ -54,7 +54,7 @@ function readMessage(text: string): SignInMessage | undefined {
   }
 }
 
-/** The prompt that follows says it to the visitor. */
+/** Returns an error handler that only logs. The prompt that follows informs the visitor. */
 function quietly(kit: Kit): (error: unknown) => undefined {
   return (error) => void kit.log('debug', 'One-click sign-in failed.', error)
 }

@@ -1,4 +1,7 @@
-/** Where a pairing that is waited for outlives its page: read at every start, so it stands apart from what it needs. */
+/**
+ * Returns the storage key of an open pairing, which outlives its page. In a module of its own, since every start reads
+ * it.
+ */
 export function pairingKey(storageKey: string): string {
   return `${storageKey}.walletConnect.pairing`
 }

@@ -1,7 +1,10 @@
 import type { NamespaceProposal } from '@latchkey/walletconnect/wagmi'
 import type { Kit } from '../kit.ts'
 
-/** Loads what a remote wallet is asked for beside eip155, by namespace, as it is for the networks at any time. */
+/**
+ * Loads what a remote wallet is asked for beyond eip155. The returned function computes it by namespace, from the
+ * current networks.
+ */
 export async function proposeFamilies(kit: Kit): Promise<() => Readonly<Record<string, NamespaceProposal>>> {
   const all = [...kit.namespaces.values()].map(async ({ id, remote }) => ({ id, family: await remote?.() }))
   const families = await Promise.all(all)

@@ -14,23 +14,23 @@ import { openPhone, provideSockets } from '../testing/phone.ts'
 import { createWalletFrame } from '../testing/walletFrame.ts'
 import { openWalletKit } from '../testing/walletKit.ts'
 
-// The cells of namespaces/eip155/reconnect.test.ts, for the two connectors whose wallet is elsewhere: their own tests
-// hold a reload, and a wallet that has let the page go, is locked or does not answer.
+// The cases of namespaces/eip155/reconnect.test.ts for the two connectors whose wallets are not in the page. Their own
+// tests cover a reload, and a wallet that is disconnected, locked or unresponsive.
 
-/** A wallet that is elsewhere, as a test goes about with it. */
+/** A wallet outside of the page, as controlled by tests. */
 type Away = {
   makeKit(): Promise<Kit>
-  /** What a page of the browser has, beside its storage. */
+  /** Prepares a page of the browser, on top of its storage. */
   furnish?(): void
   connect(kit: Kit): Promise<unknown>
-  /** While no page is open. */
+  /** Runs while no page is open. */
   changeAccount(): Promise<unknown>
   changeChain(): Promise<unknown>
 }
 
 let world: World
 let browser: Browser
-/** Who was told to be connected before a live connector said so. */
+/** Accounts that were reported as connected before a connector was live. */
 let early: string[]
 beforeAll(async () => {
   world = await testWorld()
@@ -89,7 +89,7 @@ const ways = [
   { way: 'the embedded wallet', reach: reachFrame, own: ['latchkey.embedded'] },
 ]
 
-/** Opens a page and starts a kit in it; every status that it shows is checked and noted. */
+/** Opens a page and starts a kit in it. Checks and records every status that it reports. */
 async function visit({ furnish, makeKit }: Pick<Away, 'furnish' | 'makeKit'>, initialCookie?: string) {
   browser.open()
   furnish?.()
@@ -112,7 +112,7 @@ function isLive(kit: Kit): boolean {
   return typeof connection?.connector.getProvider === 'function' && connection.accounts.length > 0
 }
 
-/** The account in use, once the kit has brought back what it could. */
+/** Returns the account in use once the kit has restored its connections. */
 async function accountOf(kit: Kit): Promise<string | null> {
   await settled(kit)
   return kit.facts.get().account
@@ -121,7 +121,7 @@ async function accountOf(kit: Kit): Promise<string | null> {
 describe.each(ways)('$way', ({ own, reach }) => {
   const alice = `eip155:31337:${addresses.alice}`
 
-  /** The first visit, which connects. */
+  /** Makes a first visit that connects. */
   async function connected() {
     const away = await reach()
     const { kit } = await visit(away)
@@ -131,7 +131,7 @@ describe.each(ways)('$way', ({ own, reach }) => {
     return { away, kit }
   }
 
-  /** Connects, and leaves. */
+  /** Connects and leaves. */
   async function leftConnected() {
     const { away, kit } = await connected()
     kit.destroy()
@@ -207,7 +207,7 @@ describe.each(ways)('$way', ({ own, reach }) => {
     async (text) => {
       const away = await leftConnected()
       for (const kept of [own, ['latchkey.store', 'latchkey.kit', 'latchkey.recentConnectorId', ...own]]) {
-        // What says that somebody was connected may be any text.
+        // The value that marks an earlier connection may be any text.
         for (const key of kept) browser.items.set(key, text)
         const { kit } = await visit(away)
         await settled(kit)

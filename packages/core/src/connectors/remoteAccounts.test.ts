@@ -47,7 +47,7 @@ async function visit(
   return kit
 }
 
-/** A phone of one family, connected to a kit of that family alone, on both of its networks unless told otherwise. */
+/** Opens a kit of one family, connected to a phone of that family, by default on both networks. */
 async function open(
   people: RemotePeople,
   {
@@ -81,7 +81,7 @@ async function open(
     if (connection) seen.push([connection.networkId, connection.accounts])
   })
   const expected = [one, two].map((network) => [network.caipNetworkId, accountsOn(network)] as const)
-  /** At no time an address of one network on the other. */
+  /** Expects that no address was ever combined with the other network. */
   const expectOwn = () => {
     expect(seen).not.toEqual([])
     for (const pair of seen) expect(expected).toContainEqual(pair)
@@ -102,7 +102,7 @@ describe.each(['bip122', 'polkadot', 'cosmos'] as const)('a remote wallet of %s'
       networkId: two.caipNetworkId,
       accounts: people.accountsOn(two),
     })
-    // bip122 has no word for a change of chains.
+    // bip122 has no event for chain changes.
     if (id !== 'bip122') await phone.remote.emit(topic, one.caipNetworkId, 'chainChanged', one.caipNetworkId)
     else await switchNetwork(kit, { networkId: one.caipNetworkId })
     await expect.poll(() => connectionOf(kit, people)?.accounts).toEqual(people.accountsOn(one))
@@ -124,7 +124,7 @@ describe.each(['bip122', 'polkadot', 'cosmos'] as const)('a remote wallet of %s'
     await expect(switchNetwork(kit, { networkId: two.caipNetworkId })).rejects.toMatchObject({
       name: 'SwitchChainError',
     })
-    // Nothing of the connection changes but what it may come to.
+    // Only extends what the session grants.
     await phone.remote.update(topic, grant())
     await expect.poll(() => getNetworkState(kit, id).approvedCaipNetworkIds).toHaveLength(2)
     await switchNetwork(kit, { networkId: two.caipNetworkId })
@@ -133,7 +133,7 @@ describe.each(['bip122', 'polkadot', 'cosmos'] as const)('a remote wallet of %s'
 
   it('[4.8 stores the session] signs in at a server, on each network by the address there; comes back, and leaves', async () => {
     const people = await remotePeople[id]()
-    // On polkadot their key is another kind than the first one's.
+    // On polkadot, their key is of another type than the first one's.
     people.turn()
     const { networks } = people.family
     const chains = networks.map(({ caipNetworkId }) => caipNetworkId)
@@ -193,7 +193,7 @@ it('[3.12 approvedCaipNetworkIds] a chain that it grants without an account ther
 })
 
 describe('a yes that comes after its visitor has moved on', () => {
-  /** Asks for a code, has the phone scan it, and moves on; answers how the phone says yes then. */
+  /** Requests a code, has the phone scan it, and moves on. Returns a function with which the phone approves. */
   async function leaveCode(kit: Kit, phone: Phone, grants: RemoteGrants) {
     const moving = new AbortController()
     const asked = connect(kit, { connectorId: 'walletConnect', signal: moving.signal })
@@ -224,7 +224,7 @@ describe('a yes that comes after its visitor has moved on', () => {
 
 describe('what a remote wallet of Bitcoin keeps its addresses for', () => {
   const { networks } = families.bip122
-  /** Each of its addresses for what its type would not make one guess. */
+  /** Gives each address the purpose that its type doesn't suggest. */
   const tell = (addresses: readonly string[]) =>
     addresses.map((address, at) => ({ address, intention: at === 0 ? 'ordinal' : 'payment' }))
 
@@ -262,13 +262,13 @@ describe('what a remote wallet of Bitcoin keeps its addresses for', () => {
     await expect.poll(() => connectionOf(kit, people)?.accounts).toEqual(own.toReversed())
     people.turn()
     const others = people.accountsOn(networks[0])
-    // Nothing of another network counts here.
+    // Addresses of another network don't count here.
     await emit(testnet.caipNetworkId, tell(people.accountsOn(testnet)))
     await emit(caipNetworkId, tell([...others, ...people.accountsOn(testnet)]))
     await expect.poll(() => connectionOf(kit, people)?.accounts).toEqual(others.toReversed())
     expect(getBitcoinAddresses(kit).map(({ purpose }) => purpose)).toEqual(['payment', 'ordinals'])
 
-    // What else it says of its session changes nothing of that.
+    // Other session updates don't change this.
     await phone.remote.update(topic, fewer)
     await expect.poll(() => getNetworkState(kit, 'bip122').approvedCaipNetworkIds).toHaveLength(1)
     expect(connectionOf(kit, people)?.accounts).toEqual(others.toReversed())

@@ -5,7 +5,7 @@ import { followPairing } from './followPairing.ts'
 import { remoteConnectorId } from './remoteConnectorId.ts'
 import { walletConnectShell } from './walletConnectShell.ts'
 
-/** The connectors that come with `config.relay`. A connector of the host's own keeps its place, and is followed. */
+/** Creates the connectors enabled by `config.relay`. A connector of the host's own is kept and followed instead. */
 export function remoteConnectors(kit: Kit): readonly CreateConnectorFn[] {
   kit.log('info', getRemoteReach(kit.config.relay).text)
   const own = kit.wagmiConfig.connectors.find(({ id }) => id === remoteConnectorId)

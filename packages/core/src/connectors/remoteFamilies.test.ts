@@ -46,7 +46,7 @@ beforeAll(async () => {
   key = await createSolanaKey()
 })
 
-/** Opens a page with a kit of eip155 and Solana, and waits for what comes back. */
+/** Opens a page with a kit of eip155 and Solana, and waits until connections are restored. */
 async function visit(
   browser: Browser,
   config: Partial<Config> = {},
@@ -65,7 +65,7 @@ async function visit(
   return kit
 }
 
-/** Asks for a code, which the phone scans. */
+/** Requests a code, which the phone scans. */
 async function show(kit: Kit, phone: Phone, namespace?: NamespaceId) {
   await kit.prepare()
   const connected = connect(kit, { connectorId: 'walletConnect', ...(namespace && { namespace }) })
@@ -74,7 +74,7 @@ async function show(kit: Kit, phone: Phone, namespace?: NamespaceId) {
   return connected
 }
 
-/** The same, and the phone says yes. Answers the session's topic, and what the kit says is connected. */
+/** Pairs a phone, which approves. Returns the session's topic, and what the kit reports as connected. */
 async function pair(kit: Kit, phone: Phone, grants: RemoteGrants, namespace?: NamespaceId) {
   await kit.prepare()
   const connected = connect(kit, { connectorId: 'walletConnect', ...(namespace && { namespace }) })
@@ -91,7 +91,7 @@ function connectionsOf(kit: Kit, namespace: NamespaceId): readonly Connection[] 
 const addressesOf = (kit: Kit, namespace: NamespaceId) =>
   connectionsOf(kit, namespace).map(({ accounts }) => accounts[0])
 
-/** A phone with keys of eip155 and Solana, and a page of both. */
+/** Opens a phone with eip155 and Solana keys, and a page with both families. */
 async function open(answers: PhoneAnswers = key.answers) {
   const sockets = provideSockets()
   const phone = await openPhone(world, answers)
@@ -102,7 +102,7 @@ async function open(answers: PhoneAnswers = key.answers) {
   return { sockets, phone, browser, kit, alice, both }
 }
 
-/** The same, connected in both families by one session. */
+/** Opens the same, with both families connected by one session. */
 async function openConnected(answers?: PhoneAnswers) {
   const opened = await open(answers)
   const { topic } = await pair(opened.kit, opened.phone, opened.both)
@@ -273,7 +273,7 @@ describe('one remote session of several families', () => {
     await disconnect(kit, { namespace: 'solana' })
     const { topic } = await pair(kit, phone, both, 'solana')
     expect(before).not.toContain(topic)
-    // One wallet at a time: eip155 goes on with the new session, and the old one ends.
+    // Only one wallet at a time: eip155 uses the new session, and the old one ends.
     await expect.poll(() => kit.facts.get().connectedNamespaces).toEqual(['eip155', 'solana'])
     await expect.poll(phone.remote.sessions).toEqual([topic])
   })
@@ -387,7 +387,7 @@ describe('one remote session of several families', () => {
   })
 })
 
-/** A phone of one family, connected to a kit of that family alone. */
+/** Opens a kit of one family, connected to a phone of that family. */
 async function openOne(
   family: (typeof families)[keyof typeof families],
   grants: RemoteGrants,
@@ -412,7 +412,7 @@ describe('a message over a remote session', () => {
   }
 
   it('is signed on bip122 by BIP-322, and answered in base64', async () => {
-    // A key of the proposal's own reference, which holds nothing.
+    // A key for the proposal's own test address, which owns nothing.
     const secret = 'L3VFeEujGtevx9w18HD1fhRbCH67Az2dpCymeRE1SoPK6XQtaN2k'
     const own = 'bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l'
     const signature = await sign(bip122, own, {
@@ -456,7 +456,7 @@ describe('a message over a remote session', () => {
     const text = Buffer.from(signedDoc).toString()
     expect(text).toContain(Buffer.from(message).toString('base64'))
     expect(text).toContain('sign/MsgSignData')
-    // SubjectPublicKeyInfo of a compressed point of secp256k1 (RFC 5480).
+    // SubjectPublicKeyInfo of a compressed secp256k1 point (RFC 5480).
     const head = Buffer.from('3036301006072a8648ce3d020106052b8104000a032200', 'hex')
     const spki = Buffer.concat([head, Buffer.from(publicKey.value, 'base64')])
     const point = createPublicKey({ key: spki, format: 'der', type: 'spki' })
@@ -473,7 +473,7 @@ describe('a transaction of Bitcoin over a remote session', () => {
     broadcast: boolean
   }
 
-  /** A phone that has two addresses, of which it gives the one for ordinals first. */
+  /** Opens a phone with two addresses that lists the one for ordinals first. */
   async function openBitcoin() {
     const backend = createBitcoinBackend()
     const keys = backend.keys('mainnet').toReversed()
@@ -498,7 +498,7 @@ describe('a transaction of Bitcoin over a remote session', () => {
     return { ...opened, asked, backend, payment: keys[1]?.address ?? '', ordinals: keys[0]?.address ?? '' }
   }
 
-  /** Spends a coin of an address. */
+  /** Creates a PSBT that spends an output of an address. */
   function makePsbt(address: string): string {
     const transaction = new Transaction()
     const script = OutScript.encode(Address(NETWORK).decode(address))

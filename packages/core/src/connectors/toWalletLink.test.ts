@@ -23,7 +23,7 @@ it.each([
   [undefined, 'https://a.test/pair/wc%3Aa%402', phone, 'https://a.test/pair'],
   [undefined, 'mywc://wc?uri=wc%3Aa', phone, 'mywc://'],
   [{ native: '' }, 'ledgerlive://wc?uri=wc%3Aa', phone, 'ledgerlive://'],
-  // A wallet's own words are not trusted.
+  // Links that a wallet provides are not trusted.
   [{ native: 'javascript://%0aalert(1)' }, undefined, phone, undefined],
   [{ native: 'data:text/html,a', universal: 'http://a.test' }, undefined, phone, undefined],
   [

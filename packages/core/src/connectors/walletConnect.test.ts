@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 const marker = 'latchkey.walletConnect'
 
-/** Opens a page with a kit that has a relay, and waits for what comes back. */
+/** Opens a page with a kit that has a relay, and waits until connections are restored. */
 async function visit(browser: Browser, config: Partial<Config> = {}): Promise<Kit> {
   browser.open()
   const kit = openKit({ relay: world.relay, projectId: world.projectId, ...config })
@@ -34,7 +34,7 @@ async function visit(browser: Browser, config: Partial<Config> = {}): Promise<Ki
   return kit
 }
 
-/** Connects by a code, which the phone scans. Answers the session's topic. */
+/** Connects with a code that the phone scans. Returns the session's topic. */
 async function pair(kit: Kit, phone: Phone): Promise<string> {
   await kit.prepare()
   const connected = connect(kit, { connectorId: 'walletConnect' })

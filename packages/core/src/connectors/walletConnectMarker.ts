@@ -1,19 +1,19 @@
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import type { Kit } from '../kit.ts'
 
-/** What the kit keeps of a remote connection beside the session, which is the client's. */
+/** What the kit stores about a remote connection. The client stores the session itself. */
 export type RemoteMark = {
   /** When it was connected (Unix time in ms). */
   since: number
-  /** The catalogue's wallet, where it is known. */
+  /** The catalogue id of the wallet, if known. */
   walletId: string | undefined
-  /** The link that was followed to connect it. */
+  /** The link that was followed to connect, if any. */
   href: string | undefined
 }
 
 /**
- * The mark of a family's remote connection under `<prefix>.walletConnect`, for those beside eip155 with the family's name
- * behind: without one there is no session to come back to.
+ * Creates the marker of a family's remote connection, stored under `<prefix>.walletConnect`, followed by the family's
+ * name for all but eip155. Without a marker, there is no session to restore.
  */
 export function walletConnectMarker({ config, storage }: Pick<Kit, 'config' | 'storage'>, id: NamespaceId) {
   const key = `${config.storageKey}.walletConnect${id === 'eip155' ? '' : `.${id}`}`
@@ -28,7 +28,7 @@ export function walletConnectMarker({ config, storage }: Pick<Kit, 'config' | 's
           href: typeof href === 'string' ? href : undefined,
         }
       } catch {
-        // What cannot be read says only that there is one.
+        // A malformed marker only shows that there is a session.
         return undefined
       }
     },

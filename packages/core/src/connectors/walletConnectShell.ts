@@ -22,32 +22,32 @@ import { remoteConnectorId } from './remoteConnectorId.ts'
 import { toWalletLink } from './toWalletLink.ts'
 import { type RemoteMark, walletConnectMarker } from './walletConnectMarker.ts'
 
-/** What the shell has beside what every connector of wagmi has. */
+/** Properties of the shell, on top of those of every wagmi connector. */
 export type RemoteConnectorProperties = {
-  /** The wallet that is connected, in eip155 by default. */
+  /** Returns the connected wallet, in eip155 by default. */
   peer(id?: NamespaceId): ConnectorPeer | undefined
-  /** On a phone, opens the app of that wallet; to be called inside the visitor's gesture. */
+  /** Opens that wallet's app on phones. Call it within a user gesture. */
   toFront(id?: NamespaceId): void
-  /** The way to remote wallets, for the drivers of other families; loads the client. */
+  /** Loads the client and resolves to the link to remote wallets, for the drivers of other families. */
   link(): Promise<Link>
-  /** Connects a family by its part of a session: keeps the fields of the code, and what is remembered of the wallet. */
+  /** Connects a family with its part of a session. Updates the fields of the code, and stores details of the wallet. */
   ask<answer>(id: NamespaceId, ask: (link: Link) => Promise<answer>): Promise<answer>
-  /** A family's connection is over. */
+  /** Forgets a family's connection that ended. */
   forget(id: NamespaceId): void
-  /** Waits for the wallet that was given a code before the page was loaded anew; tells whether it has said yes. */
+  /** Waits for the wallet that received a code before the page was reloaded. Resolves to whether it approved. */
   pending(): Promise<boolean>
-  /** Makes a code before anybody waits for a wallet; resolves when that is over. */
+  /** Creates a code before anyone waits for a wallet. Resolves when the code has ended. */
   prepare(): Promise<void>
-  /** Closes the way to the relay; the session stays for the next visit. */
+  /** Closes the connection to the relay. The session stays for the next visit. */
   end(): void
 }
 
-/** How long one opening of the wallet's app stands for all that is asked of it, unless the visitor comes back before. */
+/** How long opening the wallet's app once counts for all requests, in ms. Ends earlier if the visitor returns. */
 const toFrontMs = 5_000
 
 /**
- * The connector of remote wallets as a shell: the client of `@latchkey/walletconnect` is imported with the first
- * connect, or where a marker says that a session is stored. A failed import is an error that may be tried again.
+ * Creates the connector of remote wallets as a shell. The client of `@latchkey/walletconnect` is imported with the
+ * first connect, or if a marker shows a stored session. A failed import throws and can be retried.
  */
 export function walletConnectShell(kit: Kit): CreateConnectorFn<unknown, RemoteConnectorProperties> {
   const { metadata, relay = '', storageKey } = kit.config
@@ -80,7 +80,7 @@ export function walletConnectShell(kit: Kit): CreateConnectorFn<unknown, RemoteC
             get: () => kit.storage.getItem(clientKey),
             set: (text: string) => kit.storage.setItem(clientKey, text),
           },
-          // One socket then serves every tab.
+          // Lets one socket serve all tabs.
           isBrowserWide(kit.storage, clientKey) ? { sharedAs: clientKey } : {},
         ),
         namespaces: (own) => ({ ...(kit.namespaces.has('eip155') && own), ...families() }),
@@ -118,7 +118,7 @@ export function walletConnectShell(kit: Kit): CreateConnectorFn<unknown, RemoteC
       openLink(href)
     }
 
-    /** Who was away and is back has to be brought there anew. */
+    /** Lets the app be opened again once the visitor has left and returned. */
     function watchBack(): void {
       let isAway = false
       stopWatching()
@@ -134,7 +134,10 @@ export function walletConnectShell(kit: Kit): CreateConnectorFn<unknown, RemoteC
       })
     }
 
-    /** Follows the code of one question, the first that is told from now on; answers how to stop, and the code. */
+    /**
+     * Records the code of one request, which is the first one emitted from now on. Returns a function that stops
+     * recording and returns the code.
+     */
     function followCode(): () => string | undefined {
       let uri: string | undefined
       const see = ({ type, data }: { type: string; data?: unknown }) => {
@@ -147,14 +150,14 @@ export function walletConnectShell(kit: Kit): CreateConnectorFn<unknown, RemoteC
       }
     }
 
-    /** A code is used up, or over; another one that has come since stays. */
+    /** Ends the pairing of a code that was used or failed. A newer code stays. */
     function endPairing(uri: string | undefined, hasFailed: boolean): void {
       kit.connection.setState((state) =>
         state.pairing.wcUri === uri ? { ...state, pairing: pairingEnded(state.pairing, hasFailed) } : state,
       )
     }
 
-    /** Remembers the wallet: the one whose link was followed, else the catalogue's of that name. */
+    /** Stores the connected wallet: the one whose link was followed, else the catalogue's wallet of that name. */
     async function mark(id: NamespaceId): Promise<void> {
       const session = sessionOf(id)
       const topic = session?.topic ?? ''
@@ -167,7 +170,7 @@ export function walletConnectShell(kit: Kit): CreateConnectorFn<unknown, RemoteC
       markerOf(id).write(known.mark)
     }
 
-    /** Asks for a family's part of a session, by a code perhaps, which is used up then. */
+    /** Requests a family's part of a session. If it took a code, the code is used up afterwards. */
     async function byCode<answer>(id: NamespaceId, ask: () => Promise<answer>): Promise<answer> {
       asking += 1
       const takeCode = followCode()
@@ -178,7 +181,7 @@ export function walletConnectShell(kit: Kit): CreateConnectorFn<unknown, RemoteC
         return answer
       } catch (error) {
         const isElsewhere = error instanceof Error && error.name === 'GrantedElsewhereError'
-        // What it comes to changes nothing of what is told.
+        // The result doesn't affect the error that is thrown.
         if (isElsewhere) await shareElsewhere(id).catch((cause: unknown) => kit.log('debug', cause))
         const isGivenUp = error instanceof DOMException && error.name === 'AbortError'
         endPairing(takeCode(), !isElsewhere && !isGivenUp)
@@ -189,14 +192,20 @@ export function walletConnectShell(kit: Kit): CreateConnectorFn<unknown, RemoteC
       }
     }
 
-    /** A wallet gave accounts to other families than the one that asked: they connect, as long as somebody waits. */
+    /**
+     * Handles a wallet that granted accounts only to families that weren't requested. They connect if a visitor is
+     * still waiting; otherwise the session is left.
+     */
     async function shareElsewhere(id: NamespaceId): Promise<void> {
       const { link } = await load()
       if (isRemoteAsked(kit.connection.getState())) await connectTheOthers()
       else await link().leave(id)
     }
 
-    /** Once a family is connected by a session, the others that it has accounts of, or gets later, follow. */
+    /**
+     * Connects the other families that a session has accounts for, or gets later, once one of its families is
+     * connected.
+     */
     function shareOut(state: ConnectionState): void {
       const { families = [], isUnasked, session } = loaded?.link().offered() ?? {}
       if (families.length === 0 || offering || isRemoteAsked(state)) return
@@ -246,7 +255,7 @@ export function walletConnectShell(kit: Kit): CreateConnectorFn<unknown, RemoteC
       async getProvider() {
         if (!marker.stands() && asking === 0) return undefined
         const provider = await (await load()).getProvider()
-        // The session has ended meanwhile.
+        // The session has ended in the meantime.
         if (!provider && asking === 0) marker.remove()
         return provider
       },
@@ -256,7 +265,7 @@ export function walletConnectShell(kit: Kit): CreateConnectorFn<unknown, RemoteC
         if (!switchChain) throw new TypeError('The connector cannot switch chains')
         return switchChain(parameters)
       },
-      // The connector behind hears the wallet itself.
+      // The loaded connector handles the wallet's events itself.
       onAccountsChanged() {},
       onChainChanged() {},
       onDisconnect() {},
@@ -286,7 +295,7 @@ export function walletConnectShell(kit: Kit): CreateConnectorFn<unknown, RemoteC
       forget: (id) => markerOf(id).remove(),
       async pending() {
         const connector = await load()
-        // What has ended meanwhile must not open another client.
+        // If the kit was destroyed in the meantime, no client must be opened.
         return kit.life() !== 'destroyed' && connector.pending()
       },
       async prepare() {

@@ -24,7 +24,7 @@ const announced = (rdns: string, name: string): ConnectorRow & { namespace: 'eip
   type: 'ANNOUNCED',
   namespace: 'eip155',
 })
-/** The rows of a family's wallets, as its namespace makes them. */
+/** Creates the rows of a family's wallets with its namespace. */
 const inFamily = (namespace: NamespaceId, ...wallets: [id: string, name: string][]) =>
   memoryNamespace(
     wallets.map(([id, name]) => createMemoryWallet(id, [], { name, type: 'ANNOUNCED' })),

@@ -5,35 +5,41 @@ import type { ConnectorRow } from '../namespaces/defineNamespace.ts'
 /** Id of the connector of the embedded wallet. */
 const embeddedId = 'ID_AUTH'
 
-/** A wallet as the Connect view lists it: one that can be connected now, or one of the catalogue. */
+/** A wallet in the Connect view: one that can be connected now, or one of the catalogue. */
 export type WalletRow = CatalogueWallet & {
-  /** What `connect` takes, for each namespace, and the id that stays between visits; empty where the wallet is not there. */
+  /**
+   * For each namespace, the `connectorId` to pass to `connect`, and an id that is stable between visits. Empty if the
+   * wallet isn't available.
+   */
   connectors: readonly { namespace: NamespaceId; connectorId: string; id: string; type: ConnectorType }[]
-  /** How it is connected: `MULTI_CHAIN` where it serves several namespaces, `undefined` where it is not there (spec 3.15). */
+  /**
+   * How the wallet connects. `MULTI_CHAIN` if it serves several namespaces, `undefined` if it isn't available (spec
+   * 3.15).
+   */
   type?: ConnectorType | undefined
-  /** Whether it is in this browser. */
+  /** Whether the wallet is in this browser. */
   isInstalled: boolean
   isRecent: boolean
   isFeatured: boolean
 }
 
-/** What the list of wallets is made of. */
+/** Parameters of `listWallets`. */
 export type WalletSources = {
   connectors: readonly (ConnectorRow & { namespace: NamespaceId })[]
-  /** Empty while it loads: what can be connected is listed without it. */
+  /** Empty while it loads. Wallets that can be connected are listed without it. */
   catalogue: readonly CatalogueWallet[]
   /** Ids of the wallets connected last, newest first. */
   recent: readonly string[]
   wallets: ResolvedConfig['wallets']
-  /** Namespaces that the kit can connect. */
+  /** Namespaces that the kit can connect to. */
   namespaces: readonly NamespaceId[]
 }
 
 /**
- * Merges connectors and catalogue: the recent wallets first, then the installed ones, the configured connectors, the
- * featured wallets in their order, and the rest of the catalogue in its own. A wallet of several namespaces is one row: by
- * its id in the catalogue, else by its name. The connector of remote wallets is none of them: it is the way to those that
- * are not here. The embedded wallet is none either: one logs in to it.
+ * Merges connectors and catalogue. Recent wallets come first, then installed ones, configured connectors, featured
+ * wallets in their order, and the rest of the catalogue in its order. A wallet with several namespaces is one row,
+ * matched by catalogue id or else by name. The connector of remote wallets is omitted, since it only leads to wallets
+ * elsewhere, and so is the embedded wallet, which has a login instead.
  */
 export function listWallets(sources: WalletSources): readonly WalletRow[] {
   const { exclude, featured, include } = sources.wallets
@@ -49,7 +55,7 @@ export function listWallets(sources: WalletSources): readonly WalletRow[] {
     const earlier = rows.get(rowId)
     const connectors = [...(earlier?.connectors ?? []), { namespace, connectorId: uid, id, type }]
     const isMultiChain = connectors.some((one) => one.namespace !== namespace)
-    // What a wallet says of itself stands over what the catalogue says, and what it said first over the rest.
+    // A wallet's own details take precedence over the catalogue's, and its first connector's over later ones.
     rows.set(
       rowId,
       toRow(sources, {
@@ -76,7 +82,7 @@ export function listWallets(sources: WalletSources): readonly WalletRow[] {
     .sort((a, b) => rank(a) - rank(b))
 }
 
-/** Whether an id of the catalogue, of a connector or of EIP-6963 means this wallet. */
+/** Returns whether an id of the catalogue, of a connector or of EIP-6963 belongs to this wallet. */
 function isWallet(wallet: Pick<WalletRow, 'id' | 'rdns'> & Partial<WalletRow>, id: string): boolean {
   return wallet.id === id || wallet.rdns === id || !!wallet.connectors?.some((one) => one.id === id)
 }
