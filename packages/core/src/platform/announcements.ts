@@ -1,11 +1,11 @@
 import { attempt } from '../utils/attempt.ts'
 
-/** A wallet's announcement (EIP-6963), as it was when it was read. */
+/** A wallet's announcement (EIP-6963), as of when it was read. */
 export type Announcement = { name: string; rdns: string; provider: object }
 
 /**
- * Hides announcements that announce no wallet (EIP-6963) from the whole page: wagmi's store of wallets throws at every
- * announcement after one of those.
+ * Hides invalid announcements (EIP-6963) from the whole page. After one of them, wagmi's wallet store throws on every
+ * later announcement.
  */
 export function guardAnnouncements(): void {
   if (typeof window !== 'undefined') window.addEventListener('eip6963:announceProvider', judge, true)
@@ -15,7 +15,7 @@ function judge(event: Event): void {
   if (!readAnnouncement((event as CustomEvent).detail)) event.stopImmediatePropagation()
 }
 
-/** Reads an announcement once; undefined where it lacks a name, an id or a provider. */
+/** Reads an announcement once. Returns undefined if it lacks a name, an id or a provider. */
 export function readAnnouncement(detail: unknown): Announcement | undefined {
   return attempt(() => {
     const { info, provider } = detail as { info: Record<string, string>; provider: { request: unknown } }

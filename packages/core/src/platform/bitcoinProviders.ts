@@ -1,7 +1,7 @@
 import { attempt } from '../utils/attempt.ts'
 import { readPageGlobal } from './pageWallets.ts'
 
-/** A wallet that says at `window.btc_providers` that it is there (WBIP004). */
+/** A wallet that is registered in `window.btc_providers` (WBIP004). */
 export type BitcoinProvider = {
   id: string
   name: string
@@ -9,7 +9,7 @@ export type BitcoinProvider = {
   provider: object
 }
 
-/** The wallets that have put themselves into `window.btc_providers`; none on a server. */
+/** Lists the wallets registered in `window.btc_providers`. Empty on a server. */
 export function listBitcoinProviders(): readonly BitcoinProvider[] {
   const entries = readPageGlobal('btc_providers')
   if (!Array.isArray(entries)) return []

@@ -1,7 +1,7 @@
-/** The browser, as stores of extensions call it. */
+/** The browser, as named by extension stores. */
 export type BrowserName = 'chrome' | 'edge' | 'firefox' | 'opera' | 'safari'
 
-/** Which store of extensions this browser uses; Chrome's where it does not say, and on a server. */
+/** Returns the browser whose extension store to use. Chrome if unknown, and on a server. */
 export function getBrowser(): BrowserName {
   const userAgent = typeof navigator === 'undefined' ? '' : navigator.userAgent
   if (/Firefox\//.test(userAgent)) return 'firefox'

@@ -1,12 +1,12 @@
 const find = () =>
   typeof matchMedia === 'undefined' ? undefined : matchMedia('(prefers-color-scheme: dark)')
 
-/** Whether the visitor's system is dark; light where nothing says so. */
+/** Returns whether the visitor's system uses dark mode. False if unknown. */
 export function isDarkScheme(): boolean {
   return find()?.matches ?? false
 }
 
-/** Calls back when the system turns light or dark; answers how to stop. */
+/** Calls the listener when the system switches between light and dark. Returns a function that unsubscribes. */
 export function watchScheme(listener: () => void): () => void {
   const query = find()
   query?.addEventListener('change', listener)

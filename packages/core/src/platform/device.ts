@@ -1,10 +1,10 @@
-/** What kind of device shows the page; false for everything on a server. */
+/** The type of device. All false on a server. */
 export type Device = { isMobile: boolean; isIos: boolean }
 
-/** Looks at the browser's own description of the device. */
+/** Detects the device from the browser's user agent. */
 export function getDevice(): Device {
   const { userAgent = '', maxTouchPoints = 0 }: Partial<Navigator> = globalThis.navigator ?? {}
-  // An iPad says that it is a Mac, but no Mac has a touch screen.
+  // iPads report that they are Macs, but no Mac has a touch screen.
   const isIos = /iP(hone|[ao]d)/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
   return { isMobile: isIos || /Android|Mobile/.test(userAgent), isIos }
 }

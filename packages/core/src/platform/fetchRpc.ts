@@ -2,12 +2,12 @@ import { retryAfterSecondsMax, retryProbeSeconds } from '@latchkey/protocol/cons
 import { whileQuick } from './whileQuick.ts'
 
 /**
- * Makes the `fetch` of a network's RPC; `own` is the network's own address beside the server's. A network that the server
- * does not serve uses that from then on, also to send transactions, and one that allows it (`isFallback`) where the server
- * cannot answer a read, or does not within half of a request's time.
- * A server that refuses a whole batch (too many calls, no such project) answers one JSON-RPC error instead of a list;
- * viem makes a TypeError of that, and sees neither status nor `Retry-After`. Such an answer is handed on as what it is
- * to HTTP: a failure with a reason. viem waits for whatever `Retry-After` says, so one beyond a minute is shortened here.
+ * Creates the `fetch` of a network's RPC. `own` is the network's own endpoint, in addition to the server's. If the
+ * server doesn't serve the network, all later requests go to `own`, including sent transactions. With `isFallback`, a
+ * read also goes there if the server fails or takes longer than half of a request's time.
+ * A server that rejects a whole batch (too many calls, unknown project) responds with one JSON-RPC error instead of a
+ * list. viem throws a TypeError on that, without the status or `Retry-After`. So the response is passed on as an HTTP
+ * failure with a reason. viem waits as long as `Retry-After` says, so a delay of more than a minute is shortened here.
  */
 export function createRpcFetch({
   own,

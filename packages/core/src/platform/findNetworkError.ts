@@ -1,6 +1,6 @@
 /**
- * Returns the browser's error where nothing answers at an address. Undefined where anything answers, of whatever status,
- * and where the page's policy (CSP) forbids the question, so that nothing is known.
+ * Returns the browser's error if an address is unreachable. Undefined if it responds with any status, or if the page's
+ * policy (CSP) blocks the request, since nothing is known then.
  */
 export async function findNetworkError(address: string, signal: AbortSignal): Promise<unknown> {
   const { origin } = new URL(address)
@@ -13,7 +13,7 @@ export async function findNetworkError(address: string, signal: AbortSignal): Pr
     await fetch(address, { method: 'HEAD', mode: 'no-cors', cache: 'no-store', credentials: 'omit', signal })
     return undefined
   } catch (error) {
-    // A violation is reported by a task of its own.
+    // Violations are reported in a separate task.
     await new Promise((resolve) => setTimeout(resolve))
     return isForbidden || signal.aborted ? undefined : error
   } finally {

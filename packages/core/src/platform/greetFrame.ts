@@ -1,18 +1,19 @@
 import { type FrameEventPayload, frameEvents, readMessage } from '@latchkey/protocol/frame'
 
 /**
- * Each time that the wallet's page in a window says `ready` (its window and its origin, both by equality), gives that page
- * one end of a new channel, at exactly its origin, and `onPort` the other; answers how to stop.
+ * Opens a new channel each time the wallet's page in a window sends `ready`. The message's window and origin must match
+ * exactly. Sends one port to the page, at exactly its origin, and passes the other to `onPort`. Returns a function that
+ * stops.
  */
 export function greetFrame({
   find,
   origin,
   onPort,
 }: {
-  /** The window, once it is there. */
+  /** Returns the window once it exists. */
   find(): Window | null | undefined
   origin: string
-  /** Takes the port, and what the page has said with `ready`. */
+  /** Receives the port, and the payload of `ready`. */
   onPort(port: MessagePort, ready: FrameEventPayload<'ready'>): void
 }): () => void {
   const hear = (event: MessageEvent<unknown>) => {

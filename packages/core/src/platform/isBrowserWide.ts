@@ -1,6 +1,6 @@
 import type { KitStorage } from './storage.ts'
 
-/** Whether what is written to a storage is there for every tab of the origin: whether it is the browser's own. */
+/** Returns whether all tabs of the origin share a storage, which means that it is the browser's `localStorage`. */
 export function isBrowserWide(storage: KitStorage, key: string): boolean {
   const probe = `${key}.probe`
   storage.setItem(probe, '1')

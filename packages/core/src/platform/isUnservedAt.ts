@@ -1,6 +1,6 @@
 /**
- * Asks a server whether it serves a network of Solana at all, for clients that do not hand on what an HTTP error says. A
- * server that cannot be read is taken to serve it.
+ * Asks a server whether it doesn't serve a Solana network, for clients that don't expose the body of HTTP errors.
+ * Resolves to false if the response can't be read.
  */
 export async function isUnservedAt(url: string, signal: AbortSignal | undefined): Promise<boolean> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getHealth' })

@@ -1,7 +1,7 @@
 import { lateInjectionMs } from '@latchkey/protocol/constants'
 import { attempt } from '../utils/attempt.ts'
 
-/** The provider that a wallet without EIP-6963 puts at `window.ethereum`; undefined on a server. */
+/** Returns the provider at `window.ethereum`, set by wallets without EIP-6963. Undefined on a server. */
 export function getLegacyProvider(): object | undefined {
   return attempt(() => {
     const { ethereum } = window as { ethereum?: object }
@@ -9,7 +9,7 @@ export function getLegacyProvider(): object | undefined {
   })
 }
 
-/** Calls back once when a wallet may have come late: at its own event, else after the longest wait (9.16). */
+/** Calls back once when a wallet may have been injected late: on its event, or after the longest wait (9.16). */
 export function watchLegacyProvider(listener: () => void): () => void {
   if (typeof window === 'undefined') return () => {}
   const page = window

@@ -1,28 +1,28 @@
-/** What decides by which link a page may open an app. */
+/** Properties of a page's environment that determine which link can open an app. */
 export type LinkPlatform = {
   system: 'desktop' | 'ios' | 'android'
-  /** Whether the page stands in Telegram's own browser or is one of its mini apps. */
+  /** Whether the page is in Telegram's browser or is one of its mini apps. */
   isTelegram: boolean
-  /** Whether another app shows the page in a web view of its own. */
+  /** Whether the page is in another app's web view. */
   isInApp: boolean
-  /** Whether the page is a frame of another one. */
+  /** Whether the page is in a frame. */
   isFramed: boolean
 }
 
-/** What a page says of itself, as far as links to apps depend on it. */
+/** Properties of a page that links to apps depend on. */
 export type LinkPage = {
   userAgent: string
   maxTouchPoints: number
   isFramed: boolean
-  /** Whether Telegram has put its bridge into the page: its user agent alone says nothing on iOS. */
+  /** Whether Telegram injected its bridge into the page. On iOS, the user agent doesn't tell. */
   hasTelegramBridge: boolean
 }
 
-/** Tells where a page stands, by default this one; a desktop on a server. */
+/** Detects a page's environment, by default this page's. A desktop on a server. */
 export function getLinkPlatform(page: LinkPage | undefined = readPage()): LinkPlatform {
   if (!page) return { system: 'desktop', isTelegram: false, isInApp: false, isFramed: false }
   const { userAgent, maxTouchPoints, isFramed, hasTelegramBridge } = page
-  // As `getDevice` tells them apart, which loads with the button and has no room for a page that is handed to it.
+  // Same rules as `getDevice`, which loads with the button and is too size-constrained to accept a page.
   const isIos = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
   const isMobile = isIos || /Android|Mobile/.test(userAgent)
   const isTelegram = hasTelegramBridge || /Telegram/i.test(userAgent)
@@ -35,7 +35,7 @@ export function getLinkPlatform(page: LinkPage | undefined = readPage()): LinkPl
   }
 }
 
-/** Apps whose browsers look like the system's, but for their name at the end. */
+/** Apps whose in-app browsers only differ from the system's by their name at the end of the user agent. */
 const otherApps =
   /FBAN|FBAV|FB_IAB|Instagram|\bLine\/|MicroMessenger|LinkedInApp|Snapchat|Pinterest|TikTok|musical_ly|Bytedance|Twitter|Discord|KAKAOTALK/i
 

@@ -1,14 +1,14 @@
 import { greetFrame } from './greetFrame.ts'
 
-/** The window of the wallet's frame, as the page that holds it has it. */
+/** The wallet's frame, as seen from the host page. */
 type OpenFrame = {
   element: HTMLIFrameElement
-  /** Takes the frame off the page, and hears no more of it. */
+  /** Removes the frame from the page and stops listening to it. */
   close(): void
 }
 
 /**
- * Makes an iframe, once: it is never moved, since that would load it anew. Each page that loads in it is greeted
+ * Creates an iframe once. It is never moved, since moving reloads it. Each page that loads in it is greeted
  * (`greetFrame`).
  */
 export function openFrame({
@@ -18,20 +18,20 @@ export function openFrame({
   onPort,
   onLoad,
 }: {
-  /** Address of the frame's page; its origin is the only one that is heard. */
+  /** Address of the frame's page. Only messages from its origin are accepted. */
   src: string
   title: string
-  /** What holds the frame for good. */
+  /** Permanent parent of the frame. */
   parent: HTMLElement
   onPort: Parameters<typeof greetFrame>[0]['onPort']
-  /** A page has loaded in it, of whatever origin: an error's is one, too. */
+  /** Called when a page of any origin has loaded in the frame, including an error page. */
   onLoad(): void
 }): OpenFrame {
   const { origin } = new URL(src)
   const element = document.createElement('iframe')
   element.title = title
   element.allow = 'publickey-credentials-get; publickey-credentials-create; clipboard-write'
-  // Held, and shown nowhere until it is given a place.
+  // Hides the frame until it is assigned a slot.
   element.slot = 'none'
   const stop = greetFrame({ find: () => element.contentWindow, origin, onPort })
   element.addEventListener('load', onLoad)

@@ -1,18 +1,18 @@
 import { greetFrame } from './greetFrame.ts'
 import { openWindow } from './openWindow.ts'
 
-/** The wallet's page in a window of its own. */
+/** The wallet's page in its own window. */
 type FrameWindow = { isClosed(): boolean; focus(): void; close(): void }
 
-/** One window for all pages of a tab: the next page leads it anew. */
+/** Window name shared by all pages of a tab, so that the next page reuses the window. */
 const name = 'latchkey-wallet'
 const features = 'popup,width=420,height=680'
-/** How often the window is looked at, in ms: one that the visitor closes says nothing. */
+/** How often to check for the window, in ms, since closing it fires no event. */
 const lookMs = 300
 
 /**
- * Opens the wallet's page in a window, for browsers that hold no frame of another site, and greets it (`greetFrame`).
- * Undefined outside of a visitor's gesture, and where the browser blocks it even so.
+ * Opens the wallet's page in a window, for browsers that allow no cross-site frames, and greets it (`greetFrame`).
+ * Returns undefined outside of a user gesture, or if the browser blocks the window.
  */
 export function openFrameWindow({
   src,
@@ -23,7 +23,7 @@ export function openFrameWindow({
   onPort(port: MessagePort): void
   onClosed(): void
 }): FrameWindow | undefined {
-  // Nobody wants windows that come by themselves, even where browsers let them.
+  // Visitors don't want unrequested windows, even if the browser allows them.
   if (window.navigator?.userActivation?.isActive === false) return undefined
   const opened = openWindow(src, name, features)
   if (!opened) return undefined

@@ -1,31 +1,31 @@
 import { socialWindowSize } from '@latchkey/protocol/constants'
 import { openWindow } from './openWindow.ts'
 
-/** A window in which a visitor logs in. */
+/** A window for a visitor's login. */
 export type LoginWindow = {
-  /** Whether it was there before: a page that this tab showed earlier has opened it, and a login is under way in it. */
+  /** Whether the window already existed: an earlier page of this tab opened it, and a login is in progress in it. */
   wasOpen: boolean
-  /** Leads it to a page; false where it has been closed meanwhile. */
+  /** Navigates the window. Returns false if it was closed in the meantime. */
   show(url: string): boolean
-  /** Also true of one that this page has lost sight of (Cross-Origin-Opener-Policy). */
+  /** Also true if this page lost access to the window (Cross-Origin-Opener-Policy). */
   isClosed(): boolean
-  /** Brings it in front of this one. */
+  /** Brings the window to the front. */
   focus(): void
   close(): void
 }
 
-/** As much of it as a host may use (3.11): where it leads is the login's matter. */
+/** The methods that a host may use (3.11). Only the login navigates the window. */
 export type SocialWindow = Pick<LoginWindow, 'isClosed' | 'focus' | 'close'>
 
-/** One window for all of a tab's logins: a page that is loaded anew finds it again. */
+/** Window name shared by all logins of a tab, so that a reloaded page finds the window again. */
 const name = 'latchkey-login'
 
 /**
- * Opens the window for a login; to be called inside the visitor's gesture, since browsers block what comes later. Undefined
- * where they block it even so. The page in it keeps its opener: what it has to tell goes to a frame of that.
+ * Opens the login window. Call it within a user gesture, since browsers block later calls. Returns undefined if the
+ * browser still blocks it. The page in the window keeps its opener, since it reports to a frame of it.
  */
 export function openLoginWindow(
-  /** Where it leads, or what it says until that is known. */
+  /** The address to load, or the text to show until it is known. */
   content: { url: string } | { text: string },
 ): LoginWindow | undefined {
   const url = 'url' in content ? content.url : ''
@@ -46,7 +46,7 @@ export function openLoginWindow(
   }
 }
 
-/** In the middle of the window that opens it. */
+/** Returns window features that center the window over its opener. */
 function placeOnScreen(): string {
   const { width, height } = socialWindowSize
   const { outerHeight = 0, outerWidth = 0, screenX = 0, screenY = 0 } = window
@@ -55,7 +55,7 @@ function placeOnScreen(): string {
   return `popup,width=${width},height=${height},left=${left},top=${top}`
 }
 
-/** A window that leads elsewhere is of another origin, and says nothing of itself. */
+/** Returns whether a window is still blank. One that has navigated is cross-origin and can't be read. */
 function isBlank({ location }: Window): boolean {
   try {
     return location.href === 'about:blank'
@@ -64,7 +64,7 @@ function isBlank({ location }: Window): boolean {
   }
 }
 
-/** By properties alone: the window has this page's policy, which allows no style of its own. */
+/** Sets only properties, since the window inherits this page's policy, which allows no inline styles. */
 function write({ document }: Window, text: string): void {
   const { documentElement, body } = document
   document.title = text

@@ -1,15 +1,15 @@
 import { openWindow } from './openWindow.ts'
 
-/** A window that was opened before its page is known. */
+/** A window that was opened before its address is known. */
 type OpenedPage = {
-  /** Shows the page; false where the window has been closed meanwhile. */
+  /** Navigates the window. Returns false if it was closed in the meantime. */
   show(url: string): boolean
   close(): void
 }
 
 /**
- * Opens a window of its own; to be called inside the visitor's gesture, since browsers block what comes later. Undefined
- * where they block it even so. The page it then shows has no hold on this one.
+ * Opens a new window. Call it within a user gesture, since browsers block later calls. Returns undefined if the browser
+ * still blocks it. The page it shows has no access to this one.
  */
 export function openPage(): OpenedPage | undefined {
   const opened = openWindow('', '_blank')

@@ -1,24 +1,24 @@
 import { windowLookMs } from '@latchkey/protocol/constants'
 import { openWindow } from './openWindow.ts'
 
-/** Where a window is on the screen, CSS pixels. */
+/** Position and size of a window on the screen, in CSS pixels. */
 export type WindowPlace = { left: number; top: number; width: number; height: number }
 
-/** A window of the wallet that shows what the visitor is asked. */
+/** A wallet window that shows a request to the visitor. */
 export type ReviewWindow = {
-  /** Also true of a window that this page has lost (Cross-Origin-Opener-Policy). */
+  /** Also true if this page lost access to the window (Cross-Origin-Opener-Policy). */
   isClosed(): boolean
   focus(): void
   close(): void
 }
 
-/** One window for all requests of a tab. */
+/** Window name shared by all requests of a tab. */
 const name = 'latchkey-review'
 const size = { width: 420, height: 720 }
 
 /**
- * Opens the wallet's window; phones open a tab in its place. Returns undefined where the browser blocks it, which it does
- * outside of a press.
+ * Opens the wallet's window, or a tab on phones. Returns undefined if the browser blocks it, as it does outside of a
+ * user gesture.
  */
 export function openReviewWindow({
   src,
@@ -26,7 +26,7 @@ export function openReviewWindow({
   onClosed,
 }: {
   src: string
-  /** Where the visitor had it last. */
+  /** Where the visitor last placed the window. */
   place: WindowPlace | undefined
   onClosed(): void
 }): ReviewWindow | undefined {
@@ -42,19 +42,19 @@ export function openReviewWindow({
     window.removeEventListener('pagehide', close)
     opened.close()
   }
-  // What this page has asked ends with it.
+  // Requests end with the page that made them.
   window.addEventListener('pagehide', close)
   return { isClosed: () => opened.closed, focus: () => opened.focus(), close }
 }
 
-/** Tells whether the browser may open windows now; one that does not tell is tried. */
+/** Returns whether the browser allows opening windows now. True if the browser doesn't tell. */
 export function isPressed(): boolean {
   return window.navigator?.userActivation?.isActive !== false
 }
 
 /**
- * Tells whether this page keeps the windows that it opens apart from itself (Cross-Origin-Opener-Policy), as its server says:
- * browsers do not.
+ * Returns whether this page is isolated from the windows it opens (Cross-Origin-Opener-Policy). Asks the page's server,
+ * since browsers don't expose the policy.
  */
 export async function isolatesWindows(): Promise<boolean> {
   try {
@@ -65,7 +65,7 @@ export async function isolatesWindows(): Promise<boolean> {
   }
 }
 
-/** In the middle of the window that opens it. */
+/** Returns the place that centers the window over its opener. */
 function center(): WindowPlace {
   const { outerHeight = 0, outerWidth = 0, screenX = 0, screenY = 0 } = window
   const { width, height } = size

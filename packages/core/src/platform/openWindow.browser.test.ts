@@ -7,7 +7,7 @@ it('an app’s browser that shows windows in the page’s own place opens none, 
   const { open, stop } = window
   onTestFinished(() => void Object.assign(window, { open, stop }))
   let stops = 0
-  // As Android's WebView answers in apps that let it open no windows.
+  // Behaves like Android's WebView in apps that don't let it open windows.
   Object.assign(window, { open: () => window, stop: () => stops++ })
   const { title } = document
   expect(openReviewWindow({ src: '/review', place: undefined, onClosed() {} })).toBeUndefined()

@@ -1,6 +1,6 @@
 /**
- * Opens a window as `window.open` does, inside a press. Undefined where the browser opens none: it blocks them, or it is the
- * browser of an app (Android's WebView) that would show the page in this window instead, which is stopped.
+ * Opens a window like `window.open`. Call it within a user gesture. Returns undefined if the browser opens none. It may
+ * block windows, or be an in-app browser (Android's WebView) that would load the page in this window, which is stopped.
  */
 export function openWindow(url: string, name: string, features?: string): Window | undefined {
   if (typeof window === 'undefined') return undefined

@@ -1,4 +1,4 @@
-/** The origin of the page; undefined on a server, and in a page that has none of its own. */
+/** Returns the page's origin. Undefined on a server, and in a page with an opaque origin. */
 export function getPageOrigin(): string | undefined {
   const { origin }: Partial<Location> = globalThis.location ?? {}
   return origin === 'null' ? undefined : origin

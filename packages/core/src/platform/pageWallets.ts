@@ -2,8 +2,8 @@ import { lateInjectionMs } from '@latchkey/protocol/constants'
 import { attempt } from '../utils/attempt.ts'
 
 /**
- * Returns what an extension has put at a path of the page's window, as `okxwallet.keplr`; undefined on a server, and where
- * it cannot be read.
+ * Returns the object that an extension injected at a path of `window`, like `okxwallet.keplr`. Undefined on a server,
+ * or if it can't be read.
  */
 export function readPageGlobal(path: string): object | undefined {
   const value = attempt(() => {
@@ -14,7 +14,9 @@ export function readPageGlobal(path: string): object | undefined {
   return isObject(value) ? value : undefined
 }
 
-/** Calls back when wallets may have come late: with the page's load, and after the longest wait (9.16). */
+/**
+ * Calls the listener when wallets may have been injected late: when the page loads, and after the longest wait (9.16).
+ */
 export function watchLateWallets(listener: () => void): () => void {
   if (typeof window === 'undefined') return () => {}
   const timer = setTimeout(listener, lateInjectionMs)
@@ -25,7 +27,7 @@ export function watchLateWallets(listener: () => void): () => void {
   }
 }
 
-/** Calls back at each event of a name at the page's window; answers how to stop. */
+/** Calls the listener on each event of `window` with this name. Returns a function that unsubscribes. */
 export function watchPageEvent(name: string, listener: () => void): () => void {
   if (typeof window === 'undefined') return () => {}
   const page = window

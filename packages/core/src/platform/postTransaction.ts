@@ -1,10 +1,10 @@
-/** What an Esplora said to a transaction: its id, or why it does not take it. */
+/** An Esplora's response to a transaction: its id, or the reason for rejecting it. */
 export type PostedTransaction = { txid: string } | { refusal: string }
 
 const answerMs = 10_000
 const refusalCharactersMax = 300
 
-/** Posts a raw transaction in hex to the Esplora at `url`. Rejects where nobody answers. */
+/** Posts a raw transaction in hex to the Esplora at `url`. Rejects if the endpoint is unreachable. */
 export async function postTransaction(url: string, hex: string): Promise<PostedTransaction> {
   const response = await fetch(`${url.replace(/\/+$/, '')}/tx`, {
     method: 'POST',

@@ -3,7 +3,7 @@ import { attempt } from '../utils/attempt.ts'
 
 type Wallet = ReturnType<Wallets['get']>[number]
 
-/** Lists the registered wallets that are of Wallet Standard's shape; the others cannot be asked for anything. */
+/** Lists the registered wallets that conform to Wallet Standard. Others can't be used. */
 export function listStandardWallets(wallets: Wallets): readonly Wallet[] {
   return wallets.get().filter((wallet) => attempt(() => isStandardWallet(wallet)))
 }

@@ -12,7 +12,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'window')
 })
 
-/** A jar as browsers keep it: a cookie over 4 kB is dropped without a word. */
+/** Opens a cookie jar that behaves like browsers: cookies over 4 kB are silently dropped. */
 function openJar() {
   const jar = new Map<string, string>()
   const document = {

@@ -1,13 +1,13 @@
 import { attempt } from '../utils/attempt.ts'
 
-/** Where the kit keeps its few texts. A write may throw: the kit then keeps the value in memory. */
+/** Storage for the kit's few values. If a write throws, the kit keeps the value in memory. */
 export type KitStorage = {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
   removeItem(key: string): void
 }
 
-/** Storage that lives as long as the page. */
+/** Creates storage that lasts as long as the page. */
 export function createMemoryStorage(): KitStorage {
   const values = new Map<string, string>()
   return {
@@ -17,7 +17,7 @@ export function createMemoryStorage(): KitStorage {
   }
 }
 
-/** The browser's `localStorage`; on a server, and where it is blocked, every write throws. */
+/** Creates storage over the browser's `localStorage`. On a server, or if it is blocked, every write throws. */
 export function createLocalStorage(): KitStorage {
   return {
     getItem: (key) => (typeof window === 'undefined' ? null : window.localStorage.getItem(key)),
@@ -27,8 +27,8 @@ export function createLocalStorage(): KitStorage {
 }
 
 /**
- * Cookies, so that a server can render the connected state (read them there with `getInitialState`).
- * Values must be JSON. A browser drops a cookie over 4 kB without a word, so each write is read back.
+ * Creates storage over cookies, so that a server can render the connected state (read them there with
+ * `getInitialState`). Values must be JSON. Browsers silently drop cookies over 4 kB, so each write is read back.
  */
 export function createCookieStorage({ maxAgeSeconds = 31_536_000 } = {}): KitStorage {
   const getItem = (key: string) => {
@@ -53,7 +53,7 @@ export function createCookieStorage({ maxAgeSeconds = 31_536_000 } = {}): KitSto
   }
 }
 
-/** Makes storage that never throws: what cannot be written is kept in memory, until it can be. */
+/** Wraps storage so that it never throws. Values that can't be written are kept in memory until they can. */
 export function withMemoryFallback(storage: KitStorage): KitStorage {
   const kept = new Map<string, string | null>()
   return {
@@ -75,7 +75,7 @@ export function withMemoryFallback(storage: KitStorage): KitStorage {
   }
 }
 
-/** Writes what may not stand in a cookie as JSON escapes: semicolons and everything beyond ASCII. */
+/** Escapes characters that aren't allowed in a cookie as JSON escapes: semicolons and all non-ASCII characters. */
 function escapeJson(json: string): string {
   return json.replace(
     /[;\u007f-\uffff]/g,

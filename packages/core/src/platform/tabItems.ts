@@ -1,4 +1,4 @@
-/** What this tab's pages have kept for its next ones; null where that is nothing, or the browser keeps nothing. */
+/** Reads a value that an earlier page of this tab stored. Null if there is none, or if the browser stores nothing. */
 export function readTabItem(key: string): string | null {
   try {
     return window.sessionStorage.getItem(key)
@@ -7,11 +7,11 @@ export function readTabItem(key: string): string | null {
   }
 }
 
-/** Keeps a text for the pages that this tab shows next; where the browser keeps nothing, it is lost with the page. */
+/** Stores a value for later pages of this tab. If the browser stores nothing, it is lost with the page. */
 export function writeTabItem(key: string, value: string): void {
   try {
     window.sessionStorage.setItem(key, value)
   } catch {
-    // Blocked, full, or a server.
+    // Blocked, full, or on a server.
   }
 }

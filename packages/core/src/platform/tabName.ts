@@ -1,4 +1,4 @@
-/** A name of this tab that outlives its pages; undefined where the browser keeps nothing for a tab. */
+/** Returns a name for this tab that outlives its pages. Undefined if the browser stores nothing per tab. */
 export function getTabName(key: string): string | undefined {
   try {
     const { sessionStorage } = window

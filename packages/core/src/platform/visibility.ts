@@ -1,4 +1,4 @@
-/** Calls back when the page is hidden, which may be the last that it is heard of; answers how to stop. */
+/** Calls the listener when the page is hidden, which may be its last event. Returns a function that unsubscribes. */
 export function watchHidden(listener: () => void): () => void {
   if (typeof document === 'undefined') return () => {}
   const change = () => {

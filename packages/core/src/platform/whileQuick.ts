@@ -2,8 +2,8 @@ import { anySignal } from '@latchkey/protocol/anySignal'
 import { httpTimeoutMs } from '@latchkey/protocol/constants'
 
 /**
- * Runs a request that a second address could answer too. It is aborted after half of a request's time (9.7), which leaves
- * the other half for that address.
+ * Runs a request that could also be sent to a second endpoint. It is aborted after half of a request's time (9.7),
+ * which leaves the other half for that endpoint.
  */
 export async function whileQuick<value>(
   signal: AbortSignal | null | undefined,
