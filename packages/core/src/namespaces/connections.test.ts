@@ -16,7 +16,7 @@ import { devnet, sidenet } from '../testing/networks.ts'
 import type { Connection } from './defineNamespace.ts'
 import { toChain } from './eip155/toChain.ts'
 
-/** Something that visitors, wallets and browsers do. */
+/** An action of visitors, wallets or browsers. */
 type Deed =
   | { do: 'connect'; wallet: number; mood: 'willing' | 'declining' | 'failing' | 'never' }
   | { do: 'disconnect'; connection: number; failing: Failing }
@@ -29,19 +29,19 @@ type Deed =
   | { do: 'lock'; wallet: number }
   | { do: 'appear' }
   | { do: 'reload'; wallets: 'willing' | 'locked' | 'failing' | 'absent'; storage: string | null }
-  /** A connect that stays open while something else happens, and that its visitor may leave before the wallet's yes. */
+  /** A connect that stays open during another action. Its visitor may abandon it before the wallet approves. */
   | { do: 'connectMeanwhile'; wallet: number; deed: Deed; isLeft: boolean }
 
-/** Whose wallets do not answer while they are let go: one of each family's, all of them, or none. */
+/** Which wallets don't respond while they are disconnected: one of each family, all of them, or none. */
 type Failing = 'nobody' | 'one' | 'everybody'
 
 const families = ['solana', 'bip122', 'polkadot', 'cosmos'] as const
-/** Two wallets of eip155, and two of each other family; one of these is in every family. */
+/** Two wallets of eip155, and two of each other family, one of which is in every family. */
 const walletCount = 2 + 2 * families.length
 
 const index = fc.nat({ max: walletCount - 1 })
 const failing = fc.constantFrom<Failing>('nobody', 'one', 'everybody')
-/** What a storage may hold that nobody of ours wrote; `blocked` is one that refuses for the whole visit. */
+/** Stored values that the kit didn't write. `blocked` storage rejects writes for the whole visit. */
 const damages = [
   '',
   'null',
@@ -99,49 +99,52 @@ const chains = [toChain(devnet), toChain(sidenet)]
 const networks = [devnet, sidenet, ...families.flatMap((id) => memoryNetworksOf(id))] as const
 const metadata = { name: 'Test', description: 'A test', url: 'http://localhost', icon: '' }
 
-/** A wallet that has lost its last account is asked again. */
+/** A wallet that lost its last account is asked again. */
 const emptied: Deed[] = [
   { do: 'connect', wallet: 3, mood: 'willing' },
   { do: 'changeAccount', wallet: 3, count: 0 },
   { do: 'connect', wallet: 3, mood: 'willing' },
   { do: 'switchNetwork', network: 0, failing: 'nobody' },
 ]
-/** Who lost their wallet and goes on with another one does so on the next visit, too. */
+/** A visitor who lost a wallet and continued with another one has that one on the next visit, too. */
 const fallenBack: Deed[] = [
   { do: 'connect', wallet: 0, mood: 'willing' },
   { do: 'changeNetwork', wallet: 0 },
   { do: 'connect', wallet: 1, mood: 'willing' },
   { do: 'changeAccount', wallet: 1, count: 0 },
 ]
-/** Who says yes in one wallet to every family has five accounts, and has them after a visit of locked wallets. */
+/**
+ * A visitor who connected one wallet in every family has five accounts, and keeps them after a visit with locked
+ * wallets.
+ */
 const everywhere: Deed[] = [
   { do: 'connect', wallet: 0, mood: 'willing' },
   ...families.map((_, at): Deed => ({ do: 'connect', wallet: 2 + 2 * at, mood: 'willing' })),
   { do: 'reload', wallets: 'locked', storage: null },
   { do: 'reload', wallets: 'willing', storage: null },
 ]
-/** Who disconnects everything while a wallet is locked is not connected by it later. */
+/** After disconnecting everything while a wallet is locked, that wallet is not connected later. */
 const left: Deed[] = [
   { do: 'connect', wallet: 2, mood: 'willing' },
   { do: 'reload', wallets: 'locked', storage: null },
   { do: 'connect', wallet: 0, mood: 'declining' },
   { do: 'disconnectAll', failing: 'nobody' },
 ]
-/** The same within one visit: a wallet that is unlocked afterwards connects nobody. */
+/** The same within one visit: unlocking the wallet afterwards connects nothing. */
 const leftWhileLocked: Deed[] = [
   { do: 'connect', wallet: 0, mood: 'willing' },
   { do: 'lock', wallet: 0 },
   { do: 'disconnectAll', failing: 'nobody' },
   { do: 'changeAccount', wallet: 0, count: 1 },
 ]
-/** A wallet that is unlocked is back, also where its visitor was tired of waiting for it before. */
+/** A wallet that is unlocked is restored, even if its visitor had stopped waiting for it. */
 const unlocked: Deed[] = [
   { do: 'connect', wallet: 0, mood: 'willing' },
   { do: 'lock', wallet: 0 },
   { do: 'connect', wallet: 0, mood: 'never' },
   { do: 'changeAccount', wallet: 0, count: 1 },
 ]
-/** The same of other families, also on the next visit; the account that is active then is the wallet's that stayed. */
+/** The same for other families, also on the next visit. The active account is then that of the wallet that stayed. */
 const unlockedElsewhere: Deed[] = [
   { do: 'connect', wallet: 2, mood: 'willing' },
   { do: 'connect', wallet: 3, mood: 'willing' },
@@ -150,7 +153,7 @@ const unlockedElsewhere: Deed[] = [
   { do: 'changeAccount', wallet: 2, count: 2 },
   { do: 'lock', wallet: 3 },
 ]
-/** Who is tired of one question, and has connected the wallet by another one meanwhile, stays connected. */
+/** A visitor who abandons one request, but connected the wallet with another one in the meantime, stays connected. */
 const askedTwice: Deed[] = [
   {
     do: 'connectMeanwhile',
@@ -159,7 +162,7 @@ const askedTwice: Deed[] = [
     isLeft: true,
   },
 ]
-/** Who is tired of the second question to a wallet, and has a yes to the first, is connected. */
+/** A visitor who abandons the second request to a wallet is connected if the first was approved. */
 const tiredOnce: Deed[] = [
   {
     do: 'connectMeanwhile',
@@ -169,7 +172,7 @@ const tiredOnce: Deed[] = [
   },
   { do: 'disconnect', connection: 0, failing: 'nobody' },
 ]
-/** A locked wallet that says yes to somebody who has left is back with the next visit. */
+/** A locked wallet that approves after the visitor left is restored on the next visit. */
 const leftLocked: Deed[] = [
   { do: 'connect', wallet: 2, mood: 'willing' },
   { do: 'reload', wallets: 'failing', storage: null },
@@ -180,7 +183,7 @@ const leftLocked: Deed[] = [
     isLeft: true,
   },
 ]
-/** Wallets that appear later than they are waited for are back when they do, unless their visitor connected another. */
+/** Wallets that appear after the timeout are restored then, unless their visitor connected another one. */
 const late: Deed[] = [
   { do: 'connect', wallet: 0, mood: 'willing' },
   { do: 'connect', wallet: 2, mood: 'willing' },
@@ -189,14 +192,14 @@ const late: Deed[] = [
   { do: 'reload', wallets: 'absent', storage: null },
   { do: 'reload', wallets: 'willing', storage: null },
 ]
-/** An account that was chosen is it on the next visit, too. */
+/** A chosen account stays chosen on the next visit. */
 const chosen: Deed[] = [
   { do: 'connect', wallet: 2, mood: 'willing' },
   { do: 'changeAccount', wallet: 2, count: 2 },
   { do: 'switchConnection', connection: 0, account: 1 },
   { do: 'reload', wallets: 'locked', storage: null },
 ]
-/** Each case opens a page; the time for all follows from how many there are. */
+/** Each case opens a page, so the timeout depends on their number. */
 const { numRuns = 1_000 } = fc.readConfigureGlobal()
 
 it(
@@ -238,7 +241,7 @@ it(
   200 * numRuns,
 )
 
-/** A browser with the wallets of five families, and a kit in it. */
+/** Creates a browser with the wallets of five families, and a kit in it. */
 function createWorld() {
   const browser = createBrowser()
   const evm = ['a', 'b'].map((name) => ({
@@ -250,9 +253,9 @@ function createWorld() {
     isKnown: false,
     isLocked: false,
     chainId: 31337,
-    /** Called with a question that stays open. */
+    /** Called with a request that stays open. */
     onAsked: () => {},
-    /** Says yes to it, where it is `late`. */
+    /** Approves that request if it is `late`. */
     answer: () => {},
   }))
   const others = families.flatMap((namespace) =>
@@ -264,38 +267,38 @@ function createWorld() {
   )
   let backends: ReturnType<typeof createWallet>[] = []
   let kit: Kit
-  /** The facts as a subscriber knows them. */
+  /** The facts as a subscriber received them. */
   let heard: Facts | undefined
   const wallets = [...evm, ...others]
-  /** Wallets whose visitor connected them and has not left them: nobody else may be connected. */
+  /** Wallets that the visitor connected and didn't disconnect. No others may be connected. */
   const wanted = new Set<(typeof wallets)[number]>()
   /**
-   * Those of them that are locked, absent, or were silent when their page opened or they appeared: they must be back once
-   * they are unlocked, or appear.
+   * Those of them that are locked or absent, or were silent when their page opened or they appeared. They must be
+   * restored once they are unlocked or appear.
    */
   const asleep = new Map<(typeof others)[number], 'locked' | 'silent' | 'absent'>()
-  /** Whether the browser keeps nothing of this visit. */
+  /** Whether the browser stores nothing during this visit. */
   let isBlocked = false
-  /** Whether wallets are being let go, so that one may know the page no more of which nobody has heard yet. */
+  /** Whether wallets are being disconnected, so one may have forgotten the page without the kit knowing yet. */
   let isLeaving = false
-  /** What did not hold on the way: whoever causes a change may catch what its listeners throw. */
+  /** Failed checks. They are collected, since whoever causes a change may catch the errors of its listeners. */
   const failures: unknown[] = []
 
-  /** Puts the wallets into a new page; those that know it answer, unless they are locked. */
+  /** Puts the wallets into a new page. Those that know it respond, unless they are locked. */
   async function open({ mood = 'willing' as (Deed & { do: 'reload' })['wallets'] } = {}) {
-    // Of each family, one wallet is absent.
+    // One wallet of each family is absent.
     const isAbsent = mood === 'absent'
     const isLocked = mood !== 'willing' && !isAbsent
     for (const [at, { backend }] of backends.entries())
       Object.assign(evm[at] ?? {}, { chainId: backend.getChain().id })
-    // Whoever lost their last account has one again on the next visit.
+    // A wallet that lost its last account has one again on the next visit.
     for (const wallet of evm) {
       wallet.isLocked = isLocked
       wallet.mood = mood === 'failing' ? mood : 'willing'
       if (wallet.accounts.length === 0) wallet.accounts = ['alice']
     }
     for (const wallet of others) {
-      // The page before is gone.
+      // The previous page is gone.
       wallet.watchers.clear()
       wallet.isLocked = mood === 'locked'
       wallet.mood = mood === 'failing' ? mood : 'willing'
@@ -329,14 +332,14 @@ function createWorld() {
     })
     if (isAbsent) vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     kit.start()
-    // The time passes for which absent wallets are awaited.
+    // Absent wallets are awaited until this time has passed.
     while (isAbsent && kit.connection.getState().phase !== 'settled') await vi.advanceTimersByTimeAsync(50)
     await settled(kit)
     vi.useRealTimers()
     for (const wallet of wallets) wallet.mood = 'willing'
   }
 
-  /** Leaves the page and opens another one. What happens to the storage meanwhile costs everybody's connections. */
+  /** Leaves the page and opens another one. Changes to the storage in between end all connections. */
   async function reload({ storage = null, wallets: mood }: Omit<Deed & { do: 'reload' }, 'do'>) {
     kit.destroy()
     if (isBlocked || storage !== null) forget(wallets)
@@ -347,7 +350,7 @@ function createWorld() {
     await open({ mood })
   }
 
-  /** Makes a wallet of eip155 for a page. */
+  /** Creates an eip155 wallet for a page. */
   function install(wallet: (typeof evm)[number]) {
     const { accounts, chainId, id, isKnown, name } = wallet
     const made = createWallet({
@@ -424,7 +427,7 @@ function createWorld() {
     expect(address).toMatch(namespace === 'eip155' ? /^0x/ : new RegExp(`^${namespace}\\..*@${reference}$`))
   }
 
-  /** A connection is of a wallet that is heard, or on eip155 of one that would answer. */
+  /** Expects that a connection's wallet is subscribed to, or on eip155 that it would respond. */
   function expectProvided({ connectorId, id }: Connection) {
     const other = others.find((wallet) => `${wallet.namespace}:${wallet.id}` === id)
     if (other) return expect(other.watchers.size, `who hears ${id}`).toBe(1)
@@ -436,7 +439,7 @@ function createWorld() {
     ])
   }
 
-  /** What holds once everything has been answered. */
+  /** Checks the invariants once all requests have ended. */
   async function checkAtRest() {
     check()
     expect(failures).toEqual([])
@@ -462,7 +465,7 @@ function createWorld() {
       if (!connection) continue
       const { backend, provider } = backends[at] ?? {}
       const live = connections.get(connection.id)
-      // The provider of this page's own wallet, and what it says of itself.
+      // The provider must be this page's own, with the wallet's own accounts and chain.
       expect(await live?.connector.getProvider()).toBe(provider)
       const own = wallet.accounts.map((account) => addresses[account])
       expect([connection.accounts, live?.accounts]).toEqual([own, own])
@@ -489,7 +492,7 @@ function createWorld() {
         await whileFailing(each.failing, () => disconnect(kit, { connectionId: chosen.id }))
         if (!wallet || connectionOf(wallet)) return
         forget([wallet])
-        // Who leaves the last one expects nobody back.
+        // After the last connection of a family ends, none of its wallets is restored.
         const family = wallets.filter(({ namespace }) => namespace === wallet.namespace)
         return family.some(connectionOf) ? undefined : forget(family)
       }
@@ -506,7 +509,7 @@ function createWorld() {
         const address = chosen?.accounts[each.account]
         if (!chosen || address === undefined) return
         await quietly(switchConnection(kit, { connectionId: chosen.id, address }))
-        // A wallet of eip155 says itself which account is in use.
+        // An eip155 wallet decides itself which account is active.
         const isChosen = chosen.accounts[0] === address || !chosen.networkId.startsWith('eip155:')
         if (isChosen) expect(kit.facts.get().activeAccount?.address).toBe(address)
         return
@@ -580,11 +583,11 @@ function createWorld() {
       () => {
         wanted.add(wallet)
         for (const other of others) if (other === wallet) asleep.delete(other)
-        // Whoever connects a wallet expects none of the family that left the browser.
+        // Connecting a wallet drops those of its family that are no longer in the browser.
         forget(others.filter((other) => other.namespace === namespace && asleep.get(other) === 'absent'))
       },
       () => {
-        // It said yes, but had nothing to say it with: it was let go.
+        // It approved without having an account, so it was disconnected.
         if (namespace === 'eip155' && wallet.accounts.length === 0 && mood === 'willing' && !isLocked)
           wanted.delete(wallet)
       },
@@ -635,7 +638,7 @@ function createWorld() {
     const [first, second] = [evm[at], others[at - evm.length]]
     if (first) {
       first.accounts = (['alice', 'bob'] as const).slice(0, count)
-      // Who tells their accounts is not locked.
+      // A wallet that reports accounts isn't locked.
       if (count > 0) first.isLocked = false
       await backends[at]?.backend.changeAccounts(first.accounts.map((account) => keys[account]))
     }
@@ -649,19 +652,22 @@ function createWorld() {
     await arrived()
   }
 
-  /** Whether anybody hears what a wallet says: not what one that was absent, or silent from the start, does. */
+  /**
+   * Returns whether a wallet's events are received. Those of wallets that are absent or were silent from the start are
+   * not.
+   */
   function isHeard(wallet: (typeof others)[number]) {
     return wanted.has(wallet) && !['silent', 'absent'].includes(asleep.get(wallet) ?? '')
   }
 
-  /** Lets what a wallet said arrive. */
+  /** Waits until a wallet's events have arrived. */
   async function arrived() {
     await new Promise((resolve) => setImmediate(resolve))
   }
 
-  /** Leaves and comes back with every wallet unlocked: who was connected is connected. */
+  /** Leaves and returns with all wallets unlocked. Connected accounts must be connected again. */
   async function reloadAndCompare() {
-    // Ids of eip155 are of one visit.
+    // Ids of eip155 connections only last for one visit.
     const keyOf = ({ connectorId, id }: Connection) => (id.includes(':') ? id : connectorId)
     const before = getConnectionState(kit).connections.map(keyOf)
     const account = kit.facts.get().account

@@ -11,7 +11,7 @@ import type { Namespace } from './defineNamespace.ts'
 
 type Key = { address: string; sign(text: string): Promise<string> }
 
-/** Its address is its public key. */
+/** Creates a key whose address is its public key. */
 async function createKey(): Promise<Key> {
   const { privateKey, publicKey } = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])
   const address = Buffer.from(await crypto.subtle.exportKey('raw', publicKey)).toString('hex')
@@ -27,7 +27,7 @@ async function verify({ address, message, signature }: Parameters<ContractBrowse
   return crypto.subtle.verify('Ed25519', key, Buffer.from(signature, 'hex'), Buffer.from(message))
 }
 
-/** A browser with a wallet of two keys, and what happens in it. */
+/** Opens a browser with a wallet of two keys, and functions that control it. */
 async function openBrowser() {
   const keys = [await createKey(), await createKey()]
   const waiting: (() => void)[] = []
@@ -106,7 +106,7 @@ async function openBrowser() {
     unlock() {
       isKnown = true
     },
-    /** Says which accounts its pages may see. */
+    /** Reports the accounts that its pages may see. */
     tell() {
       for (const on of [...listeners]) on.accountsChanged(isKnown ? keys.map(({ address }) => address) : [])
     },
@@ -114,7 +114,7 @@ async function openBrowser() {
     remove() {
       here.set([{ ...driver, id: 'test.other' }])
     },
-    /** Puts the wallet into the page, locked or not. */
+    /** Adds the wallet to the page, locked or not. */
     appear() {
       here.set([driver, ...here.get()])
     },
@@ -212,7 +212,7 @@ it('a visitor who disconnects everything is not brought back by a wallet that wa
 describe('a wallet that appears after it was waited for', () => {
   const signal = new AbortController().signal
 
-  /** Connects, then visits a page where the wallet is missing for longer than it is waited for. */
+  /** Connects, then visits a page where the wallet is missing for longer than the kit waits. */
   async function visitWithout() {
     const opened = await openBrowser()
     const { page, storage } = await visit(opened.browser)

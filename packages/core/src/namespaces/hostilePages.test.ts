@@ -28,22 +28,22 @@ type Answer =
   | { type: 'rejection'; error: unknown }
   | { type: 'failure'; error: unknown; isSync: boolean }
 
-/** How the pages of a family are visited. */
+/** How a family's pages are visited. */
 type Family = {
   define: () => NamespaceDefinition
   networks: readonly Network[]
-  /** Names of the functions that let the page in, tell accounts and switch networks. */
+  /** Names of the functions that grant access, return accounts and switch networks. */
   asking: readonly string[]
-  /** Names of those that sign words. */
+  /** Names of the functions that sign messages. */
   signing: readonly string[]
-  /** What the wallet fires at the window when its accounts change, where it tells listeners nothing. */
+  /** Event that the wallet dispatches on `window` when its accounts change, if it has no listeners of its own. */
   changeEvent?: string
-  /** Puts something odd where wallets of the family are; returns how to take it away. */
+  /** Puts a malformed value where wallets of the family are. Returns a function that removes it. */
   put(value: unknown, place: number): () => void
-  /** Puts the wallet into the page; returns how to take it away. */
+  /** Adds the wallet to the page. Returns a function that removes it. */
   install(answered: <value>(wallet: value) => value): () => void
   connectorId: string
-  /** The wallet forgets the page. */
+  /** Makes the wallet forget the page. */
   forget(): void
 }
 
@@ -52,18 +52,18 @@ const global = (name: string, value: unknown) => {
   Object.assign(window, { [name]: value })
   return () => void Reflect.deleteProperty(window, name)
 }
-/** Wallet Standard's shape, with one part of it odd. */
+/** The parts of Wallet Standard's shape, of which one is malformed. */
 const standardParts = ['version', 'name', 'icon', 'chains', 'features', 'accounts']
 const putStandard = (wallet: Wallet) => (value: unknown, place: number) => {
   const part = standardParts[place % (standardParts.length + 1)]
   if (part === undefined) return registered(toObject(value))
   const odd = { ...wallet, name: `Odd ${place}` }
-  // A part that is odd, or one that cannot be read.
+  // The part is either malformed or can't be read.
   return registered(
     Object.defineProperty(odd, part, value === undefined ? { get: refuse } : { value, enumerable: true }),
   )
 }
-// Wallets are members of a set there: a text would be one, too, and is of no use to anybody.
+// Wallets are members of a set there. A string would be one, too, but is useless.
 const toObject = (value: unknown) => (Object(value) === value ? value : {})
 
 const [keplr, satsWallet, bitcoinWallet] = [
@@ -74,7 +74,7 @@ const [keplr, satsWallet, bitcoinWallet] = [
 const extension = createPolkadotExtension([derivePolkadotKey('//Alice')])
 const secretKey = bs58.encode(Keypair.generate().secretKey)
 
-/** A wallet of Solana whose owner says yes at once. */
+/** Creates a Solana wallet that approves immediately. */
 function createApproving() {
   const { approve, wallet } = createSolanaWallet({ secretKey, rpc: 'http://127.0.0.1:1', name: 'Good' })
   const connecting = wallet.features['standard:connect']
@@ -191,7 +191,7 @@ const answer: fc.Arbitrary<Answer> = fc.oneof(
   rejection.map((error) => ({ type: 'rejection' as const, error })),
   fc.record({ type: fc.constant('failure' as const), error: failure, isSync: fc.boolean() }),
 )
-/** What happens in a page; `at` answers are as they should be before the odd one. */
+/** Steps of a visit. The first `at` responses are correct, the next one is malformed. */
 const at = fc.nat({ max: 1 })
 const step = fc.oneof(
   fc.record({ type: fc.constant('connect' as const), said: answer, at }),
@@ -217,11 +217,11 @@ describe.each(Object.entries(families))('a page of %s', (_, family) => {
     const property = fc.asyncProperty(visit, async ({ before, after, steps }) => {
       createBrowser().open()
       Object.assign(window, { injectedWeb3: {} })
-      /** How the functions of these names answer next. */
+      /** The next responses of the functions with these names. */
       let waiting: { names: readonly string[]; answers: (Answer | undefined)[] } = { names: [], answers: [] }
       let asked = 0
       const listeners = new Set<(value: unknown) => void>()
-      /** The wallet, and what it hands out, whose every function answers in its own way while something waits. */
+      /** Wraps the wallet and everything it returns. Their functions give the waiting responses first. */
       const answered = <value>(wallet: value): value => {
         if (Object(wallet) !== wallet) return wallet
         return new Proxy(wallet as object, {
@@ -284,7 +284,9 @@ describe.each(Object.entries(families))('a page of %s', (_, family) => {
         expect(rows.filter(({ id }) => id === connectorId)).toHaveLength(1)
       }
       check()
-      /** Lets the wallet answer so; a rejection is one, and is asked about once. */
+      /**
+       * Runs an action while the wallet gives these responses. A rejection must reject the action and not be retried.
+       */
       const whileSaying = async (
         names: readonly string[],
         answers: (Answer | undefined)[],
@@ -350,7 +352,7 @@ describe.each(Object.entries(families))('a page of %s', (_, family) => {
       leave()
       for (const stop of stops.reverse()) stop()
       family.forget()
-      // Rejections that nobody handles are told once everything has run.
+      // Unhandled rejections are reported after everything has run.
       await everything()
       expect(thrown.splice(0)).toEqual([])
     })

@@ -19,7 +19,7 @@ type Place = {
   define: () => NamespaceDefinition
   networks: readonly Network[]
   connectorId: string
-  /** What a wallet puts into the page. */
+  /** Globals that a wallet injects into the page. */
   globals: object
 }
 

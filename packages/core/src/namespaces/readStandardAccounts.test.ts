@@ -19,7 +19,7 @@ const throwing = Object.defineProperty({ chains: ['solana:devnet'] }, 'address',
     throw new Error('unreadable')
   },
 })
-/** What wallets and pages were seen to give, or could, in place of accounts. */
+/** Values that wallets and pages have returned, or could return, in place of accounts. */
 const odd: readonly [name: string, value: () => unknown][] = [
   ['undefined', () => undefined],
   ['null', () => null],
@@ -59,7 +59,7 @@ it('tells a change of accounts from one of something else', () => {
     expect(readChangedAccounts(change)).toBeUndefined()
 })
 
-/** A wallet that answers accounts, and tells of changes. */
+/** Creates a wallet that returns accounts and emits changes. */
 function createWallet(features: object, answer: () => unknown) {
   const listeners = new Set<(change: unknown) => void>()
   return {

@@ -8,7 +8,7 @@ const testnet = 'bip122:000000000933ea01ad0ee984209779ba'
 const coders = { [mainnet]: Address(NETWORK), [testnet]: Address(TEST_NETWORK) }
 const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length })
 
-/** An address of any type on either network, by the library that wallets use. */
+/** Addresses of any type on either network, from the library that wallets use. */
 const addresses = fc
   .tuple(
     fc.constantFrom(mainnet, testnet),

@@ -34,7 +34,7 @@ type Kind =
   | `p2tr${'' | '-all' | '-some'}`
   | `p2pk${'' | 'h'}`
 
-/** What an input can spend, of the first key or of two in three, as the library makes it. */
+/** Outputs that an input can spend, of the first key or of two of three keys, as created by the library. */
 const payments: Record<Kind, Payment> = {
   p2pk: p2pk(first),
   p2pkh: p2pkh(first),
@@ -51,18 +51,18 @@ const payments: Record<Kind, Payment> = {
   ),
   'p2tr-some': p2tr(undefined, { script: p2tr_ms(2, schnorr).script }),
 }
-/** Somebody else's. */
+/** An output of a different owner. */
 const decoy = p2wpkh(pubECDSA(new Uint8Array(32).fill(9)))
 const kinds = Object.keys(payments) as Kind[]
 const isWitnessed = (kind: Kind) => kind.includes('w') || kind.includes('tr')
 
-/** A transaction that spends such outputs, and what it takes to sign it. */
+/** Creates a transaction that spends such outputs, with the data for signing it. */
 function make({ amounts, hasWhole, hasWitness = false, lockTime, used }: Plan): Transaction {
   const transaction = new Transaction({ ...options, lockTime })
   for (const [at, kind] of used.entries()) {
     const { script, ...rest } = payments[kind]
     const before = new Transaction(options)
-    // What is spent is not the first.
+    // The output to spend isn't the first one.
     before.addOutput({ script: decoy.script, amount: 70_000n })
     before.addOutput({ script, amount: 90_000n })
     const finalScriptWitness = [new Uint8Array(71).fill(at), first]
@@ -83,7 +83,7 @@ function make({ amounts, hasWhole, hasWitness = false, lockTime, used }: Plan): 
 
 type Plan = {
   used: readonly Kind[]
-  /** Says the whole transactions that it spends from, and those with their witnesses. */
+  /** Includes the whole previous transactions, optionally with their witnesses. */
   hasWhole: boolean
   hasWitness?: boolean
   amounts: readonly bigint[]
@@ -97,7 +97,7 @@ const plans: fc.Arbitrary<Plan> = fc.record({
   lockTime: fc.integer({ min: 0, max: 900_000 }),
 })
 const versions = fc.constantFrom(0, 2)
-/** How the library reads what it would not sign. */
+/** Options with which the library reads transactions that it wouldn't sign. */
 const lenient = {
   allowUnknownVersion: true,
   allowUnknownOutputs: true,
@@ -113,12 +113,12 @@ function sign(transaction: Transaction): void {
       try {
         transaction.signIdx(key, at)
       } catch {
-        // An input that is another key's.
+        // The input has a different key.
       }
     }
 }
 
-/** Signing takes its time. */
+/** Runs fewer cases, since signing is slow. */
 const numRuns = Math.ceil((fc.readConfigureGlobal().numRuns ?? 1_000) / 5)
 
 it('what the library writes is read as the library reads it, and finished as it finishes it', () => {
@@ -164,7 +164,7 @@ describe.each(['p2sh-p2ms', 'p2wsh-p2ms', 'p2tr-some'] as const)('of several key
     for (const told of [[], [holder(ownKey)], [{ ...holder(otherKey), address: 'another' }]])
       expect(() => checkSigned(asked, asked, inputs, told)).toThrow('has no signature for input 0')
     checkSigned(asked, signedBy(other, own), inputs, [])
-    // A wallet may leave it to the app to put the signatures together.
+    // A wallet may leave it to the app to combine the signatures.
     checkSigned(asked, signedBy(own), inputs, [])
   })
 
@@ -257,7 +257,7 @@ it('an input that lies about what it spends is refused', () => {
   transaction.updateInput(0, { witnessUtxo: { script: payments.p2wpkh.script, amount: 90_000n } })
   const truth = toHex(transaction.toPSBT(0))
   expect(() => parse(Buffer.from(truth, 'hex'))).not.toThrow()
-  // Of the amount, as the whole transaction and then as the field of its own say it.
+  // Changes the amount, first in the whole previous transaction, then in its own field.
   const amount = '905f010000000000'
   for (const at of [truth.indexOf(amount), truth.lastIndexOf(amount)]) {
     const lie = `${truth.slice(0, at)}91${truth.slice(at + 2)}`

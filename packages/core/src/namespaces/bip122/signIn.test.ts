@@ -16,7 +16,7 @@ import { openBitcoinPage } from '../../testing/bitcoin/openBitcoinPage.ts'
 import { until } from '../../testing/kits.ts'
 import { bitcoin, bitcoinTestnet } from './networks.ts'
 
-/** A server that lets accounts of Bitcoin sign in; answers where. */
+/** Starts a server that lets Bitcoin accounts sign in. Returns its address. */
 async function startServer(): Promise<string> {
   const listener = toNodeListener(
     createSignIn({

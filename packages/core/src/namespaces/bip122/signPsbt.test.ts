@@ -15,10 +15,10 @@ import { checkSigned, extract, parse } from './psbt.ts'
 import { signPsbt } from './signPsbt.ts'
 
 const receiver = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
-/** Whose input the tests do not sign. */
+/** Owner of an input that the tests don't sign. */
 const stranger = p2wpkh(pubECDSA(new Uint8Array(32).fill(9)), NETWORK)
 
-/** Spends a coin of each of the wallet's addresses, and one of a stranger's where wanted. */
+/** Creates a PSBT that spends an output of each of the wallet's addresses, and optionally one of a stranger's. */
 function makePsbt({ hasStranger = false, payment = 'p2wpkh' as PaymentType } = {}): string {
   const publicKey = pubECDSA(new Uint8Array(32).fill(1))
   const segwit = p2wpkh(publicKey, NETWORK)

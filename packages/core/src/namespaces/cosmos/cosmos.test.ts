@@ -15,7 +15,7 @@ const [hub, osmosis] = cosmosNetworks as [Network, Network]
 const known = { 'cosmoshub-4': 'cosmos', 'osmosis-1': 'osmo' }
 const fire = (name: string) => globalThis.window.dispatchEvent(new Event(name))
 
-/** A page with a wallet of these chains in it, at `window.keplr` or wherever else. */
+/** Opens a page with a wallet for these chains, by default at `window.keplr`. */
 function install(
   chains: Readonly<Record<string, string>> = known,
   put: (wallet: KeplrWallet) => object = ({ provider }) => ({ keplr: provider }),
@@ -88,7 +88,7 @@ describe('wallets of Keplr’s kind', () => {
     await page.switchNetwork({ networkId: osmosis.caipNetworkId })
     const address = await wallet.addressOn('osmosis-1')
     expect(address).toMatch(/^osmo1/)
-    // At no time an address of one chain on the other.
+    // The address of one chain must never be reported on the other.
     expect(seen).toEqual([[osmosis.caipNetworkId, address]])
     wallet.turnTo(2)
     fire('keplr_keystorechange')
@@ -151,7 +151,7 @@ describe('wallets of Keplr’s kind', () => {
 
   it('are found where each of them stands, once each', async () => {
     install(known, ({ provider }) => ({
-      // As wallets do that stand in for Keplr.
+      // Like wallets that also appear in Keplr's place.
       keplr: provider,
       leap: provider,
       cosmostation: { providers: { keplr: createKeplrWallet(known).provider } },
@@ -212,10 +212,10 @@ describe('wallets of Keplr’s kind', () => {
   })
 })
 
-/** A REST endpoint of the Cosmos Hub that knows one account. */
+/** Starts a REST endpoint of the Cosmos Hub that knows one account. */
 function startLcd(holder: string) {
   return startJsonServer(({ path }) => {
-    // A server takes a node's word for balances once it has said of which chain it is.
+    // A server trusts a node's balances once the node has reported its chain.
     if (path === '/cosmos/base/tendermint/v1beta1/node_info')
       return { body: { default_node_info: { network: 'cosmoshub-4' } } }
     if (path !== `/cosmos/bank/v1beta1/balances/${holder}`) return { status: 404, body: { code: 5 } }

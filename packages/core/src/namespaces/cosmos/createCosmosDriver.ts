@@ -54,10 +54,7 @@ export function createCosmosDriver(
     return [address]
   }
 
-  /**
-   * Returns undefined if the wallet doesn't respond with an address, since the page may have no access to its new
-   * account.
-   */
+  /** Returns undefined if the wallet returns no address, as when the page has no access to its new account. */
   async function readAddress(reference: string): Promise<string | undefined> {
     try {
       return await askAddress(requireProvider(), reference)

@@ -19,7 +19,7 @@ namespaceContract('eip155', () => {
   let endPage = () => {}
   let wallet = makeWallet()
 
-  /** The wallet as a new page meets it: nobody listens to it yet. */
+  /** Creates the wallet for a new page, without listeners. */
   function makeWallet() {
     const made = createWallet({
       privateKeys: [keys.alice],
@@ -35,7 +35,7 @@ namespaceContract('eip155', () => {
           isKnown = false
           return null
         }
-        // Whoever was let in is asked again for other permissions alone.
+        // A page with access is only prompted again for other permissions.
         const isQuestion =
           asked.method === 'wallet_requestPermissions' || (asked.method === 'eth_requestAccounts' && !isKnown)
         if (isQuestion) {

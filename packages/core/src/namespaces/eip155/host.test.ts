@@ -21,7 +21,7 @@ afterEach(() => void vi.useRealTimers())
 const make = (rdns: string, mood: 'willing' | 'trusting' = 'trusting') =>
   createWallet({ privateKeys: [keys.alice], chains: [toChain(devnet)], mood, rdns })
 
-/** A wagmi config as an app makes it, and what its `WagmiProvider` does on mount. */
+/** Creates a wagmi config like an app does, and what its `WagmiProvider` does on mount. */
 function createHost() {
   const { gate, storage: wagmiStorage } = createWagmiStorage(storage, 'host')
   const config = createWagmiConfig({
@@ -34,7 +34,7 @@ function createHost() {
   return { config, mount: () => hydrate(config, { reconnectOnMount: true }).onMount() }
 }
 
-/** A visit that connects wallets, and leaves. */
+/** Connects wallets in a visit and leaves. */
 async function leaveConnected(...ids: string[]) {
   browser.open(ids.map((id) => make(id, 'willing')))
   const { config, mount } = createHost()
@@ -95,7 +95,8 @@ it('[4.3 ends connected] helps an app out whose provider waits for a wallet that
   expect(kit.facts.get().status).toBe('connected')
   expect(kit.facts.get().activeAccount?.connection.connectorId).toBe('test.a')
   vi.useRealTimers()
-  // wagmi reconnects one config of a process at a time, and answers others with nothing: the next test needs its turn.
+  // wagmi only reconnects one config per process at a time and returns nothing for others, so the next test needs this
+  // to end.
   refuse(new Error('No'))
   await expect.poll(() => reconnect(config)).not.toEqual([])
 })

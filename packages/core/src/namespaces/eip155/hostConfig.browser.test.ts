@@ -11,7 +11,7 @@ const alice = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const bob = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const broken: unknown[] = [null, {}, { info: null }, { info: {}, provider: {} }]
 
-/** A wallet that tells its account when it is asked, and says anything without being asked. */
+/** Creates a wallet that returns its account on request, and can emit anything. */
 function createWallet(rdns: string) {
   const listeners = new Map<string, Set<(said: unknown) => void>>()
   const wallet = {
@@ -34,7 +34,7 @@ function createWallet(rdns: string) {
   return { wallet, detail: { info, provider } }
 }
 
-/** Announces something now, and whenever wallets are asked to. */
+/** Announces a wallet now, and whenever wallets are requested. */
 function announce(detail: unknown): void {
   const tell = () => void window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   window.addEventListener('eip6963:requestProvider', tell)

@@ -11,7 +11,7 @@ import { addresses, settled } from '../../testing/kits.ts'
 import { devnet, sidenet } from '../../testing/networks.ts'
 import { failure, odd, rejection, toReal } from '../../testing/oddValues.ts'
 
-/** How a wallet answers a call: as it should, or otherwise. */
+/** How a wallet responds to a call: correctly or in another way. */
 type Answer =
   | { type: 'good' }
   | { type: 'value'; value: unknown }
@@ -53,7 +53,7 @@ const info = fc.oneof(
     { requiredKeys: [] },
   ),
 )
-/** Providers that nobody can connect: only their look is read. */
+/** Providers that can't be connected. Only their properties are read. */
 const provider = fc.oneof(
   odd,
   fc.record({ request: odd, on: odd, removeListener: odd, isMetaMask: odd }, { requiredKeys: [] }),
@@ -82,7 +82,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     type: fc.constant('switch' as const),
     wallet,
     network: fc.nat({ max: 1 }),
-    // One that says yes and stays is waited for: steadyConnectors.test.ts has it, by a clock of its own.
+    // A wallet that responds but doesn't switch is waited for. steadyConnectors.test.ts covers that with a fake clock.
     answers: fc.record(
       {
         wallet_switchEthereumChain: fc.oneof(
@@ -98,7 +98,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.constant({ type: 'reload' as const }),
 )
 
-/** A wallet that keeps to EIP-1193 but for what it is told to answer, once. */
+/** Creates a wallet that conforms to EIP-1193, except for one-time responses. */
 function createOddWallet(index: number) {
   const account = Object.values(addresses)[index % 2] as string
   const listeners = new Map<string, Set<(...values: unknown[]) => void>>()
@@ -125,7 +125,7 @@ function createOddWallet(index: number) {
     },
   }
   const emit = (event: string, ...values: unknown[]) => {
-    // As an emitter does: one listener that throws is the page's error.
+    // Like an emitter: an error that a listener throws is the page's own.
     for (const listener of [...listenersOf(event)]) listener(...values)
   }
   const provider = {
@@ -152,7 +152,7 @@ function createOddWallet(index: number) {
     installed,
     emit,
     asked: () => asked,
-    /** Runs something while the wallet answers so. */
+    /** Runs an action while the wallet responds this way. */
     async while(odd: Answers, act: () => Promise<unknown>) {
       answers = odd
       asked = []
@@ -251,7 +251,7 @@ it('no page hides a wallet, breaks an app, or makes an invalid id', async () => 
           activeAccount.connection.connectorId,
         )
       kit.destroy()
-      // Rejections that nobody handles are told once everything has run.
+      // Unhandled rejections are reported after everything has run.
       await new Promise((resolve) => setImmediate(resolve))
       expect(thrown.splice(0)).toEqual([])
     },

@@ -21,10 +21,10 @@ import { toChain } from './toChain.ts'
 
 const chains = [toChain(devnet), toChain(sidenet)]
 
-/** A wallet in the state in which a visit finds it. */
+/** State of a wallet at the start of a visit. */
 type Found = { mood?: 'trusting' | 'locked' | 'willing'; key?: keyof typeof keys; chainId?: number }
 
-/** Every way in which a connector of this issue reaches its wallet. */
+/** All ways in which the tested connectors reach their wallets. */
 const ways = [
   {
     way: 'an announced wallet',
@@ -65,7 +65,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 describe.each(ways)('$way', ({ connectorId, connectors, make }) => {
-  /** Opens a page and starts a kit in it; every status that it shows is checked and noted. */
+  /** Opens a page and starts a kit in it. Checks and records every status that it reports. */
   function visit(wallets: readonly InstalledWallet[], config: Partial<Config> = {}) {
     const page = browser.open(wallets)
     const kit = openKit({ ...connectors(), ...config })
@@ -73,7 +73,7 @@ describe.each(ways)('$way', ({ connectorId, connectors, make }) => {
     kit.facts.subscribe(() => {
       const { account, activeAccount, restoringAddress, status } = kit.facts.get()
       if (seen.at(-1) !== status) seen.push(status)
-      // Nobody is connected before a live connector says who.
+      // No account is connected before a connector is live.
       if (status === 'connected') expect(isLive(kit)).toBe(true)
       else if (status === 'reconnecting') expect([account, activeAccount]).toEqual([null, undefined])
       if (status !== 'reconnecting') expect(restoringAddress).toBeNull()
@@ -82,7 +82,7 @@ describe.each(ways)('$way', ({ connectorId, connectors, make }) => {
     return { kit, page, seen }
   }
 
-  /** The first visit, which connects. */
+  /** Makes a first visit that connects. */
   async function connected(config: Partial<Config> = {}) {
     const { kit } = visit([make({})], config)
     await settled(kit)
@@ -91,7 +91,7 @@ describe.each(ways)('$way', ({ connectorId, connectors, make }) => {
     return kit
   }
 
-  /** Connects, and leaves. */
+  /** Connects and leaves. */
   async function leftConnected(config: Partial<Config> = {}) {
     const kit = await connected(config)
     kit.destroy()
@@ -224,7 +224,7 @@ describe.each(ways)('$way', ({ connectorId, connectors, make }) => {
     await leftConnected()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { kit } = visit([])
-    // What reconnecting needs is imported before the time begins to run.
+    // Code for reconnecting must be imported before the fake time runs.
     await until(kit, () => kit.facts.get().status === 'reconnecting')
     while (vi.getTimerCount() === 0) await new Promise((resolve) => setImmediate(resolve))
     await vi.advanceTimersByTimeAsync(999)
@@ -325,7 +325,7 @@ describe.each(ways)('$way', ({ connectorId, connectors, make }) => {
   })
 })
 
-/** Locks a wallet that is connected: it tells that it has no accounts any more. */
+/** Locks a connected wallet, which reports that it has no accounts. */
 async function lock(kit: Kit, connectorId: string) {
   await kit.wagmiConfig.connectors.find(({ id }) => id === connectorId)?.onAccountsChanged([])
   await vi.waitFor(() => expect(kit.facts.get().activeAccount?.connection.connectorId).not.toBe(connectorId))
@@ -357,7 +357,7 @@ function makeMock({ chainId = 31337, key = 'alice', mood = 'willing' }: Found): 
     if (mood === 'locked' && asked.method === 'eth_accounts') return []
     return wallet.request(asked as never)
   }
-  // As the package's own announcement has it: no events.
+  // Without events, as in the package's own announcement.
   const provider = { request, on: () => {}, removeListener: () => {} } as unknown as EIP1193Provider
   return { provider, by: 'announcement', rdns: 'com.example.mock-wallet', name: 'Mock Wallet' }
 }
@@ -369,7 +369,7 @@ describe('a wallet that appears after it was waited for', () => {
   const make = (mood: 'willing' | 'trusting', { by }: (typeof ways)[number], rdns = 'test.late') =>
     createWallet({ privateKeys: [keys.alice], chains, mood, rdns, by })
 
-  /** Connects, then visits a page where the wallet is missing for longer than it is waited for. */
+  /** Connects, then visits a page where the wallet is missing for longer than the kit waits. */
   async function visitWithout(way: (typeof ways)[number], others: readonly InstalledWallet[] = []) {
     browser.open([make('willing', way)])
     const first = openKit()
@@ -434,7 +434,10 @@ describe('a wallet that appears after it was waited for', () => {
 })
 
 describe("an app's own connector that is authorized already", () => {
-  /** As the connector of an app inside a Safe: authorized by where the page is, whatever is stored. */
+  /**
+   * Creates a connector like that of an app inside a Safe, which is authorized by the page's location, whatever is
+   * stored.
+   */
   function authorized(isIt = () => true): CreateConnectorFn {
     const { provider } = createWallet({ privateKeys: [keys.alice], chains, mood: 'trusting' })
     return (config) => ({

@@ -15,7 +15,7 @@ beforeEach(() => {
   browser = createBrowser()
 })
 
-/** A wallet that answers some questions in its own way, in a page with a started kit. */
+/** Opens a page with a started kit and a wallet with custom responses to some requests. */
 async function open(answers: Record<string, (question: Question) => unknown> = {}) {
   const wallet = createWallet({ privateKeys: [keys.alice], chains: [devnet, sidenet].map(toChain) })
   const request = wallet.provider.request.bind(wallet.provider) as (question: Question) => Promise<unknown>
@@ -35,7 +35,7 @@ async function open(answers: Record<string, (question: Question) => unknown> = {
   return { kit, wallet, asked, emit, request, connect: () => connect(kit, { connectorId: wallet.rdns }) }
 }
 
-/** Fails the test that leaves a rejection to nobody. */
+/** Fails the test on unhandled rejections. */
 function watchUnhandled() {
   const unhandled: unknown[] = []
   const listen = (reason: unknown) => void unhandled.push(reason)
@@ -299,7 +299,7 @@ describe('what claims to be a wallet', () => {
       await settled(kit)
       const install = () => page.install({ ...wallet(), by: 'ethereum', rdns: '', name: '' })
       if (when === 'before') install()
-      // As a list does that opens.
+      // A list does this when it opens.
       kit.namespaces.get('eip155')?.look?.()
       if (when === 'after') install()
       await expect.poll(() => rows(kit)).toMatchObject([{ id: 'mine' }])

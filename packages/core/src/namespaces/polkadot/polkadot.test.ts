@@ -117,7 +117,7 @@ describe('extensions', () => {
     expect(connection?.accounts).toEqual([bob, alice].map(({ publicKey }) => ss58Address(publicKey, 2)))
     expect(connection?.labels).toEqual({ [ss58Address(alice.publicKey, 2)]: 'Savings' })
     await page.switchNetwork({ networkId: relay.caipNetworkId })
-    // A name is not an account: the choice stays.
+    // Only the name changes, not the account, so the choice stays.
     extension.show(shown(['Savings', 'Every day']))
     expect(page.connections.get().list[0]).toMatchObject({
       accounts: [second, first],
@@ -245,10 +245,10 @@ describe('extensions', () => {
   })
 })
 
-/** A node of Substrate that knows one account. */
+/** Starts a Substrate node that knows one account. */
 function startNode() {
   const system = '26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9'
-  // Alice's account in the storage of any chain, as Substrate's documentation has it.
+  // Storage key of Alice's account on any chain, from Substrate's documentation.
   const key = `0x${system}de1e86a9a8c739864cf3cc5ec2bea59fd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d`
   const littleEndian = (value: bigint, bytes: number) =>
     Buffer.from(value.toString(16).padStart(2 * bytes, '0'), 'hex')

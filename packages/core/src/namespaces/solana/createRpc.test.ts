@@ -9,13 +9,13 @@ import { solana } from './solana.ts'
 import { solanaMainnet } from './solanaNetworks.ts'
 
 const world = await testWorld()
-/** Wrapped SOL, which every chain of Solana has. */
+/** Wrapped SOL, which exists on every Solana chain. */
 const wrappedSol = 'So11111111111111111111111111111111111111112'
 const unserved = { code: 'CHAIN_INVALID', error: { code: -32602, message: 'The chain is not served.' } }
 const wire = 'AQ==' as Parameters<ReturnType<typeof createRpc>['sendTransaction']>[0]
 
 describe('a network of Solana with an RPC of its own beside the server', () => {
-  /** A server that answers all as told, and the chain itself. */
+  /** Opens a server that gives the same response to all requests, and the chain itself. */
   async function open(status: number, body: object, isFallback = false) {
     const server = await startHttpServer((_, response) => answerJson(response, body, { status }))
     const node = await standBefore(world.solana.rpc, () => undefined)
@@ -40,7 +40,7 @@ describe('a network of Solana with an RPC of its own beside the server', () => {
   it('[9.22 own RPC] asks the server no more once that has said so, and sends by the own RPC', async () => {
     const { server, node, rpc } = await open(400, unserved)
     await rpc.getBlockHeight().send()
-    // The request, and the question why it was refused.
+    // The request itself, and the one that asks why it was rejected.
     expect(server.taken).toHaveLength(2)
     await rpc.getBlockHeight().send()
     await expect(rpc.sendTransaction(wire, { encoding: 'base64' }).send()).rejects.toThrow()

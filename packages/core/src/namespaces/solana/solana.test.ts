@@ -105,7 +105,7 @@ function makeNetwork(id: string): Network {
   }
 }
 
-/** Ed25519 (RFC 8032) by Node itself. */
+/** Verifies an Ed25519 signature (RFC 8032) with Node. */
 function isSigned(address: string, message: string, signature: string): boolean {
   const x = Buffer.from(bs58.decode(address)).toString('base64url')
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })

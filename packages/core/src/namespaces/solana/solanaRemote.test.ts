@@ -34,15 +34,15 @@ const chain = createRpc({ url: world.solana.rpc })
 const newAddress = () => Keypair.generate().publicKey.toBase58()
 const balanceOf = async (owner: string) => (await chain.getBalance(toAddress(owner)).send()).value
 
-/** A phone whose key has one SOL, connected to a kit of Solana; `asked` are the methods that come to it. */
+/** Opens a Solana kit, connected to a phone whose key has 1 SOL. `asked` lists the methods that it receives. */
 async function open({
   answer = () => ({}),
   methods = solanaRemote.methods,
   config = {},
 }: {
-  /** What it answers otherwise than its key does. */
+  /** Responses that differ from those of its key. */
   answer?: (key: SolanaKey) => PhoneAnswers
-  /** Those that the session has. */
+  /** Methods that the session grants. */
   methods?: readonly string[]
   config?: Partial<Config>
 } = {}) {
@@ -83,7 +83,7 @@ async function open({
   return { asked, key, kit }
 }
 
-/** A payment of lamports, serialized and not signed. */
+/** Creates a serialized, unsigned payment in lamports. */
 async function writePayment(from: string, to: string, amount: bigint): Promise<Uint8Array> {
   const { value: lifetime } = await chain.getLatestBlockhash().send()
   const source = createNoopSigner(toAddress(from))
@@ -158,7 +158,9 @@ describe('a remote wallet of Solana', () => {
     expect(await balanceOf(receiver)).toBe(2_000_000n)
   })
 
-  /** Two payments, signed together: whether they are, in their order, and what the wallet was asked for that. */
+  /**
+   * Signs two payments together and checks their order and signatures. Returns the methods that the wallet received.
+   */
   async function signTwo({ asked, key, kit }: Awaited<ReturnType<typeof open>>) {
     const receiver = newAddress()
     const transactions = [
@@ -166,7 +168,7 @@ describe('a remote wallet of Solana', () => {
       await writePayment(key.address, receiver, 2_000_000n),
     ]
     const signed = await signAllTransactions(kit, { transactions })
-    // A signature stands before what it is of.
+    // A signature precedes its message.
     const messageOf = (bytes: Uint8Array) => Buffer.from(bytes.slice(1 + 64)).toString('hex')
     expect(signed.map(messageOf)).toEqual(transactions.map(messageOf))
     expect(await Promise.all(signed.map(key.hasSignedTransaction))).toEqual([true, true])
