@@ -1,4 +1,4 @@
-/** Reads a value that an earlier page of this tab stored. Null if there is none, or if the browser stores nothing. */
+/** Reads a value that an earlier page of this tab stored. Null if it has no value, or if the browser stores nothing. */
 export function readTabItem(key: string): string | null {
   try {
     return window.sessionStorage.getItem(key)
