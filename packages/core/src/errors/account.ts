@@ -1,6 +1,6 @@
 import { BaseError } from './base.ts'
 
-/** A history was asked for nobody (spec 5.2). */
+/** Thrown when a history is requested without an address (spec 5.2). */
 export class AccountAddressRequiredError extends BaseError {
   override readonly name = 'AccountAddressRequiredError'
 
@@ -9,7 +9,7 @@ export class AccountAddressRequiredError extends BaseError {
   }
 }
 
-/** A history could not be read (spec 8.1). */
+/** Thrown when fetching a history fails (spec 8.1). */
 export class HistoryFetchFailedError extends BaseError {
   override readonly name = 'HistoryFetchFailedError'
 
@@ -18,7 +18,7 @@ export class HistoryFetchFailedError extends BaseError {
   }
 }
 
-/** Balances could not be read; they are not asked again before `retryAt` (spec 4.18, 8.6). */
+/** Thrown when balances cannot be read. They are not requested again before `retryAt` (spec 4.18, 8.6). */
 export class BalancesUnavailableError extends BaseError {
   override readonly name = 'BalancesUnavailableError'
   /** Unix time in ms. */
@@ -30,7 +30,7 @@ export class BalancesUnavailableError extends BaseError {
   }
 }
 
-/** A name leads to no address, or is no name at all. */
+/** Thrown when a name does not resolve to an address or is invalid. */
 export class NameNotFoundError extends BaseError {
   override readonly name = 'NameNotFoundError'
 
@@ -39,7 +39,7 @@ export class NameNotFoundError extends BaseError {
   }
 }
 
-/** A wallet's answer about its capabilities makes no sense (spec 8.22). */
+/** Thrown when a wallet's capabilities response is malformed (spec 8.22). */
 export class CapabilitiesInvalidError extends BaseError {
   override readonly name = 'CapabilitiesInvalidError'
 

@@ -1,10 +1,10 @@
 import type { Failure, FailureCode } from '@latchkey/protocol/failure'
 import { BaseError } from './base.ts'
 
-/** What is wrong with one field (spec 8.14). */
+/** Describes why one field was rejected (spec 8.14). */
 export type Reason = Failure['reasons'][number]
 
-/** A request does not fit its route; nothing was sent. */
+/** Thrown when a request does not match its route. Nothing was sent. */
 export class ApiRequestInvalidError extends BaseError {
   override readonly name = 'ApiRequestInvalidError'
   readonly reasons: readonly Reason[]
@@ -15,7 +15,7 @@ export class ApiRequestInvalidError extends BaseError {
   }
 }
 
-/** The server answered with something that does not fit the route. */
+/** Thrown when a response does not match its route. */
 export class ApiResponseInvalidError extends BaseError {
   override readonly name = 'ApiResponseInvalidError'
   readonly reasons: readonly Reason[]
@@ -26,7 +26,7 @@ export class ApiResponseInvalidError extends BaseError {
   }
 }
 
-/** No answer came: the server is down, the network is, or the browser refused. */
+/** Thrown when a request fails without a response: the server or network is down, or the browser blocked it. */
 export class ApiUnreachableError extends BaseError {
   override readonly name = 'ApiUnreachableError'
 
@@ -35,7 +35,7 @@ export class ApiUnreachableError extends BaseError {
   }
 }
 
-/** No answer came within 10 s (spec 9.7). */
+/** Thrown when the server does not respond within 10 s (spec 9.7). */
 export class ApiTimeoutError extends BaseError {
   override readonly name = 'ApiTimeoutError'
 
@@ -44,7 +44,7 @@ export class ApiTimeoutError extends BaseError {
   }
 }
 
-/** What an answer with an HTTP status other than 2xx says. */
+/** Details of a response with an HTTP status other than 2xx. */
 export type ApiFailure = {
   status: number
   code: FailureCode | undefined
@@ -54,7 +54,7 @@ export type ApiFailure = {
   retryAfterMs: number | undefined
 }
 
-/** The server refused a request; `code` and `status` say why. */
+/** Thrown when the server rejects a request. See `code` and `status` for the reason. */
 export class ApiFailureError extends BaseError {
   override readonly name: string = 'ApiFailureError'
   readonly status: number
@@ -79,17 +79,20 @@ export class ApiFailureError extends BaseError {
   }
 }
 
-/** The project does not allow the page's origin; the message names the origin and the setting (spec 8.16, 8.21). */
+/**
+ * Thrown when the project does not allow the page's origin. The message names the origin and the setting (spec 8.16,
+ * 8.21).
+ */
 export class OriginNotAllowedError extends ApiFailureError {
   override readonly name = 'OriginNotAllowedError'
 }
 
-/** The project id is missing, or the server does not know it (spec 8.16, 8.21). */
+/** Thrown when the project id is missing or unknown to the server (spec 8.16, 8.21). */
 export class ProjectInvalidError extends ApiFailureError {
   override readonly name = 'ProjectInvalidError'
 }
 
-/** Too many requests; `retryAfterMs` says when to ask again. */
+/** Thrown when the rate limit is exceeded. Retry after `retryAfterMs`. */
 export class RateLimitedError extends ApiFailureError {
   override readonly name = 'RateLimitedError'
 }

@@ -1,12 +1,15 @@
-/** What every error of the kit may carry beside its message. */
+/** Optional details of an error. */
 type BaseErrorOptions = {
   cause?: unknown
   details?: string
-  /** Lines for the developer: what to check, what to change. */
+  /** Hints for the developer: what to check or change. */
   metaMessages?: readonly string[]
 }
 
-/** The root of the kit's errors. `shortMessage` is exact and English; what a visitor reads is the copy table's. */
+/**
+ * Base class of the kit's errors. `shortMessage` is for developers, in English. Text for users comes from the copy
+ * table.
+ */
 export class BaseError extends Error {
   override name = 'LatchkeyError'
   readonly shortMessage: string
@@ -25,7 +28,10 @@ export class BaseError extends Error {
     this.metaMessages = metaMessages
   }
 
-  /** Finds the first error for which `test` holds, from this one down its causes; without `test`, the deepest. */
+  /**
+   * Returns the first error in the cause chain that passes `test`, starting with this one. Without `test`, returns the
+   * deepest cause.
+   */
   walk(test?: (error: unknown) => boolean): unknown {
     let error: unknown = this
     for (;;) {

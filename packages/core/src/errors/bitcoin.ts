@@ -1,6 +1,6 @@
 import { BaseError } from './base.ts'
 
-/** A wallet has no address on the network that was asked for. */
+/** Thrown when a wallet has no address on the requested network. */
 export class BitcoinAddressMissingError extends BaseError {
   override readonly name = 'BitcoinAddressMissingError'
 
@@ -9,7 +9,7 @@ export class BitcoinAddressMissingError extends BaseError {
   }
 }
 
-/** A wallet answered a request with an error of its own; `code` is 4001 where the visitor said no. */
+/** Thrown when a wallet returns an error. `code` is 4001 if the user rejected the request. */
 export class BitcoinWalletError extends BaseError {
   override readonly name = 'BitcoinWalletError'
   readonly code: number | undefined
@@ -24,7 +24,7 @@ export class BitcoinWalletError extends BaseError {
   }
 }
 
-/** A transaction cannot be signed as asked, or what the wallet gave back is not what was to be signed. */
+/** Thrown when a transaction cannot be signed as requested, or the wallet returned a different one. */
 export class PsbtInvalidError extends BaseError {
   override readonly name = 'PsbtInvalidError'
 
@@ -33,7 +33,7 @@ export class PsbtInvalidError extends BaseError {
   }
 }
 
-/** A signed transaction could not be sent. */
+/** Thrown when broadcasting a signed transaction fails. */
 export class BroadcastFailedError extends BaseError {
   override readonly name = 'BroadcastFailedError'
 

@@ -1,6 +1,6 @@
 import { BaseError } from './base.ts'
 
-/** A setting of `createKit` is wrong; the message names it. */
+/** Thrown when a setting of `createKit` is invalid. The message names it. */
 export class ConfigInvalidError extends BaseError {
   override readonly name = 'ConfigInvalidError'
   readonly setting: string
@@ -11,7 +11,7 @@ export class ConfigInvalidError extends BaseError {
   }
 }
 
-/** A function was given something else than a kit. */
+/** Thrown when a function receives something other than a kit. */
 export class KitInvalidError extends BaseError {
   override readonly name = 'KitInvalidError'
 

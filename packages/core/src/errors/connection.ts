@@ -1,7 +1,7 @@
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import { BaseError } from './base.ts'
 
-/** No connector has the id that was asked for (spec 8.22). */
+/** Thrown when no connector has the requested id (spec 8.22). */
 export class ConnectorUndefinedError extends BaseError {
   override readonly name = 'ConnectorUndefinedError'
 
@@ -10,7 +10,9 @@ export class ConnectorUndefinedError extends BaseError {
   }
 }
 
-/** The wallet is the current one already (spec 5.16). wagmi's error of this name says it for eip155. */
+/**
+ * Thrown when the wallet is already the current one (spec 5.16). For eip155, wagmi throws its own error of this name.
+ */
 export class ConnectorAlreadyConnectedError extends BaseError {
   override readonly name = 'ConnectorAlreadyConnectedError'
 
@@ -19,7 +21,7 @@ export class ConnectorAlreadyConnectedError extends BaseError {
   }
 }
 
-/** The kit has no namespace for a chain (spec 8.10). */
+/** Thrown when the kit has no namespace for a chain (spec 8.10). */
 export class ChainAdapterNotFoundError extends BaseError {
   override readonly name = 'ChainAdapterNotFoundError'
 
@@ -28,7 +30,7 @@ export class ChainAdapterNotFoundError extends BaseError {
   }
 }
 
-/** A connection was asked of a kit that is not started, or is destroyed (spec 8.10). */
+/** Thrown when connecting with a kit that is not started or was destroyed (spec 8.10). */
 export class ConnectionClientNotSetError extends BaseError {
   override readonly name = 'ConnectionClientNotSetError'
 
@@ -37,7 +39,7 @@ export class ConnectionClientNotSetError extends BaseError {
   }
 }
 
-/** A network was asked of a kit that is not started, or is destroyed (spec 8.10). */
+/** Thrown when switching networks with a kit that is not started or was destroyed (spec 8.10). */
 export class NetworkClientNotSetError extends BaseError {
   override readonly name = 'NetworkClientNotSetError'
 
@@ -46,17 +48,17 @@ export class NetworkClientNotSetError extends BaseError {
   }
 }
 
-/** An id does not say which chain is meant (spec 8.10). */
+/** Thrown when an id does not identify a chain (spec 8.10). */
 export class ChainRequiredError extends BaseError {
   override readonly name = 'ChainRequiredError'
 
-  /** @param act what was to be done, as in `switch the network` */
+  /** @param act the attempted action, as in `switch the network` */
   constructor(act: string, seen: string) {
     super(`Chain is required to ${act}`, { details: `Expected a CAIP-2 id, received ${seen}.` })
   }
 }
 
-/** The network is not among the configured ones (spec 8.10). */
+/** Thrown when a network is not one of the configured ones (spec 8.10). */
 export class NetworkNotFoundError extends BaseError {
   override readonly name = 'NetworkNotFoundError'
 
@@ -65,7 +67,7 @@ export class NetworkNotFoundError extends BaseError {
   }
 }
 
-/** A wallet connected without saying which chain it is on (spec 8.22). */
+/** Thrown when a wallet connects without reporting its chain id (spec 8.22). */
 export class ChainIdNotFoundError extends BaseError {
   override readonly name = 'ChainIdNotFoundError'
 
@@ -74,7 +76,7 @@ export class ChainIdNotFoundError extends BaseError {
   }
 }
 
-/** The wallet could not sign the message, and it was not the visitor who declined (spec 8.22). */
+/** Thrown when signing a message fails for a reason other than the user rejecting it (spec 8.22). */
 export class SignMessageFailedError extends BaseError {
   override readonly name = 'SignMessageFailedError'
 
@@ -83,7 +85,7 @@ export class SignMessageFailedError extends BaseError {
   }
 }
 
-/** The wallet stayed on another network than the one that was asked for, or has no account there. */
+/** Thrown when the wallet did not switch to the requested network, or has no account on it. */
 export class SwitchChainError extends BaseError {
   override readonly name = 'SwitchChainError'
 
@@ -92,7 +94,7 @@ export class SwitchChainError extends BaseError {
   }
 }
 
-/** The wallet cannot do what it was asked. */
+/** Thrown when the wallet does not support a method. */
 export class WalletMethodMissingError extends BaseError {
   override readonly name = 'WalletMethodMissingError'
 
@@ -101,7 +103,7 @@ export class WalletMethodMissingError extends BaseError {
   }
 }
 
-/** A signature, a switch or an account was asked while nothing is connected. */
+/** Thrown when an action requires a connected wallet. */
 export class NotConnectedError extends BaseError {
   override readonly name = 'NotConnectedError'
 
@@ -110,7 +112,7 @@ export class NotConnectedError extends BaseError {
   }
 }
 
-/** An account was chosen that the wallet has not given to this page, or that is not the page's to choose. */
+/** Thrown when selecting an account that the wallet has not shared with the page, or that the page may not select. */
 export class AccountMissingError extends BaseError {
   override readonly name = 'AccountMissingError'
 
@@ -119,7 +121,7 @@ export class AccountMissingError extends BaseError {
   }
 }
 
-/** One namespace could not be disconnected (spec 8.12). */
+/** Thrown when disconnecting one namespace fails (spec 8.12). */
 export class DisconnectFailedError extends BaseError {
   override readonly name = 'DisconnectFailedError'
   readonly namespace: NamespaceId
@@ -131,7 +133,7 @@ export class DisconnectFailedError extends BaseError {
   }
 }
 
-/** At least one namespace could not be disconnected; the others were (spec 4.13, 8.12). */
+/** Thrown when disconnecting at least one namespace fails. The others are disconnected (spec 4.13, 8.12). */
 export class DisconnectsFailedError extends BaseError {
   override readonly name = 'DisconnectsFailedError'
   readonly errors: readonly DisconnectFailedError[]

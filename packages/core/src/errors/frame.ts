@@ -2,7 +2,7 @@ import { rpcErrorCodes } from '@latchkey/protocol/failure'
 import type { FrameErrorName, FrameFailure } from '@latchkey/protocol/frame'
 import { BaseError } from './base.ts'
 
-/** The embedded wallet's frame did not say `ready` in time (spec 8.17, 9.17). */
+/** Thrown when the embedded wallet's frame is not `ready` in time (spec 8.17, 9.17). */
 export class FrameUnavailableError extends BaseError {
   override readonly name = 'FrameUnavailableError'
 
@@ -11,11 +11,11 @@ export class FrameUnavailableError extends BaseError {
   }
 }
 
-/** Nothing answers at the embedded wallet's origin. It is only ever the cause of a `FrameUnavailableError`. */
+/** Thrown when the embedded wallet's origin is unreachable. Only ever the cause of a `FrameUnavailableError`. */
 export class WalletUnreachableError extends BaseError {
-  /** A text of any kind to the copy table: the error around this one has the words. */
+  /** Typed as `string` so that the copy table needs no entry. The outer error has the text. */
   override readonly name: string = 'WalletUnreachableError'
-  /** The setting `wallet`. */
+  /** Value of the `wallet` setting. */
   readonly origin: string
 
   constructor(origin: string, cause: unknown) {
@@ -24,7 +24,7 @@ export class WalletUnreachableError extends BaseError {
   }
 }
 
-/** The embedded wallet's frame did not answer in time (spec 8.18, 9.17). */
+/** Thrown when the embedded wallet's frame does not respond in time (spec 8.18, 9.17). */
 export class FrameTimeoutError extends BaseError {
   override readonly name = 'FrameTimeoutError'
 
@@ -33,12 +33,12 @@ export class FrameTimeoutError extends BaseError {
   }
 }
 
-/** The embedded wallet's session is over (spec 8.19). */
+/** Thrown when the embedded wallet's session has expired (spec 8.19). */
 export class FrameSessionExpiredError extends BaseError {
   override readonly name = 'FrameSessionExpiredError'
   /** EIP-1193: unauthorized. */
   readonly code = rpcErrorCodes.unauthorized
-  /** Whether the clock of this device may be why. */
+  /** Whether the device's clock may be the cause. */
   readonly isClockOff: boolean
 
   constructor(isClockOff: boolean) {
@@ -47,10 +47,10 @@ export class FrameSessionExpiredError extends BaseError {
   }
 }
 
-/** A method that the embedded wallet does not have (spec 6.4). */
+/** Thrown for a method that the embedded wallet does not support (spec 6.4). */
 export class FrameCallNotAllowedError extends BaseError {
   override readonly name = 'FrameCallNotAllowedError'
-  /** EIP-1193: the method is not supported. */
+  /** EIP-1193: unsupported method. */
   readonly code = 4200
 
   constructor() {
@@ -58,7 +58,7 @@ export class FrameCallNotAllowedError extends BaseError {
   }
 }
 
-/** The account type is one of the embedded wallet's, and that is not connected (spec 4.10). */
+/** Thrown when an account type requires the embedded wallet and it is not connected (spec 4.10). */
 export class EmbeddedWalletRequiredError extends BaseError {
   override readonly name = 'EmbeddedWalletRequiredError'
 
@@ -67,7 +67,7 @@ export class EmbeddedWalletRequiredError extends BaseError {
   }
 }
 
-/** The frame was loaded anew before it answered; the same may be asked again. */
+/** Thrown when the frame reloaded before it responded. The request can be retried. */
 export class FrameReloadedError extends BaseError {
   override readonly name = 'FrameReloadedError'
 
@@ -76,20 +76,20 @@ export class FrameReloadedError extends BaseError {
   }
 }
 
-/** What EIP-1193 has a code for. */
+/** Error names with an EIP-1193 code. */
 const codes: Partial<Record<FrameErrorName, number>> = {
   REJECTED: rpcErrorCodes.userRejected,
   NOT_CONNECTED: rpcErrorCodes.unauthorized,
 }
 
-/** Anything else that the embedded wallet says no to; `reason` tells what. */
+/** Thrown for any other error of the embedded wallet. See `reason`. */
 export class FrameRequestError extends BaseError {
   override readonly name = 'FrameRequestError'
   readonly reason: FrameErrorName
-  /** A JSON-RPC or EIP-1193 code, where there is one. */
+  /** JSON-RPC or EIP-1193 code, if there is one. */
   readonly code: number | undefined
   readonly data: unknown
-  /** Milliseconds after which the same may be asked again (8.7). */
+  /** Time to wait before retrying, in ms (8.7). */
   readonly retryAfterMs: number | undefined
 
   constructor({ name, message, code, data, retryAfterMs }: FrameFailure) {
@@ -101,7 +101,7 @@ export class FrameRequestError extends BaseError {
   }
 }
 
-/** The error of what a frame answered. */
+/** Maps a failure response of the frame to an error. */
 export function toFrameError(failure: FrameFailure): BaseError {
   switch (failure.name) {
     case 'NOT_ALLOWED':

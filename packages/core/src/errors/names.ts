@@ -1,7 +1,7 @@
 import { ApiFailureError, type Reason } from './api.ts'
 import { BaseError } from './base.ts'
 
-/** A name is registered for the account of an embedded wallet alone, and none is connected (spec 6.5). */
+/** Thrown when registering a name without a connected embedded wallet, the only wallet that supports it (spec 6.5). */
 export class NameRegistrantNotFoundError extends BaseError {
   override readonly name = 'NameRegistrantNotFoundError'
 
@@ -10,7 +10,7 @@ export class NameRegistrantNotFoundError extends BaseError {
   }
 }
 
-/** What is to be registered can be no name (spec 5.4); the details say why. */
+/** Thrown when a name to register is invalid (spec 5.4). The details give the reason. */
 export class NameInvalidError extends BaseError {
   override readonly name = 'NameInvalidError'
 
@@ -19,10 +19,10 @@ export class NameInvalidError extends BaseError {
   }
 }
 
-/** The server could not do what was asked about names (spec 8.11): its first reason, else what was asked. */
+/** Thrown when a name request to the server fails (spec 8.11). The message is the server's first reason, if any. */
 export class NameApiError extends BaseError {
   override readonly name: string = 'NameApiError'
-  /** The first that the server gave. */
+  /** First reason in the server's response. */
   readonly reason: Reason | undefined
 
   constructor(asked: string, cause: unknown) {
@@ -32,7 +32,7 @@ export class NameApiError extends BaseError {
   }
 }
 
-/** The server could not say where a name leads (spec 8.11). */
+/** Thrown when the server fails to resolve a name (spec 8.11). */
 export class NameResolutionFailedError extends NameApiError {
   override readonly name = 'NameResolutionFailedError'
 
@@ -41,7 +41,7 @@ export class NameResolutionFailedError extends NameApiError {
   }
 }
 
-/** The server could not say which names are free (spec 8.11). */
+/** Thrown when the server fails to suggest names (spec 8.11). */
 export class NameSuggestionsFailedError extends NameApiError {
   override readonly name = 'NameSuggestionsFailedError'
 
@@ -50,7 +50,7 @@ export class NameSuggestionsFailedError extends NameApiError {
   }
 }
 
-/** The server could not say which names lead to an address (spec 8.11). */
+/** Thrown when the server fails to look up the names of an address (spec 8.11). */
 export class NamesFetchFailedError extends NameApiError {
   override readonly name = 'NamesFetchFailedError'
 
@@ -59,7 +59,7 @@ export class NamesFetchFailedError extends NameApiError {
   }
 }
 
-/** The server did not register a name (spec 8.11). */
+/** Thrown when the server fails to register a name (spec 8.11). */
 export class NameRegistrationFailedError extends NameApiError {
   override readonly name = 'NameRegistrationFailedError'
 

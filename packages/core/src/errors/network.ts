@@ -1,18 +1,18 @@
 import { BaseError } from './base.ts'
 
-/** The server does not serve a network (spec 5.11, 8.6, 8.9). */
+/** Thrown when the server does not support a network (spec 5.11, 8.6, 8.9). */
 export class NetworkNotServedError extends BaseError {
   override readonly name: string = 'NetworkNotServedError'
   readonly networkId: string
 
-  /** @param what what was asked for, as in `Gas Price` */
+  /** @param what the requested data, as in `Gas Price` */
   constructor(what: string, networkId: string) {
     super(`Network not supported for ${what}`, { details: `The server does not support ${networkId}.` })
     this.networkId = networkId
   }
 }
 
-/** The server answers no gas prices of a network (spec 8.9). */
+/** Thrown when the server has no gas prices for a network (spec 8.9). */
 export class GasPriceNotServedError extends NetworkNotServedError {
   override readonly name = 'GasPriceNotServedError'
 
@@ -21,7 +21,7 @@ export class GasPriceNotServedError extends NetworkNotServedError {
   }
 }
 
-/** The server swaps nothing on a network (spec 8.9). */
+/** Thrown when the server does not support swaps on a network (spec 8.9). */
 export class SwapsNotServedError extends NetworkNotServedError {
   override readonly name = 'SwapsNotServedError'
 
@@ -30,7 +30,7 @@ export class SwapsNotServedError extends NetworkNotServedError {
   }
 }
 
-/** A chain id that no coin type of ENSIP-11 exists for (spec 5.6). */
+/** Thrown when a chain id has no ENSIP-11 coin type (spec 5.6). */
 export class ChainIdInvalidError extends BaseError {
   override readonly name = 'ChainIdInvalidError'
 

@@ -2,7 +2,10 @@ import { rpcErrorCodes } from '@latchkey/protocol/failure'
 import { BaseError } from './base.ts'
 import { someNested } from './someNested.ts'
 
-/** The user declined in the wallet (spec 8.37, 8.44): no toast, no alert, no log; the view itself says so. */
+/**
+ * Thrown when the user rejects a request in the wallet (spec 8.37, 8.44). It is shown only in the view itself: no
+ * toast, alert or log.
+ */
 export class UserRejectedError extends BaseError {
   override readonly name = 'UserRejectedError'
 
@@ -11,7 +14,7 @@ export class UserRejectedError extends BaseError {
   }
 }
 
-/** EIP-1193, WalletConnect (also for chains, methods and events alone), EIP-5792, ethers. */
+/** EIP-1193, WalletConnect (including its codes for chains, methods and events), EIP-5792, ethers. */
 const rejectionCodes: readonly unknown[] = [
   rpcErrorCodes.userRejected,
   rpcErrorCodes.userRejectedLegacy,
@@ -28,14 +31,17 @@ const rejectionWords = new RegExp(
   `\\b(?:user|you) (?:has |have )?(?:${ended})\\b|\\b(?:${ended}) by ${user}|^(?:the )?(?:(?:request|transaction|signature|connection|operation|approval) )?(?:was |has been )?(?:${rejected})[.!]?$`,
   'i',
 )
-/** A contract chooses the words of its revert; nodes, bundlers and policies those of a refusal; browsers those of an abort. */
+/**
+ * Contracts choose their own revert messages. Nodes, bundlers and policies word their rejections, and browsers their
+ * aborts.
+ */
 const foreignWords = /\brevert(?:ed|s)?\b|exception|simulat|program log|paymaster|policy|useroperation/i
 const foreignNames: readonly unknown[] = ['AbortError', 'TimeoutError', 'CanceledError']
 const foreignCodes: readonly unknown[] = [3, rpcErrorCodes.transactionRejected, 'ERR_CANCELED']
 
 /**
- * Returns whether an error, or one nested in it, is the user's rejection: a code for it, as a number or as text, or the
- * words for it where no contract, node or browser wrote them.
+ * Returns whether an error, or one nested in it, is a user rejection. It has a rejection code, as a number or text, or
+ * is worded as one and does not come from a contract, node or browser.
  */
 export function isUserRejection(error: unknown): boolean {
   if (someNested(error, (one) => one instanceof UserRejectedError || rejectionCodes.includes(codeOf(one))))
@@ -49,12 +55,12 @@ function isForeign(error: unknown): boolean {
     foreignWords.test(wordsOf(error)) ||
     foreignNames.includes(Object(error).name) ||
     foreignCodes.includes(code) ||
-    // HTTP, and the refusals of bundlers (ERC-7769).
+    // HTTP statuses and bundler rejections (ERC-7769).
     (typeof code === 'number' && ((code >= 400 && code < 600) || (code <= -32500 && code > -32530)))
   )
 }
 
-/** Maps what a wallet threw: a rejection to `UserRejectedError`, the rest stays as it is. */
+/** Maps an error thrown by a wallet: rejections become `UserRejectedError`, others are returned unchanged. */
 export function toWalletError(error: unknown): unknown {
   if (error instanceof UserRejectedError || !isUserRejection(error)) return error
   return new UserRejectedError(error)

@@ -1,6 +1,6 @@
 import { BaseError } from './base.ts'
 
-/** A send lacks its amount or its receiver (spec 5.5). */
+/** Thrown when a send has no amount or receiver (spec 5.5). */
 export class AmountAndReceiverRequiredError extends BaseError {
   override readonly name = 'AmountAndReceiverRequiredError'
 
@@ -9,7 +9,7 @@ export class AmountAndReceiverRequiredError extends BaseError {
   }
 }
 
-/** A send lacks its token (spec 5.5). */
+/** Thrown when a send has no token (spec 5.5). */
 export class TokenRequiredError extends BaseError {
   override readonly name = 'TokenRequiredError'
 
@@ -18,7 +18,7 @@ export class TokenRequiredError extends BaseError {
   }
 }
 
-/** An amount is no positive decimal number, or finer than the token's decimals. */
+/** Thrown when an amount is not a positive decimal number or has more decimals than the token. */
 export class AmountInvalidError extends BaseError {
   override readonly name = 'AmountInvalidError'
 
@@ -27,7 +27,7 @@ export class AmountInvalidError extends BaseError {
   }
 }
 
-/** The blobs of a transaction are outside the limits of 5.15 and 9.13. */
+/** Thrown when the blobs of a transaction exceed the limits of 5.15 and 9.13. */
 export class BlobsInvalidError extends BaseError {
   override readonly name = 'BlobsInvalidError'
 
@@ -36,7 +36,7 @@ export class BlobsInvalidError extends BaseError {
   }
 }
 
-/** A token whose shown amounts are scaled cannot be sent in an amount, nor in one near it. */
+/** Thrown when neither the exact amount of a token with scaled amounts nor one close to it can be sent. */
 export class AmountInexactError extends BaseError {
   override readonly name = 'AmountInexactError'
 
@@ -47,7 +47,7 @@ export class AmountInexactError extends BaseError {
   }
 }
 
-/** The scale of a token's amounts has changed since the amount was reviewed. */
+/** Thrown when a token's amount multiplier changed after the amount was reviewed. */
 export class AmountRescaledError extends BaseError {
   override readonly name = 'AmountRescaledError'
 
@@ -56,7 +56,7 @@ export class AmountRescaledError extends BaseError {
   }
 }
 
-/** More is to be sent than there is, fee included. */
+/** Thrown when the balance does not cover the amount plus the fee. */
 export class BalanceInsufficientError extends BaseError {
   override readonly name = 'BalanceInsufficientError'
 
@@ -65,7 +65,7 @@ export class BalanceInsufficientError extends BaseError {
   }
 }
 
-/** Sends are not supported in a namespace (spec 8.8). */
+/** Thrown when a namespace does not support sends (spec 8.8). */
 export class UnsupportedChainError extends BaseError {
   override readonly name = 'UnsupportedChainError'
 
@@ -74,7 +74,7 @@ export class UnsupportedChainError extends BaseError {
   }
 }
 
-/** What a transaction would cost cannot be told (spec 8.22). */
+/** Thrown when the gas of a transaction cannot be estimated (spec 8.22). */
 export class GasEstimationFailedError extends BaseError {
   override readonly name = 'GasEstimationFailedError'
 
@@ -83,7 +83,7 @@ export class GasEstimationFailedError extends BaseError {
   }
 }
 
-/** A transaction was mined and reverted; `shortMessage` is the reason it gave (spec 8.23). */
+/** Thrown when a transaction was mined and reverted. `shortMessage` is the revert reason (spec 8.23). */
 export class TransactionRevertedError extends BaseError {
   override readonly name = 'TransactionRevertedError'
   readonly hash: string
@@ -94,7 +94,7 @@ export class TransactionRevertedError extends BaseError {
   }
 }
 
-/** A transaction was not mined within 180 s (spec 8.13, 9.14); it may be mined yet. */
+/** Thrown when a transaction is not mined within 180 s (spec 8.13, 9.14). It may still be mined later. */
 export class ReceiptTimeoutError extends BaseError {
   override readonly name = 'ReceiptTimeoutError'
   readonly hash: string
@@ -105,7 +105,7 @@ export class ReceiptTimeoutError extends BaseError {
   }
 }
 
-/** Another transaction of the same nonce took this one's place and does something else (spec 8.13). */
+/** Thrown when a transaction was replaced by one of the same nonce that does something else (spec 8.13). */
 export class TransactionReplacedError extends BaseError {
   override readonly name = 'TransactionReplacedError'
   readonly reason: 'cancelled' | 'replaced'
@@ -121,7 +121,7 @@ export class TransactionReplacedError extends BaseError {
   }
 }
 
-/** A transaction that was to be sped up or cancelled has been mined, or another one of its number has. */
+/** Thrown when a transaction to speed up or cancel is no longer pending: it, or another of its nonce, was mined. */
 export class TransactionOverError extends BaseError {
   override readonly name = 'TransactionOverError'
 
@@ -130,7 +130,7 @@ export class TransactionOverError extends BaseError {
   }
 }
 
-/** A wallet gave what was to take a transaction's place a number of its own: both may be mined. */
+/** Thrown when a wallet assigned its own nonce to a replacement transaction. Both transactions may be mined. */
 export class TransactionRenumberedError extends BaseError {
   override readonly name = 'TransactionRenumberedError'
   /** Hash of the second transaction. */
@@ -144,17 +144,17 @@ export class TransactionRenumberedError extends BaseError {
   }
 }
 
-/** The chain would not carry a transfer out, or has refused it; nothing was sent. */
+/** Thrown when the network rejects a transfer or would reject it. Nothing was sent. */
 export class TransferRefusedError extends BaseError {
   override readonly name = 'TransferRefusedError'
 
-  /** @param reason what the chain says, for the developer */
+  /** @param reason the network's message, for the developer */
   constructor(reason: string, cause?: unknown) {
     super('The network rejected the transfer.', { details: reason, cause })
   }
 }
 
-/** Another program takes part in each transfer of a token, in a way that is not known here; nothing was sent. */
+/** Thrown when a token has a transfer hook that the kit does not support. Nothing was sent. */
 export class TokenHookError extends BaseError {
   override readonly name = 'TokenHookError'
 
@@ -165,7 +165,7 @@ export class TokenHookError extends BaseError {
   }
 }
 
-/** A transaction was not taken while its blockhash was good, and never will be; nothing was sent. */
+/** Thrown when a transaction did not land before its blockhash expired, and never will. Nothing was sent. */
 export class TransactionExpiredError extends BaseError {
   override readonly name = 'TransactionExpiredError'
 
@@ -174,7 +174,7 @@ export class TransactionExpiredError extends BaseError {
   }
 }
 
-/** What is sent to a program, or to a token, is lost: the receiver is no wallet. */
+/** Thrown when the receiver is a program or a token, where funds would be lost. */
 export class ReceiverNotWalletError extends BaseError {
   override readonly name = 'ReceiverNotWalletError'
 
@@ -183,7 +183,7 @@ export class ReceiverNotWalletError extends BaseError {
   }
 }
 
-/** The receiver would have less than an account must have to exist. */
+/** Thrown when the receiver's balance would be below the minimum that an account needs to exist. */
 export class ReceiverMinimumError extends BaseError {
   override readonly name = 'ReceiverMinimumError'
 
@@ -192,7 +192,9 @@ export class ReceiverMinimumError extends BaseError {
   }
 }
 
-/** The sender would keep less than an account must have to exist, and not nothing. */
+/**
+ * Thrown when the sender's remaining balance would be above zero but below the minimum that an account needs to exist.
+ */
 export class SenderMinimumError extends BaseError {
   override readonly name = 'SenderMinimumError'
 

@@ -1,6 +1,6 @@
 import { BaseError } from './base.ts'
 
-/** Sign-in is asked of a kit that has no sign-in provider (spec 5.1). */
+/** Thrown when signing in with a kit that has no sign-in provider (spec 5.1). */
 export class SignInNotEnabledError extends BaseError {
   override readonly name = 'SignInNotEnabledError'
 
@@ -9,7 +9,7 @@ export class SignInNotEnabledError extends BaseError {
   }
 }
 
-/** Sign-in needs an account (spec 5.1). */
+/** Thrown when signing in without an account (spec 5.1). */
 export class SignInAddressMissingError extends BaseError {
   override readonly name = 'SignInAddressMissingError'
 
@@ -18,7 +18,7 @@ export class SignInAddressMissingError extends BaseError {
   }
 }
 
-/** Sign-in needs a network (spec 5.1). */
+/** Thrown when signing in without a network (spec 5.1). */
 export class SignInNetworkMissingError extends BaseError {
   override readonly name = 'SignInNetworkMissingError'
 
@@ -27,7 +27,7 @@ export class SignInNetworkMissingError extends BaseError {
   }
 }
 
-/** Sign-in needs a live connection (spec 5.1). */
+/** Thrown when signing in without a live connection (spec 5.1). */
 export class SignInClientMissingError extends BaseError {
   override readonly name = 'SignInClientMissingError'
 
@@ -36,7 +36,7 @@ export class SignInClientMissingError extends BaseError {
   }
 }
 
-/** Whether somebody is signed in could not be found out: the kit disconnects and starts over (spec 8.2). */
+/** Thrown when the session cannot be determined. The kit then disconnects and starts over (spec 8.2). */
 export class SignInUnavailableError extends BaseError {
   override readonly name = 'SignInUnavailableError'
 
@@ -45,7 +45,7 @@ export class SignInUnavailableError extends BaseError {
   }
 }
 
-/** A smart account did not sign (spec 8.3): it may lack ERC-1271, or the app does not know it. */
+/** Thrown when a smart account fails to sign (spec 8.3). It may lack ERC-1271, or the app may not support it. */
 export class SmartAccountSignFailedError extends BaseError {
   override readonly name = 'SmartAccountSignFailedError'
 
@@ -54,7 +54,7 @@ export class SmartAccountSignFailedError extends BaseError {
   }
 }
 
-/** The server does not accept what was signed; the details name the field. */
+/** Thrown when the server rejects a signed message. The details name the field. */
 export class SignInRefusedError extends BaseError {
   override readonly name = 'SignInRefusedError'
 

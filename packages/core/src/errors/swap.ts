@@ -1,6 +1,6 @@
 import { BaseError } from './base.ts'
 
-/** No market gives anything for what is to be swapped. */
+/** Thrown when no market offers anything for a swap. */
 export class LiquidityInsufficientError extends BaseError {
   override readonly name = 'LiquidityInsufficientError'
 
@@ -9,7 +9,7 @@ export class LiquidityInsufficientError extends BaseError {
   }
 }
 
-/** The price has moved: a swap would give less than the minimum that was shown. */
+/** Thrown when the price moved so that a swap would return less than the shown minimum. */
 export class QuoteMovedError extends BaseError {
   override readonly name = 'QuoteMovedError'
 
@@ -18,7 +18,7 @@ export class QuoteMovedError extends BaseError {
   }
 }
 
-/** The native balance does not cover the network fee, beside what is swapped of it. */
+/** Thrown when the native balance does not cover the network fee, after any native amount to swap. */
 export class FeeBalanceInsufficientError extends BaseError {
   override readonly name = 'FeeBalanceInsufficientError'
 
@@ -27,7 +27,7 @@ export class FeeBalanceInsufficientError extends BaseError {
   }
 }
 
-/** A token's permit cannot be signed here: an approval must do. */
+/** Thrown when a permit for a token cannot be signed. Use an approval instead. */
 export class PermitUnavailableError extends BaseError {
   override readonly name = 'PermitUnavailableError'
 
@@ -36,7 +36,7 @@ export class PermitUnavailableError extends BaseError {
   }
 }
 
-/** The wallet takes no several calls at once after all (EIP-5792). */
+/** Thrown when a wallet turns out not to support batched calls (EIP-5792). */
 export class CallsUnavailableError extends BaseError {
   override readonly name = 'CallsUnavailableError'
 
@@ -45,7 +45,7 @@ export class CallsUnavailableError extends BaseError {
   }
 }
 
-/** Calls that a wallet took together were not carried out. */
+/** Thrown when a wallet did not execute a batch of calls. */
 export class CallsFailedError extends BaseError {
   override readonly name = 'CallsFailedError'
 
@@ -54,7 +54,7 @@ export class CallsFailedError extends BaseError {
   }
 }
 
-/** The wallet does not say what became of calls that it took together. */
+/** Thrown when a wallet does not report the status of a batch of calls. */
 export class CallsUnknownError extends BaseError {
   override readonly name = 'CallsUnknownError'
 
