@@ -2,7 +2,7 @@ import type { AccountType, NamespaceId } from '@latchkey/protocol/vocabulary'
 import type { Kit } from '../kit.ts'
 import type { Preferences } from './preferences.ts'
 
-/** The visitor chose an account type for a namespace. */
+/** Sets the preferred account type of a namespace. */
 export function accountTypePreferred(
   state: Preferences,
   namespace: NamespaceId,
@@ -11,13 +11,13 @@ export function accountTypePreferred(
   return { ...state, preferredAccountTypes: { ...state.preferredAccountTypes, [namespace]: accountType } }
 }
 
-/** Keeps which account of the embedded wallet is in use, as its frame says. */
+/** Stores the account type that the embedded wallet's frame reports. */
 export function keepAccountType({ preferences }: Kit, type: AccountType): void {
   if (readAccountType({ preferences }) === type) return
   preferences.setState((state) => accountTypePreferred(state, 'eip155', type))
 }
 
-/** Which account of the embedded wallet is in use; undefined before anybody has logged in. */
+/** Returns the embedded wallet's account type, or undefined before the first login. */
 export function readAccountType({ preferences }: Pick<Kit, 'preferences'>): AccountType | undefined {
   return preferences.getState().preferredAccountTypes.eip155
 }

@@ -1,6 +1,6 @@
 import type { AlertName, Alerts } from './alerts.ts'
 
-/** An alert was closed. */
+/** Removes an alert. */
 export function alertClosed(state: Alerts, name: AlertName): Alerts {
   return { list: state.list.filter((alert) => alert.name !== name) }
 }

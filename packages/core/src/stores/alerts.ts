@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
-/** What is wrong with the app's set-up or its surroundings (spec 8.15–8.20). The copy table has the words. */
+/** Problems with the app's setup or environment (spec 8.15–8.20). The copy table has their texts. */
 export type AlertName =
   | 'networkNotFound'
   | 'invalidAppConfiguration'
@@ -9,22 +9,22 @@ export type AlertName =
   | 'sessionExpired'
   | 'projectIdNotConfigured'
 
-/** One alert. */
+/** An alert. */
 export type Alert = {
   name: AlertName
-  /** For the developer: what was seen, and which setting to change. */
+  /** For the developer: what was detected, and which setting to change. */
   details?: string
 }
 
-/** Alerts that nobody has closed, oldest first, at most one of a name. */
+/** Open alerts, oldest first. At most one per name. */
 export type Alerts = { list: readonly Alert[] }
 
-/** Makes the store of alerts. */
+/** Creates the alert store. */
 export function createAlerts(): StoreApi<Alerts> {
   return createStore(() => ({ list: [] }))
 }
 
-/** An alert came up; a second one of its name replaces the first. */
+/** Adds an alert, replacing one of the same name. */
 export function alertRaised(state: Alerts, alert: Alert): Alerts {
   return { list: [...state.list.filter(({ name }) => name !== alert.name), alert] }
 }

@@ -18,7 +18,7 @@ const config = {
   networks: [devnet, sidenet, ...memoryNetworks],
 } as const
 
-/** A kit with a wallet of each of two namespaces. */
+/** Creates a kit with one wallet in each of two namespaces. */
 async function open(browser = createBrowser(), mood: 'willing' | 'trusting' = 'willing') {
   const wallet = createMemoryWallet('sol', ['Alice111'])
   wallet.isTrusting = mood === 'trusting'

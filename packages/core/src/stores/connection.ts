@@ -5,37 +5,37 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Connection, NamespaceConnections } from '../namespaces/defineNamespace.ts'
 import { noPairing, type Pairing } from './pairing.ts'
 
-/** What is true of the wallets, derived from every namespace. */
+/** Connection state of all namespaces. */
 export type ConnectionState = {
   namespaces: Readonly<Partial<Record<NamespaceId, NamespaceConnections>>>
-  /** The networks that may be used now: the configured ones, less what was removed. */
+  /** Available networks: the configured ones, except removed ones. */
   networks: readonly Network[]
-  /** The namespace that the account views show. */
+  /** Namespace shown in account views. */
   activeNamespace: NamespaceId
-  /** The active network: of the current connection where there is one, else the default one. */
+  /** Network of the current connection, or else the default network. */
   activeNetworkId: Caip2
-  /** Networks that were active, newest first, the active one included. */
+  /** Networks that have been active, newest first, including the active one. */
   recentNetworkIds: readonly Caip2[]
   /** True while the active namespace changes (spec 4.14). */
   isSwitchingNamespace: boolean
   pairing: Pairing
-  /** What stands between the visit's start and a settled state: nothing began, connections come back, settled. */
+  /** Progress of startup: not started, restoring connections, settled. */
   phase: 'idle' | 'restoring' | 'settled'
 }
 
-/** The account that views and queries are about: exists only while `connected`. */
+/** Account that views and queries refer to. Only exists while `connected`. */
 export type ActiveAccount = {
   namespace: NamespaceId
   address: string
   caipAddress: string
   networkId: Caip2
-  /** Undefined where the wallet is on a network that was not configured. */
+  /** Undefined if the wallet is on a network that is not configured. */
   network: Network | undefined
   connection: Connection
   accountType: AccountType
 }
 
-/** Makes the store of what is true of the wallets, as it is before anything has happened. */
+/** Creates the connection store in its initial state. */
 export function createConnection(
   networks: readonly Network[],
   defaultNetwork: Network,
@@ -56,8 +56,8 @@ export function createConnection(
 }
 
 /**
- * A namespace said something new. Another one becomes active only where the active one has nothing to show any more:
- * the one last active among those that are connected (4.4, 4.15). While connections come back, nobody overtakes.
+ * Updates a namespace's connections. If the active namespace is disconnected, the most recently active one that is
+ * connected becomes active (4.4, 4.15). While connections are being restored, the active namespace does not change.
  */
 export function namespaceChanged(
   state: ConnectionState,
@@ -72,18 +72,18 @@ export function namespaceChanged(
   return isOver ? settleActive(next) : namespaceActivated(next, state.activeNamespace)
 }
 
-/** Stored connections are back, or will not come. */
+/** Marks restoring as finished, whether or not stored connections were restored. */
 export function restoreEnded(state: ConnectionState): ConnectionState {
   return settleActive({ ...state, phase: 'settled' })
 }
 
-/** Leaves an active namespace with nothing to show for one that is connected, if any. */
+/** Switches from a disconnected active namespace to a connected one, if any. */
 function settleActive(state: ConnectionState): ConnectionState {
   const isIdle = state.namespaces[state.activeNamespace]?.status.is === 'disconnected'
   return namespaceActivated(state, (isIdle && lastConnected(state)) || state.activeNamespace)
 }
 
-/** A namespace became the one that the account views show. */
+/** Makes a namespace the active one, shown in account views. */
 export function namespaceActivated(state: ConnectionState, id: NamespaceId): ConnectionState {
   const activeNetworkId = state.namespaces[id]?.networkId ?? state.activeNetworkId
   const isSame = id === state.activeNamespace && activeNetworkId === state.activeNetworkId
@@ -104,7 +104,7 @@ export function listConnected(namespaces: ConnectionState['namespaces']): Namesp
   )
 }
 
-/** The namespace last active among those that are connected. */
+/** Returns the most recently active namespace that is connected. */
 export function lastConnected({ namespaces, recentNetworkIds }: ConnectionState): NamespaceId | undefined {
   const rank = (id: NamespaceId) => {
     const at = recentNetworkIds.findIndex((networkId) => networkId.startsWith(`${id}:`))

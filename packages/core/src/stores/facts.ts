@@ -13,30 +13,30 @@ import { type ActiveAccount, type ConnectionState, listConnected } from './conne
 import type { Preferences } from './preferences.ts'
 import type { SignInStanding } from './signIn.ts'
 
-/** What is so: all that the rules for views may look at. */
+/** Derived state: the only input of the rules for views. */
 export type Facts = {
-  /** Of the active namespace; `reconnecting` while stored connections come back. */
+  /** Status of the active namespace. `reconnecting` while stored connections are being restored. */
   status: 'disconnected' | 'connecting' | 'reconnecting' | 'connected'
   /** Id of the active namespace's current connection. */
   connectionId: string | null
-  /** CAIP-10 of the active account: another account or another network is another value. */
+  /** CAIP-10 id of the active account. Changes with the account or the network. */
   account: string | null
   activeAccount: ActiveAccount | undefined
-  /** The stored address while connections come back: to be shown dimmed, never used. */
+  /** Stored address while connections are being restored. Show it dimmed and don't use it. */
   restoringAddress: string | null
   /** Namespaces with a live connection. */
   connectedNamespaces: readonly NamespaceId[]
   hasNamespaces: boolean
   activeNetwork: Network | undefined
-  /** Whether the app asked for the active network; a namespace without requested networks supports all (2.10). */
+  /** Whether the active network is configured. A namespace without configured networks supports all (2.10). */
   isNetworkSupported: boolean
-  /** Whether a wallet of this browser can be connected (2.11). */
+  /** Whether a wallet in this browser can be connected (2.11). */
   hasInstalledWallet: boolean
   isSwitchingNamespace: boolean
   phase: ConnectionState['phase']
   /**
-   * Sign-in for the active account and network: the last three say that there is no session (2.9), `declined` that the
-   * visitor was asked and wants none.
+   * Sign-in state for the active account and network. The last three mean that there is no session (2.9). `declined`
+   * means that the visitor was asked and declined.
    */
   signIn: 'off' | 'checking' | 'signedIn' | 'optional' | 'declined' | 'required'
   isMobile: boolean
@@ -47,13 +47,13 @@ export type Facts = {
   allowsUnsupportedChain: boolean
 }
 
-/** What the facts are derived from. */
+/** Inputs of the facts. */
 type FactsSource = {
   config: ResolvedConfig
   connection: ConnectionState
   preferences: Preferences
   signIn: SignInStanding
-  /** Of every namespace. */
+  /** Connectors of all namespaces. */
   connectors: readonly ConnectorRow[]
   isMobile: boolean
 }
@@ -93,7 +93,7 @@ function deriveFacts(source: FactsSource): Facts {
   }
 }
 
-/** Derives the account that views and queries are about; undefined unless a live connection is current. */
+/** Derives the account that views and queries refer to. Undefined without a live current connection. */
 function deriveActiveAccount(
   source: Pick<FactsSource, 'connection' | 'preferences'>,
 ): ActiveAccount | undefined {
@@ -109,27 +109,27 @@ function deriveActiveAccount(
     networkId: current.networkId,
     network: findNetwork(connection, current.networkId),
     connection: current,
-    // Of any other wallet the kit knows accounts of keys alone.
+    // Accounts of other wallets are always treated as EOAs.
     accountType: (current.type === 'AUTH' && preferences.preferredAccountTypes[namespace]) || 'eoa',
   }
 }
 
-/** The live connection that is current in a namespace; while another wallet connects, the one before it. */
+/** Returns a namespace's current live connection. While another wallet connects, this is the previous one. */
 export function findCurrentConnection(connections: NamespaceConnections | undefined): Connection | undefined {
   return connections?.list.find(({ id }) => id === connections.current)
 }
 
-/** Finds a network among those that may be used now. */
+/** Finds a network among the available ones. */
 export function findNetwork({ networks }: ConnectionState, id: string): Network | undefined {
   return networks.find(({ caipNetworkId }) => caipNetworkId === id)
 }
 
-/** A namespace for which no network is requested supports every one (2.10). */
+/** Returns whether a namespace supports all networks, which is the case if none are configured for it (2.10). */
 export function supportsAllNetworks({ networks }: ConnectionState, namespace: NamespaceId): boolean {
   return !networks.some(({ chainNamespace }) => chainNamespace === namespace)
 }
 
-/** Makes the facts readable; their reference stays while they are equal. */
+/** Creates a readable of the facts. The reference is stable while they are deeply equal. */
 export function createFacts(source: Readable<FactsSource>): Readable<Facts> {
   let facts: Facts | undefined
   const get = () => {

@@ -24,7 +24,7 @@ const chains = [toChain(devnet), toChain(sidenet)]
 const families = ['solana', 'bip122', 'polkadot', 'cosmos'] as const
 const networks = [devnet, sidenet, ...families.flatMap((id) => memoryNetworksOf(id))] as const
 
-/** A browser with a wallet of each family, one of which is in all but eip155. */
+/** Sets up a browser with wallets for all families: one for eip155, and one that supports all others. */
 function install(browser = createBrowser()) {
   browser.open([createWallet({ privateKeys: [keys.alice], chains })])
   const wallets = Object.fromEntries(
@@ -33,7 +33,7 @@ function install(browser = createBrowser()) {
   return { browser, wallets }
 }
 
-/** A visit of that browser. */
+/** Opens a page in that browser. */
 async function visit({ wallets }: ReturnType<typeof install>, config: Partial<Config> = {}) {
   const namespaces = families.map((id) => memoryNamespace([wallets[id]], id))
   const kit = openKit({ networks, namespaces, ...config })
@@ -42,7 +42,7 @@ async function visit({ wallets }: ReturnType<typeof install>, config: Partial<Co
   return kit
 }
 
-/** A kit that is connected in all five families; the last one is active. */
+/** Creates a kit that is connected in all five families. The last one is active. */
 async function openAll(config: Partial<Config> = {}) {
   const installed = install()
   const kit = await visit(installed, config)

@@ -1,18 +1,18 @@
-/** A pairing with a remote wallet, field by field as spec 3.4 names it. */
+/** A pairing with a remote wallet, with the field names of spec 3.4. */
 export type Pairing = {
   wcUri: string | undefined
   /** Unix time in ms. */
   wcPairingExpiry: number | undefined
-  /** Where the pairing's wallet is opened: its name and its link. */
+  /** Name and link of the wallet being paired. */
   wcLinking: { name: string; href: string } | undefined
   wcError: boolean
-  /** True while a code waits for the relay. */
+  /** True while a code waits for the relay connection. */
   buffering: boolean
-  /** The wallet that the visitor pairs or connected last in this visit. */
+  /** Wallet most recently paired or connected in this visit. */
   recentWallet: { id: string; name: string } | undefined
 }
 
-/** No pairing. */
+/** The initial state: no pairing. */
 export const noPairing: Pairing = {
   wcUri: undefined,
   wcPairingExpiry: undefined,

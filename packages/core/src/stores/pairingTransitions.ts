@@ -1,6 +1,6 @@
 import { noPairing, type Pairing } from './pairing.ts'
 
-/** A code is to be had; it waits for the relay until that is reached. */
+/** Sets the pairing code. It is buffered until the relay is reachable. */
 export function codeMade(pairing: Pairing, { uri, expiresAt }: { uri: string; expiresAt: number }): Pairing {
   const isSame = pairing.wcUri === uri
   return {
@@ -12,13 +12,13 @@ export function codeMade(pairing: Pairing, { uri, expiresAt }: { uri: string; ex
   }
 }
 
-/** The way to the relay opened or closed. */
+/** Updates the state of the relay connection. */
 export function relayChanged(pairing: Pairing, isOpen: boolean): Pairing {
   const buffering = pairing.wcUri !== undefined && !isOpen
   return pairing.buffering === buffering ? pairing : { ...pairing, buffering }
 }
 
-/** A wallet's link was followed. */
+/** Records that the visitor followed a wallet's link. */
 export function walletLinked(
   pairing: Pairing,
   { id, name, href }: { id: string; name: string; href: string },
@@ -26,7 +26,7 @@ export function walletLinked(
   return { ...pairing, wcLinking: { name, href }, recentWallet: { id, name } }
 }
 
-/** The code is used up: a wallet said yes, or the pairing failed (4.5). */
+/** Clears the code after a wallet approved it or the pairing failed (4.5). */
 export function pairingEnded({ recentWallet }: Pairing, wcError: boolean): Pairing {
   return { ...noPairing, recentWallet, wcError }
 }

@@ -2,16 +2,16 @@ import { recentWalletsMax } from '@latchkey/protocol/constants'
 import type { KitStorage } from '../platform/storage.ts'
 import type { Preferences } from './preferences.ts'
 
-/** What the kit keeps between visits under `<prefix>.kit`. Nothing of eip155: wagmi keeps that. */
+/** State persisted between visits under `<prefix>.kit`. Excludes eip155, which wagmi persists. */
 type StoredKit = Preferences & {
   version: 1
-  /** A namespace's id; whether the kit has it is for the reader to see. */
+  /** A namespace id. Callers must check whether the kit has it. */
   activeNamespace: string
-  /** A CAIP-2 id; absent while eip155 is active: wagmi's chain id says it. */
+  /** A CAIP-2 id. Absent while eip155 is active, because wagmi persists the chain id. */
   activeNetwork?: string
 }
 
-/** Reads what was kept; undefined where there is nothing, or nothing that can be trusted. */
+/** Reads the persisted state. Returns undefined if it is missing or invalid. */
 export function loadKit(storage: KitStorage, storageKey: string): StoredKit | undefined {
   try {
     return parseStoredKit(JSON.parse(storage.getItem(`${storageKey}.kit`) ?? ''))
@@ -20,13 +20,13 @@ export function loadKit(storage: KitStorage, storageKey: string): StoredKit | un
   }
 }
 
-/** Keeps it for the next visit. */
+/** Persists the state for the next visit. */
 export function saveKit(storage: KitStorage, storageKey: string, kit: StoredKit): void {
   const text = JSON.stringify(kit)
   if (storage.getItem(`${storageKey}.kit`) !== text) storage.setItem(`${storageKey}.kit`, text)
 }
 
-/** Takes what can be trusted; throws where the text is of another shape altogether. */
+/** Returns the valid parts of a stored value. Throws if its shape is entirely different. */
 function parseStoredKit(value: StoredKit): StoredKit | undefined {
   const { activeNamespace, activeNetwork, preferredAccountTypes, recentWallets, themeMode, version } = value
   if (version !== 1 || !isText(activeNamespace)) return undefined

@@ -1,16 +1,16 @@
 import type { AccountType, NamespaceId, ThemeMode } from '@latchkey/protocol/vocabulary'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
-/** What the visitor prefers. */
+/** Preferences of the visitor. */
 export type Preferences = {
   preferredAccountTypes: Readonly<Partial<Record<NamespaceId, AccountType>>>
-  /** Ids of the wallets connected last, newest first (9.21). */
+  /** Ids of the most recently connected wallets, newest first (9.21). */
   recentWallets: readonly string[]
-  /** The look that was chosen; undefined leaves it to the host. */
+  /** Selected theme mode. If undefined, the host decides. */
   themeMode: ThemeMode | 'system' | undefined
 }
 
-/** Makes the store of preferences. */
+/** Creates the preferences store. */
 export function createPreferences(): StoreApi<Preferences> {
   return createStore(() => ({ preferredAccountTypes: {}, recentWallets: [], themeMode: undefined }))
 }

@@ -3,7 +3,7 @@ import type { Network } from '@latchkey/protocol/network'
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import { type ConnectionState, lastConnected, namespaceActivated } from './connection.ts'
 
-/** A namespace was removed: another becomes active, the one last active first (4.15). */
+/** Removes a namespace. If it was active, the most recently active one takes over (4.15). */
 export function namespaceRemoved(state: ConnectionState, id: NamespaceId): ConnectionState {
   const { [id]: _, ...namespaces } = state.namespaces
   const next: ConnectionState = {
@@ -17,7 +17,7 @@ export function namespaceRemoved(state: ConnectionState, id: NamespaceId): Conne
   return fallback ? namespaceActivated(next, fallback) : next
 }
 
-/** A network was removed. What becomes of the active one is the caller's: see `fallbackNetwork`. */
+/** Removes a network. Callers must handle the active one: see `fallbackNetwork`. */
 export function networkRemoved(state: ConnectionState, networkId: Caip2): ConnectionState {
   return {
     ...state,
@@ -27,8 +27,9 @@ export function networkRemoved(state: ConnectionState, networkId: Caip2): Connec
 }
 
 /**
- * The network to fall back to from one of a family (4.15): where somebody is connected one of theirs, of this family
- * first. Among several the one last active that is still there, else the first.
+ * Returns the network to fall back to from a network of a namespace (4.15). Networks of connected namespaces are
+ * preferred, starting with the given one. Among several, the most recently active one that still exists is used, or
+ * else the first.
  */
 export function fallbackNetwork(state: ConnectionState, family: NamespaceId): Network | undefined {
   const connected = lastConnected(state)
@@ -40,7 +41,7 @@ export function fallbackNetwork(state: ConnectionState, family: NamespaceId): Ne
   )
 }
 
-/** The network that a family is on, else its last one or its first; undefined where it has none left. */
+/** Returns a namespace's current network, or else its most recently active or first one. Undefined if none are left. */
 export function lastNetworkOf(state: ConnectionState, family: NamespaceId): Network | undefined {
   const own = state.networks.filter(({ chainNamespace }) => chainNamespace === family)
   const { networkId } = state.namespaces[family] ?? {}

@@ -1,13 +1,13 @@
 import { type LoginProvider, loginProviders } from '@latchkey/protocol/vocabulary'
 import type { Kit } from '../kit.ts'
 
-/** Keeps by whom the visitor has logged in to the embedded wallet, for as long as they are; undefined: by no provider. */
+/** Stores the provider used to log in to the embedded wallet, until logout. Undefined removes it. */
 export function keepSocialProvider(kit: Kit, provider: LoginProvider | undefined): void {
   if (provider) kit.storage.setItem(keyOf(kit), JSON.stringify(provider))
   else kit.storage.removeItem(keyOf(kit))
 }
 
-/** By whom the visitor has logged in to the embedded wallet. */
+/** Returns the provider used to log in to the embedded wallet. */
 export function readSocialProvider(kit: Kit): LoginProvider | undefined {
   const kept = kit.storage.getItem(keyOf(kit))
   return loginProviders.find((provider) => JSON.stringify(provider) === kept)
