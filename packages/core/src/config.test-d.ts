@@ -17,7 +17,7 @@ createKit({ networks: [devnet], metadata, nonsense: true })
 // @ts-expect-error no such group
 createKit({ networks: [devnet], metadata, connectOrder: ['fax'] })
 
-// What an environment may lack is the same as nothing.
+// Environment variables may be undefined, which must be accepted.
 const { LATCHKEY_API } = process.env
 createKit({
   networks: [devnet],
@@ -30,7 +30,7 @@ createKit({
   theme: { accent: LATCHKEY_API, mode: undefined },
 })
 
-// A name brings its own properties with it.
+// The event name determines the type of its properties.
 expectTypeOf<Extract<KitEvent, { name: 'CONNECT_SUCCESS' }>['properties']>().toEqualTypeOf<{
   method: 'qrcode' | 'mobile' | 'browser' | 'email' | 'social' | 'passkey' | 'external'
   name: string

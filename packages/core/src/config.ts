@@ -16,86 +16,86 @@ import type { NamespaceDefinition } from './namespaces/defineNamespace.ts'
 import type { KitStorage } from './platform/storage.ts'
 import type { SignInProvider } from './signIn/defineSignInProvider.ts'
 
-/** What names the app to wallets and to people. */
+/** Describes the app to wallets and users. */
 export type Metadata = { name: string; description: string; url: string; icon: string }
 
-/** A wallet of the catalogue, or one of the host's. */
+/** A wallet from the catalogue, or a custom wallet of the host app. */
 export type CatalogueWallet = {
   id: string
   name: string
-  /** Those that it can hold accounts of; eip155 where it does not say. */
+  /** Namespaces that the wallet supports. Defaults to eip155. */
   namespaces?: readonly NamespaceId[]
-  /** EIP-6963 name of its browser extension. */
+  /** EIP-6963 `rdns` of the wallet's browser extension. */
   rdns?: string
   color?: string
-  /** `data:` or same-origin address of its mark, where its licence allows one. */
+  /** `data:` or same-origin URL of the wallet's logo, if its licence allows using one. */
   icon?: string
-  /** How its app is opened with a pairing; `{uri}` or `{uri:encoded}` stands for the pairing's URI. */
+  /** Links that open the app with a pairing. `{uri}` or `{uri:encoded}` is replaced by the pairing URI. */
   link?: { native?: string; universal?: string; desktop?: string }
   homepage?: string
-  /** Where it is installed from, by platform or store. */
+  /** Install links by platform or store. */
   downloads?: Readonly<Record<string, string>>
 }
 
-/** How loud the kit is in the console. */
+/** Log level of the kit. */
 export type LogLevel = 'error' | 'warn' | 'info' | 'debug' | 'silent'
 
 /** Writes to a log. */
 export type WriteLog = (level: Exclude<LogLevel, 'silent'>, ...values: unknown[]) => void
 
-/** Something that happened, for telemetry (spec 8.24). */
+/** A telemetry event (spec 8.24). */
 export type KitEvent = TelemetryEvent extends infer event
   ? event extends { event: infer name; properties: infer properties }
     ? { name: name; properties: properties }
     : never
   : never
 
-/** What `createKit` takes. */
+/** Parameters of `createKit`. */
 export type Config = {
-  /** Needed unless there is a `wagmiConfig`, whose chains are then the networks. */
+  /** Required unless `wagmiConfig` is set, in which case its chains are the networks. */
   networks?: readonly [Network, ...Network[]] | undefined
-  /** One of `networks`; the first one by default. */
+  /** One of `networks`. Defaults to the first one. */
   defaultNetwork?: Network | undefined
   projectId?: string | undefined
-  /** Origin of a Latchkey server; without one, what needs only a chain works. */
+  /** Origin of a Latchkey server. Without it, only features that need just a chain work. */
   api?: string | undefined
-  /** WebSocket address of a relay of WalletConnect v2; without one, no remote wallet is offered. */
+  /** WebSocket URL of a WalletConnect v2 relay. Without it, remote wallets are not offered. */
   relay?: string | undefined
-  /** The project id that the relay knows, where it is not the server's `projectId`. */
+  /** Project id for the relay, if it differs from the server's `projectId`. */
   relayProjectId?: string | undefined
-  /** Origin of the embedded wallet; together with a way to log in (`features`), `api` and `projectId`. */
+  /** Origin of the embedded wallet. Requires a login method (`features`), `api` and `projectId`. */
   wallet?: string | undefined
   metadata: Metadata
-  /** True: events go to the server, too. False: no event leaves the kit at all, `onEvent` included. */
+  /** `true` also sends events to the server. `false` disables all events, including `onEvent`. */
   analytics?: boolean | undefined
   onEvent?: ((event: KitEvent) => void) | undefined
   logger?: { level?: LogLevel | undefined; write?: WriteLog | undefined } | undefined
-  /** The app's own wagmi config: its provider then hydrates and reconnects. */
+  /** The app's own wagmi config. Its provider is then responsible for hydration and reconnection. */
   wagmiConfig?: WagmiConfig | undefined
-  /** Further wagmi connectors; ones that a `wagmiConfig` has by id already are left alone. */
+  /** Additional wagmi connectors. Those whose id is already in `wagmiConfig` are ignored. */
   connectors?: readonly CreateConnectorFn[] | undefined
-  /** By chain id of eip155; the network's RPC over HTTP where there is none. */
+  /** Transports by eip155 chain id. Defaults to HTTP with the network's RPC URL. */
   transports?: Readonly<Record<number, Transport>> | undefined
-  /** Further namespaces beside eip155. */
+  /** Namespaces in addition to eip155. */
   namespaces?: readonly NamespaceDefinition[] | undefined
   queryClient?: QueryClient | undefined
   storage?: KitStorage | undefined
   /** Prefix of every storage key (spec 9.25). */
   storageKey?: string | undefined
-  /** Whether a server renders the page. */
+  /** Whether the page is rendered on a server. */
   ssr?: boolean | undefined
   features?:
     | {
-        /** Login by e-mail to the embedded wallet: off unless set, together with `wallet`. */
+        /** Email login for the embedded wallet. Off by default. Requires `wallet`. */
         email?: boolean | undefined
-        /** Login by these providers to the embedded wallet, in this order: none unless set, together with `wallet`. */
+        /** Social login providers for the embedded wallet, in display order. None by default. Requires `wallet`. */
         socials?: readonly SocialProvider[] | false | undefined
-        /** Login by Farcaster to the embedded wallet: off unless set, together with `wallet`. */
+        /** Farcaster login for the embedded wallet. Off by default. Requires `wallet`. */
         farcaster?: boolean | undefined
-        /** Login by a passkey to the embedded wallet: off unless set, together with `wallet`. */
+        /** Passkey login for the embedded wallet. Off by default. Requires `wallet`. */
         passkey?: boolean | undefined
         swap?: boolean | undefined
-        /** Off unless set: only a server with an on-ramp sells. */
+        /** Off by default, because it requires a server with an on-ramp. */
         onramp?: boolean | undefined
         send?: boolean | undefined
         receive?: boolean | undefined
@@ -107,9 +107,9 @@ export type Config = {
   connectOrder?: readonly ConnectGroup[] | undefined
   wallets?:
     | {
-        /** Ids or rdns of wallets to show first. */
+        /** Ids or `rdns` of wallets to show first. */
         featured?: readonly string[] | undefined
-        /** When given, only these of the catalogue are offered. */
+        /** If set, only these wallets of the catalogue are offered. */
         include?: readonly string[] | undefined
         exclude?: readonly string[] | undefined
         custom?: readonly CatalogueWallet[] | undefined
@@ -120,31 +120,31 @@ export type Config = {
   basic?: boolean | undefined
   manual?: boolean | undefined
   embedded?: boolean | undefined
-  /** Which account of the embedded wallet newcomers begin with, where the network has both; `eoa` by default. */
+  /** Initial account type of new embedded-wallet users on networks that support both. Defaults to `eoa`. */
   defaultAccountTypes?: Partial<Record<NamespaceId, AccountType>> | undefined
   theme?:
     | { mode?: ThemeMode | 'system' | undefined; accent?: string | undefined; radius?: number | undefined }
     | undefined
-  /** BCP 47 tag; the copy table picks the closest. */
+  /** BCP 47 tag. The closest match in the copy table is used. */
   locale?: string | undefined
   copy?: Readonly<Record<string, string>> | undefined
-  /** Whoever connects is then asked to sign in (SIWX): `serverSessions`, `localSessions`, or one of your own. */
+  /** Asks users to sign in (SIWX) after connecting: `serverSessions`, `localSessions` or a custom provider. */
   signIn?: SignInProvider | undefined
-  /** CSP nonce, for what cannot do without one. */
+  /** CSP nonce for elements that require one. */
   nonce?: string | undefined
 }
 
-/** The configuration after defaults and checks. */
+/** The validated configuration with defaults filled in. */
 export type ResolvedConfig = {
   networks: readonly [Network, ...Network[]]
   defaultNetwork: Network
   projectId: string | undefined
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   api: string | undefined
-  /** Where remote wallets are reached; undefined offers none. */
+  /** Relay for remote wallets. If undefined, none are offered. */
   relay: string | undefined
   relayProjectId: string | undefined
-  /** Where the embedded wallet is; undefined offers none. */
+  /** Origin of the embedded wallet. If undefined, it is not offered. */
   wallet: string | undefined
   metadata: Metadata
   analytics: boolean | undefined
@@ -165,7 +165,7 @@ export type ResolvedConfig = {
     history: boolean
     nfts: boolean
   }
-  /** As configured; undefined: the default order, wallets first where one is installed (2.11). */
+  /** As configured. If undefined, the default order, with wallets first if one is installed (2.11). */
   connectOrder: readonly ConnectGroup[] | undefined
   wallets: {
     featured: readonly string[]
@@ -186,7 +186,7 @@ export type ResolvedConfig = {
   nonce: string | undefined
 }
 
-/** Fills in the defaults and checks the rest. Throws `ConfigInvalidError`, which names the setting. */
+/** Fills in defaults and validates the configuration. Throws `ConfigInvalidError` with the name of the setting. */
 export function resolveConfig(config: Config): ResolvedConfig {
   const { features = {}, logger, projectId, theme = {}, wallets = {} } = config
   const api = config.api?.replace(/\/+$/, '')
@@ -227,7 +227,7 @@ export function resolveConfig(config: Config): ResolvedConfig {
   }
 }
 
-/** Settings without those that are undefined, which stand for the default. */
+/** Settings without undefined values, which mean the default. */
 type Given<settings> = { [name in keyof settings]: Exclude<settings[name], undefined> }
 
 const defaults = {
@@ -242,7 +242,7 @@ const defaults = {
   copy: {},
 }
 
-/** What is as configured, or is not there. */
+/** Settings without a default. */
 type Unfilled = Pick<
   ResolvedConfig,
   | 'projectId'
@@ -257,7 +257,10 @@ type Unfilled = Pick<
   | 'nonce'
 >
 
-/** A chain of the app's own wagmi config, which reads it over transports of its own: viem's public addresses are left out. */
+/**
+ * Converts a chain of the app's own wagmi config. That config brings its own transports, so viem's public URLs are left
+ * out.
+ */
 function fromChain(chain: Chain): Network {
   return {
     ...(chain as object as Network),
@@ -267,7 +270,7 @@ function fromChain(chain: Chain): Network {
   }
 }
 
-/** Sends a network's RPC through the server (spec 7.24); its own list stays in `chainDefault`. */
+/** Routes a network's RPC through the server (spec 7.24). The original URLs are kept in `chainDefault`. */
 function routeRpc(network: Network, api: string | undefined, projectId: string | undefined): Network {
   if (api === undefined || projectId === undefined) return network
   const { chainDefault, default: own } = network.rpcUrls
@@ -278,7 +281,7 @@ function routeRpc(network: Network, api: string | undefined, projectId: string |
   }
 }
 
-/** Throws for the first setting that makes no sense. */
+/** Throws for the first invalid setting. */
 function check(config: Config, networks: readonly Network[], api: string | undefined): void {
   const { defaultNetwork, features = {}, metadata, namespaces = [], wagmiConfig } = config
   const { defaultAccountTypes = {}, locale, relay, theme, wallet } = config
@@ -308,11 +311,11 @@ function check(config: Config, networks: readonly Network[], api: string | undef
     refuse(typeof metadata?.[field] !== 'string', `metadata.${field}`, 'must be a string')
   refuse(!((theme?.radius ?? 0) >= 0), 'theme.radius', 'must be 0 or more')
   refuse(!/^[a-z]{2,8}(-[a-z\d]{1,8})*$/i.test(locale ?? 'en'), 'locale', 'is not a BCP 47 tag')
-  // The key stands in cookie names.
+  // Cookie names include the key.
   refuse(/[^\w.-]/.test(config.storageKey ?? ''), 'storageKey', 'must match [\\w.-]+')
 }
 
-/** Clients append `/v1` themselves. */
+/** Returns whether a text is an HTTP URL without a trailing `/v1`, which clients append themselves. */
 function isAddress(text = ''): boolean {
   return /^https?:\/\/(?!.*\/v1$)[^/]/.test(text)
 }

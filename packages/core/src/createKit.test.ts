@@ -132,7 +132,7 @@ it.each<[string, Partial<Config>, boolean]>([
   expect(list.map(({ name }) => name)).toEqual(isRaised ? ['projectIdNotConfigured'] : [])
 })
 
-/** All that the embedded wallet takes. */
+/** Settings that the embedded wallet requires. */
 const embedded: Partial<Config> = {
   wallet: 'https://wallet.example',
   features: { email: true },

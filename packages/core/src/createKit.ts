@@ -22,14 +22,14 @@ import { createSignIn } from './stores/signIn.ts'
 import { lazy } from './utils/lazy.ts'
 
 /**
- * Makes a kit: synchronous, silent, safe on a server, as often as one likes. Nothing is read or reconnected before
- * `start`. Throws `ConfigInvalidError`, which names the wrong setting.
+ * Creates a kit. Synchronous, silent, safe on a server, and can be called any number of times. Nothing is read or
+ * reconnected before `start`. Throws `ConfigInvalidError` with the name of the invalid setting.
  */
 export function createKit(parameters: Config): Kit {
   return makeKit(parameters)
 }
 
-/** `request` makes a kit that renders one request on a server, from the state of its cookie. */
+/** Creates the kit. With `request`, it renders a single request on a server, with the state from its cookie. */
 function makeKit(parameters: Config, request?: { state: State | undefined; shared: WagmiConfig }): Kit {
   const config = resolveConfig(parameters)
   const { storageKey } = config
@@ -97,7 +97,7 @@ function makeKit(parameters: Config, request?: { state: State | undefined; share
         return callAll([...stores, ...watched])
       },
     }),
-    // Query results of one visitor must not reach another.
+    // Query results must not leak from one visitor to another.
     queryClient:
       (!request && queryClient) ||
       new QueryClient(queryClient && { defaultOptions: queryClient.getDefaultOptions() }),
@@ -137,11 +137,11 @@ function makeKit(parameters: Config, request?: { state: State | undefined; share
       try {
         config.onEvent?.(event)
       } catch (error) {
-        // The app's own trouble is none of the visitor's.
+        // An error in the app's callback must not affect the visitor.
         kit.log('error', 'onEvent failed.', error)
       }
       if (!config.analytics || !api) return
-      // What cannot be loaded is lost: telemetry never bothers anybody.
+      // If loading fails, the event is lost. Telemetry failures are ignored.
       telemetry().then(
         (send) => send?.(event),
         () => {},
@@ -165,14 +165,14 @@ function makeKit(parameters: Config, request?: { state: State | undefined; share
   take(request?.state)
   return kit
 
-  /** Renders with the state that a server read from a cookie. */
+  /** Applies the state that a server read from a cookie. */
   function take(state: State | undefined): void {
     if (!state) return
     evm.hydrate(state)
     follow('eip155')
   }
 
-  /** What remote wallets and the embedded one take, where the app has any. */
+  /** Loads the code for remote wallets and the embedded wallet, if the app uses either. */
   async function loadLate() {
     return config.relay || config.wallet
       ? import('./loadRemote.ts').then((late) => late.loadRemote())
@@ -194,19 +194,19 @@ function makeKit(parameters: Config, request?: { state: State | undefined; share
     if (isFirst) load()
     stops.set('kit', callAll([connection.subscribe(save), preferences.subscribe(save)]))
     if (isFirst) restore().catch((error) => kit.log('error', error))
-    // Bundles for production leave this out.
+    // Left out of production bundles.
     try {
       if (process.env.NODE_ENV !== 'production' && isFirst)
         import('./explainSettings.ts')
           .then((late) => late.explainSettings(parameters, kit.log))
           .catch((error) => kit.log('error', error))
     } catch {
-      // Without a bundler there is no `process`.
+      // `process` is undefined without a bundler.
     }
     if (isFirst && config.signIn) followSignIn()
   }
 
-  /** Asks the provider who is signed in: what asks comes where there is one. */
+  /** Starts tracking the sign-in state. Loaded only if a provider is configured. */
   function followSignIn(): void {
     import('./actions/followSignIn.ts').then(
       (late) => late.followSignIn(kit),
@@ -219,7 +219,7 @@ function makeKit(parameters: Config, request?: { state: State | undefined; share
     stops.clear()
   }
 
-  /** Takes over what the visitor left; what does not fit the configuration any more is dropped. */
+  /** Restores the stored state of earlier visits, dropping anything that no longer fits the configuration. */
   function load(): void {
     const stored = loadKit(storage, storageKey)
     if (stored) {
@@ -242,7 +242,7 @@ function makeKit(parameters: Config, request?: { state: State | undefined; share
     })
   }
 
-  /** Brings every namespace's connections back; one that fails does not stop the others. */
+  /** Reconnects every namespace. A failure in one does not affect the others. */
   async function restore(): Promise<void> {
     const { activeNamespace, activeNetworkId } = connection.getState()
     const all = [...namespaces].map(async ([id, namespace]) => {
@@ -276,10 +276,10 @@ function makeKit(parameters: Config, request?: { state: State | undefined; share
 
 declare const process: { env: { NODE_ENV?: string } }
 
-/** From silent to loud: a level is written when it is not louder than the configured one. */
+/** From least to most verbose. A message is written if its level is at most the configured one. */
 const levels: readonly LogLevel[] = ['silent', 'error', 'warn', 'info', 'debug']
 
-/** wagmi needs a chain even where an app has none of eip155 (9.23). */
+/** wagmi requires a chain, even if the app has no eip155 network (9.23). */
 const fallbackNetwork: Network = {
   id: fallbackChainId,
   name: 'Ethereum',
@@ -289,7 +289,7 @@ const fallbackNetwork: Network = {
   rpcUrls: { default: { http: [] } },
 }
 
-/** The networks of a namespace, the default one first. */
+/** Returns the networks of a namespace, with the default network first. */
 function networksOf({ defaultNetwork, networks }: ResolvedConfig, id: NamespaceId): readonly Network[] {
   const own = networks.filter(({ chainNamespace }) => chainNamespace === id)
   return own.sort((a, b) => Number(b === defaultNetwork) - Number(a === defaultNetwork))

@@ -11,7 +11,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close()
 })
 
-/** A server that writes down what it is sent. */
+/** Starts a server that records its requests. */
 async function listen() {
   const requests: { url: string | undefined; body: unknown }[] = []
   const server = createServer((request, response) => {
@@ -36,7 +36,7 @@ it('[8.24 CONNECT_SUCCESS] goes to onEvent and, in one batch, to the server', as
   kit.emit(event)
   kit.emit({ name: 'COPY_ADDRESS', properties: {} })
   expect(heard.map(({ name }) => name)).toEqual(['CONNECT_SUCCESS', 'COPY_ADDRESS'])
-  // What sends is loaded with the first event.
+  // The sender is loaded with the first event.
   await import('./createTelemetry.ts')
   await vi.advanceTimersByTimeAsync(5_000)
   vi.useRealTimers()
@@ -81,7 +81,7 @@ it('unsaid, only the app hears of it', async () => {
   await expectOnlySentinel(api, requests)
 })
 
-/** Sends from a kit that may, and expects that nothing came before or with it. */
+/** Sends from a kit with analytics on, and expects that nothing else was sent before. */
 async function expectOnlySentinel(api: string, requests: readonly { body: unknown }[]) {
   const kit = openKit({ api, projectId: 'sentinel', analytics: true })
   kit.start()

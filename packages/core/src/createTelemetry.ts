@@ -3,14 +3,14 @@ import type { ApiClient } from './api/createApiClient.ts'
 import type { KitEvent } from './config.ts'
 import { watchHidden } from './platform/visibility.ts'
 
-/** Events of one request to the server. */
+/** Maximum number of events per request. */
 const batchMax = 50
-/** Wait for further events before a batch is sent. */
+/** Time to collect further events before a batch is sent. */
 const batchDelayMs = 5_000
 
 /**
- * Makes the way of events to the server: in batches, and at once when the page is hidden or the kit ends. A lost
- * batch is lost: telemetry never bothers anybody.
+ * Creates a function that sends events to the server in batches. A batch is sent immediately when the page is hidden or
+ * the kit is destroyed. Failed batches are dropped.
  */
 export function createTelemetry({
   api,
@@ -19,7 +19,7 @@ export function createTelemetry({
 }: {
   api: ApiClient
   projectId: string | undefined
-  /** Aborts when the kit ends. */
+  /** Aborts when the kit is destroyed. */
   signal: AbortSignal
 }): (event: KitEvent) => void {
   let waiting: TelemetryEvent[] = []

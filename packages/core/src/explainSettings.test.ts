@@ -6,7 +6,7 @@ import { devnet } from './testing/networks.ts'
 const metadata = { name: 'Test', description: 'A test', url: 'http://localhost', icon: '' }
 afterEach(() => vi.unstubAllEnvs())
 
-/** Starts a kit and returns what it logs until a line of another kit, which is logged later, is there. */
+/** Starts a kit and returns its log, up to a line that another kit logs later. */
 function logOf(config: object): string[] {
   const lines: string[] = []
   const write = (_: string, ...values: unknown[]) => lines.push(values.join(' '))

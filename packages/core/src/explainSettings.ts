@@ -2,7 +2,7 @@ import { connectGroups, socialProviders, themeModes } from '@latchkey/protocol/v
 import type { Config, WriteLog } from './config.ts'
 import { attempt } from './utils/attempt.ts'
 
-/** Which members a group of settings has. Checked against the types, so that a new setting cannot be forgotten. */
+/** Member names of a group of settings, checked against the types so that new settings are not forgotten. */
 type Members<group> = { readonly [name in keyof Required<group>]: true }
 type GroupOf<name extends keyof Config> = NonNullable<Config[name]>
 
@@ -59,7 +59,7 @@ const theme: Members<GroupOf<'theme'>> = { mode: true, accent: true, radius: tru
 const logger: Members<GroupOf<'logger'>> = { level: true, write: true }
 const groups = { features, wallets, theme, logger }
 
-/** Logs an error for each setting that the kit ignores: an unknown name, or a value that has no meaning. */
+/** Logs an error for each setting that the kit ignores: an unknown name or an unsupported value. */
 export function explainSettings(config: Config, log: WriteLog): void {
   const tell = (setting: string, problem: string) => log('error', `createKit: ${setting} ${problem}`)
   for (const name of strangers(config, settings)) tell(`"${name}"`, 'is not a setting.')
@@ -85,7 +85,9 @@ function strangers(given: unknown, members: object): string[] {
   return Object.keys(Object(given)).filter((name) => !(name in members))
 }
 
-/** An element, for instance, holds itself, and a bigint has no JSON. */
+/**
+ * Formats a value. Falls back to `String` because elements may be circular and bigints cannot be serialized as JSON.
+ */
 function show(value: unknown): string {
   return attempt(() => JSON.stringify(value)) ?? String(value)
 }

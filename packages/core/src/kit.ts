@@ -28,7 +28,7 @@ export type {
 export type { ActiveAccount, ConnectionState } from './stores/connection.ts'
 export type { Facts } from './stores/facts.ts'
 
-/** A kit: made by `createKit`, taken first by every action. */
+/** A kit created by `createKit`. The first argument of every action. */
 export type Kit = {
   config: ResolvedConfig
   namespaces: ReadonlyMap<NamespaceId, Namespace>
@@ -36,34 +36,34 @@ export type Kit = {
   preferences: StoreApi<Preferences>
   alerts: StoreApi<Alerts>
   signIn: StoreApi<SignInStanding>
-  /** The frame of the embedded wallet, once it was asked for. */
+  /** The embedded wallet's frame, once requested. */
   held: StoreApi<HeldFrame>
-  /** What rules are made of, in one subscription. */
+  /** Combines the inputs of all rules in one subscription. */
   facts: Readable<Facts>
   queryClient: QueryClient
-  /** Undefined without `config.api`: what needs only a chain still works. */
+  /** Undefined without `config.api`. Features that need only a chain still work. */
   api: ApiClient | undefined
   storage: KitStorage
   wagmiConfig: WagmiConfig
-  /** Whether the wagmi config is the host's own: then its provider hydrates and reconnects. */
+  /** Whether the wagmi config belongs to the host app, whose provider then hydrates and reconnects. */
   isHostConfig: boolean
-  /** `idle` until `start`, and again once stopped. */
+  /** `idle` before `start` and after it is stopped. */
   life(): 'idle' | 'started' | 'destroyed'
   /**
-   * Returns the kit to render with, in the state that `getInitialState` read from the request's cookie. In a browser
-   * that is this kit. On a server it is a new kit for each call, and this one keeps nothing of the request.
+   * Returns the kit to render with, in the state that `getInitialState` read from the request's cookie. In a browser,
+   * this is the same kit. On a server, every call returns a new kit, and this one stores nothing from the request.
    */
   hydrate(initialState: State | undefined): Kit
-  /** Loads what connecting needs, once a visitor shows an intent. */
+  /** Loads the code needed to connect. Call it when a visitor is likely to connect. */
   prepare(): Promise<void>
-  /** Begins discovery and reconnection; answers how to stop. May be called again. */
+  /** Starts discovery and reconnection and returns a function that stops them. Can be called more than once. */
   start(): () => void
-  /** Ends everything for good. */
+  /** Stops the kit permanently. */
   destroy(): void
-  /** Tells `onEvent`, and the server where `analytics` is on, that something happened. */
+  /** Passes an event to `onEvent`, and to the server if `analytics` is on. */
   emit(event: KitEvent): void
   /** Writes to the configured log. */
   log(level: 'error' | 'warn' | 'info' | 'debug', ...values: unknown[]): void
-  /** Stops and forgets a namespace; `removeNamespace` does the rest. */
+  /** Stops and removes a namespace. `removeNamespace` does the rest. */
   dropNamespace(id: NamespaceId): void
 }

@@ -1,2 +1,2 @@
-/** Fetches `remote.ts`. A part between the two: in the first load, each name of what comes after would weigh. */
+/** Loads `remote.ts`. A separate module, so that the names of its exports don't add to the initial bundle. */
 export const loadRemote = () => import('./remote.ts')

@@ -1,4 +1,4 @@
-// What is loaded for remote wallets and the embedded one beside their clients, in one piece.
+// Everything that remote wallets and the embedded wallet need besides their clients, loaded as one chunk.
 export { lateConnectors } from './connectors/lateConnectors.ts'
 export { lateWallets } from './connectors/lateWallets.ts'
 export { prepareCode } from './connectors/prepareCode.ts'

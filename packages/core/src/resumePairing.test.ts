@@ -23,7 +23,7 @@ const kept = 'latchkey.walletConnect.pairing'
 const clientKey = 'latchkey.walletConnect.client'
 const bobs = createWallet({ privateKeys: [keys.bob], chains: [toChain(devnet)] })
 
-/** Opens a page of the same tab; the one before it ends without a word. */
+/** Opens a page in the same tab. The previous page ends without notice. */
 async function visit(browser: Browser, before?: Kit): Promise<Kit> {
   before?.destroy()
   browser.open([bobs])
@@ -33,7 +33,7 @@ async function visit(browser: Browser, before?: Kit): Promise<Kit> {
   return kit
 }
 
-/** Waits for a wallet in a view; answers the code. */
+/** Starts waiting for a wallet in a view. Returns the flow and its code. */
 async function show(kit: Kit): Promise<{ flow: RemotePairingFlow; uri: string }> {
   const flow = createRemotePairingFlow(kit)
   onTestFinished(() => flow.stop())
@@ -41,7 +41,7 @@ async function show(kit: Kit): Promise<{ flow: RemotePairingFlow; uri: string }>
   return { flow, uri: getConnectionState(kit).wcUri ?? '' }
 }
 
-/** Waits for a wallet on a tab's first page. */
+/** Starts waiting for a wallet on the first page of a tab. */
 async function begin() {
   const sockets = provideSockets()
   const phone = await openPhone(world)
@@ -50,7 +50,7 @@ async function begin() {
   return { sockets, phone, browser, first, ...(await show(first)) }
 }
 
-/** Makes this a browser of another kind until the test is over. */
+/** Sets the user agent until the test ends. */
 function browseWith(userAgent: string): void {
   Object.defineProperty(globalThis, 'navigator', {
     configurable: true,
@@ -73,7 +73,7 @@ describe.each([
     flow.stop()
     const again = await show(first)
     expect(again.uri).toBe(uri)
-    // Both drop the page while the wallet is open.
+    // Both pages are discarded while the wallet is open.
     const next = await visit(browser, first)
     const last = await show(next)
     expect(last.uri).toBe(uri)
@@ -100,16 +100,16 @@ describe.each([
   })
 })
 
-/** Time stands still until the test is over. */
+/** Freezes `Date` until the test ends. */
 function holdDate(): void {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
 }
 
-/** A code's end is part of it, its topic stays. */
+/** Strips the query of a URI, which includes the expiry. The topic stays the same. */
 const topicOf = (uri: string) => uri.split('?')[0]
 
-/** Has the pairing that a tab has kept end so soon, for the kit and for its client. */
+/** Sets the expiry of the tab's kept pairing, for both the kit and its client. */
 function endIn({ items }: Browser, leftMs: number): void {
   const expiry = Math.floor((Date.now() + leftMs) / 1_000)
   const { wcUri, ...pairing } = JSON.parse(items.get(kept) ?? '')
@@ -133,14 +133,14 @@ describe('a page that ends while a code is out', () => {
       pairing: walletLinked(state.pairing, { id: 'rainbow', ...link }),
     }))
     first.destroy()
-    // WalletKit waits until the app has heard of it.
+    // WalletKit only resolves once the app has received the response.
     const scanned = phone.scan(uri)
     await expect.poll(phone.remote.sessions).toHaveLength(1)
     const next = await visit(browser)
     await scanned
     await expect.poll(() => next.facts.get().status).toBe('connected')
     expect(next.facts.get().activeAccount?.address).toBe(addresses.alice)
-    // The wallet whose link the page before had opened.
+    // The wallet whose link the previous page opened.
     expect(next.preferences.getState().recentWallets).toEqual(['rainbow'])
     expect(getConnectionState(next)).toMatchObject({ wcUri: undefined, wcError: false })
     expect(browser.items.has(kept)).toBe(false)
@@ -213,7 +213,7 @@ describe('a page that ends while a code is out', () => {
     const { wagmiConfig, ...next } = await visit(browser, first)
     await expect.poll(() => next.connection.getState().pairing.wcUri).toBe(uri)
     const connector = wagmiConfig.connectors.find(({ id }) => id === remoteConnectorId)!
-    // As it is told by the other tab.
+    // Simulates the state synced from the other tab.
     const connection = { accounts: [addresses.alice] as const, chainId: Number(devnet.id), connector }
     wagmiConfig.setState((state) => ({
       ...state,

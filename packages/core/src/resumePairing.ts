@@ -10,15 +10,15 @@ import { noPairing } from './stores/pairing.ts'
 import { pairingEnded } from './stores/pairingTransitions.ts'
 
 /**
- * Goes on waiting for the wallet that was given a code by the page before this one (4.5): phones end a page while its
- * visitor is in the wallet. The wallet's yes connects, now or later; until then nothing is shown.
+ * Resumes waiting for a wallet that received a code from the previous page (4.5). Phones may discard a page while the
+ * visitor is in the wallet. Once the wallet approves, the kit connects. Nothing is shown until then.
  */
 export async function resumePairing(kit: Kit): Promise<void> {
   const { connection, storage, wagmiConfig } = kit
   const key = pairingKey(kit.config.storageKey)
   const kept = parse(storage.getItem(key))
   if (!kept) return storage.removeItem(key)
-  // Another tab's visitor waits there.
+  // The pairing belongs to another tab.
   if (kept.tab !== getTabName(key)) return
   await kit.prepare()
   if (kit.life() === 'destroyed') return
@@ -26,7 +26,7 @@ export async function resumePairing(kit: Kit): Promise<void> {
   const { pending } = (connector ?? {}) as Partial<RemoteConnectorProperties>
   if (!connector || !pending) return storage.removeItem(key)
   const { recentWallet, wcLinking, wcPairingExpiry, wcUri } = kept
-  // A code that is shown already is this page's own.
+  // A code that is already shown belongs to this page.
   if (connection.getState().pairing.wcUri === undefined) {
     const pairing = { ...noPairing, recentWallet, wcLinking, wcPairingExpiry, wcUri, buffering: true }
     connection.setState({ pairing })
@@ -38,13 +38,13 @@ export async function resumePairing(kit: Kit): Promise<void> {
   })
   const hasSaidYes = await pending()
   stop()
-  // Who asked for the code again waits in a view, or has left it: then the wallet is let go there.
+  // If the visitor requested the code again, that view handles the wallet, or disconnects it once closed.
   if (isInView || kit.life() === 'destroyed') return
   const hasCode = connection.getState().pairing.wcUri === wcUri
   const { connections, current: now } = wagmiConfig.state
   const isElsewhere = now !== current && now !== null
   const hasMovedOn = !hasCode || isElsewhere
-  // Another tab may hear of the yes sooner, and tell this one: then the wallet is here already.
+  // Another tab may have connected first and synced its state, so the wallet is already connected here.
   const isHere = isElsewhere && connections.get(now)?.connector === connector
   if (hasSaidYes && hasMovedOn && !isHere) await connector.disconnect()
   if (hasSaidYes && !hasMovedOn) await connect(kit, { connectorId: remoteConnectorId })
@@ -52,7 +52,7 @@ export async function resumePairing(kit: Kit): Promise<void> {
     connection.setState((state) => ({ ...state, pairing: pairingEnded(state.pairing, !hasSaidYes) }))
 }
 
-/** Reads what the page before has kept; undefined for what is of another shape, or as good as over (4.5). */
+/** Parses the pairing kept by the previous page. Returns undefined if it is malformed or about to expire (4.5). */
 function parse(text: string | null): KeptPairing | undefined {
   try {
     const { recentWallet, tab, wcLinking, wcPairingExpiry, wcUri } = JSON.parse(text ?? '')

@@ -22,7 +22,7 @@ import { addresses, keys, openKit, settled } from './testing/kits.ts'
 import { createMemoryWallet, memoryNamespace, memoryNetworks } from './testing/memoryNamespace.ts'
 import { devnet } from './testing/networks.ts'
 
-/** Opens a browser whose every write is recorded, what is deleted later included. */
+/** Opens a browser that records every write, including items deleted later. */
 function openBrowser() {
   const written = new Set<string>()
   const record = (items: Map<string, string>) => ({
@@ -55,7 +55,7 @@ async function openStarted(storageKey: string): Promise<Kit> {
   return kit
 }
 
-/** Makes a kit write what it keeps between visits and between the pages of a tab. */
+/** Makes a kit write everything it keeps between visits and between pages of a tab. */
 async function useAll(kit: Kit): Promise<void> {
   await connect(kit, { connectorId: 'test.headless' })
   await connect(kit, { connectorId: 'sun', namespace: 'solana' })
