@@ -4,7 +4,7 @@ import { reportSignIn } from '../signIn/reportSignIn.ts'
 import type { ActiveAccount } from '../stores/connection.ts'
 import { disconnect } from './disconnect.ts'
 
-/** Whether an account is signed in cannot be found out: says why, and disconnects everything (8.2). */
+/** Handles a failed sign-in check: reports the error and disconnects everything (8.2). */
 export async function abandonSignIn(
   kit: Kit,
   { account, error }: { account: ActiveAccount | undefined; error: unknown },
@@ -12,7 +12,7 @@ export async function abandonSignIn(
   reportSignIn(kit, 'SIWX_AUTH_ERROR', account, error)
   kit.signIn.setState({ error: new SignInUnavailableError(error) })
   await disconnect(kit).catch((failure: unknown) => {
-    // Still connected after all: then it is to sign in.
+    // Disconnecting failed, so the account still has to sign in.
     kit.log('error', failure)
     const is = kit.config.signIn?.required ? 'required' : 'optional'
     kit.signIn.setState({ account: account?.caipAddress ?? null, is })

@@ -2,7 +2,7 @@ import type { ApiClient } from '../api/createApiClient.ts'
 import type { NameApiError } from '../errors/names.ts'
 import type { Kit } from '../kit.ts'
 
-/** Asks the server something about names; throws what `toError` makes of a failure (spec 8.11). An abort stays one. */
+/** Sends a name request to the server. Failures are mapped with `toError` (spec 8.11), aborts are rethrown. */
 export async function askForNames<answer>(
   kit: Kit,
   ask: (api: ApiClient) => Promise<answer>,

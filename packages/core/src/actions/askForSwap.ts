@@ -7,7 +7,7 @@ import type { Kit } from '../kit.ts'
 import { requireServed } from './getSupportedChains.ts'
 
 /**
- * Asks the server something about swaps on a network. Throws `SwapsNotServedError` (8.9), `LiquidityInsufficientError`,
+ * Sends a swap request for a network to the server. Throws `SwapsNotServedError` (8.9), `LiquidityInsufficientError`,
  * `QuoteMovedError`, or an error of `errors/api.ts`.
  */
 export async function askForSwap<answer>(
@@ -23,12 +23,12 @@ export async function askForSwap<answer>(
   }
 }
 
-/** Maps a server's refusal of a swap to the error that a caller may branch on; the rest stays as it is. */
+/** Maps a failed swap request to an error that callers can handle. Other errors are returned unchanged. */
 function toSwapError(error: unknown, networkId: Caip2): unknown {
   if (!(error instanceof ApiFailureError)) return error
   if (error.code === 'CHAIN_INVALID') return new SwapsNotServedError(networkId)
   if (error.code === 'QUOTE_MOVED') return new QuoteMovedError(error)
-  // Other servers of this API have no code for it, but these words.
+  // Other servers of this API report it in words, without a code.
   const isDry = error.reasons.some(({ description }) => description.includes('insufficient liquidity'))
   return isDry ? new LiquidityInsufficientError(error) : error
 }

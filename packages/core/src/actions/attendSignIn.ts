@@ -4,12 +4,12 @@ import { withRetry } from '../utils/withRetry.ts'
 import { abandonSignIn } from './abandonSignIn.ts'
 import { getActiveAccount } from './getActiveAccount.ts'
 
-/** Kits that are attended. */
+/** Kits with sign-in tracking. */
 const attended = new WeakSet<Kit>()
 
 /**
- * Fetches `watchSignIn` for who connects, once for a kit. Who is connected while it does not come cannot be found out to
- * be signed in (8.2); the next one tries again.
+ * Loads `watchSignIn` on the first connection, once per kit. If it fails to load, the session cannot be checked (8.2),
+ * and the next connection retries.
  */
 export function attendSignIn(kit: Kit): void {
   if (attended.has(kit)) return

@@ -9,14 +9,14 @@ import { askForSwap } from './askForSwap.ts'
 /** Parameters of `buildApproval`. */
 export type BuildApprovalParameters = {
   networkId: Caip2
-  /** The token that is to be spent. */
+  /** Token to spend. */
   token: Caip10
-  /** The token that is taken for it. */
+  /** Token to receive. */
   to: Caip10
   address: string
-  /** In base units of `token`; exactly so much is approved. */
+  /** Exact amount to approve, in base units of `token`. */
   amount: bigint
-  /** Whom the quote named. */
+  /** Spender from the quote. */
   spender?: string | null | undefined
   signal?: AbortSignal
 }
@@ -24,9 +24,9 @@ export type BuildApprovalParameters = {
 const approveAbi = parseAbi(['function approve(address spender, uint256 amount)'])
 
 /**
- * Answers the call that approves the exact amount of a swap (7.12). Whatever the server says, nothing else is answered:
- * an approval of more, or of another spender than the quote's, throws `ApiResponseInvalidError`. Throws
- * `SwapsNotServedError` (8.9), too.
+ * Builds the call that approves the exact amount of a swap (7.12). Throws `ApiResponseInvalidError` if the server
+ * returns anything else, such as a higher amount or a spender other than the quote's. Throws `SwapsNotServedError`
+ * (8.9).
  */
 export async function buildApproval(kit: Kit, parameters: BuildApprovalParameters): Promise<EvmCall> {
   const { networkId, token, to, address, amount, spender, signal } = parameters

@@ -14,34 +14,34 @@ export type BuildSwapParameters = {
   to: Caip10
   /** In base units of `from`. */
   amount: bigint
-  /** Who swaps, and receives. */
+  /** Account that swaps and receives. */
   address: string
   /** Parts per million: 10,000 is 1 %. */
   slippagePpm: number
-  /** The least that is taken, in base units of `to`. */
+  /** Minimum to receive, in base units of `to`. */
   minimum?: bigint
-  /** Lets the market spend the amount, in place of an approval. */
+  /** Permit that replaces an approval. */
   permit?: Permit | undefined
-  /** Build without trying: for who has yet to approve. */
+  /** Skips the simulation, for accounts that have yet to approve. */
   disableEstimate?: boolean
   signal?: AbortSignal
 }
 
-/** A transaction that swaps, and reverts below its minimum. */
+/** A swap transaction that reverts below its minimum. */
 export type SwapCall = EvmCall & {
-  /** In base units of the token that is taken. */
+  /** In base units of the received token. */
   minimum: bigint
-  /** Undefined where the server does not tell. */
+  /** Undefined if the server does not return it. */
   gas: bigint | undefined
-  /** In wei; undefined where the server does not tell. */
+  /** In wei. Undefined if the server does not return it. */
   gasPrice: bigint | undefined
 }
 
-/** Digits after the point that make parts per million of percent. */
+/** Number of decimals that converts parts per million to percent. */
 const percentDecimals = 4
 
 /**
- * Answers the transaction of a swap (7.11). Throws `QuoteMovedError` where it gives less than the minimum,
+ * Builds the transaction of a swap (7.11). Throws `QuoteMovedError` if it returns less than the minimum,
  * `LiquidityInsufficientError`, `SwapsNotServedError` (8.9), or an error of `errors/api.ts`.
  */
 export async function buildSwap(kit: Kit, parameters: BuildSwapParameters): Promise<SwapCall> {

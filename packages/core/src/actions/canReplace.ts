@@ -5,8 +5,8 @@ import { isSameAddress } from '../utils/addresses.ts'
 import { isRenumbering } from './keptPending.ts'
 
 /**
- * Tells whether what waits can be replaced from here: on eip155 alone, by a wallet in this browser that signs with keys
- * and has never given a replacement a number of its own.
+ * Returns whether a pending transaction can be replaced. That is only possible on eip155, by a wallet in this browser
+ * that signs with an EOA and has never assigned its own nonce to a replacement.
  */
 export function canReplace(kit: Kit, pending: KeptPending): boolean {
   const active = kit.facts.get().activeAccount
@@ -17,12 +17,12 @@ export function canReplace(kit: Kit, pending: KeptPending): boolean {
   )
 }
 
-/** The browser's own wallets, and the embedded one. */
+/** Types of wallets in this browser, and the embedded wallet. */
 const numbering: ReadonlySet<ConnectorType> = new Set(['INJECTED', 'ANNOUNCED', 'AUTH'])
 
 /**
- * Tells whether an account's wallet is of the kind that takes the number it is given. Wallets that are reached over a relay
- * number by themselves, and a contract's transactions have no number of the account's.
+ * Returns whether the account's wallet uses the nonce it is given. Wallets connected over a relay choose their own, and
+ * transactions of a smart account don't use the account's nonce.
  */
 export function keepsNumbers(
   { accountType, address, networkId, connection: { type, remote } }: ActiveAccount,

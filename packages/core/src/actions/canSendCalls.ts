@@ -4,12 +4,12 @@ import type { Kit } from '../kit.ts'
 import { untilAborted } from '../utils/untilAborted.ts'
 import { getCapabilities } from './getCapabilities.ts'
 
-/** What a wallet says of several calls at once, all or none; `ready` asks the visitor to upgrade the account first. */
+/** Wallet statuses that support atomic batches. With `ready`, the wallet first asks the user to upgrade the account. */
 const able: ReadonlySet<unknown> = new Set(['supported', 'ready'])
-/** What is said of no chain holds on all (EIP-5792). */
+/** Capabilities under chain 0 apply to all chains (EIP-5792). */
 const everyChain = evmChainId(0)
 
-/** Tells whether the wallet takes several calls as one, all or none (EIP-5792); one that does not say so in time does not. */
+/** Returns whether the wallet supports atomic batches of calls (EIP-5792). False if it does not respond in time. */
 export async function canSendCalls(
   kit: Kit,
   { address, networkId }: { address: string; networkId: Caip2 },

@@ -133,7 +133,7 @@ it('[8.9 gas price] a server that refuses the network there has none for it', as
   await expect(getGasPrice(kit, { networkId })).rejects.toMatchObject({
     shortMessage: 'Network not supported for Gas Price',
   })
-  // And everything else is answered.
+  // Other requests still succeed.
   expect(await getTokens(kit, { networkId })).not.toEqual([])
 })
 

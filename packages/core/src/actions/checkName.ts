@@ -8,19 +8,19 @@ import { getNameSuggestions } from './getNameSuggestions.ts'
 
 /** Whether a name can be registered. */
 export type NameCheck =
-  /** It breaks a rule (spec 5.4); nobody was asked. */
+  /** The name breaks a rule (spec 5.4). The server was not asked. */
   | { is: 'invalid'; problem: LabelProblem }
-  /** `own` leads to the active account already. */
+  /** `own` means that the name already resolves to the active account. */
   | {
       is: 'free' | 'taken' | 'own'
-      /** With the server's zone. */
+      /** Including the server's zone. */
       name: string
-      /** Full names like it that are free. */
+      /** Full names of available alternatives. */
       suggestions: readonly string[]
     }
 
 /**
- * Checks a name without its zone: by the rule (5.4), then whether somebody has it (7.16). Throws
+ * Checks a name without its zone: first against the rules (5.4), then whether it is taken (7.16). Throws
  * `NameSuggestionsFailedError` and `NameResolutionFailedError` (8.11).
  */
 export async function checkName(
@@ -37,7 +37,7 @@ export async function checkName(
   return { is: (await isOwnName(kit, { name, signal })) ? 'own' : 'taken', name, suggestions }
 }
 
-/** Tells whether a name of the server leads to the active account. */
+/** Returns whether a name resolves to the active account. */
 async function isOwnName(
   kit: Kit,
   { name, signal }: { name: string; signal?: AbortSignal | undefined },

@@ -29,7 +29,7 @@ beforeEach(() => {
   browser = createBrowser()
 })
 
-/** Opens a page with these wallets, and a started kit. */
+/** Opens a page with these wallets and a started kit. */
 async function openWith(wallets: readonly HeadlessWallet[], config: Parameters<typeof openKit>[0] = {}) {
   const page = browser.open(wallets)
   const events: KitEvent[] = []
@@ -39,13 +39,13 @@ async function openWith(wallets: readonly HeadlessWallet[], config: Parameters<t
   return { kit, page, events }
 }
 
-/** Says no to the question that a wallet is, or will be, asked. */
+/** Rejects the pending or next request of a wallet. */
 async function refuse({ backend }: HeadlessWallet) {
   await vi.waitFor(() => expect(backend.getPendingRequestCount()).toBe(1))
   await backend.reject('wallet_requestPermissions' as never)
 }
 
-/** Makes a wallet keep its answers back until it is told to give them. */
+/** Delays a wallet's responses until `answer` is called. */
 function holdAnswers(wallet: HeadlessWallet) {
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
@@ -274,7 +274,7 @@ describe('connect', () => {
     expect(rows.map(({ id }) => id)).toEqual(['test.metamask'])
   })
 
-  /** Announces a wallet in so many words. */
+  /** Announces a wallet with the given details (EIP-6963). */
   function announce(info: object, rest: object = {}) {
     const detail = { info, provider: make('any').provider, ...rest }
     window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
@@ -436,7 +436,7 @@ describe('networks', () => {
     )
   })
 
-  /** A wallet that does not know the other network until it was added. */
+  /** Opens a wallet that does not know the other network until it is added. */
   async function openWithForgetful({ staysPut = false } = {}) {
     const wallet = make('forgetful', { chains: [toChain(devnet)] })
     const { backend, provider } = wallet
@@ -517,7 +517,7 @@ describe('what a wallet does by itself', () => {
   })
 })
 
-/** Notes every connection that becomes current from now on. */
+/** Records every connection that becomes current from now on. */
 function watchCurrent(kit: Kit): (string | undefined)[] {
   const current = () => kit.facts.get().activeAccount?.connection.connectorId
   let last = current()
@@ -757,7 +757,7 @@ describe('disconnect', () => {
     expect(browser.items.get('latchkey.store')).not.toContain('test.a')
   })
 
-  /** A wallet that tells of its revoked permission as of a lock. */
+  /** Creates a wallet that reports revoked permissions the same way as being locked. */
   function makeTelling(name: string) {
     const wallet = make(name)
     const request = wallet.provider.request.bind(wallet.provider)

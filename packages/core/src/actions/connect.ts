@@ -12,20 +12,21 @@ import { findNamespace, namespaceOfConnector } from './findNamespace.ts'
 export type ConnectParameters = {
   /** Id or uid of a connector. */
   connectorId: string
-  /** Where several namespaces have a connector of that id. */
+  /** Namespace to connect in, if several have a connector with this id. */
   namespace?: NamespaceId
-  /** The network to connect on; the wallet's own by default. */
+  /** Network to connect on. Defaults to the wallet's own. */
   networkId?: Caip2
-  /** How its visitor came to it, where the connector does not tell: for telemetry. */
+  /** Login method for telemetry, if the connector does not reveal it. */
   method?: 'social' | 'passkey'
-  /** Ends the wait; things are then as they were before (4.2). */
+  /** Aborts the connection attempt and restores the previous state (4.2). */
   signal?: AbortSignal
 }
 
 /**
- * Connects a wallet and makes its namespace the active one. A remote wallet that shares accounts of other namespaces
- * alone is connected there: the answer is the first of them. Throws `UserRejectedError`, what else the wallet throws, wagmi's
- * `ConnectorAlreadyConnectedError` (5.16), `ConnectorUndefinedError`, and the errors of spec 8.10.
+ * Connects a wallet and makes its namespace the active one. If a remote wallet only shares accounts of other
+ * namespaces, it is connected there, and the first of those connections is returned. Throws `UserRejectedError`, other
+ * errors of the wallet, wagmi's `ConnectorAlreadyConnectedError` (5.16), `ConnectorUndefinedError`, and the errors of
+ * spec 8.10.
  */
 export async function connect(kit: Kit, parameters: ConnectParameters): Promise<Connection> {
   const { connectorId, method, networkId, signal = new AbortController().signal } = parameters
@@ -38,14 +39,14 @@ export async function connect(kit: Kit, parameters: ConnectParameters): Promise<
       ...(networkId === undefined ? {} : { networkId }),
     })
     const { remote, name } = connection
-    // The relay's connector stands for many wallets: it is none itself.
+    // The relay connector is shared by many wallets, so its id does not identify one.
     const walletId = remote ? remote.walletId : connection.connectorId
     const recentWallet = { id: walletId ?? connection.connectorId, name }
     kit.connection.setState((state) => ({
       ...namespaceActivated(state, id),
       pairing: { ...state.pairing, recentWallet },
     }))
-    // The embedded wallet has its own place on Connect, and takes no other's.
+    // The embedded wallet has its own place in the Connect view and is not listed among recent wallets.
     if (walletId !== undefined && connection.type !== 'AUTH')
       kit.preferences.setState((state) => walletUsed(state, walletId))
     kit.emit({
@@ -65,7 +66,7 @@ export async function connect(kit: Kit, parameters: ConnectParameters): Promise<
   }
 }
 
-/** Connects in a namespace; else answers where the wallet was connected instead. */
+/** Connects in a namespace. If the wallet was connected in another one instead, returns that connection. */
 async function connectIn(
   kit: Kit,
   { connect, id }: Namespace,
@@ -74,7 +75,7 @@ async function connectIn(
   try {
     return { connection: await connect(parameters), id }
   } catch (error) {
-    // An error of the client, which is not loaded here, is told by its name.
+    // Compares by name, because the client that defines this error is not loaded here.
     const { name, namespaces = [] } = Object(error) as { name?: string; namespaces?: readonly NamespaceId[] }
     for (const other of name === 'GrantedElsewhereError' && !parameters.signal.aborted ? namespaces : []) {
       const connection = findCurrentConnection(kit.connection.getState().namespaces[other])

@@ -1,13 +1,13 @@
 import type { Kit } from '../kit.ts'
 
-/** A thing that outlives its page; what stands there and fits no schema counts as nothing. */
+/** A stored value that outlives its page. Values that don't match the schema are ignored. */
 type Kept<value> = {
   read(kit: Kit): value | undefined
   write(kit: Kit, value: value): void
   remove(kit: Kit): void
 }
 
-/** Makes what a kit keeps in its storage under `<prefix>.<name>`. */
+/** Creates an accessor for a value that a kit keeps in its storage under `<prefix>.<name>`. */
 export function createKept<value>(
   name: string,
   schema: { safeParse(kept: unknown): { data?: value | undefined } },

@@ -4,10 +4,10 @@ import { requireApi } from './requireApi.ts'
 
 /** Parameters of `createPaymentPage`. */
 type CreatePaymentPageParameters = {
-  /** A UUID: asked for twice, it is one purchase. */
+  /** A UUID. Repeated requests with the same id are one purchase. */
   orderId: string
   quoteId: string
-  /** Who receives. */
+  /** Receiver of the purchase. */
   address: string
   asset: string
   network: string
@@ -15,17 +15,17 @@ type CreatePaymentPageParameters = {
   amount: string
 }
 
-/** Answers the address of the page on which a purchase is paid (7.18). Throws the errors of `errors/api.ts`. */
+/** Creates a purchase and returns the URL of its payment page (7.18). Throws the errors of `errors/api.ts`. */
 export async function createPaymentPage(kit: Kit, parameters: CreatePaymentPageParameters): Promise<string> {
   const { orderId, quoteId, address, asset, network, method, amount } = parameters
   const { url } = await requireApi(kit).createOnrampUrl({
     body: {
       destinationWallets: [{ address, blockchains: [network], assets: [asset] }],
-      // The purchase, not the person: nobody is followed from one to the next.
+      // Identifies the purchase instead of the user, so that users cannot be tracked across purchases.
       partnerUserId: orderId,
       defaultNetwork: network,
       defaultExperience: 'buy',
-      // A JSON number by contract; the quote has the amount to the cent.
+      // The API requires a JSON number. The exact amount is part of the quote.
       presetFiatAmount: Number(amount),
       ...{ orderId, quoteId, paymentMethod: method },
     },

@@ -2,8 +2,8 @@ import type { Kit } from '../kit.ts'
 import { readDeclined, writeDeclined } from '../signIn/declined.ts'
 
 /**
- * The visitor leaves an optional sign-in: no page of this tab asks by itself again for that account and network, until
- * its wallet has been disconnected. Does nothing where nobody is to sign in.
+ * Declines an optional sign-in. This tab does not ask again for the account and network until the wallet is
+ * disconnected. Does nothing if sign-in is not optional.
  */
 export function declineSignIn(kit: Kit): void {
   const { account, signIn } = kit.facts.get()
@@ -12,7 +12,7 @@ export function declineSignIn(kit: Kit): void {
   kit.signIn.setState({ account, is: 'declined' })
 }
 
-/** The visitor thinks again, and looks at the sign-in that was declined. */
+/** Reverts `declineSignIn`, so that the sign-in is shown again. */
 export function reconsiderSignIn(kit: Kit): void {
   const { account, signIn } = kit.facts.get()
   if (account === null || signIn !== 'declined') return

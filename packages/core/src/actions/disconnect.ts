@@ -6,15 +6,15 @@ import { findNamespace } from './findNamespace.ts'
 
 /** Parameters of `disconnect`. */
 export type DisconnectParameters = {
-  /** One connection; another one of its namespace then becomes current (4.4). */
+  /** Disconnects only this connection. Another of its namespace then becomes current (4.4). */
   connectionId?: string
-  /** One namespace; every one by default (4.13). */
+  /** Disconnects only this namespace. Defaults to all (4.13). */
   namespace?: NamespaceId
 }
 
 /**
- * Disconnects a connection, a namespace, or everything. One namespace's failure does not stop the others: throws
- * `DisconnectFailedError` for one that was asked for, `DisconnectsFailedError` for several (8.12).
+ * Disconnects a connection, a namespace or everything. A failure in one namespace does not affect the others. Throws
+ * `DisconnectFailedError` if only one was to be disconnected, or else `DisconnectsFailedError` (8.12).
  */
 export async function disconnect(kit: Kit, parameters: DisconnectParameters = {}): Promise<void> {
   const { connectionId, namespace } = parameters
@@ -24,13 +24,13 @@ export async function disconnect(kit: Kit, parameters: DisconnectParameters = {}
   const { activeNamespace } = kit.connection.getState()
   const end = async (id: NamespaceId) => findNamespace(kit, id).disconnect(request)
   const others = new Map(ids.flatMap((id) => (id === activeNamespace ? [] : [[id, end(id)] as const])))
-  // The active one last, so that no other is active meanwhile.
+  // Disconnects the active namespace last, so that no other becomes active in between.
   const endLast = async (id: NamespaceId) => {
     await Promise.allSettled(others.values())
     return end(id)
   }
   const outcomes = await Promise.allSettled(ids.map((id) => others.get(id) ?? endLast(id)))
-  // A wallet that was only locked does not come back either.
+  // Also forgets wallets that were only locked, so that they don't reconnect.
   const asleep = isAll ? [...kit.namespaces.keys()].filter((id) => !ids.includes(id)) : []
   await Promise.allSettled(asleep.map(end))
   const errors: DisconnectFailedError[] = []
@@ -42,7 +42,7 @@ export async function disconnect(kit: Kit, parameters: DisconnectParameters = {}
     }
     const error: unknown = outcome.reason
     errors.push(new DisconnectFailedError(id, error))
-    // The name alone: a wallet's own words may hold an address.
+    // Only the name, because a wallet's message may include an address.
     const reason = error instanceof Error ? error.name : 'unknown'
     kit.emit({ name: 'DISCONNECT_ERROR', properties: { reason } })
   }
@@ -52,8 +52,8 @@ export async function disconnect(kit: Kit, parameters: DisconnectParameters = {}
 }
 
 /**
- * Clears what belonged to whoever was connected: what was asked for the accounts of the namespaces that are empty now, and
- * all of it with the pairing where nobody is left (4.6).
+ * Removes the cached queries of namespaces without connections. If none is connected, also resets the pairing and
+ * removes all queries (4.6).
  */
 function forget(kit: Kit, ids: readonly NamespaceId[]): void {
   const { connectedNamespaces } = kit.facts.get()
@@ -70,7 +70,7 @@ function forget(kit: Kit, ids: readonly NamespaceId[]): void {
   })
 }
 
-/** The namespaces to ask: those where somebody is, or may be coming back. */
+/** Returns the namespaces to disconnect: those with connections or a pending reconnection. */
 function namespacesOf(kit: Kit, connectionId: string | undefined): NamespaceId[] {
   const { namespaces } = kit.connection.getState()
   return [...kit.namespaces.keys()].filter((id) => {

@@ -10,22 +10,25 @@ import { getClient } from './getClient.ts'
 /** Parameters of `estimateApprovalGas`. */
 type EstimateApprovalGasParameters = {
   networkId: Caip2
-  /** The token that is to be spent. */
+  /** Token to spend. */
   token: Caip10
   address: string
   /** In base units of `token`. */
   amount: bigint
-  /** Whom the quote named; null where none is needed. */
+  /** Spender from the quote. Null if no approval is needed. */
   spender: string | null | undefined
-  /** Whether a permit does in place of the approval. */
+  /** Whether a permit can replace the approval. */
   takesPermit?: boolean | undefined
   signal?: AbortSignal | undefined
 }
 
-/** The gas of what a swap needs first, and how many transactions, or permits within the swap, that is. */
+/** Gas of the approvals a swap requires, and the number of transactions, or of permits within the swap. */
 type ApprovalGas = { gas: bigint; count: bigint }
 
-/** Estimates the gas of a swap's approval: none if enough is approved already; for a permit, what it adds to the swap. */
+/**
+ * Estimates the gas of a swap's approval. Zero if enough is already approved. For a permit, the gas that it adds to the
+ * swap.
+ */
 export async function estimateApprovalGas(
   kit: Kit,
   parameters: EstimateApprovalGasParameters,
@@ -44,7 +47,7 @@ export async function estimateApprovalGas(
   return estimated.then(
     (gas) => ({ gas, count: 1n }),
     () => {
-      // If the estimate fails, the rest of an old allowance may have to be cleared first.
+      // The estimate may fail because the token requires resetting an existing allowance first.
       const count = allowance > 0n ? 2n : 1n
       return { gas: BigInt(approvalGas) * count, count }
     },

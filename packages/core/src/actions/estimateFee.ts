@@ -11,8 +11,8 @@ import { toQueryKey } from './toQueryKey.ts'
 export type { Fee } from './measureCall.ts'
 
 /**
- * Estimates what a transfer costs at most; the base fee may grow by the factor 1.2 (9.10). Throws
- * `GasEstimationFailedError`, whose cause says whether it was the funds, the fee or a revert (8.22, 8.45).
+ * Estimates the maximum fee of a transfer, with a base fee multiplier of 1.2 (9.10). Throws `GasEstimationFailedError`.
+ * Its cause tells whether the funds, the fee or a revert is to blame (8.22, 8.45).
  */
 export async function estimateFee(kit: Kit, transfer: Transfer): Promise<Fee> {
   const { from, networkId } = transfer
@@ -22,7 +22,7 @@ export async function estimateFee(kit: Kit, transfer: Transfer): Promise<Fee> {
 /** Parameters of `estimateCallFee`. */
 export type EstimateCallFeeParameters = { from: string; networkId: Caip2; call: EvmCall }
 
-/** Estimates what a call costs at most, as `estimateFee` does a transfer. */
+/** Estimates the maximum fee of a call, like `estimateFee` for transfers. */
 export function estimateCallFee(kit: Kit, { call, ...parameters }: EstimateCallFeeParameters): Promise<Fee> {
   return estimateFeeOf(kit, { ...parameters, toCall: () => call })
 }
@@ -43,7 +43,7 @@ async function estimateFeeOf(
   }
 }
 
-/** Query options of `estimateFee`; fees are old after one block. */
+/** Query options of `estimateFee`. Fees are stale after one block. */
 export function estimateFeeQueryOptions(kit: Kit, { transfer }: { transfer: Transfer | undefined }) {
   return {
     queryKey: toQueryKey(kit, 'fee', { transfer: transfer && toText(transfer) }),
@@ -57,7 +57,7 @@ export function estimateFeeQueryOptions(kit: Kit, { transfer }: { transfer: Tran
   }
 }
 
-/** A transfer without bigints, which cannot stand in a query's key. */
+/** Converts bigints to strings, because query keys must be serializable. */
 function toText({ amount, asset, ...rest }: Transfer) {
   const token = 'tokenId' in asset ? { ...asset, tokenId: `${asset.tokenId}` } : asset
   return { ...rest, amount: `${amount}`, asset: token }

@@ -23,7 +23,7 @@ const transfer: Transfer = {
   asset: { is: 'native' },
 }
 
-/** A way to the chain that changes some answers, as nodes of other kinds give them. */
+/** Creates a transport that changes some responses, to simulate other kinds of nodes. */
 function answerWith(change: (method: string, answer: unknown) => unknown) {
   const { request } = http(world.rpc)({})
   return custom({

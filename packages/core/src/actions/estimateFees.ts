@@ -6,12 +6,12 @@ import { getClient } from './getClient.ts'
 import { type Fee, measureCall, toFee } from './measureCall.ts'
 import { type MarketFees, readMarketFees } from './readFeesPerGas.ts'
 
-/** What a transaction costs at most at a speed. */
+/** Maximum fee of a transaction at one speed. */
 export type FeeChoice = Fee & MarketFees
 
 /**
- * Estimates what a transfer costs at most at each speed that makes a difference, the cheapest first; `usual` is always
- * among them, and the only one on a chain of gas prices. Throws `GasEstimationFailedError` as `estimateFee` does.
+ * Estimates the maximum fee of a transfer at each distinct speed, cheapest first. `usual` is always included. It is the
+ * only speed on chains with legacy gas prices. Throws `GasEstimationFailedError` like `estimateFee`.
  */
 export async function estimateFees(kit: Kit, transfer: Transfer): Promise<readonly FeeChoice[]> {
   const client = getClient(kit, transfer.networkId)

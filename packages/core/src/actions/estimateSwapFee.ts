@@ -10,15 +10,15 @@ export type EstimateSwapFeeParameters = Omit<
   BuildSwapParameters,
   'disableEstimate' | 'minimum' | 'permit'
 > & {
-  /** Whom the quote named as who spends what is given. */
+  /** Spender from the quote. */
   spender?: string | null | undefined
-  /** Whether the quote takes a permit in place of an approval. */
+  /** Whether the quote accepts a permit instead of an approval. */
   takesPermit?: boolean | undefined
 }
 
 /**
- * Answers what a swap costs at most, in base units of the native token, the approval that it still needs included.
- * Undefined where the server does not tell. Throws what `buildSwap` does.
+ * Estimates the maximum fee of a swap in base units of the native token, including any approval it still requires.
+ * Undefined if the server returns no gas data. Throws the errors of `buildSwap`.
  */
 export async function estimateSwapFee(
   kit: Kit,
@@ -27,7 +27,7 @@ export async function estimateSwapFee(
   const { spender, takesPermit, ...swap } = parameters
   const { networkId, from: token, address, amount, signal } = swap
   const [call, approval] = await Promise.all([
-    // Nothing is tried out: who has yet to approve, or has too little, is told a fee all the same.
+    // Skips the simulation, so that the fee is also known with a missing approval or a low balance.
     buildSwap(kit, { ...swap, disableEstimate: true }),
     estimateApprovalGas(kit, { networkId, token, address, amount, spender, takesPermit, signal }),
   ])
@@ -35,11 +35,11 @@ export async function estimateSwapFee(
   if (gas === undefined || gasPrice === undefined) return undefined
   const total = gas + approval.gas
   const chainFee = await readCallChainFee(getClient(kit, networkId), call, total)
-  // An approval has fewer bytes than the swap, and so has a permit.
+  // Approvals and permits have fewer bytes than the swap, so its chain fee is an upper bound for them.
   return toFee({ gas: total, chainFee: (1n + approval.count) * chainFee }, { gasPrice }).amount
 }
 
-/** Query options of `estimateSwapFee`: asked anew with every quote; without parameters it does not run. */
+/** Query options of `estimateSwapFee`. Refetches with every new quote. Disabled without parameters. */
 export function estimateSwapFeeQueryOptions(
   kit: Kit,
   {
@@ -54,7 +54,7 @@ export function estimateSwapFeeQueryOptions(
     }),
     queryFn: async ({ signal }: { signal: AbortSignal }) => {
       if (!swap) throw new TypeError('There is no swap to estimate')
-      // A query answers no undefined.
+      // Query functions must not return undefined.
       return (await estimateSwapFee(kit, { ...swap, signal })) ?? null
     },
     enabled: swap !== undefined,

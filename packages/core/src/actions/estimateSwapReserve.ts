@@ -6,7 +6,10 @@ import { getClient } from './getClient.ts'
 import { getGasPrice } from './getGasPrice.ts'
 import { readCallChainFee, toFee } from './measureCall.ts'
 
-/** Estimates what a native swap of everything leaves for its fee, in wei: an upper bound, as no route is known yet. */
+/**
+ * Estimates how much to reserve for the fee when swapping the full native balance, in wei. An upper bound, because the
+ * route is not known yet.
+ */
 export async function estimateSwapReserve(kit: Kit, networkId: Caip2): Promise<bigint> {
   const gas = BigInt(swapGasReserve)
   const call = { to: zeroAddress, value: 0n, data: toIncompressible(swapCallBytes) }
@@ -18,7 +21,7 @@ export async function estimateSwapReserve(kit: Kit, networkId: Caip2): Promise<b
   return (amount * BigInt(feeReservePercent)) / 100n
 }
 
-/** Data fees are charged for compressed bytes, and no call is harder to compress than this. */
+/** Creates incompressible data. Data fees depend on the compressed size, so this is the worst case. */
 function toIncompressible(bytes: number): Hex {
   return concat(Array.from({ length: bytes / hashBytes }, (_, at) => keccak256(numberToHex(at))))
 }

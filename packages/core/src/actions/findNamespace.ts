@@ -7,7 +7,7 @@ import {
 import type { Kit } from '../kit.ts'
 import type { Namespace } from '../namespaces/defineNamespace.ts'
 
-/** Finds a namespace that a wallet can be asked through. Throws the errors of spec 8.10. */
+/** Finds a namespace for a request to a wallet. Throws the errors of spec 8.10. */
 export function findNamespace(
   kit: Kit,
   id: string,
@@ -19,7 +19,10 @@ export function findNamespace(
   throw purpose === 'connection' ? new ConnectionClientNotSetError() : new NetworkClientNotSetError()
 }
 
-/** The namespace that has a connector of this id or uid, the active one first; the active one where none has. */
+/**
+ * Returns the namespace that has a connector with this id or uid, preferring the active one. Falls back to the active
+ * one.
+ */
 export function namespaceOfConnector(kit: Kit, connectorId: string): NamespaceId {
   const { activeNamespace } = kit.connection.getState()
   const ids = [activeNamespace, ...kit.namespaces.keys()]

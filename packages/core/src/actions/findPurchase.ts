@@ -3,7 +3,9 @@ import { toPurchaseId } from '@latchkey/protocol/schema'
 import type { Kit } from '../kit.ts'
 import { getHistory, type HistoryEntry } from './getHistory.ts'
 
-/** Finds a purchase among an account's newest (7.5 with `onramp`); undefined while the on-ramp knows nothing of it. */
+/**
+ * Finds a purchase in the account's recent history (7.5 with `onramp`). Undefined while the on-ramp does not know it.
+ */
 export async function findPurchase(
   kit: Kit,
   {

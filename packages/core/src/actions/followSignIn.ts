@@ -1,6 +1,6 @@
 import type { Kit } from '../kit.ts'
 
-/** Fetches `attendSignIn`. A part between the two: in the first load, each name of what comes after would weigh. */
+/** Loads `attendSignIn`. A separate module, so that the names of its exports don't add to the initial bundle. */
 export async function followSignIn(kit: Kit): Promise<void> {
   try {
     const { attendSignIn } = await import('./attendSignIn.ts')

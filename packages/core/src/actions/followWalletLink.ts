@@ -2,10 +2,10 @@ import type { Kit } from '../kit.ts'
 import { openLink } from '../platform/openLink.ts'
 import { walletLinked } from '../stores/pairingTransitions.ts'
 
-/** A wallet whose link is followed with a pairing's code. */
+/** A wallet to open by link with a pairing code. */
 export type LinkedWallet = { id: string; name: string; href: string }
 
-/** Opens a remote wallet's app by its link, and remembers whose; to be called inside the visitor's gesture. */
+/** Opens a remote wallet's app by its link and records the wallet. Must be called within a user gesture. */
 export function followWalletLink(kit: Kit, wallet: LinkedWallet): void {
   kit.connection.setState((state) => ({ ...state, pairing: walletLinked(state.pairing, wallet) }))
   openLink(wallet.href)

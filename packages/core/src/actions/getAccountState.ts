@@ -7,8 +7,9 @@ import { readSocialProvider } from '../stores/socialProvider.ts'
 import { toExplorerUrl } from '../utils/toExplorerUrl.ts'
 
 /**
- * The state of a namespace's account, with the fields of spec 3.11. What a server or a chain says (balance, profile,
- * tokens) is undefined here: it is in the queries, and `useAccountState` puts the two together, with the modal's tab.
+ * State of a namespace's account, with the fields of spec 3.11. Fields that come from a server or chain (balance,
+ * profile, tokens) are undefined here, because they are queries. `useAccountState` merges both, and adds the modal's
+ * tab.
  */
 export type AccountState = {
   caipAddress: Caip10 | undefined
@@ -23,9 +24,9 @@ export type AccountState = {
   connectedWalletInfo: { name: string; icon: string | undefined; type: string } | undefined
   preferredAccountTypes: Readonly<Partial<Record<NamespaceId, AccountType>>>
   socialProvider: LoginProvider | undefined
-  /** Where somebody logs in at a social provider; undefined where nobody is about to. */
+  /** Window of a social login in progress. */
   socialWindow: SocialWindow | undefined
-  /** What a phone is to open to log in by Farcaster, while that waits. */
+  /** URL to open on a phone while a Farcaster login is pending. */
   farcasterUrl: string | undefined
   allAccounts: readonly { namespace: NamespaceId; address: string; type: AccountType }[]
   user: { email?: string; username?: string } | undefined
@@ -35,7 +36,7 @@ export type AccountState = {
   status: 'disconnected' | 'connecting' | 'connected'
 }
 
-/** Answers the state of a namespace's account, the active one's by default (spec 3.11). */
+/** Returns the state of a namespace's account (spec 3.11). Defaults to the active namespace. */
 export function getAccountState(kit: Kit, namespace?: NamespaceId): AccountState {
   const state = kit.connection.getState()
   const id = namespace ?? state.activeNamespace
@@ -46,7 +47,7 @@ export function getAccountState(kit: Kit, namespace?: NamespaceId): AccountState
     ...kit.config.defaultAccountTypes,
     ...kit.preferences.getState().preferredAccountTypes,
   }
-  // Of any other wallet the kit knows accounts of keys alone.
+  // Accounts of other wallets are always treated as EOAs.
   const type = (connection?.type === 'AUTH' && preferredAccountTypes[id]) || 'eoa'
   const explorer = connection && findNetwork(state, connection.networkId)?.blockExplorers?.default.url
   return {
@@ -67,7 +68,7 @@ export function getAccountState(kit: Kit, namespace?: NamespaceId): AccountState
     socialProvider: connection?.type === 'AUTH' ? readSocialProvider(kit) : undefined,
     socialWindow: undefined,
     farcasterUrl: undefined,
-    // Logins connect there, and the other families follow.
+    // Logins connect in eip155 first, and the other namespaces follow.
     ...(id === 'eip155' && kit.held.getState().login),
     allAccounts: (connection?.accounts ?? []).map((account) => ({ namespace: id, address: account, type })),
     user: undefined,

@@ -11,7 +11,7 @@ export type GetAllowanceParameters = {
 }
 
 /**
- * Answers what swaps may spend of an account's token (7.9), in base units; 2^256-1 of the native one. Throws
+ * Returns the allowance for swaps of an account's token (7.9), in base units. 2^256-1 for the native token. Throws
  * `SwapsNotServedError` (8.9), or an error of `errors/api.ts`.
  */
 export async function getAllowance(kit: Kit, parameters: GetAllowanceParameters): Promise<bigint> {

@@ -5,22 +5,25 @@ import type { Kit } from '../kit.ts'
 import { isServed } from './getSupportedChains.ts'
 import { toQueryKey } from './toQueryKey.ts'
 
-/** Who may spend what of an account; `isComplete` is false where there were more than are checked at once. */
+/** Approvals of an account. `isComplete` is false if there are more than the server checks per request. */
 export type Approvals = ResponseOf<'getApprovals'>
-/** What a contract or an account may spend of somebody's. */
+/** An approval of a token for a spender. */
 export type Approval = Approvals['data'][number]
 
 /** Parameters of `getApprovals`. */
 export type GetApprovalsParameters = { address: string; networkId: Caip2; signal?: AbortSignal }
 
-/** Answers who may spend what of an account on a network now; nobody without a server, or where it serves none. */
+/**
+ * Returns the current approvals of an account on a network. Empty without a server, or if it does not support the
+ * network.
+ */
 export async function getApprovals(kit: Kit, parameters: GetApprovalsParameters): Promise<Approvals> {
   const { address, networkId, signal } = parameters
   if (!kit.api || !(await isServed(kit, networkId))) return { data: [], isComplete: true }
   return kit.api.getApprovals({ params: { address }, query: { chainId: networkId } }, { signal })
 }
 
-/** Query options of `getApprovals`: fresh for 30 s. */
+/** Query options of `getApprovals`. Fresh for 30 s. */
 export function getApprovalsQueryOptions(
   kit: Kit,
   { address, networkId }: { address: string | undefined; networkId: Caip2 },

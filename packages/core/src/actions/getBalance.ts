@@ -12,11 +12,11 @@ export type { BalanceResult }
 export type GetBalanceParameters = {
   address: string
   networkId: Caip2
-  /** An ERC-20, or the mint of one of the network's own `tokens`; the native token by default. */
+  /** An ERC-20 address, or the mint of one of the network's `tokens`. Defaults to the native token. */
   token?: string
 }
 
-/** Reads a balance from a chain itself. Throws what its transport throws, and `NetworkNotFoundError`. */
+/** Reads a balance from the chain. Throws the errors of its transport and `NetworkNotFoundError`. */
 export async function getBalance(kit: Kit, parameters: GetBalanceParameters): Promise<BalanceResult> {
   if (namespaceOf(parameters.networkId) !== 'eip155') {
     const { readNamespaceBalance } = await import('./readNamespaceBalance.ts')
@@ -26,7 +26,7 @@ export async function getBalance(kit: Kit, parameters: GetBalanceParameters): Pr
   return readBalance(getClient(kit, parameters.networkId), parameters)
 }
 
-/** Query options of `getBalance`: fresh for 30 s (9.21). */
+/** Query options of `getBalance`. Fresh for 30 s (9.21). */
 export function getBalanceQueryOptions(
   kit: Kit,
   parameters: Omit<GetBalanceParameters, 'address'> & { address: string | undefined },
@@ -44,8 +44,8 @@ export function getBalanceQueryOptions(
 }
 
 /**
- * The fields `balance` and `balanceSymbol` of spec 3.11: from the account's balances where its family reads none by itself.
- * On an error they are `0.00` and `ETH` (spec 8.23).
+ * Returns the fields `balance` and `balanceSymbol` of spec 3.11. Uses the account's balances if its namespace cannot
+ * read a single one. On an error, they are `0.00` and `ETH` (spec 8.23).
  */
 export function toBalanceFields(
   query: { data: BalanceResult | undefined; isError: boolean },

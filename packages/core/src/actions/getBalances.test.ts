@@ -21,7 +21,7 @@ afterEach(() => void vi.useRealTimers())
 describe('with a server', () => {
   it('[7.13 balances] answers the balances that the chain has, native first', async () => {
     const kit = openWorldKit(world)
-    // The server may still have what another test's chain said.
+    // The server may have cached the state of another test's chain.
     const forceUpdate = [toCaip10(networkId, nativeTokenAddress('eip155'))]
     const balances = await getBalances(kit, { address, networkId, forceUpdate })
     const [native] = balances
@@ -186,7 +186,7 @@ it('[9.21 balances] [9.19 currency] [7.13 chainId] a balance is fresh for 30 s, 
   expect(taken.at(-1)?.query).toMatchObject({ currency: 'usd', chainId: networkId })
 })
 
-/** A kit whose server is another one than the world's. */
+/** Opens a kit with a server other than the world's. */
 function openWorldKitAt(origin: string) {
   return openWorldKit({ ...world, api: origin })
 }

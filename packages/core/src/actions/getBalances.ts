@@ -13,17 +13,17 @@ import { toQueryKey } from './toQueryKey.ts'
 export type GetBalancesParameters = {
   address: string
   networkId: Caip2
-  /** US dollars by default (9.19). */
+  /** Defaults to US dollars (9.19). */
   currency?: Currency
-  /** Tokens whose balance the server must read again. */
+  /** Tokens whose cached balances the server must refresh. */
   forceUpdate?: readonly Caip10[]
   signal?: AbortSignal
 }
 
 /**
- * Returns an account's balances on a network, native token first, also where it is zero: from the server, or without one
- * from the chain itself (native, and the network's own `tokens`). Tokens of zero decimals are left out (5.9). Throws the errors of
- * `errors/api.ts`, `NetworkNotServedError` (5.11), or what the chain's transport throws.
+ * Returns an account's balances on a network, native token first, even if it is zero. They come from the server, or
+ * without one from the chain (native token and the network's `tokens`). Tokens with zero decimals are left out (5.9).
+ * Throws the errors of `errors/api.ts`, `NetworkNotServedError` (5.11), or the errors of the chain's transport.
  */
 export async function getBalances(kit: Kit, parameters: GetBalancesParameters): Promise<readonly Balance[]> {
   const balances = kit.api ? await readFromServer(kit, parameters) : await readFromChain(kit, parameters)
@@ -31,8 +31,8 @@ export async function getBalances(kit: Kit, parameters: GetBalancesParameters): 
 }
 
 /**
- * Query options of `getBalances`: fresh for 30 s (9.21). After a failure nothing is asked for 30 s (4.18); the query
- * then throws `BalancesUnavailableError` immediately, with the cause of that failure.
+ * Query options of `getBalances`. Fresh for 30 s (9.21). For 30 s after a failure, no request is sent (4.18), and the
+ * query immediately throws `BalancesUnavailableError` with the cause of that failure.
  */
 export function getBalancesQueryOptions(
   kit: Kit,
@@ -55,7 +55,7 @@ export function getBalancesQueryOptions(
   }
 }
 
-/** Reads the balances again, past every cache: to be called after a send. */
+/** Refreshes balances past every cache. Call it after a send. */
 export async function refreshBalances(
   kit: Kit,
   parameters: { address: string; networkId: Caip2; tokens: readonly Caip10[] },
@@ -82,7 +82,7 @@ async function readFromServer(kit: Kit, parameters: GetBalancesParameters): Prom
   return withNative(kit, networkId, balances)
 }
 
-/** Puts the zero of the native token in front where a server leaves it out, as ours does for an account without tokens. */
+/** Prepends a zero native balance if the server omits it, as ours does for an account without tokens. */
 function withNative(kit: Kit, networkId: Caip2, balances: readonly Balance[]): readonly Balance[] {
   const network = kit.config.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
   if (!network || balances.some(({ address }) => address === undefined)) return balances

@@ -4,12 +4,12 @@ import { CapabilitiesInvalidError } from '../errors/account.ts'
 import { toWalletError } from '../errors/rejection.ts'
 import type { Kit } from '../kit.ts'
 
-/** What the wallet can do, by network (EIP-5792). */
+/** Capabilities of a wallet by network (EIP-5792). */
 export type Capabilities = Readonly<Record<Caip2, Readonly<Record<string, unknown>>>>
 
 /**
- * Asks the current EVM wallet what it can do (`wallet_getCapabilities`). Throws `CapabilitiesInvalidError` for an
- * answer that makes no sense (8.22), and what the wallet throws.
+ * Requests the capabilities of the current EVM wallet (`wallet_getCapabilities`). Throws `CapabilitiesInvalidError` for
+ * a malformed response (8.22), and the errors of the wallet.
  */
 export async function getCapabilities(kit: Kit, { address }: { address: string }): Promise<Capabilities> {
   const client = await getConnectorClient(kit.wagmiConfig)
@@ -24,7 +24,10 @@ export async function getCapabilities(kit: Kit, { address }: { address: string }
   return parseCapabilities(answer)
 }
 
-/** Reads a wallet's answer: chain ids in hex or decimal → capabilities. Throws `CapabilitiesInvalidError` (8.22). */
+/**
+ * Parses a wallet's response: a map from hex or decimal chain ids to capabilities. Throws `CapabilitiesInvalidError`
+ * (8.22).
+ */
 export function parseCapabilities(answer: unknown): Capabilities {
   if (!isRecord(answer)) throw new CapabilitiesInvalidError()
   return Object.fromEntries(

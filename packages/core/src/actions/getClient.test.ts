@@ -10,7 +10,7 @@ import { getClient } from './getClient.ts'
 
 const networkId = devnet.caipNetworkId
 
-/** The chain's client of a kit whose RPC is here. */
+/** Opens a kit with this RPC URL and returns the chain's client. */
 function openClient(origin: string) {
   return getClient(
     openKit({ networks: [{ ...devnet, rpcUrls: { default: { http: [origin] } } }] }),
@@ -135,7 +135,7 @@ it('[7.24 path] [7.24 chainId and projectId] [7.24 JSON-RPC 2.0 by POST] a serve
 })
 
 describe('a network with an RPC of its own beside the server', () => {
-  /** A server that answers all as told, and a node. */
+  /** Starts a server that responds to everything with this status and body, and a node. */
   async function open(status: number, body: object, rpcFallback = false) {
     const server = await startHttpServer((_, response) => answerJson(response, body, { status }))
     const node = await startHttpServer((request, response) => answerJson(response, results(request, '0x7')))
@@ -227,7 +227,7 @@ it('[9.7 timeout] an answer may take 10 s', async () => {
       })
     const begun = Date.now()
     await vi.waitFor(() => expect(taken).toHaveLength(1))
-    // The request left between then and now.
+    // The request was sent at some point since `begun`.
     const waited = Date.now() - begun
     expect(waited).toBeLessThan(9_999)
     await vi.advanceTimersByTimeAsync(9_999 - waited)
@@ -274,7 +274,7 @@ it('[9.9] a multicall carries 1024 bytes of calls', async () => {
   const kit = openKit({ networks: [network], transports: { [devnet.id]: custom({ request }) } })
   const balances = await getBalances(kit, { address: addresses.alice, networkId })
   expect(balances).toHaveLength(101)
-  // A balanceOf is 36 bytes, so 28 of them fit.
+  // A `balanceOf` call is 36 bytes, so 28 of them fit.
   expect(Math.max(...sizes)).toBe(28 * 36)
 })
 

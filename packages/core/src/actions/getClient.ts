@@ -3,7 +3,7 @@ import type { Client } from 'viem'
 import { NetworkNotFoundError } from '../errors/connection.ts'
 import type { Kit } from '../kit.ts'
 
-/** The viem client of an EVM network. Throws `NetworkNotFoundError` for what is no configured EVM network. */
+/** Returns the viem client of an EVM network. Throws `NetworkNotFoundError` if it is not a configured EVM network. */
 export function getClient(kit: Kit, networkId: Caip2): Client {
   if (namespaceOf(networkId) !== 'eip155') throw new NetworkNotFoundError(networkId)
   const chainId = evmChainNumber(networkId)

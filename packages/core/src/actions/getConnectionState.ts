@@ -2,14 +2,14 @@ import type { Kit } from '../kit.ts'
 import type { Connection } from '../namespaces/defineNamespace.ts'
 import type { Pairing } from '../stores/pairing.ts'
 
-/** The state of the connection, with the fields of spec 3.4. */
+/** Connection state with the fields of spec 3.4. */
 export type ConnectionStateView = Pairing & {
   status: 'disconnected' | 'connecting' | 'connected'
-  /** Live connections of every namespace, the active namespace's first. */
+  /** Live connections of all namespaces, starting with the active one. */
   connections: readonly Connection[]
 }
 
-/** Answers the state of the connection (spec 3.4). */
+/** Returns the connection state (spec 3.4). */
 export function getConnectionState(kit: Kit): ConnectionStateView {
   const { activeNamespace, namespaces, pairing } = kit.connection.getState()
   const active = namespaces[activeNamespace]

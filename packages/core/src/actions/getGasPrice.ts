@@ -5,10 +5,13 @@ import { GasPriceNotServedError } from '../errors/network.ts'
 import type { Kit } from '../kit.ts'
 import { requireServed } from './getSupportedChains.ts'
 
-/** Gas prices at three speeds, wei as decimal strings. */
+/** Gas prices at three speeds, in wei as decimal strings. */
 export type GasPrice = ResponseOf<'getGasPrice'>
 
-/** Answers a network's gas prices (7.10). Throws `GasPriceNotServedError` where no server has any for it (8.9). */
+/**
+ * Returns a network's gas prices (7.10). Throws `GasPriceNotServedError` if the server has none for it, or there is no
+ * server (8.9).
+ */
 export async function getGasPrice(
   kit: Kit,
   { networkId, signal }: { networkId: Caip2; signal?: AbortSignal },

@@ -6,20 +6,20 @@ import type { Kit } from '../kit.ts'
 import { isServed } from './getSupportedChains.ts'
 import { toQueryKey } from './toQueryKey.ts'
 
-/** A page of a history: newest first, `next` is the cursor of the page after it. */
+/** A page of history, newest first. `next` is the cursor of the following page. */
 export type HistoryPage = ResponseOf<'getHistory'>
-/** A transaction of a history (spec 3.1). */
+/** A transaction in the history (spec 3.1). */
 export type HistoryEntry = HistoryPage['data'][number]
 
 /** Parameters of `getHistory` (spec 7.23). */
 export type GetHistoryParameters = {
   address: string | undefined
   networkId?: Caip2
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   cursor?: string
-  /** Only what moved of this token; the native one by the address of the wire. */
+  /** Only returns transfers of this token. The native token uses the API's native address. */
   token?: Caip10
-  /** Only what came from this on-ramp; asked past every cache. */
+  /** Only returns purchases from this on-ramp, bypassing every cache. */
   onramp?: 'coinbase'
   signal?: AbortSignal
 }
@@ -27,8 +27,8 @@ export type GetHistoryParameters = {
 const emptyPage: HistoryPage = { data: [], next: null }
 
 /**
- * Answers a page of an account's history; an empty one without a server, or for a network that it does not serve.
- * Throws `AccountAddressRequiredError` (5.2) and `HistoryFetchFailedError`, which also reports the failure (8.1).
+ * Returns a page of an account's history. Empty without a server or on a network that it does not support. Throws
+ * `AccountAddressRequiredError` (5.2) and `HistoryFetchFailedError`, after emitting the failure (8.1).
  */
 export async function getHistory(kit: Kit, parameters: GetHistoryParameters): Promise<HistoryPage> {
   const { address, networkId, token, cursor, onramp, signal } = parameters
@@ -61,8 +61,8 @@ export async function getHistory(kit: Kit, parameters: GetHistoryParameters): Pr
 }
 
 /**
- * Infinite query options of `getHistory`: fresh for 30 s. A refetch asks for every page anew, so that a glance at
- * another window asks for none.
+ * Infinite query options of `getHistory`. Fresh for 30 s. Not refetched on window focus, because a refetch requests
+ * every page again.
  */
 export function getHistoryQueryOptions(
   kit: Kit,
@@ -78,7 +78,7 @@ export function getHistoryQueryOptions(
     enabled: address !== undefined,
     staleTime: balanceCacheMs,
     refetchOnWindowFocus: false,
-    // Every failure is reported, so it is the visitor who tries again.
+    // Every failure is reported, so only the user retries.
     retry: false,
   }
 }

@@ -5,20 +5,20 @@ import { createTurns, type InTurn } from '../utils/createTurns.ts'
 import { isNameAsked } from './keptName.ts'
 import { toQueryKey } from './toQueryKey.ts'
 
-/** What an address is called, and its picture; null where there is none. */
+/** Name and avatar of an address, or null. */
 export type Identity = { name: string | null; avatar: string | null }
 
 /** Parameters of `getIdentity`. */
 export type GetIdentityParameters = { address: string; networkId: Caip2; signal?: AbortSignal }
 
-/** A list of strangers asks for many names at once: what else is asked of a kit's server must not wait for them. */
+/** Limits parallel lookups per kit, so that lists of many addresses don't delay other server requests. */
 const turns = new WeakMap<Kit, InTurn>()
 
 const nobody: Identity = { name: null, avatar: null }
 
 /**
- * Answers an address's name and picture: from the server (7.4), or without one the ENS name that the network itself
- * knows, if it has a universal resolver. A picture is never looked up without a server: it may be anywhere.
+ * Returns an address's name and avatar from the server (7.4). Without a server, reads the ENS name from the network, if
+ * it has a universal resolver. Avatars are only loaded through the server, because they may be hosted anywhere.
  */
 export async function getIdentity(kit: Kit, parameters: GetIdentityParameters): Promise<Identity> {
   const { address, networkId, signal } = parameters
@@ -34,7 +34,7 @@ export async function getIdentity(kit: Kit, parameters: GetIdentityParameters): 
     () =>
       api.getIdentity(
         { params: { address }, query: { sender: address } },
-        // That an account has no name may stand in the browser's cache for a day.
+        // Bypasses the browser cache, which may keep the absence of a name for a day.
         { signal, ...(isNameAsked(kit, address) && { cache: 'no-cache' }) },
       ),
     signal,
@@ -42,7 +42,7 @@ export async function getIdentity(kit: Kit, parameters: GetIdentityParameters): 
   return { name, avatar }
 }
 
-/** Query options of `getIdentity`: fresh for 5 min (9.21). */
+/** Query options of `getIdentity`. Fresh for 5 min (9.21). */
 export function getIdentityQueryOptions(
   kit: Kit,
   { address, networkId }: { address: string | undefined; networkId: Caip2 },

@@ -3,9 +3,9 @@ import { KitInvalidError } from '../errors/config.ts'
 import type { Kit } from '../kit.ts'
 
 /**
- * Returns the state that `createCookieStorage` left in a request's `Cookie` header, for the `initialState` of
- * `KitProvider`. Undefined without a cookie, and for one that wagmi did not write. Throws `KitInvalidError` where `kit`
- * is not a kit, as in a server component that imports it from a file with 'use client'.
+ * Returns the state that `createCookieStorage` wrote to a request's `Cookie` header, for the `initialState` of
+ * `KitProvider`. Undefined without a cookie, or if wagmi did not write it. Throws `KitInvalidError` if `kit` is not a
+ * kit, as in a server component that imports it from a file with 'use client'.
  */
 export function getInitialState(
   kit: Pick<Kit, 'wagmiConfig'>,
@@ -16,7 +16,7 @@ export function getInitialState(
   return isState(state) ? state : undefined
 }
 
-/** Visitors can write what they like into their cookies. */
+/** Cookies are user input and must be validated. */
 function isState(value: unknown): value is State {
   if (typeof value !== 'object' || value === null) return false
   const { chainId, connections, current } = value as Record<keyof State, unknown>

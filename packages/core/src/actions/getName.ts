@@ -4,8 +4,8 @@ import type { Kit } from '../kit.ts'
 import { askForNames } from './askForNames.ts'
 
 /**
- * Answers a name that the server gave away, in any case of it, with the addresses that it leads to (7.14); undefined
- * where nobody has it, and without a server. Throws `NameResolutionFailedError` (8.11).
+ * Returns a name registered with the server, case-insensitively, with its addresses (7.14). Undefined if it is not
+ * registered, or without a server. Throws `NameResolutionFailedError` (8.11).
  */
 export async function getName(
   kit: Kit,

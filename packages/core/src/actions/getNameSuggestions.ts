@@ -5,15 +5,15 @@ import { askForNames } from './askForNames.ts'
 
 /** Parameters of `getNameSuggestions`. */
 export type GetNameSuggestionsParameters = {
-  /** A label, or a full name. */
+  /** A label or a full name. */
   name: string
-  /** The server's own by default. */
+  /** Defaults to the server's zone. */
   zone?: string
   signal?: AbortSignal | undefined
 }
 
 /**
- * Answers names like the one asked, with the server's zone: that one itself first, then free ones (7.16, 3.16). Throws
+ * Returns similar names in the server's zone: first the requested one, then available ones (7.16, 3.16). Throws
  * `NameSuggestionsFailedError` (8.11).
  */
 export async function getNameSuggestions(

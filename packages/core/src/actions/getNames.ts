@@ -6,7 +6,7 @@ import { askForNames } from './askForNames.ts'
 import { toQueryKey } from './toQueryKey.ts'
 
 /**
- * Answers the names of the server that lead to an address, the oldest first (7.15); none without a server. Throws
+ * Returns the server's names that resolve to an address, oldest first (7.15). Empty without a server. Throws
  * `NamesFetchFailedError` (8.11).
  */
 export async function getNames(
@@ -23,12 +23,12 @@ export async function getNames(
   )
 }
 
-/** The key of `getNames` in TanStack's cache. */
+/** Returns the query key of `getNames`. */
 export function getNamesKey(kit: Kit, address: string | undefined) {
   return toQueryKey(kit, 'names', { address: address?.toLowerCase() })
 }
 
-/** Query options of `getNames`: fresh for 5 min (9.21). */
+/** Query options of `getNames`. Fresh for 5 min (9.21). */
 export function getNamesQueryOptions(kit: Kit, { address }: { address: string | undefined }) {
   return {
     queryKey: getNamesKey(kit, address),

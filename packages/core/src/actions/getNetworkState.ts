@@ -4,18 +4,18 @@ import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import type { Kit } from '../kit.ts'
 import { findCurrentConnection, findNetwork, supportsAllNetworks } from '../stores/facts.ts'
 
-/** The state of a namespace's networks, with the fields of spec 3.12. */
+/** State of a namespace's networks, with the fields of spec 3.12. */
 export type NetworkState = {
-  /** Undefined where the wallet is on a network that was not configured. */
+  /** Undefined if the wallet is on a network that is not configured. */
   caipNetwork: Network | undefined
   supportsAllNetworks: boolean
-  /** The networks that the wallet agreed to; undefined where it was not asked to choose. */
+  /** Networks that the wallet approved. Undefined if it was not asked to approve any. */
   approvedCaipNetworkIds: readonly Caip2[] | undefined
   requestedCaipNetworks: readonly Network[]
   smartAccountEnabledNetworks: readonly Caip2[]
 }
 
-/** Answers the state of a namespace's networks, the active one's by default (spec 3.12). */
+/** Returns the state of a namespace's networks (spec 3.12). Defaults to the active namespace. */
 export function getNetworkState(kit: Kit, namespace?: NamespaceId): NetworkState {
   const state = kit.connection.getState()
   const id = namespace ?? state.activeNamespace

@@ -5,15 +5,15 @@ import type { Kit } from '../kit.ts'
 import { isServed } from './getSupportedChains.ts'
 import { toQueryKey } from './toQueryKey.ts'
 
-/** A page of NFTs; `next` is the cursor of the page after it. */
+/** A page of NFTs. `next` is the cursor of the following page. */
 export type NftsPage = ResponseOf<'getNfts'>
-/** An NFT that an account holds; `flags.is_spam` says whether to hide it at first. */
+/** An NFT of an account. If `flags.is_spam` is set, hide it by default. */
 export type Nft = NftsPage['data'][number]
 
 /** Parameters of `getNfts`. */
 export type GetNftsParameters = { address: string; networkId?: Caip2; cursor?: string; signal?: AbortSignal }
 
-/** Answers a page of the NFTs that an account holds, spam included; an empty one without a server. */
+/** Returns a page of an account's NFTs, including spam. Empty without a server. */
 export async function getNfts(kit: Kit, parameters: GetNftsParameters): Promise<NftsPage> {
   const { address, networkId, cursor, signal } = parameters
   if (!kit.api || (networkId !== undefined && !(await isServed(kit, networkId))))
@@ -25,7 +25,7 @@ export async function getNfts(kit: Kit, parameters: GetNftsParameters): Promise<
   return kit.api.getNfts({ params: { address }, query }, { signal })
 }
 
-/** Infinite query options of `getNfts`: fresh for 30 s. */
+/** Infinite query options of `getNfts`. Fresh for 30 s. */
 export function getNftsQueryOptions(
   kit: Kit,
   { address, networkId }: { address: string | undefined; networkId?: Caip2 },
@@ -43,7 +43,7 @@ export function getNftsQueryOptions(
     getNextPageParam: ({ next }: NftsPage) => next ?? undefined,
     enabled: address !== undefined,
     staleTime: balanceCacheMs,
-    // The client has tried again by then: three times more would leave the visitor before a skeleton.
+    // The API client has already retried. Three more retries would only prolong the skeleton.
     retry: false,
   }
 }

@@ -5,10 +5,10 @@ import { sampleOptions } from '../onramp/samples.ts'
 import { requireApi } from './requireApi.ts'
 import { toQueryKey } from './toQueryKey.ts'
 
-/** What can be bought and how it is paid; `isSample` where the server did not say and the built-in lists stand in. */
+/** Purchase and payment options. `isSample` is set for the built-in lists, used if the server does not respond. */
 export type OnrampOffer = { options: OnrampOptions; isSample: boolean }
 
-/** Answers what can be bought, and what can be paid with (7.19); on failure the built-in sample lists (9.20). */
+/** Returns the assets to buy and the payment options (7.19). Falls back to the built-in sample lists (9.20). */
 export async function getOnrampOptions(
   kit: Kit,
   { signal }: { signal?: AbortSignal } = {},
@@ -22,7 +22,10 @@ export async function getOnrampOptions(
   }
 }
 
-/** Query options of `getOnrampOptions`: fresh for 5 min; samples are never. Asked offline as well: samples need no network. */
+/**
+ * Query options of `getOnrampOptions`. Fresh for 5 min, except samples. Also runs offline, because samples need no
+ * network.
+ */
 export function getOnrampOptionsQueryOptions(kit: Kit) {
   return {
     queryKey: toQueryKey(kit, 'onrampOptions', {}),

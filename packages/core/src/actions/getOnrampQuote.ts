@@ -3,7 +3,7 @@ import type { Kit } from '../kit.ts'
 import { estimateQuote } from '../onramp/samples.ts'
 import { requireApi } from './requireApi.ts'
 
-/** What an amount of money buys; an estimate is made of samples and cannot be paid. */
+/** A purchase quote. An estimate is based on samples and cannot be paid. */
 export type QuotedPurchase = { quote: OnrampQuote; isEstimate: boolean }
 
 /** Parameters of `getOnrampQuote`. */
@@ -13,12 +13,12 @@ export type GetOnrampQuoteParameters = {
   network: string
   currency: string
   method: string
-  /** Decimal text, in `currency`, all fees included. */
+  /** Decimal string in `currency`, including all fees. */
   amount: string
   signal?: AbortSignal
 }
 
-/** Quotes a purchase (7.20); on failure an estimate, which is marked and cannot be paid. */
+/** Quotes a purchase (7.20). Falls back to an estimate, which is marked as such and cannot be paid. */
 export async function getOnrampQuote(
   kit: Kit,
   { asset, network, currency, method, amount, signal }: GetOnrampQuoteParameters,

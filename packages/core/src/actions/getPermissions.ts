@@ -5,13 +5,16 @@ import type { Kit } from '../kit.ts'
 import { isServed } from './getSupportedChains.ts'
 import { toQueryKey } from './toQueryKey.ts'
 
-/** What an account permits an app to do by itself, or has permitted (7.21). */
+/** A permission that an account has or had granted to an app (7.21). */
 export type AppPermission = ResponseOf<'getSessions'>['pcis'][number]
 
 /** Parameters of `getPermissions`. */
 export type GetPermissionsParameters = { address: string; networkId: Caip2; signal?: AbortSignal }
 
-/** What an account permits apps on a network (7.21), what it has revoked included; nothing without a server. */
+/**
+ * Returns the permissions an account granted to apps on a network (7.21), including revoked ones. Empty without a
+ * server.
+ */
 export async function getPermissions(
   kit: Kit,
   { address, networkId, signal }: GetPermissionsParameters,
@@ -24,7 +27,7 @@ export async function getPermissions(
   return pcis
 }
 
-/** Query options of `getPermissions`: fresh for 30 s. */
+/** Query options of `getPermissions`. Fresh for 30 s. */
 export function getPermissionsQueryOptions(
   kit: Kit,
   { address, networkId }: { address: string | undefined; networkId: Caip2 },

@@ -6,7 +6,7 @@ import type { Kit } from '../kit.ts'
 import { isServed } from './getSupportedChains.ts'
 import { toQueryKey } from './toQueryKey.ts'
 
-/** What an account was worth at a moment, for display. */
+/** An account's value at a point in time, for display. */
 export type PortfolioPoint = ResponseOf<'getPortfolio'>['data'][number]
 
 /** Parameters of `getPortfolio`. */
@@ -14,14 +14,14 @@ export type GetPortfolioParameters = {
   address: string
   networkId: Caip2
   range: PortfolioRange
-  /** US dollars by default (9.19). */
+  /** Defaults to US dollars (9.19). */
   currency?: Currency
   signal?: AbortSignal
 }
 
 /**
- * Answers what an account was worth on a network, oldest first, the last point being now: what it held then, at the
- * prices of now. Empty for an account without a past, without a server, or where that has no index of the network.
+ * Returns the value of an account on a network over time, oldest first, ending now. Uses past balances at current
+ * prices. Empty for an account without history, without a server, or if the server has no index of the network.
  */
 export async function getPortfolio(
   kit: Kit,
@@ -33,7 +33,7 @@ export async function getPortfolio(
   return (await kit.api.getPortfolio({ params: { address }, query }, { signal })).data
 }
 
-/** Query options of `getPortfolio`: fresh for 30 s. */
+/** Query options of `getPortfolio`. Fresh for 30 s. */
 export function getPortfolioQueryOptions(
   kit: Kit,
   parameters: Omit<GetPortfolioParameters, 'address' | 'signal'> & { address: string | undefined },

@@ -5,19 +5,19 @@ import type { Currency } from '@latchkey/protocol/vocabulary'
 import type { Kit } from '../kit.ts'
 import { toQueryKey } from './toQueryKey.ts'
 
-/** A token with its price, which is for display only. */
+/** A token with its price, for display only. */
 export type PricedToken = ResponseOf<'getPrices'>['fungibles'][number]
 
 /** Parameters of `getPrices`. */
 export type GetPricesParameters = {
-  /** Tokens by CAIP-10; the native token by the address of the wire (`nativeTokenAddress`). */
+  /** CAIP-10 ids of tokens. The native token uses the API's native address (`nativeTokenAddress`). */
   addresses: readonly Caip10[]
-  /** US dollars by default. */
+  /** Defaults to US dollars. */
   currency?: Currency
   signal?: AbortSignal
 }
 
-/** Answers the prices of tokens in the order asked, unknown ones left out; none without a server. */
+/** Returns token prices in the requested order, without unknown tokens. Empty without a server. */
 export async function getPrices(kit: Kit, parameters: GetPricesParameters): Promise<readonly PricedToken[]> {
   const { addresses, currency = balanceCurrency, signal } = parameters
   if (!kit.api || addresses.length === 0) return []
@@ -25,7 +25,7 @@ export async function getPrices(kit: Kit, parameters: GetPricesParameters): Prom
   return fungibles
 }
 
-/** Query options of `getPrices`: fresh for 30 s. */
+/** Query options of `getPrices`. Fresh for 30 s. */
 export function getPricesQueryOptions(kit: Kit, parameters: Omit<GetPricesParameters, 'signal'>) {
   const { addresses, currency = balanceCurrency } = parameters
   return {

@@ -9,7 +9,7 @@ import type { SignInProvider } from '../signIn/defineSignInProvider.ts'
 import type { ActiveAccount } from '../stores/connection.ts'
 import { getActiveAccount } from './getActiveAccount.ts'
 
-/** Who signs in, and with whom. Throws the errors of spec 5.1. */
+/** Returns the sign-in provider and the active account. Throws the errors of spec 5.1. */
 export function getSignInParties(kit: Kit): { provider: SignInProvider; account: ActiveAccount } {
   const provider = kit.config.signIn
   if (!provider) throw new SignInNotEnabledError()

@@ -4,8 +4,8 @@ import type { StoredSignInSession } from '../signIn/defineSignInProvider.ts'
 import { toQueryKey } from './toQueryKey.ts'
 
 /**
- * The sessions that hold now: this browser's, and those of the same accounts on other devices where the provider knows
- * them. Throws `SignInNotEnabledError` and what the provider throws.
+ * Returns the active sessions: those of this browser and, if the provider knows them, those of the same accounts on
+ * other devices. Throws `SignInNotEnabledError` and the errors of the provider.
  */
 export async function getSignInSessions(kit: Kit): Promise<readonly StoredSignInSession[]> {
   const provider = kit.config.signIn
@@ -13,12 +13,12 @@ export async function getSignInSessions(kit: Kit): Promise<readonly StoredSignIn
   return provider.getSessions()
 }
 
-/** The key of `getSignInSessions` in TanStack's cache. */
+/** Returns the query key of `getSignInSessions`. */
 export function getSignInSessionsKey(kit: Kit) {
   return toQueryKey(kit, 'signInSessions', {})
 }
 
-/** Query options of `getSignInSessions`: asked anew wherever the list is shown. */
+/** Query options of `getSignInSessions`. Refetches whenever the list is shown. */
 export function getSignInSessionsQueryOptions(kit: Kit) {
   return {
     queryKey: getSignInSessionsKey(kit),

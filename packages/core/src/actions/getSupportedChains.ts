@@ -6,7 +6,7 @@ import { toQueryKey } from './toQueryKey.ts'
 
 const supportedChainsCacheMs = 86_400_000
 
-/** The chains that the server serves (7.3); none without a server. */
+/** Returns the chains that the server supports (7.3). Empty without a server. */
 export async function getSupportedChains(
   kit: Kit,
   { signal }: { signal?: AbortSignal } = {},
@@ -15,7 +15,10 @@ export async function getSupportedChains(
   return http
 }
 
-/** Query options of `getSupportedChains`, good for a day. Asked offline as well: who waits for it then learns that it fails. */
+/**
+ * Query options of `getSupportedChains`. Fresh for a day. Also runs offline, so that callers get an error instead of
+ * waiting.
+ */
 export function getSupportedChainsQueryOptions(kit: Kit) {
   return {
     queryKey: toQueryKey(kit, 'supportedChains', {}),
@@ -27,7 +30,7 @@ export function getSupportedChainsQueryOptions(kit: Kit) {
   }
 }
 
-/** Tells whether the server serves a network; asked before most of its calls (spec 5.11). */
+/** Returns whether the server supports a network. Checked before most of its calls (spec 5.11). */
 export async function isServed(kit: Kit, networkId: Caip2): Promise<boolean> {
   if (!kit.api) return false
   const served = await kit.queryClient.fetchQuery(getSupportedChainsQueryOptions(kit))
@@ -35,8 +38,8 @@ export async function isServed(kit: Kit, networkId: Caip2): Promise<boolean> {
 }
 
 /**
- * The server's client for a network that it serves; throws what `toError` makes of any other, a `NetworkNotServedError`
- * (spec 5.11, 8.9).
+ * Returns the API client for a network that the server supports. Otherwise throws the `NetworkNotServedError` that
+ * `toError` creates (spec 5.11, 8.9).
  */
 export async function requireServed(
   kit: Kit,

@@ -3,38 +3,40 @@ import { LiquidityInsufficientError } from '../errors/swap.ts'
 import type { Kit } from '../kit.ts'
 import { askForSwap } from './askForSwap.ts'
 
-/** What a swap would give now. */
+/** A swap quote. */
 export type SwapQuote = {
-  /** In base units of the token that is taken. */
+  /** In base units of the received token. */
   amountOut: bigint
-  /** How much worse than the market's own price, its fee aside; percent as decimal text, undefined where unknown. */
+  /**
+   * Price impact compared to the market price, excluding the fee. Percent as a decimal string, undefined if unknown.
+   */
   priceImpact: string | undefined
-  /** What the market keeps, in base units of the token that is given; undefined where unknown. */
+  /** Market fee in base units of the spent token. Undefined if unknown. */
   fee: bigint | undefined
-  /** The tokens that the swap goes by, from the first to the last; undefined where unknown. */
+  /** Tokens along the swap's route, first to last. Undefined if unknown. */
   route: readonly Caip10[] | undefined
-  /** Whom an approval lets spend what is given; null where none is needed, undefined where the server does not tell. */
+  /** Spender to approve. Null if no approval is needed, undefined if the server does not return it. */
   spender: string | null | undefined
-  /** Whether a permit of the exact amount (EIP-2612) does in place of that approval. */
+  /** Whether a permit of the exact amount (EIP-2612) can replace the approval. */
   takesPermit: boolean
 }
 
 /** Parameters of `getSwapQuote`. */
 export type GetSwapQuoteParameters = {
   networkId: Caip2
-  /** Tokens by CAIP-10; the native one by the address of the wire (`nativeTokenAddress`). */
+  /** CAIP-10 ids of tokens. The native token uses the API's native address (`nativeTokenAddress`). */
   from: Caip10
   to: Caip10
   /** In base units of `from`. */
   amount: bigint
-  /** Who swaps. */
+  /** Account that swaps. */
   address?: string | undefined
   signal?: AbortSignal
 }
 
 /**
- * Answers what a swap would give (7.6). Throws `LiquidityInsufficientError`, `SwapsNotServedError` (8.9), or an
- * error of `errors/api.ts`.
+ * Quotes a swap (7.6). Throws `LiquidityInsufficientError`, `SwapsNotServedError` (8.9), or an error of
+ * `errors/api.ts`.
  */
 export async function getSwapQuote(kit: Kit, parameters: GetSwapQuoteParameters): Promise<SwapQuote> {
   const { networkId, from, to, amount, address, signal } = parameters

@@ -5,10 +5,10 @@ import type { Kit } from '../kit.ts'
 import { isServed } from './getSupportedChains.ts'
 import { toQueryKey } from './toQueryKey.ts'
 
-/** A token of the operator's list. */
+/** A token from the operator's list. */
 export type Token = ResponseOf<'getTokens'>['tokens'][number]
 
-/** Answers the tokens of a network that the operator lists; none without a server. */
+/** Returns the operator's token list of a network. Empty without a server. */
 export async function getTokens(
   kit: Kit,
   { networkId, signal }: { networkId: Caip2; signal?: AbortSignal },
@@ -18,7 +18,7 @@ export async function getTokens(
   return tokens
 }
 
-/** Query options of `getTokens`: fresh for 5 min. */
+/** Query options of `getTokens`. Fresh for 5 min. */
 export function getTokensQueryOptions(kit: Kit, { networkId }: { networkId: Caip2 }) {
   return {
     queryKey: toQueryKey(kit, 'tokens', { networkId }),

@@ -9,7 +9,7 @@ import type { Kit } from '../kit.ts'
 /** Parameters of `getWalletAssets`. */
 export type GetWalletAssetsParameters = {
   address: string
-  /** The networks to look at; all that the wallet knows by default. */
+  /** Networks to query. Defaults to all that the wallet knows. */
   networkIds?: readonly Caip2[]
 }
 
@@ -17,8 +17,8 @@ export type GetWalletAssetsParameters = {
 export type WalletAssets = Readonly<Record<Caip2, readonly WalletAsset[]>>
 
 /**
- * Asks the current EVM wallet for the assets of an account (`wallet_getAssets`, ERC-7811). Throws what the wallet
- * throws, and `TypeError` for an answer of another shape.
+ * Requests an account's assets from the current EVM wallet (`wallet_getAssets`, ERC-7811). Throws the errors of the
+ * wallet, and `TypeError` for a malformed response.
  */
 export async function getWalletAssets(
   kit: Kit,

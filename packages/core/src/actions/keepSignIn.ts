@@ -4,7 +4,7 @@ import { reportSignIn } from '../signIn/reportSignIn.ts'
 import type { ActiveAccount } from '../stores/connection.ts'
 import { getSignInSessionsKey } from './getSignInSessions.ts'
 
-/** Hands what an account has signed to the provider, and makes a fact of it. Throws what the provider throws. */
+/** Passes a signed session to the provider and updates the sign-in state. Throws the errors of the provider. */
 export async function keepSignIn(
   kit: Kit,
   { account, session }: { account: ActiveAccount; session: SignInSession },

@@ -2,22 +2,22 @@ import type { Kit } from '../kit.ts'
 import { readTabItem, writeTabItem } from '../platform/tabItems.ts'
 import { isSameAddress } from '../utils/addresses.ts'
 
-/** What a tab keeps of a registration of a name, for the pages that it shows next. */
+/** A name registration in progress, kept for later pages of the tab. */
 export type KeptName = {
-  /** As it was written. */
+  /** The label as entered. */
   label: string
-  /** CAIP-10 id of who it is for. */
+  /** CAIP-10 id of the account it is for. */
   account: string | null
-  /** The full name, once the server was asked for it: whether it was heard is not known before it answers. */
+  /** Full name, once sent to the server. Until it responds, it is unknown whether the request arrived. */
   asked?: string | undefined
 }
 
-/** Keeps what was written and asked; undefined once it has led to a name. */
+/** Stores a registration in progress. Undefined removes it once the name is registered. */
 export function keepName({ config }: Kit, kept: KeptName | undefined): void {
   writeTabItem(keyOf(config), kept ? JSON.stringify(kept) : '')
 }
 
-/** What was kept of a registration; undefined where there is none. */
+/** Returns the stored registration, if any. */
 export function readKeptName({ config }: Kit): KeptName | undefined {
   try {
     const { label, account, asked } = Object(JSON.parse(readTabItem(keyOf(config)) ?? ''))
@@ -28,7 +28,7 @@ export function readKeptName({ config }: Kit): KeptName | undefined {
   }
 }
 
-/** Tells whether a page of this tab has asked for a name of an address, and has not heard what became of it. */
+/** Returns whether a page of this tab requested a name for an address and the outcome is still unknown. */
 export function isNameAsked(kit: Kit, address: string): boolean {
   const { account, asked } = readKeptName(kit) ?? {}
   return asked !== undefined && isSameAddress(account?.split(':').at(-1) ?? '', address)

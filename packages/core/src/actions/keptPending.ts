@@ -8,7 +8,7 @@ import { createKept } from './createKept.ts'
 const pendings = createKept('pending', keptPendings)
 const nothing: KeptPendings = { version: 1, transactions: [], renumbering: [] }
 
-/** The kept transactions of an account on a network, the latest first. */
+/** Returns an account's kept transactions on a network, latest first. */
 export function listPending(
   kit: Kit,
   { address, networkId }: { address: string; networkId: Caip2 },
@@ -19,8 +19,8 @@ export function listPending(
 }
 
 /**
- * Keeps a transaction until it is known what became of it, across reloads. One that is kept already stays as it is, and
- * one of the same number is what takes its place.
+ * Stores a transaction across reloads until its outcome is known. Ignored if it is already stored, or has the nonce of
+ * a stored pending one, which it may replace.
  */
 export function keepPending(kit: Kit, pending: Omit<KeptPending, 'replacements'>): void {
   const kept = read(kit)
@@ -29,7 +29,7 @@ export function keepPending(kit: Kit, pending: Omit<KeptPending, 'replacements'>
   pendings.write(kit, { ...kept, transactions })
 }
 
-/** Writes down what has become known of a kept transaction. One that was forgotten meanwhile stays so. */
+/** Updates a kept transaction. Does nothing if it was removed in the meantime. */
 export function updatePending(kit: Kit, hash: string, change: (kept: KeptPending) => KeptPending): void {
   const kept = read(kit)
   pendings.write(kit, {
@@ -38,7 +38,9 @@ export function updatePending(kit: Kit, hash: string, change: (kept: KeptPending
   })
 }
 
-/** Forgets a kept transaction; tells whether it was there: of two that follow it, one acts on its end. */
+/**
+ * Removes a kept transaction and returns whether it was there. If two callers follow it, only one handles its outcome.
+ */
 export function forgetPending(kit: Kit, hash: string): boolean {
   const kept = read(kit)
   const transactions = kept.transactions.filter((known) => known.hash !== hash)
@@ -47,12 +49,12 @@ export function forgetPending(kit: Kit, hash: string): boolean {
   return true
 }
 
-/** Tells whether a wallet has given a replacement a number of its own. */
+/** Returns whether a wallet has assigned its own nonce to a replacement before. */
 export function isRenumbering(kit: Kit, connectorId: string): boolean {
   return read(kit).renumbering.includes(connectorId)
 }
 
-/** Remembers that a wallet gives replacements numbers of its own. */
+/** Records that a wallet assigns its own nonces to replacements. */
 export function keepRenumbering(kit: Kit, connectorId: string): void {
   const kept = read(kit)
   pendings.write(kit, { ...kept, renumbering: [...new Set([...kept.renumbering, connectorId])] })

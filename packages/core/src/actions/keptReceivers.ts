@@ -6,12 +6,12 @@ import { createKept } from './createKept.ts'
 
 const receivers = createKept('receivers', keptReceivers)
 
-/** Whom an account has sent to with the kit, the latest first. */
+/** Returns the receivers an account has sent to with the kit, latest first. */
 export function listReceivers(kit: Kit, account: string): readonly KeptReceiver[] {
   return read(kit).find((kept) => isSameAddress(kept.account, account))?.receivers ?? []
 }
 
-/** Keeps whom an account has sent to: its latest 8, of the 4 accounts that sent last. */
+/** Stores a receiver of an account. Keeps the latest 8 receivers of each of the 4 accounts that sent last. */
 export function keepReceiver(kit: Kit, account: string, receiver: KeptReceiver): void {
   const others = listReceivers(kit, account).filter(
     ({ address }) => !isSameAddress(address, receiver.address),

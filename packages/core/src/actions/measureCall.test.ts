@@ -9,7 +9,7 @@ type Answer = { result: string } | { error: { code: number; message: string; dat
 const call = { to: zeroAddress, value: 0n }
 const fee = { result: numberToHex(100n, { size: 32 }) }
 
-/** A node whose oracle gives these answers; its URL has the word that nodes use for reverts. */
+/** Starts a node whose oracle returns these responses. Its URL contains the word that nodes use for reverts. */
 async function openNode(dataFee: Answer, operatorFee: Answer = fee) {
   const { origin, taken } = await startHttpServer(({ body }, response) => {
     const { id, params } = JSON.parse(body)

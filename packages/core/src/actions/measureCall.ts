@@ -3,37 +3,37 @@ import { type Address, type Client, type Hex, serializeTransaction } from 'viem'
 import { estimateGas } from 'viem/actions'
 import { type FeesPerGas, mostPerGas } from '../utils/raiseFees.ts'
 
-/** What a transaction costs at most. */
+/** Maximum fee of a transaction. */
 export type Fee = {
   gas: bigint
-  /** Per unit of gas; on a chain without EIP-1559 its gas price. */
+  /** Per unit of gas. The gas price on chains without EIP-1559. */
   maxFeePerGas: bigint
-  /** What the chain charges in addition to gas: on OP-stack chains the L1 data fee and the operator fee, elsewhere 0. */
+  /** Additional fee of the chain: the L1 data fee and the operator fee on OP-stack chains, otherwise 0. */
   chainFee: bigint
-  /** All of it, in base units of the native token. */
+  /** Total fee in base units of the native token. */
   amount: bigint
 }
 
-/** The gas of a call, and what the chain charges in addition. The price of gas is not part of it. */
+/** Gas of a call and the chain's additional fee. Does not include the price of gas. */
 type Measure = Pick<Fee, 'gas' | 'chainFee'>
 
-/** A call as it would be sent; without `to` it deploys a contract. */
+/** A call to send. Without `to`, it deploys a contract. */
 type Call = { to?: Address | undefined; value: bigint; data?: Hex | undefined }
 
-/** Estimates the gas of a call, and what the chain charges in addition. */
+/** Estimates the gas of a call and the chain's additional fee. */
 export async function measureCall(client: Client, account: Address, call: Call): Promise<Measure> {
   const estimated = estimateGas(client, { account, ...call })
   const [gas, chainFee] = await Promise.all([estimated, readCallChainFee(client, call, estimated)])
   return { gas, chainFee }
 }
 
-/** Reads the most that a chain charges for a call in addition to gas, in wei. */
+/** Reads the maximum additional fee of the chain for a call, in wei. */
 export async function readCallChainFee(
   client: Client,
   call: Call,
   gas: bigint | Promise<bigint>,
 ): Promise<bigint> {
-  // The wallet fills in the rest; these take as many bytes as what it fills in, or more.
+  // Placeholders for values that the wallet fills in. They have at least as many bytes as the real ones.
   const chainId = client.chain?.id ?? 0
   const serialized = serializeTransaction({
     ...call,
@@ -49,7 +49,7 @@ export async function readCallChainFee(
   return (await readChainFee({ ask, connection: client, chainId }, { serialized, gas })).most
 }
 
-/** Returns what a measured call costs at most at a price of gas: the whole fee, wherever one is shown or left over. */
+/** Returns the maximum fee of a measured call at a gas price: the total to show or to reserve. */
 export function toFee({ gas, chainFee }: Measure, perGas: FeesPerGas): Fee {
   const maxFeePerGas = mostPerGas(perGas)
   return { gas, maxFeePerGas, chainFee, amount: gas * maxFeePerGas + chainFee }

@@ -10,13 +10,13 @@ import { toClearing } from './toClearing.ts'
 type MustClearFirstParameters = {
   networkId: Caip2
   address: string
-  /** While something else is still approved. */
+  /** An approval, while another allowance is still set. */
   approval: EvmCall
 }
 
 /**
- * Tells whether a token takes another approval only once what is left of the one before is taken back, as USDT does. A node
- * that tries nothing out is no reason to.
+ * Returns whether a token, like USDT, requires resetting an existing allowance before a new approval. False if the node
+ * cannot simulate calls.
  */
 export async function mustClearFirst(
   kit: Kit,

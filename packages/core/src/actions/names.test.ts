@@ -22,11 +22,11 @@ import { resolveReceiver } from './resolveReceiver.ts'
 
 const world = await testWorld()
 const networkId = world.network.caipNetworkId
-// Names outlive a file in its world.
+// Names outlive the test files of a world.
 const newLabel = () => `mobs-${crypto.randomUUID().slice(0, 8)}`
 const newName = () => `${newLabel()}.mob.eth`
 
-/** A kit whose embedded wallet is connected, with an account that nobody has: on the world's server, another, or none. */
+/** Opens a kit whose embedded wallet is connected with a new account, on the world's server, another one, or none. */
 async function open({ api = world.api, chainId }: { api?: string | null; chainId?: number } = {}) {
   createBrowser().open()
   const wallet = createEmbeddedWallet({ privateKey: generatePrivateKey(), ...(chainId && { chainId }) })
@@ -42,7 +42,7 @@ async function open({ api = world.api, chainId }: { api?: string | null; chainId
   return { kit, wallet }
 }
 
-/** A kit on a server of this API that answers everything alike. */
+/** Opens a kit with a server of this API that responds to everything alike. */
 async function openAt(answer: unknown, status: number): Promise<Kit> {
   const { origin } = await startHttpServer((_, response) => answerJson(response, answer, { status }))
   return openKit({ networks: [devnet], api: origin, projectId: 'app' })
@@ -162,7 +162,7 @@ describe('registering a name', () => {
         ...(request.method === 'POST' && { body: request.body }),
       })
       const json = await passed.json()
-      // The server has registered the name; its answer never arrives.
+      // The server registers the name, but its response is lost.
       if (request.path === '/v1/profile/account') response.destroy()
       else answerJson(response, json, { status: passed.status })
     })

@@ -9,7 +9,7 @@ const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const orderId = '3f0e8c1c-6c1d-4a0e-9d5a-8a1a3f3a0c11'
 const chosen = { asset: 'ETH', network: 'devnet', method: 'card', amount: '42.5' }
 
-/** A kit on a server of this API that answers everything alike, and what that server was asked. */
+/** Opens a kit with a server of this API that responds to everything alike. Also returns the server's requests. */
 async function openAt(answer: unknown) {
   const { origin, taken } = await startHttpServer((_, response) => answerJson(response, answer))
   const kit = openKit({ networks: [devnet], api: origin, projectId: 'app' })

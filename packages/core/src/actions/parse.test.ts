@@ -49,7 +49,7 @@ it.each([
   [`ethereum:${bob}@1/transfer?address=${bob}&uint256=1`, 'eip155:1', 'paymentRequest'],
   [`ethereum:${bob}?value=2.014e18`, 'eip155:1', 'paymentRequest'],
   [`solana:${mint}?amount=1`, solana, 'paymentRequest'],
-  // Seen in another order than it is stored in.
+  // Displayed in a different order than stored.
   [`\u202e${bob}`, 'eip155:1', 'unknown'],
   [`https://explorer.example/address/${bob}`, 'eip155:1', 'unknown'],
 ] as const)('%s on %s is %s', (text, networkId, kind) => {
@@ -126,10 +126,10 @@ it('[8.23 0.00] [8.23 ETH] [3.11 balance] a balance that cannot be read is 0.00 
 })
 
 it('[9.11 addresses] what is known of an address is remembered by viem, for 8192 addresses', async () => {
-  // The package does not export its cache; it stands beside the function that fills it.
+  // The package does not export its cache, which is next to the function that fills it.
   const file = new URL('./utils/address/isAddress.js', import.meta.resolve('viem'))
   const { isAddressCache } = await import(/* @vite-ignore */ file.href)
-  // Only addresses with capitals have a checksum to remember.
+  // Only addresses with capital letters have a checksum to cache.
   for (let at = 1; at <= 8_193; at++) {
     const address = checksumAddress(`0x${'abcdef'.repeat(5)}${at.toString(16).padStart(10, '0')}`)
     expect(readReceiver(address, 'eip155:1').is).toBe('address')

@@ -9,10 +9,10 @@ import { readCallChainFee, toFee } from './measureCall.ts'
 import { readMarketFees } from './readFeesPerGas.ts'
 import { fromKeptFees, hasEnded, readPendingCall } from './readPendingCall.ts'
 
-/** What a transaction is replaced for: to be mined sooner, or not at all. */
+/** Purpose of a replacement: to be mined sooner, or not at all. */
 export type ReplacementKind = 'speedUp' | 'cancel'
 
-/** A transaction that is to take another's place. */
+/** A transaction that replaces another. */
 export type Replacement = {
   as: ReplacementKind
   nonce: number
@@ -21,15 +21,16 @@ export type Replacement = {
   data: Hex
   gas: bigint
   fees: FeesPerGas
-  /** What it costs at most, in base units of the native token. */
+  /** Maximum fee in base units of the native token. */
   amount: bigint
-  /** What the one in whose place it comes would have cost at most. */
+  /** Maximum fee of the replaced transaction. */
   amountBefore: bigint
 }
 
 /**
- * Makes what takes a waiting transaction's place: the same to speed it up, nothing to oneself to cancel it; with its
- * number, and with fees that nodes take and that the market asks now. Throws `TransactionOverError` where nothing waits.
+ * Plans the replacement of a pending transaction: the same call to speed it up, or an empty transfer to oneself to
+ * cancel it. It uses the same nonce, and fees that nodes accept as a replacement and that meet the current market.
+ * Throws `TransactionOverError` if nothing is pending.
  */
 export async function planReplacement(
   kit: Kit,

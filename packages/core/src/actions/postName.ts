@@ -9,8 +9,8 @@ import { setProfileName } from './setProfileName.ts'
 import type { SignedName } from './signName.ts'
 
 /**
- * Registers a name for the account that signed for it (7.17), and makes it the account's profile name (4.16). Where the
- * answer got lost, the server is asked whether the account has the name. Throws `NameRegistrationFailedError` (8.11).
+ * Registers a name for the account that signed for it (7.17), and makes it the account's profile name (4.16). If the
+ * response is lost, checks on the server whether the account has the name. Throws `NameRegistrationFailedError` (8.11).
  */
 export async function postName(kit: Kit, signedName: SignedName): Promise<Name> {
   const { name, signed } = signedName

@@ -6,7 +6,7 @@ import { preparePairing } from './preparePairing.ts'
 
 const relay = 'ws://127.0.0.1:1'
 
-/** A connector of the host's own, with a method that is called like the kit's. */
+/** Creates a connector of the host app with a method of the same name as the kit's. */
 function hostConnector(id: string, prepare: () => Promise<void>) {
   const create = mock({ accounts: [addresses.alice] })
   return createConnector((config) => ({ ...create(config), id, prepare }))

@@ -1,8 +1,8 @@
 import type { Kit } from '../kit.ts'
 
 /**
- * Makes a code for remote wallets before anybody waits for one, so that a tap can open a wallet with it at once; one
- * that is still good is kept. Reaches the relay: to be called where a phone shows its wallets.
+ * Creates a pairing code for remote wallets in advance, so that a tap can open a wallet immediately. A code that is
+ * still valid is kept. Connects to the relay, so call it where a phone shows its wallets.
  */
 export async function preparePairing(kit: Kit): Promise<void> {
   await kit.prepare()

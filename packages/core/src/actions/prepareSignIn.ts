@@ -5,16 +5,16 @@ import { toSignInRequest } from '../signIn/toSignInRequest.ts'
 import type { ActiveAccount } from '../stores/connection.ts'
 import { getSignInParties } from './getSignInParties.ts'
 
-/** A message that is ready to be signed: no more is asked of anybody but the wallet. */
+/** A sign-in message that is ready to be signed. */
 export type PreparedSignIn = {
   account: ActiveAccount
   data: SignInMessage
   message: string
-  /** When it was made (Unix time in ms): its nonce does not hold for ever. */
+  /** When it was created (Unix time in ms), because its nonce expires. */
   preparedAt: number
 }
 
-/** Makes the message that signs the active account in. Throws the errors of spec 5.1 and the provider's own. */
+/** Creates the sign-in message of the active account. Throws the errors of spec 5.1 and of the provider. */
 export async function prepareSignIn(kit: Kit): Promise<PreparedSignIn> {
   const { account, provider } = getSignInParties(kit)
   const preparedAt = Date.now()

@@ -2,10 +2,10 @@ import { type Client, erc20Abi, getAddress } from 'viem'
 import { getBalance, readContract } from 'viem/actions'
 import { formatAmount } from '../utils/amounts.ts'
 
-/** A balance, read from the chain (spec 3.28): `value` in base units, `formatted` in whole units. */
+/** A balance read from the chain (spec 3.28): `value` in base units, `formatted` in whole units. */
 export type BalanceResult = { decimals: number; formatted: string; symbol: string; value: bigint }
 
-/** Reads an account's balance of the native token, or of an ERC-20. */
+/** Reads an account's balance of the native token or an ERC-20. */
 export async function readBalance(
   client: Client,
   { address, token }: { address: string; token?: string },

@@ -9,7 +9,7 @@ import type { Kit } from '../kit.ts'
 import { formatAmount } from '../utils/amounts.ts'
 import { getClient } from './getClient.ts'
 
-/** Reads an account's balances from an EVM chain itself: native, and the tokens that the network names. */
+/** Reads an account's balances from an EVM chain: the native token and the network's `tokens`. */
 export async function readBalances(
   kit: Kit,
   { address, networkId }: { address: string; networkId: Caip2 },
@@ -33,7 +33,7 @@ export async function readBalances(
   ]
 }
 
-/** One amount for each token; undefined where the token does not answer. */
+/** Reads the balance of each token. Undefined for tokens whose call fails. */
 async function readTokens(
   client: Client,
   account: `0x${string}`,

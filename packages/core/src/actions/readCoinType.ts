@@ -2,7 +2,7 @@ import { toCoinType } from '@latchkey/protocol/coinType'
 import { type Caip2, evmChainNumber } from '@latchkey/protocol/ids'
 import { ChainIdInvalidError } from '../errors/network.ts'
 
-/** The coin type of an EVM chain (ENSIP-11). Throws `ChainIdInvalidError` (5.6). */
+/** Returns the coin type of an EVM chain (ENSIP-11). Throws `ChainIdInvalidError` (5.6). */
 export function readCoinType(networkId: Caip2): number {
   try {
     return toCoinType(evmChainNumber(networkId))

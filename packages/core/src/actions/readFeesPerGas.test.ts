@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { readMarketFees, readUsualFees, toSpeeds } from './readFeesPerGas.ts'
 
 const usual = { maxFeePerGas: 130n, maxPriorityFeePerGas: 10n }
-/** What was paid in a block: the tenth and the ninetieth percentile of its tips. */
+/** The fees paid in a block: the 10th and 90th percentile of its tips. */
 type Block = { tips: readonly bigint[]; gasUsedRatio?: number }
 
 function speedsOf(blocks: readonly Block[], { paid = usual, baseFees = [70n, 100n] } = {}) {
@@ -32,7 +32,7 @@ describe('the speeds', () => {
       speed('usual', 130n, 10n),
       speed('fast', 230n, 30n),
     ])
-    // Of an even number of blocks, the upper of the two in the middle counts.
+    // For an even number of blocks, the upper median is used.
     expect(speedsOf([{ tips: [1n, 7n] }, ...blocks])).toEqual([
       speed('slow', 109n, 9n),
       speed('usual', 130n, 10n),
@@ -83,7 +83,7 @@ describe('the speeds', () => {
   })
 })
 
-/** A node that answers these methods, and what it was asked. */
+/** Opens a node that responds to these methods, and records its requests. */
 function openNode(answers: Record<string, unknown>): { client: Client; asked: unknown[] } {
   const asked: unknown[] = []
   const request = async (call: { method: string; params?: unknown }) => {

@@ -4,16 +4,16 @@ import { estimateFeesPerGas, getFeeHistory } from 'viem/actions'
 import { most } from '../utils/most.ts'
 import type { FeesPerGas } from '../utils/raiseFees.ts'
 
-/** How much of a hurry there is. */
+/** Speed of a transaction. */
 export type FeeSpeed = 'slow' | 'usual' | 'fast'
 
-/** What a chain takes at a speed. */
+/** Fees of a chain at one speed. */
 export type MarketFees = { speed: FeeSpeed; perGas: FeesPerGas }
 
 /**
- * Reads what a chain takes at present. `usual` is what is paid where nobody chooses (9.10); `slow` bears no rise of the
- * base fee and tips as the lowest tenth of the last ten blocks did, `fast` bears twice the base fee and tips as their
- * highest tenth.
+ * Reads the current market fees of a chain. `usual` is the default (9.10). `slow` allows no increase of the base fee
+ * and pays the 10th percentile of the last ten blocks' tips. `fast` allows twice the base fee and pays their 90th
+ * percentile.
  */
 export async function readMarketFees(client: Client): Promise<readonly MarketFees[]> {
   const usual = await readUsualFees(client)
@@ -25,13 +25,16 @@ export async function readMarketFees(client: Client): Promise<readonly MarketFee
   return history ? toSpeeds(usual, history) : [{ speed: 'usual', perGas: usual }]
 }
 
-/** Makes the speeds from what is usual and what was paid; one that is no cheaper, or no dearer, is left out. */
+/**
+ * Derives the speeds from the usual and the recent fees. Leaves out `slow` unless it is cheaper than `usual`, and
+ * `fast` unless it is more expensive.
+ */
 export function toSpeeds(
   usual: { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint },
   { baseFeePerGas, gasUsedRatio, reward = [] }: PaidFees,
 ): readonly MarketFees[] {
   const baseFee = baseFeePerGas.at(-1) ?? 0n
-  // Of a block without transactions there is no tip to be told.
+  // Blocks without transactions have no tips.
   const tips = reward.filter((_, at) => (gasUsedRatio[at] ?? 0) > 0)
   const usualTip = usual.maxPriorityFeePerGas
   const slowTip = least(median(tips.map(([low]) => low ?? usualTip)) ?? usualTip, usualTip)
@@ -48,15 +51,15 @@ export function toSpeeds(
   ]
 }
 
-/** What was paid in the last blocks, as `eth_feeHistory` tells it. */
+/** Fees of the most recent blocks, from `eth_feeHistory`. */
 type PaidFees = {
-  /** One more than there are blocks: the last is the next block's. */
+  /** Has one more entry than there are blocks: the last is that of the next block. */
   baseFeePerGas: readonly bigint[]
   gasUsedRatio: readonly number[]
   reward?: readonly (readonly bigint[])[] | undefined
 }
 
-/** Reads what is paid per unit of gas where nobody chooses: the base fee may grow by the factor 1.2 (9.10). */
+/** Reads the default fees per unit of gas, with a base fee multiplier of 1.2 (9.10). */
 export async function readUsualFees(client: Client): Promise<FeesPerGas> {
   try {
     const { maxFeePerGas, maxPriorityFeePerGas } = await estimateFeesPerGas(client)

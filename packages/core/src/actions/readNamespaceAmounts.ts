@@ -5,8 +5,8 @@ import type { Kit } from '../kit.ts'
 import type { Amounts } from '../namespaces/defineNamespace.ts'
 
 /**
- * Reads what an account has from a chain of a namespace other than eip155. Throws what its transport throws, and
- * `NetworkNotFoundError` where the network is not configured or its namespace reads nothing.
+ * Reads an account's balances from a chain of a namespace other than eip155. Throws the errors of its transport. Throws
+ * `NetworkNotFoundError` if the network is not configured or its namespace cannot read balances.
  */
 export async function readNamespaceAmounts(
   kit: Kit,

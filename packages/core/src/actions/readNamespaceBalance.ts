@@ -4,7 +4,10 @@ import { formatAmount } from '../utils/amounts.ts'
 import type { BalanceResult } from './readBalance.ts'
 import { readNamespaceAmounts } from './readNamespaceAmounts.ts'
 
-/** Reads an account's balance of the native token, or of a token that the network names, from another namespace. */
+/**
+ * Reads an account's balance of the native token, or of one of the network's `tokens`, in a namespace other than
+ * eip155.
+ */
 export async function readNamespaceBalance(
   kit: Kit,
   { address, networkId, token }: { address: string; networkId: Caip2; token?: string },

@@ -5,7 +5,7 @@ import type { Kit } from '../kit.ts'
 import { formatAmount } from '../utils/amounts.ts'
 import { readNamespaceAmounts } from './readNamespaceAmounts.ts'
 
-/** Reads an account's balances from a chain of another namespace: native, and the tokens that the network names. */
+/** Reads an account's balances in a namespace other than eip155: the native token and the network's `tokens`. */
 export async function readNamespaceBalances(
   kit: Kit,
   { address, networkId }: { address: string; networkId: Caip2 },

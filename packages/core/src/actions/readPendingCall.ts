@@ -10,10 +10,10 @@ import {
 import { getTransaction, getTransactionCount, getTransactionReceipt } from 'viem/actions'
 import type { FeesPerGas } from '../utils/raiseFees.ts'
 
-/** What a chain is asked to do by a transaction. */
+/** The call of a pending transaction. */
 export type PendingCall = NonNullable<KeptPending['call']>
 
-/** Reads what a transaction asks for; undefined while the node has not heard of it. Throws where it cannot be asked. */
+/** Reads the call of a transaction. Undefined if the node does not know it. Throws if the request fails. */
 export async function readPendingCall(client: Client, hash: string): Promise<PendingCall | undefined> {
   return getTransaction(client, { hash: hash as Hash }).then(toPendingCall, (error: unknown) => {
     if (error instanceof TransactionNotFoundError) return undefined
@@ -22,8 +22,8 @@ export async function readPendingCall(client: Client, hash: string): Promise<Pen
 }
 
 /**
- * Tells whether a transaction waits no more: it, or what was sent to take its place, has been mined, or its number is taken.
- * Both are asked, since a proxy may remember the number of a moment ago.
+ * Returns whether a transaction is no longer pending: it or a replacement was mined, or its nonce is used. Checks both
+ * receipts and nonce, because a proxy may have cached the nonce.
  */
 export async function hasEnded(client: Client, pending: KeptPending, nonce: number): Promise<boolean> {
   const address = getAddress(pending.account)
@@ -34,7 +34,7 @@ export async function hasEnded(client: Client, pending: KeptPending, nonce: numb
   return count > nonce || receipts.includes(true)
 }
 
-/** Tells whether a transaction has been mined, well or not. Throws where the node cannot be asked: that is no answer. */
+/** Returns whether a transaction was mined, whatever its status. Throws if the request fails. */
 export async function isMined(client: Client, hash: string): Promise<boolean> {
   return getTransactionReceipt(client, { hash: hash as Hash }).then(
     () => true,
@@ -45,7 +45,7 @@ export async function isMined(client: Client, hash: string): Promise<boolean> {
   )
 }
 
-/** Writes a transaction as it is kept. */
+/** Converts a transaction to its stored form. */
 export function toPendingCall(transaction: Transaction): PendingCall {
   const { nonce, to, value, input, gas, gasPrice, maxFeePerGas, maxPriorityFeePerGas } = transaction
   const fees =
@@ -55,7 +55,7 @@ export function toPendingCall(transaction: Transaction): PendingCall {
   return { nonce, to, value: `${value}`, data: input, gas: `${gas}`, fees: toKeptFees(fees) }
 }
 
-/** Fees as they are kept. */
+/** Converts fees to their stored form. */
 export function toKeptFees(fees: FeesPerGas): KeptFees {
   if ('gasPrice' in fees) return { gasPrice: `${fees.gasPrice}` }
   return {
@@ -64,7 +64,7 @@ export function toKeptFees(fees: FeesPerGas): KeptFees {
   }
 }
 
-/** Fees that were kept. */
+/** Converts stored fees back. */
 export function fromKeptFees(fees: KeptFees): FeesPerGas {
   if ('gasPrice' in fees) return { gasPrice: BigInt(fees.gasPrice) }
   return {

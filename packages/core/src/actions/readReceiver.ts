@@ -4,30 +4,30 @@ import { isAddress } from 'viem'
 import { isSolanaAddress } from '../utils/isSolanaAddress.ts'
 import { shortNames } from './shortNames.ts'
 
-/** Why a text is not taken as a receiver. */
+/** Reason why a text is not a valid receiver. */
 export type ReceiverProblem =
   | { is: 'unknown' }
-  /** The capitals of an address do not match its digits (EIP-55). */
+  /** The address has a wrong checksum (EIP-55). */
   | { is: 'checksum' }
-  /** An address that is cut short, or has digits too many. */
+  /** The address is too short or too long. */
   | { is: 'length' }
-  /** An address of all zeros, which nobody can spend from. */
+  /** The zero address, which nobody can spend from. */
   | { is: 'zeroAddress' }
-  /** It names another chain; its CAIP-2 id where that is known, else what was written of it. */
+  /** The text refers to another chain. `network` is its CAIP-2 id if known, or else the chain as entered. */
   | { is: 'otherNetwork'; network: string }
-  /** A payment request (EIP-681, Solana Pay) with an amount, a token, or a call. */
+  /** A payment request (EIP-681, Solana Pay) with an amount, a token or a call. */
   | { is: 'paymentRequest' }
 
-/** What a receiver's field means, without asking anybody. */
+/** A receiver as parsed, before any request. */
 export type ReadReceiver =
   | { is: 'address'; address: string }
-  /** To be resolved by `resolveReceiver`. */
+  /** Resolve it with `resolveReceiver`. */
   | { is: 'name'; name: string }
   | { is: 'invalid'; problem: ReceiverProblem }
 
 /**
- * Reads a receiver's field: an address, bare or as `eth:0x…` (EIP-3770), `eip155:1:0x…` (CAIP-10) or `ethereum:0x…@1`
- * (EIP-681), or a name. One that names another chain than `networkId` is refused, and so is the zero address.
+ * Parses a receiver: an address, either bare or as `eth:0x…` (EIP-3770), `eip155:1:0x…` (CAIP-10) or `ethereum:0x…@1`
+ * (EIP-681), or a name. Rejects the zero address, and receivers on a chain other than `networkId`.
  */
 export function readReceiver(text: string, networkId: Caip2): ReadReceiver {
   const written = cleanReceiver(text)
@@ -36,19 +36,22 @@ export function readReceiver(text: string, networkId: Caip2): ReadReceiver {
   return parseCaip2(networkId).namespace === 'eip155' ? readEvm(chain.rest) : readOther(chain.rest, networkId)
 }
 
-/** A receiver's text without blanks and marks at its ends that nobody sees. */
+/** Trims whitespace and invisible characters from both ends of a receiver. */
 export function cleanReceiver(text: string): string {
   const ends = `[\\s${marks}]+`
   return text.replace(new RegExp(`^${ends}|${ends}$`, 'gu'), '')
 }
 
-/** Not seen, and without an effect on the order of what is seen. Overrides have one, and are refused. */
+/**
+ * Invisible characters that don't affect the displayed order. Bidi overrides do, so they are not included and get
+ * rejected.
+ */
 const marks = '\\u00ad\\u061c\\u180e\\u200b-\\u200f\\u202a-\\u202c\\u2060-\\u2064\\u2066-\\u2069\\ufeff'
 
-/** The schemes of payment requests, by the namespace that they are for. */
+/** Payment request schemes and their namespaces. */
 const schemes: Readonly<Record<string, string>> = { ethereum: 'eip155', solana: 'solana', bitcoin: 'bip122' }
 
-/** Takes the chain off a text that names one; a problem where it is another chain. */
+/** Strips the chain prefix from a text. Returns a problem if it refers to another chain. */
 function readChain(text: string, networkId: Caip2): { rest: string } | { problem: ReceiverProblem } {
   const { namespace, reference } = parseCaip2(networkId)
   const [, prefix = '', rest = ''] = /^([-a-z0-9]+):(.*)$/is.exec(text) ?? []
@@ -81,7 +84,7 @@ function readEvm(text: string): ReadReceiver {
   const plain = toPlainLetters(text)
   if (isHexAddress(plain)) {
     const digits = plain.slice(2)
-    // A code for capitals alone says nothing by them.
+    // Alphanumeric QR codes only have capital letters, so all capitals imply no checksum.
     const address = digits === digits.toUpperCase() ? `0x${digits.toLowerCase()}` : `0x${digits}`
     if (!isAddress(address)) return invalid('checksum')
     return /^0x0+$/.test(address) ? invalid('zeroAddress') : { is: 'address', address }
@@ -103,7 +106,7 @@ function readOther(text: string, networkId: Caip2): ReadReceiver {
   return invalid(isShortened(plain) ? 'length' : 'unknown')
 }
 
-/** Labels with points between them, and none of the signs that URLs have and names never. */
+/** Labels separated by dots, without characters that appear in URLs but never in names. */
 const namePattern = /^[^\s.:/?#@][^\s:/?#@]*\.[^\s.:/?#@]+$/
 
 function invalid(is: Exclude<ReceiverProblem['is'], 'otherNetwork'>): ReadReceiver {
@@ -114,12 +117,12 @@ function isHexAddress(text: string): boolean {
   return /^0x[0-9a-f]{40}$/i.test(text)
 }
 
-/** An address as lists show it: `0x7099…79C8`. */
+/** Matches a shortened address as displayed in lists: `0x7099…79C8`. */
 function isShortened(text: string): boolean {
   return /^[a-z0-9]+(…|\.{2,})[a-z0-9]+$/i.test(text)
 }
 
-/** Fullwidth letters and digits as ASCII, without marks that nobody sees: an address has nothing else. */
+/** Converts fullwidth letters and digits to ASCII and removes invisible characters. Addresses contain neither. */
 function toPlainLetters(text: string): string {
   return text
     .replace(new RegExp(`[${marks}]`, 'gu'), '')

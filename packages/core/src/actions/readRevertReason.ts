@@ -3,8 +3,8 @@ import { call } from 'viem/actions'
 import { decodeRevert } from '../utils/decodeRevert.ts'
 
 /**
- * Runs a reverted transaction again on the state before its block, and reads the reason: a text, a panic, or a custom error
- * of `abi` or of those that contracts declare alike. Undefined for other reverts, and where the node no longer has that
+ * Replays a reverted transaction on the state before its block and reads the reason. That is a string, a panic, or a
+ * custom error from `abi` or a list of common ones. Undefined for other reverts, and if the node no longer has that
  * state.
  */
 export async function readRevertReason(

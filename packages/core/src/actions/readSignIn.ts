@@ -5,14 +5,14 @@ import { getActiveAccount } from './getActiveAccount.ts'
 import { getSignInSessions, getSignInSessionsKey } from './getSignInSessions.ts'
 
 /**
- * Asks the provider whether the active account is signed in on the active network, and makes a fact of the answer.
- * Throws what the provider throws.
+ * Checks with the provider whether the active account is signed in on the active network, and updates the store. Throws
+ * the errors of the provider.
  */
 export async function readSignIn(kit: Kit): Promise<void> {
   const before = kit.signIn.getState()
   const sessions = await getSignInSessions(kit)
   kit.queryClient.setQueryData(getSignInSessionsKey(kit), sessions)
-  // Who has signed in, or gone, since the question was asked is no part of the answer.
+  // The state changed while the request was pending, so the response is outdated.
   if (kit.signIn.getState() !== before) return
   const account = getActiveAccount(kit)
   const isSignedIn = account && sessions.some((session) => isSessionOf(session, account))

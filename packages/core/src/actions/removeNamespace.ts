@@ -4,8 +4,8 @@ import { namespaceRemoved } from '../stores/removal.ts'
 import { disconnect } from './disconnect.ts'
 
 /**
- * Takes a namespace out: its connections end, and another namespace becomes active, the one last active first
- * (4.15). Throws `DisconnectFailedError`, and takes it out all the same.
+ * Disconnects and removes a namespace. If it was active, the most recently active one takes over (4.15). Throws
+ * `DisconnectFailedError`, but removes the namespace anyway.
  */
 export async function removeNamespace(kit: Kit, { namespace }: { namespace: NamespaceId }): Promise<void> {
   try {

@@ -5,9 +5,9 @@ import { fallbackNetwork, lastNetworkOf, networkRemoved } from '../stores/remova
 import { switchNetwork } from './switchNetwork.ts'
 
 /**
- * Takes a network out. If it was the active one, another chain becomes active: one of a family that is connected, if
- * any, the one last active first, else the first network (4.15). A wallet that is connected there, active or not, is
- * asked to leave it; throws what it throws.
+ * Removes a network. If it was active, switches to another one: the most recently active network of a connected
+ * namespace, or else the first network (4.15). A wallet connected to the network, active or not, is asked to switch.
+ * Throws the errors of the wallet.
  */
 export async function removeNetwork(kit: Kit, { networkId }: { networkId: Caip2 }): Promise<void> {
   const { activeNetworkId } = kit.connection.getState()
@@ -25,7 +25,7 @@ export async function removeNetwork(kit: Kit, { networkId }: { networkId: Caip2 
   } catch (error) {
     throw toWalletError(error)
   } finally {
-    // Afterwards: a namespace that falls back by itself must not be the one last active.
+    // Runs last, so that a namespace falling back on its own does not become the most recently active one.
     const { networks } = kit.connection.getState()
     for (const [id, namespace] of kit.namespaces)
       namespace.setNetworks?.(networks.filter(({ chainNamespace }) => chainNamespace === id))

@@ -12,9 +12,9 @@ import { hasEnded, type PendingCall, toKeptFees, toPendingCall } from './readPen
 import { sendTransaction } from './sendTransaction.ts'
 
 /**
- * Asks the wallet to send what takes a waiting transaction's place; answers its hash. Throws what `sendTransaction` does,
- * `TransactionOverError` where nothing waits any more, and
- * `TransactionRenumberedError` where the wallet gave it another number: then both wait, and the kit keeps both.
+ * Asks the wallet to send a replacement for a pending transaction and returns its hash. Throws the errors of
+ * `sendTransaction`, and `TransactionOverError` if nothing is pending any longer. Throws `TransactionRenumberedError`
+ * if the wallet used another nonce. Both transactions are then pending, and the kit keeps both.
  */
 export async function replaceTransaction(
   kit: Kit,
@@ -25,7 +25,7 @@ export async function replaceTransaction(
   const account = getAddress(pending.account)
   const connectorId = kit.facts.get().activeAccount?.connection.connectorId
   const client = getClient(kit, networkId)
-  // The plan has been read meanwhile. A wallet that numbers by itself must not pay what has been paid.
+  // Time has passed since planning. A wallet that chooses its own nonce must not pay a second time.
   if (await hasEnded(client, pending, nonce)) throw new TransactionOverError(pending.hash)
   const hash = await sendTransaction(kit, {
     from: account,
@@ -37,13 +37,13 @@ export async function replaceTransaction(
     ...fees,
     ...(to !== undefined && { to }),
   })
-  // Before anything else: a page that ends now has sent it all the same.
+  // Stored first, because the transaction is sent even if the page is closed now.
   const kept = { hash, as, fees: toKeptFees(fees) }
   updatePending(kit, pending.hash, (known) => ({ ...known, replacements: [...known.replacements, kept] }))
   const sent = await readSent(client, hash)
   if (!sent) return hash
   if (sent.nonce === nonce) {
-    // Visitors change fees in their wallets: the next one has to rise above these.
+    // Users can change fees in their wallets, and the next replacement must exceed these.
     updatePending(kit, pending.hash, (known) => ({
       ...known,
       replacements: known.replacements.map((other) =>
@@ -67,7 +67,7 @@ export async function replaceTransaction(
   throw new TransactionRenumberedError(hash, nonce, sent.nonce)
 }
 
-/** What a wallet has made of it; undefined where the node does not say. */
+/** Reads the transaction as the wallet sent it. Undefined if the node does not return it. */
 async function readSent(client: Client, hash: Hash): Promise<PendingCall | undefined> {
   return withRetry(() => getTransaction(client, { hash }), {
     retryCount: receiptRetryCount,

@@ -10,10 +10,10 @@ import { getName } from './getName.ts'
 import { readCoinType } from './readCoinType.ts'
 
 /**
- * Resolves a name to an address through ENS on the network itself, else through the configured network that has a
- * universal resolver: there the address for the receiving chain comes first, then the one for Ethereum (ENSIP-11,
- * ENSIP-15). What ENS does not know may be a name that the kit's server gave away (7.14). Throws `NameNotFoundError`,
- * `ChainIdInvalidError` (5.6), `NameResolutionFailedError` (8.11), or what the chain's transport throws.
+ * Resolves a name to an address. Tries ENS on the network itself, or else on the configured network that has a
+ * universal resolver. There, the address for the receiving chain is preferred over the one for Ethereum (ENSIP-11,
+ * ENSIP-15). If ENS does not know the name, tries the kit's server (7.14). Throws `NameNotFoundError`,
+ * `ChainIdInvalidError` (5.6), `NameResolutionFailedError` (8.11), or the errors of the chain's transport.
  */
 export async function resolveName(
   kit: Kit,
@@ -45,7 +45,7 @@ async function askServer(kit: Kit, name: string, networkId: Caip2): Promise<Hex 
   return led ? getAddress(led.address) : null
 }
 
-/** Reads the ENS name that an address has chosen for itself; null where there is none. */
+/** Reads the primary ENS name of an address. Null if it has none. */
 export async function readName(
   kit: Kit,
   { address, networkId }: { address: string; networkId: Caip2 },
@@ -62,13 +62,15 @@ function normalizeName(name: string): string {
   }
 }
 
-/** Whether an error is the chain's own answer, such as a resolver that reverts, and no failure to reach it. */
+/** Whether an error is a response of the chain, such as a reverting resolver, and not a failed request. */
 function isAnswer(error: unknown): boolean {
   if (!(error instanceof BaseError)) return false
   return !error.walk((cause) => cause instanceof HttpRequestError || cause instanceof TimeoutError)
 }
 
-/** The client to resolve with. Gateways of resolvers are never asked (ERC-3668): they are anybody's hosts. */
+/**
+ * Returns the client to resolve with. CCIP-Read gateways (ERC-3668) are never contacted, because anyone can host them.
+ */
 function findResolver(kit: Kit, networkId: Caip2): { client: Client; isOwn: boolean } | undefined {
   const evm = kit.config.networks.filter(({ chainNamespace }) => chainNamespace === 'eip155')
   const own = evm.filter(({ caipNetworkId }) => caipNetworkId === networkId)

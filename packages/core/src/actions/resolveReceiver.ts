@@ -3,12 +3,12 @@ import { NameNotFoundError } from '../errors/account.ts'
 import type { Kit } from '../kit.ts'
 import { readReceiver } from './readReceiver.ts'
 
-/** Who a send goes to: the address that will be signed, and the name that led to it. */
+/** Receiver of a send: the address that will be signed, and the name it was resolved from. */
 export type Receiver = { address: string; name: string | null; avatar: string | null }
 
 /**
- * Resolves what was written into a receiver's field, an address or a name. Throws `NameNotFoundError` for what is
- * neither, and for a name that leads nowhere.
+ * Resolves a receiver, either an address or a name. Throws `NameNotFoundError` if it is neither, or the name does not
+ * resolve.
  */
 export async function resolveReceiver(
   kit: Kit,

@@ -3,8 +3,8 @@ import { toWalletError } from '../errors/rejection.ts'
 import type { Kit } from '../kit.ts'
 
 /**
- * Asks the current EVM wallet to take back what it permitted an app (`wallet_revokePermissions` with a context, ERC-7715).
- * Throws what the wallet throws.
+ * Asks the current EVM wallet to revoke a permission of an app (`wallet_revokePermissions` with a context, ERC-7715).
+ * Throws the errors of the wallet.
  */
 export async function revokePermission(kit: Kit, { context }: { context: string }): Promise<void> {
   const client = await getConnectorClient(kit.wagmiConfig)

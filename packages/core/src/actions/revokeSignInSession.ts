@@ -3,8 +3,8 @@ import type { Kit } from '../kit.ts'
 import { readSignIn } from './readSignIn.ts'
 
 /**
- * Ends a sign-in session, on this device or another; the wallet stays connected. Throws `SignInNotEnabledError` and what
- * the provider throws.
+ * Revokes a sign-in session on this or another device. The wallet stays connected. Throws `SignInNotEnabledError` and
+ * the errors of the provider.
  */
 export async function revokeSignInSession(kit: Kit, { id }: { id: string }): Promise<void> {
   const provider = kit.config.signIn

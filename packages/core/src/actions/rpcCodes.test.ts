@@ -14,14 +14,14 @@ const networkId = world.network.caipNetworkId
 const to = world.accounts[1]!.address
 const missing = `0x${'11'.repeat(32)}` as const
 
-/** The names of an error and of its causes, the outermost first. */
+/** Lists the names of an error and its causes, outermost first. */
 function namesOf(error: unknown): string[] {
   const names: string[] = []
   for (let at = error; at instanceof Error; at = at.cause) names.push(at.name)
   return names
 }
 
-/** Asks the chain through the server, as every reading of the kit does. */
+/** Requests something from the chain through the server, as all reads of the kit do. */
 async function askChain(method: string, params: unknown): Promise<unknown> {
   const { request } = getClient(openWorldKit(world), networkId)
   return request({ method, params } as never).catch((error: unknown) => error)
@@ -41,7 +41,7 @@ describe('anvil, behind the server,', () => {
   it('[8.26] answers -32600 to what is no call, which is an InvalidRequestRpcError', async () => {
     const kit = openWorldKit(world, { api: false })
     const { request } = getClient(kit, networkId)
-    // The one method name that JSON leaves out: the call then has none.
+    // `undefined` is the only method that JSON omits, so that the call has none.
     const error = await request({ method: undefined } as never).catch((reason: unknown) => reason)
     expect(error).toMatchObject({ name: 'InvalidRequestRpcError', code: -32600 })
   })

@@ -12,14 +12,14 @@ import { openConnectedWallet } from './openConnectedWallet.ts'
 type SendCallsParameters = { from: Hex; networkId: Caip2; calls: readonly EvmCall[] }
 
 /**
- * What a wallet answers that takes no several calls after all (EIP-5792): no such capability, chain, room or atomicity, no
- * upgrade of the account, and no such method (EIP-1193, EIP-1474).
+ * Error codes of wallets that don't support the batch after all (EIP-5792): unsupported capability, chain, batch size
+ * or atomicity, rejected account upgrade, or unsupported method (EIP-1193, EIP-1474).
  */
 const refusals: ReadonlySet<unknown> = new Set([5700, 5710, 5740, 5750, 5760, 4200, -32601])
 
 /**
- * Asks the wallet to send several calls, all or none (EIP-5792); answers what the wallet calls them. Throws
- * `CallsUnavailableError` where it cannot after all, and `UserRejectedError`.
+ * Asks the wallet to send an atomic batch of calls (EIP-5792) and returns its id. Throws `CallsUnavailableError` if the
+ * wallet does not support it after all, and `UserRejectedError`.
  */
 export async function sendCalls(kit: Kit, { from, networkId, calls }: SendCallsParameters): Promise<string> {
   openConnectedWallet(kit)
@@ -32,7 +32,7 @@ export async function sendCalls(kit: Kit, { from, networkId, calls }: SendCallsP
     })
     return id
   } catch (error) {
-    // An upgrade that was declined is a no to the upgrade alone, whatever else the wallet says.
+    // Checked first: rejecting an account upgrade only rejects the upgrade, whatever else the error contains.
     if (errorCodes(error).some((code) => refusals.has(code))) throw new CallsUnavailableError(error)
     throw isUserRejection(error) ? toWalletError(error) : error
   }

@@ -7,11 +7,11 @@ import type { Kit } from '../kit.ts'
 import { openConnectedWallet } from './openConnectedWallet.ts'
 import type { BlobParameters } from './toBlobList.ts'
 
-/** Parameters of `sendTransaction`; amounts in wei. */
+/** Parameters of `sendTransaction`. Amounts are in wei. */
 export type SendTransactionParameters = BlobParameters & {
-  /** The current account by default. */
+  /** Defaults to the current account. */
   from?: Hex
-  /** Absent to deploy a contract. */
+  /** Omit it to deploy a contract. */
   to?: Hex
   networkId: Caip2
   value?: bigint
@@ -20,15 +20,16 @@ export type SendTransactionParameters = BlobParameters & {
   gasPrice?: bigint
   maxFeePerGas?: bigint
   maxPriorityFeePerGas?: bigint
-  /** Only with blobs. */
+  /** Requires blobs. */
   maxFeePerBlobGas?: bigint
   nonce?: number
 }
 
 /**
- * Asks the wallet to send an EVM transaction, and returns its hash. Throws viem's `FeeConflictError` for `gasPrice`
- * beside EIP-1559 fees (5.13) or blobs, viem's own errors for a wrong address or fee (5.12, 5.14), `BlobsInvalidError` for blobs
- * beyond their limits (5.15, 9.13), and `UserRejectedError`. Nothing reaches the wallet before these checks.
+ * Asks the wallet to send an EVM transaction and returns its hash. Throws viem's `FeeConflictError` if `gasPrice` is
+ * combined with EIP-1559 fees (5.13) or blobs, and viem's errors for an invalid address or fee (5.12, 5.14). Throws
+ * `BlobsInvalidError` for blobs beyond the limits (5.15, 9.13), and `UserRejectedError`. Everything is validated before
+ * the wallet is asked.
  */
 export async function sendTransaction(kit: Kit, parameters: SendTransactionParameters): Promise<Hash> {
   const { from, networkId, gasPrice, maxFeePerGas, maxPriorityFeePerGas, blobs, blobData, ...request } =
@@ -52,7 +53,7 @@ export async function sendTransaction(kit: Kit, parameters: SendTransactionParam
       ...carried,
       ...(from !== undefined && { account: from }),
       chainId: evmChainNumber(networkId),
-      // wagmi's type has another shape for each type of transaction.
+      // wagmi's type is a union by transaction type.
     } as Parameters<typeof sendWithWagmi>[1])
   } catch (error) {
     throw toWalletError(error)

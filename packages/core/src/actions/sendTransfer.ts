@@ -7,8 +7,8 @@ import { findNamespace } from './findNamespace.ts'
 import { openConnectedWallet } from './openConnectedWallet.ts'
 
 /**
- * Asks the wallet to send; answers the transaction's id. Throws `UserRejectedError`, what else the wallet throws, and
- * `UnsupportedChainError` where sends do not exist (8.8).
+ * Asks the wallet to send a transfer and returns the transaction's id. Throws `UserRejectedError`, other errors of the
+ * wallet, and `UnsupportedChainError` if the namespace does not support sends (8.8).
  */
 export async function sendTransfer(kit: Kit, transfer: Transfer): Promise<string> {
   const id = namespaceOf(transfer.networkId)

@@ -3,8 +3,8 @@ import { getIdentityQueryOptions } from './getIdentity.ts'
 import { getNamesKey } from './getNames.ts'
 
 /**
- * Makes a name that was registered the account's profile name (4.16), past the browser's cache, where that it has none may
- * stand for a day. ENS's own name goes first (7.4).
+ * Makes a registered name the account's profile name (4.16). Bypasses the browser cache, which may keep the absence of
+ * a name for a day. A primary name from ENS takes precedence (7.4).
  */
 export async function setProfileName(kit: Kit, address: string, name: string): Promise<void> {
   const { queryClient } = kit

@@ -1,4 +1,4 @@
-/** Chain numbers by the short names that wallets write before an address (EIP-3770). */
+/** Chain ids by the short names that wallets prepend to addresses (EIP-3770). */
 export const shortNames: Readonly<Record<string, number>> = {
   eth: 1,
   oeth: 10,

@@ -8,9 +8,9 @@ import { prepareSignIn } from './prepareSignIn.ts'
 import { signPrepared } from './signPrepared.ts'
 
 /**
- * Signs the active account in on the active network (CAIP-122): message and nonce from the provider, the signature from
- * the wallet. The sessions of other accounts and networks stay. Throws the errors of spec 5.1, `UserRejectedError`,
- * `SignMessageFailedError`, `SmartAccountSignFailedError`, and what the provider throws.
+ * Signs the active account in on the active network (CAIP-122), with a message and nonce from the provider and a
+ * signature from the wallet. Sessions of other accounts and networks are kept. Throws the errors of spec 5.1,
+ * `UserRejectedError`, `SignMessageFailedError`, `SmartAccountSignFailedError`, and the errors of the provider.
  */
 export async function signIn(kit: Kit): Promise<SignInSession> {
   const account = getActiveAccount(kit)

@@ -7,7 +7,7 @@ import { openConnectedWallet } from './openConnectedWallet.ts'
 
 /**
  * Asks the active account to sign a message. Throws `NotConnectedError`, `UserRejectedError`, and
- * `SignMessageFailedError` for the rest (8.22).
+ * `SignMessageFailedError` for all other errors (8.22).
  */
 export async function signMessage(kit: Kit, { message }: { message: string | Uint8Array }): Promise<string> {
   const account = getActiveAccount(kit)

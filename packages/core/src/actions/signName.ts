@@ -15,19 +15,19 @@ import { signMessage } from './signMessage.ts'
 
 /** Parameters of `registerName`. */
 export type RegisterNameParameters = {
-  /** With its zone, as `checkName` answers it. */
+  /** Including its zone, as returned by `checkName`. */
   name: string
-  /** A few short texts by ENS's keys, such as `avatar` or `com.github`; `bio` too. Others are refused. */
+  /** A few short text records with ENS keys such as `avatar` or `com.github`, and `bio`. Others are rejected. */
   attributes?: Readonly<Record<string, string>>
 }
 
-/** A name that an account has signed for, and who that is. */
+/** A name, signed by the account that registers it. */
 export type SignedName = { name: string; account: ActiveAccount; signed: SignedText }
 
 /**
- * Asks the active account to sign for a name: a text with the time, the page's origin and a nonce of the server (7.17).
- * Throws `NameRegistrantNotFoundError` (6.5), `NameInvalidError` (5.4), `ChainIdInvalidError` (5.6),
- * `NameRegistrationFailedError` (8.11), and what `signMessage` throws.
+ * Asks the active account to sign a name registration: a text with the time, the page's origin and a nonce from the
+ * server (7.17). Throws `NameRegistrantNotFoundError` (6.5), `NameInvalidError` (5.4), `ChainIdInvalidError` (5.6),
+ * `NameRegistrationFailedError` (8.11), and the errors of `signMessage`.
  */
 export async function signName(kit: Kit, { name, attributes }: RegisterNameParameters): Promise<SignedName> {
   const account = getNameRegistrant(kit)
@@ -50,7 +50,10 @@ export async function signName(kit: Kit, { name, attributes }: RegisterNameParam
   return { name, account, signed: { message, signature, coin_type: coinType, address: account.address } }
 }
 
-/** A nonce that counts once; none at a server of this API that issues none: there the text itself counts once. */
+/**
+ * Requests a single-use nonce. Undefined if the server does not issue nonces, in which case it accepts each text only
+ * once.
+ */
 async function createNonce(kit: Kit, name: string): Promise<IssuedNonce | undefined> {
   const { api, projectId } = kit.config
   if (api === undefined) throw new NameRegistrationFailedError(name, undefined)

@@ -22,18 +22,18 @@ import { openConnectedWallet } from './openConnectedWallet.ts'
 /** Parameters of `signPermit`. */
 type SignPermitParameters = {
   networkId: Caip2
-  /** The token that is to be spent. */
+  /** Token to spend. */
   token: Caip10
-  /** Whose it is. */
+  /** Owner of the tokens. */
   address: string
   spender: string
-  /** In base units of `token`; exactly so much is permitted. */
+  /** Exact amount to permit, in base units of `token`. */
   amount: bigint
 }
 
-/** A signature that lets a spender take exactly an amount of a token (EIP-2612). */
+/** A signature that lets a spender transfer an exact amount of a token (EIP-2612). */
 export type Permit = {
-  /** Unix seconds, by the chain's clock. */
+  /** Unix seconds, on the chain's clock. */
   deadline: bigint
   signature: Hex
 }
@@ -55,13 +55,13 @@ const types = {
   ],
 } as const
 
-/** Bytes of r, s and v: all that tokens take. */
+/** Size of r, s and v, the only signature format that tokens accept. */
 const signatureBytes = 65
 
 /**
- * Asks the wallet to sign a permit of the exact amount (EIP-2612). Throws `UserRejectedError`, and
- * `PermitUnavailableError` where an approval must do: the token's domain is not told, or the wallet's signature is none
- * that tokens take, as a smart account's.
+ * Asks the wallet to sign a permit of the exact amount (EIP-2612). Throws `UserRejectedError`. Throws
+ * `PermitUnavailableError` if an approval is required instead: the token's domain is unknown, or tokens don't accept
+ * the wallet's signature, such as that of a smart account.
  */
 export async function signPermit(kit: Kit, parameters: SignPermitParameters): Promise<Permit> {
   const { networkId, amount } = parameters
@@ -109,7 +109,7 @@ async function readTerms(
   ])
   const domain = { name, version, chainId, verifyingContract: address }
   if (domainSeparator({ domain }) !== separator) throw new PermitUnavailableError()
-  // The chain's clock may run ahead of ours, or behind it where the chain has slept.
+  // The chain's clock may be ahead of the local one, or behind it if the chain was idle.
   const now = BigInt(Math.floor(Date.now() / 1_000))
   return { domain, nonce, deadline: (timestamp > now ? timestamp : now) + BigInt(swapDeadlineS) }
 }

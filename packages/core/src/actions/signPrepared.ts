@@ -9,8 +9,8 @@ import type { PreparedSignIn } from './prepareSignIn.ts'
 import { signMessage } from './signMessage.ts'
 
 /**
- * Asks the wallet to sign a prepared message, and brings a remote one to the front at once, inside the visitor's
- * gesture. Wallets that have a way of their own to sign in are asked by that first. Throws what `signMessage` throws, and
+ * Asks the wallet to sign a prepared message. Brings a remote wallet to the front synchronously, within the user
+ * gesture. Wallets with their own sign-in method are asked through that first. Throws the errors of `signMessage` and
  * `SmartAccountSignFailedError` (8.3).
  */
 export async function signPrepared(
@@ -20,7 +20,7 @@ export async function signPrepared(
   if (getActiveAccount(kit)?.caipAddress !== account.caipAddress) throw new NotConnectedError()
   try {
     const { signIn } = findNamespace(kit, account.namespace)
-    // Before anything is waited for.
+    // Must happen before the first `await`.
     if (signIn) openConnectedWallet(kit)
     const own = signIn && (await signIn({ data, message }))
     return { data, message, signature: own ?? (await signMessage(kit, { message })) }

@@ -16,7 +16,7 @@ const idOf = (account: string) => `${networkId}:${account}` as const
 const from = idOf('0x5fbdb2315678afecb367f032d93f642f64180aa3')
 const to = idOf(`0x${'ee'.repeat(20)}`)
 
-/** A kit on another server of this API than ours, which answers every question but one alike. */
+/** Opens a kit with another server of this API, which responds to all requests but one alike. */
 async function openAt(answer: unknown, status = 200): Promise<{ kit: Kit; asked: () => TakenRequest }> {
   const { origin, taken } = await startHttpServer(({ path }, response) =>
     path === '/v1/supported-chains'

@@ -6,8 +6,8 @@ import { findNamespace } from './findNamespace.ts'
 import { whileSwitching } from './whileSwitching.ts'
 
 /**
- * Makes another live connection current, without asking its wallet; one of another namespace makes that one active (4.14).
- * With an address, that account of it becomes the active one: not on eip155, where the wallet says which is in use.
+ * Makes another live connection current without a wallet request. If it belongs to another namespace, that becomes
+ * active (4.14). With `address`, also selects that account, except on eip155, where the wallet determines the account.
  * Throws `NotConnectedError` and `AccountMissingError`.
  */
 export async function switchConnection(

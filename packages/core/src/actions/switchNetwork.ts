@@ -9,9 +9,9 @@ import { findNamespace } from './findNamespace.ts'
 import { whileSwitching } from './whileSwitching.ts'
 
 /**
- * Switches the network; a wallet that does not know it is asked to add it (EIP-3085). A network of another
- * namespace makes that one active (4.14). Throws `UserRejectedError`, what else the
- * wallet throws, and the errors of spec 8.10 and 8.22.
+ * Switches the network. If the wallet does not know it, asks the wallet to add it (EIP-3085). If it belongs to another
+ * namespace, that becomes active (4.14). Throws `UserRejectedError`, other errors of the wallet, and the errors of spec
+ * 8.10 and 8.22.
  */
 export async function switchNetwork(kit: Kit, { networkId }: { networkId: Caip2 }): Promise<void> {
   if (!isCaip2(networkId)) throw new ChainRequiredError('switch the network', networkId)

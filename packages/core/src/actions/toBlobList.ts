@@ -2,15 +2,18 @@ import { blobBytes, blobDataBytesMax, blobsMax } from '@latchkey/protocol/consta
 import { bytesToHex, type Hex, isHex, size, toBlobs } from 'viem'
 import { BlobsInvalidError } from '../errors/send.ts'
 
-/** What a transaction with blobs (EIP-4844) carries: blobs as they are, or data that is put into blobs. */
+/** Content of a blob transaction (EIP-4844): blobs as they are, or data to convert to blobs. */
 export type BlobParameters = {
   /** At most 6, of 131,072 bytes each (9.13). */
   blobs?: readonly (Hex | Uint8Array)[]
-  /** 1 to 761,855 bytes (5.15); used where `blobs` is absent. */
+  /** 1 to 761,855 bytes (5.15). Ignored if `blobs` is set. */
   blobData?: Hex | Uint8Array
 }
 
-/** Returns the blobs of a transaction as wallets take them. Throws `BlobsInvalidError` beyond the limits of 5.15 and 9.13. */
+/**
+ * Returns a transaction's blobs in the format for wallets. Throws `BlobsInvalidError` beyond the limits of 5.15 and
+ * 9.13.
+ */
 export function toBlobList({ blobs, blobData = '0x' }: BlobParameters): readonly Hex[] {
   if (blobs) {
     if (blobs.length === 0) throw new BlobsInvalidError('A blob transaction requires at least one blob.')

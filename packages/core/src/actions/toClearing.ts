@@ -1,7 +1,7 @@
 import { decodeFunctionData, encodeFunctionData, erc20Abi } from 'viem'
 import type { EvmCall } from '../utils/encodeTransfer.ts'
 
-/** Makes the call that takes back what was approved before, of an approval of the same token and spender. */
+/** Creates the call that resets the allowance for the token and spender of an approval. */
 export function toClearing(approval: EvmCall): EvmCall {
   const { args } = decodeFunctionData({ abi: erc20Abi, data: approval.data ?? '0x' })
   const [spender] = args as readonly [`0x${string}`, ...unknown[]]

@@ -1,37 +1,37 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { HistoryEntry, HistoryPage } from './getHistory.ts'
 
-/** A history as views show it, with the fields of spec 3.2. */
+/** Display state of a history, with the fields of spec 3.2. */
 export type HistoryState = {
   transactions: readonly HistoryEntry[]
-  /** Year, then month index from 0; newest first within a month. */
+  /** Keyed by year, then by month index from 0. Newest first within a month. */
   transactionsByYear: Readonly<Record<number, Readonly<Record<number, readonly HistoryEntry[]>>>>
-  /** The same in the order of display: newest month first. */
+  /** The same entries in display order: newest month first. */
   months: readonly HistoryMonth[]
   coinbaseTransactions: readonly HistoryEntry[]
   loading: boolean
   empty: boolean
-  /** Cursor of the page after the last one; undefined at the end. */
+  /** Cursor of the following page. Undefined at the end. */
   next: string | undefined
   lastNetworkInView: Caip2 | undefined
 }
 
-/** A month of a history, newest entry first. */
+/** A month of history, newest entry first. */
 export type HistoryMonth = { year: number; month: number; entries: readonly HistoryEntry[] }
 
-/** What a history is made of: the queries' own state. */
+/** Query state that a history is derived from. */
 export type HistorySource = {
   pages: readonly HistoryPage[]
   coinbasePages?: readonly HistoryPage[]
   isLoading: boolean
-  /** A failure clears the history, sets empty and clears the cursor (spec 8.1). */
+  /** On a failure, transactions and cursor are cleared and `empty` is set (spec 8.1). */
   isError: boolean
   networkId: Caip2 | undefined
-  /** IANA name; the visitor's own by default. */
+  /** IANA name. Defaults to the visitor's time zone. */
   timeZone?: string
 }
 
-/** Makes the state of spec 3.2 from a history's pages. */
+/** Derives the state of spec 3.2 from the pages of a history. */
 export function toHistoryState(source: HistorySource): HistoryState {
   const { isError, isLoading, networkId, timeZone, coinbasePages = [] } = source
   const pages = isError ? [] : source.pages
@@ -49,7 +49,7 @@ export function toHistoryState(source: HistorySource): HistoryState {
   }
 }
 
-/** Groups entries by month in a time zone, the visitor's by default: newest month first, newest entry first. */
+/** Groups entries by month: newest month first, newest entry first. The time zone defaults to the visitor's. */
 export function groupByMonth(entries: readonly HistoryEntry[], timeZone?: string): readonly HistoryMonth[] {
   const monthOf = createMonthReader(timeZone)
   const timed = entries.map((entry) => ({ entry, time: Date.parse(entry.metadata.minedAt) }))
@@ -66,7 +66,7 @@ export function groupByMonth(entries: readonly HistoryEntry[], timeZone?: string
   return [...groups].map(([key, group]) => ({ year: Math.floor(key / 12), month: key % 12, entries: group }))
 }
 
-/** The first place after `from` with another month. Reading a month is dear, so that it is searched by halves. */
+/** Returns the first index after `from` with another month. Uses a binary search, because formatting dates is slow. */
 function findMonthEnd(monthAt: (at: number) => number, from: number, end: number): number {
   const month = monthAt(from)
   let [low, high] = [from + 1, end]
@@ -78,12 +78,12 @@ function findMonthEnd(monthAt: (at: number) => number, from: number, end: number
   return low
 }
 
-/** The transfers of an entry that are shown: spam NFTs are hidden, the entry itself stays. */
+/** Returns the visible transfers of an entry. Spam NFTs are hidden, but the entry itself is kept. */
 export function visibleTransfers(entry: HistoryEntry): HistoryEntry['transfers'] {
   return entry.transfers.filter(({ nft_info }) => !nft_info?.flags.is_spam)
 }
 
-/** Reads the month of a time, counted from the year 0 on. */
+/** Creates a function that returns the month of a time, counted from year 0. */
 function createMonthReader(timeZone: string | undefined): (time: number) => number {
   const format = new Intl.DateTimeFormat('en-US-u-ca-gregory', {
     timeZone,

@@ -1,6 +1,6 @@
 import type { Kit } from '../kit.ts'
 
-/** The key of a query in TanStack's cache: two kits that share a cache do not meet, nor do two servers. */
+/** Creates a query key. It includes storage key and server URL, so kits that share a query client don't collide. */
 export function toQueryKey<const name extends string, parameters extends object>(
   kit: Kit,
   name: name,

@@ -8,22 +8,22 @@ import type { Kit } from '../kit.ts'
 import { errorCodes } from '../utils/errorCodes.ts'
 import { waitForReceipt } from './waitForReceipt.ts'
 
-/** What a wallet answers that does not know the calls (EIP-5792), or cannot tell of any. */
+/** Error codes of wallets that don't know the batch (EIP-5792) or cannot report statuses. */
 const forgetful: ReadonlySet<unknown> = new Set([5730, 4200, -32601])
 
 /** Parameters of `waitForCalls`. */
 type WaitForCallsParameters = {
-  /** What the wallet calls them. */
+  /** Batch id returned by the wallet. */
   id: string
   networkId: Caip2
-  /** 180 s by default (9.14), in ms. */
+  /** In ms. Defaults to 180 s (9.14). */
   timeoutMs?: number
 }
 
 /**
- * Waits until the calls that a wallet took together are mined; answers the hash of their last transaction, undefined where
- * the wallet tells none. Throws `TransactionRevertedError` with the reason (8.23), `CallsFailedError` where nothing was
- * sent, `CallsUnknownError` where the wallet does not know them, and `ReceiptTimeoutError`.
+ * Waits until a batch of calls is mined and returns the hash of its last transaction, or undefined if the wallet
+ * reports none. Throws `TransactionRevertedError` with the reason (8.23), `CallsFailedError` if nothing was sent,
+ * `CallsUnknownError` if the wallet does not know the batch, and `ReceiptTimeoutError`.
  */
 export async function waitForCalls(
   kit: Kit,
@@ -36,13 +36,13 @@ export async function waitForCalls(
     pollingInterval: callsPollingMs,
   }).catch((error: unknown) => {
     if (error instanceof WaitForCallsStatusTimeoutError) throw new ReceiptTimeoutError(id, error)
-    // Any other failure may be over in a moment, and what was sent is looked for again.
+    // Any other failure may be temporary, and callers look for the batch again.
     throw errorCodes(error).some((code) => forgetful.has(code)) ? new CallsUnknownError(error) : error
   })
   const hash = receipts.at(-1)?.transactionHash
   if (status === 'success') return hash
   const reverted = receipts.find((receipt) => receipt.status === 'reverted')?.transactionHash
-  // The chain has the reason.
+  // Throws with the revert reason, which has to be read from the chain.
   if (reverted) await waitForReceipt(kit, { hash: reverted, networkId })
   throw new CallsFailedError()
 }

@@ -25,13 +25,13 @@ const guestbookAbi = parseAbi([
   'error NotToday(uint256 opensAt)',
 ])
 
-/** Asks the chain for what only a local one does. */
+/** Sends a request that only a local chain supports. */
 async function askChain(method: string, ...params: unknown[]): Promise<void> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
   await fetch(world.rpc, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
 }
 
-/** A way to the chain that tells when something has been asked and answered. */
+/** Creates a transport that reports when a method was requested and answered. */
 function watchChain() {
   const { request } = http(world.rpc)({})
   const waiting = new Map<string, () => void>()
@@ -76,7 +76,7 @@ describe('while nothing is mined', () => {
     await holdBlocks(world)
   })
 
-  /** Waits for a transaction of an account, puts another one in its place, and answers how the wait ends. */
+  /** Waits for a transaction, replaces it with another, and returns how the wait ended. */
   async function replace(name: string, other: { to?: `0x${string}`; value?: bigint }) {
     const chain = watchChain()
     const { kit, address } = await openConnectedKit(world, name, {
@@ -93,7 +93,7 @@ describe('while nothing is mined', () => {
       ({ transactionHash }) => ({ transactionHash }),
       (error: unknown) => ({ error }),
     )
-    // Only who has seen the first transaction can know that another one took its place.
+    // The replacement is only detected after the first transaction was seen.
     await chain.asked('eth_getTransactionByHash')
     const next = await sendTransaction(kit, {
       ...first,
@@ -145,7 +145,7 @@ describe('patience', () => {
 
   const ether = { name: 'Ether', symbol: 'ETH', decimals: 18, price: 0, iconUrl: '' }
 
-  /** A kit on a node that has never heard of the transaction. `isStill`: the chain has no new blocks. */
+  /** Opens a kit on a node that does not know the transaction. With `isStill`, the chain has no new blocks. */
   function openForgetful({ isStill = false } = {}) {
     const start = Date.now()
     const asked: number[] = []
@@ -177,7 +177,7 @@ describe('patience', () => {
     expect(flow.get()).toMatchObject({ is: 'failed', error: { name: 'ReceiptTimeoutError' } })
   })
 
-  /** The same, with a wallet connected in the time that really runs. */
+  /** Same as `openForgetful`, but connects a wallet with real timers first. */
   async function openForgetfulWallet() {
     vi.useRealTimers()
     const wallet = createWallet({ privateKeys: [keys.alice], chains: [toChain(devnet)] })

@@ -17,20 +17,20 @@ import { readRevertReason } from './readRevertReason.ts'
 export type WaitForReceiptParameters = {
   hash: string
   networkId: Caip2
-  /** Blocks on top, its own included; 1 by default. */
+  /** Number of blocks, including the transaction's own. Defaults to 1. */
   confirmations?: number
-  /** 25 s by default; the modal itself waits for 180 s (9.14). In ms. */
+  /** In ms. Defaults to 25 s. The modal itself waits for 180 s (9.14). */
   timeoutMs?: number
-  /** Where its contract's custom errors are declared: a revert is then told by their names. */
+  /** Declares the contract's custom errors, so that a revert can be reported by name. */
   abi?: Abi
-  /** The user sped the transaction up: the same one has another hash now (8.13). */
+  /** Called when the user sped up the transaction, which now has another hash (8.13). */
   onRepriced?: (hash: Hash) => void
 }
 
 /**
- * Waits until a transaction is mined; reads are retried 6 times from 200 ms on, doubling (9.14). Throws
- * `TransactionRevertedError` with the revert's reason (8.23), `TransactionReplacedError` where another transaction
- * took its nonce, and `ReceiptTimeoutError` (8.13).
+ * Waits until a transaction is mined. Reads are retried 6 times, starting at 200 ms and doubling (9.14). Throws
+ * `TransactionRevertedError` with the revert reason (8.23), `TransactionReplacedError` if another transaction used its
+ * nonce, and `ReceiptTimeoutError` (8.13).
  */
 export async function waitForReceipt(
   kit: Kit,

@@ -6,16 +6,16 @@ import { withRetry } from '../utils/withRetry.ts'
 
 /** Parameters of `waitForTransfer`. */
 export type WaitForTransferParameters = {
-  /** What `sendTransfer` answered. */
+  /** Id returned by `sendTransfer`. */
   hash: string
   networkId: Caip2
-  /** 25 s by default; the modal itself waits for 180 s (9.14). In ms. */
+  /** In ms. Defaults to 25 s. The modal itself waits for 180 s (9.14). */
   timeoutMs?: number
 }
 
 /**
- * Waits until a transfer of a namespace other than eip155 is confirmed. Throws `TransactionRevertedError` where it was
- * carried out badly, `TransactionExpiredError` once it can never be taken, and `ReceiptTimeoutError` (8.13).
+ * Waits until a transfer in a namespace other than eip155 is confirmed. Throws `TransactionRevertedError` if it failed
+ * on chain, `TransactionExpiredError` once it can no longer land, and `ReceiptTimeoutError` (8.13).
  */
 export async function waitForTransfer(
   kit: Kit,
@@ -36,7 +36,7 @@ export async function waitForTransfer(
         retryCount: Number.POSITIVE_INFINITY,
         delayMs: transferPollMs,
         delayFor: () => transferPollMs,
-        // A chain that cannot be asked is asked again.
+        // Retries if the chain is unreachable.
         shouldRetry: (error) =>
           !(error instanceof TransactionRevertedError || error instanceof TransactionExpiredError),
         signal: timeout,

@@ -8,7 +8,7 @@ import { connect } from './connect.ts'
 import { getCapabilities } from './getCapabilities.ts'
 import { getWalletAssets } from './getWalletAssets.ts'
 
-/** A kit with a wallet that answers these methods, and what it was asked. */
+/** Opens a kit with a wallet that responds to these methods, and records its requests. */
 async function openWithWallet(answers: Record<string, unknown>) {
   const asked: { method: string; params?: unknown }[] = []
   const known: Record<string, unknown> = {

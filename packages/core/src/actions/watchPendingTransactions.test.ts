@@ -13,7 +13,7 @@ const hashOf = (at: number) => `0x${at.toString(16).padStart(64, '0')}` as const
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A chain with a pool, and what it was asked. */
+/** Opens a chain with a mempool, and records its requests. */
 function openPool(pool: { hashes: readonly string[]; from?: string; isMined?: boolean }) {
   const asked: string[] = []
   const transaction = (hash: unknown) => ({

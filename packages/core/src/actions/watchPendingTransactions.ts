@@ -19,18 +19,18 @@ import { waitForReceipt } from './waitForReceipt.ts'
 export type WatchPendingTransactionsParameters = {
   address: string
   networkId: Caip2
-  /** 30 s by default (9.15), in ms. */
+  /** In ms. Defaults to 30 s (9.15). */
   pollingIntervalMs?: number
-  /** One of the account's transactions was mined, well or not; its balances are read again by then. */
+  /** Called when one of the account's transactions was mined, whatever its status. Balances are already refreshed. */
   onMined?: (hash: Hash) => void
-  /** Another transaction took the place of one: the same at another price, nothing, or something else (8.13). */
+  /** Called when a transaction was replaced: repriced, cancelled or by something else (8.13). */
   onReplaced?: (replaced: { hash: Hash; by: Hash; reason: 'repriced' | 'cancelled' | 'replaced' }) => void
 }
 
 /**
- * Follows what waits in a chain's pool for an account or from it, 99 transactions at once, and reads the balances
- * again when one is mined. What the account has sent is kept, so that its activity shows what waits, whoever asked for it.
- * Answers how to stop. Off unless called (9.15): a pool is much to read.
+ * Watches the mempool for transactions from or to an account, up to 99 at a time. Refreshes balances when one is mined.
+ * Transactions sent by the account are stored, so that its activity shows them as pending regardless of who requested
+ * them. Returns a function that stops watching. Off unless called (9.15), because reading a mempool is expensive.
  */
 export function watchPendingTransactions(
   kit: Kit,
@@ -70,7 +70,7 @@ export function watchPendingTransactions(
       keepPending(kit, { hash, networkId, account: getAddress(address), sentAt: Date.now(), call })
     }
     const onRepriced = (by: Hash) => onReplaced?.({ hash, by, reason: 'repriced' })
-    // How it ended is for whoever sent it: the balances have changed either way.
+    // The outcome is handled by the sender. Balances may have changed either way.
     await waitForReceipt(kit, { hash, networkId, timeoutMs: receiptTimeoutMs, onRepriced }).catch(
       (error: unknown) => {
         if (!(error instanceof TransactionReplacedError)) return

@@ -14,7 +14,7 @@ import { signIn } from './signIn.ts'
 
 const world = await testWorld()
 
-/** A provider that cannot be reached for the first so many questions. */
+/** Creates a provider that is unreachable for the given number of requests. */
 function failingSessions(failures: number): SignInProvider & { asked: () => number } {
   let asked = 0
   const inner = memorySessions()
@@ -129,7 +129,7 @@ it('who has signed in or out elsewhere, or stayed away for too long, is noticed 
 
   const [session] = await getSignInSessions(second.kit)
   await revokeSignInSession(second.kit, { id: session!.id })
-  // Who cannot be asked now is asked the next time, and nobody is disconnected.
+  // If the check fails now, it runs again next time, and nothing is disconnected.
   isDown = true
   comeBack(5_000)
   await expect.poll(() => asked).toBe(before + 2)

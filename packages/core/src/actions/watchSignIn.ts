@@ -8,9 +8,9 @@ import { getActiveAccount } from './getActiveAccount.ts'
 import { readSignIn } from './readSignIn.ts'
 
 /**
- * Finds out for every account and network that becomes active whether it is signed in, until the kit is destroyed. Where
- * that cannot be found out, everything is disconnected (8.2). Who comes back to the page may have signed in or out elsewhere,
- * or stayed away for too long: it is asked again then, and what was known stands where nobody answers.
+ * Checks whether each account and network that becomes active is signed in, until the kit is destroyed. If that cannot
+ * be determined, everything is disconnected (8.2). Checks again when the visitor returns to the page, because they may
+ * have signed in or out elsewhere, or the session expired. If that check fails, the previous state is kept.
  */
 export function watchSignIn(kit: Kit): void {
   let looking: { account: string | null; leaving: AbortController } | undefined
@@ -29,7 +29,7 @@ export function watchSignIn(kit: Kit): void {
     if (looking?.account) forgetLeavers(kit)
     looking = { account, leaving: new AbortController() }
     lookedAt = Date.now()
-    // Who comes back may have been signed out elsewhere.
+    // The account may have been signed out elsewhere in the meantime.
     kit.signIn.setState({ account: null })
     if (account !== null) void look(kit, looking.leaving.signal)
   }
@@ -47,7 +47,7 @@ export function watchSignIn(kit: Kit): void {
   follow()
 }
 
-/** Whose wallet is disconnected will connect it as if for the first time, and is asked again (2.9). */
+/** Forgets declined sign-ins of disconnected wallets, so that reconnecting them asks again (2.9). */
 function forgetLeavers(kit: Kit): void {
   const { namespaces } = kit.connection.getState()
   const connected = Object.entries(namespaces).flatMap(([id, { list }]) =>

@@ -1,10 +1,10 @@
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import type { Kit } from '../kit.ts'
 
-/** How many switches to another namespace are under way. */
+/** Number of namespace switches in progress, by kit. */
 const switches = new WeakMap<Kit, number>()
 
-/** Marks that the active namespace changes (4.14) for as long as an act goes on that leads to another one. */
+/** Sets `isSwitchingNamespace` (4.14) while `act` runs, if it leads to another namespace. */
 export async function whileSwitching(kit: Kit, to: NamespaceId, act: () => Promise<void>): Promise<void> {
   if (to === kit.connection.getState().activeNamespace) return act()
   count(kit, 1)

@@ -5,10 +5,10 @@ import { isWalletNamespace } from '../../namespaces/isWalletNamespace.ts'
 import type { SolanaDriver } from '../../namespaces/solana/solanaDriver.ts'
 import { findNamespace } from '../findNamespace.ts'
 
-/** The wallet of Solana that is connected, and its account in use. */
+/** The connected Solana wallet and its active account. */
 export type SolanaWallet = { address: string; networkId: Caip2; driver: SolanaDriver }
 
-/** The current wallet of Solana. Throws `NotConnectedError`, and the errors of spec 8.10. */
+/** Returns the current Solana wallet. Throws `NotConnectedError` and the errors of spec 8.10. */
 export function getSolanaWallet(kit: Kit): SolanaWallet {
   const namespace = findNamespace(kit, 'solana')
   const { current, list } = namespace.connections.get()

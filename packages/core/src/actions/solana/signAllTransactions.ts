@@ -5,9 +5,9 @@ import { openConnectedWallet } from '../openConnectedWallet.ts'
 import { getSolanaWallet } from './getSolanaWallet.ts'
 
 /**
- * Asks the connected wallet of Solana to sign serialized transactions in one question, and answers them signed, in the
- * same order: a wallet may have added to them. Throws `NotConnectedError`, `UserRejectedError`,
- * `WalletMethodMissingError` where it only sends, and what the wallet throws.
+ * Asks the connected Solana wallet to sign serialized transactions in one request. Returns them signed, in the same
+ * order. Wallets may have added to them. Throws `NotConnectedError`, `UserRejectedError`, `WalletMethodMissingError` if
+ * it can only send, and other errors of the wallet.
  */
 export async function signAllTransactions(
   kit: Kit,

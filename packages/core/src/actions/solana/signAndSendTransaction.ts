@@ -5,8 +5,8 @@ import { openConnectedWallet } from '../openConnectedWallet.ts'
 import { getSolanaWallet } from './getSolanaWallet.ts'
 
 /**
- * Asks the connected wallet of Solana to sign a serialized transaction and to send it by its own RPC; answers the
- * signature that names it, in base58. Throws what `signAllTransactions` does.
+ * Asks the connected Solana wallet to sign a serialized transaction and send it with its own RPC. Returns its signature
+ * in base58. Throws the errors of `signAllTransactions`.
  */
 export async function signAndSendTransaction(
   kit: Kit,

@@ -2,8 +2,8 @@ import type { Kit } from '../../kit.ts'
 import { signAllTransactions } from './signAllTransactions.ts'
 
 /**
- * Asks the connected wallet of Solana to sign a serialized transaction, and answers it signed. Throws what
- * `signAllTransactions` does.
+ * Asks the connected Solana wallet to sign a serialized transaction and returns it signed. Throws the errors of
+ * `signAllTransactions`.
  */
 export async function signTransaction(
   kit: Kit,

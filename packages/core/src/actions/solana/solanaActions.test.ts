@@ -34,7 +34,7 @@ const chain = createRpc({ url: world.solana.rpc })
 const [alice] = world.solana.accounts
 if (!alice) throw new Error('The local world has no accounts.')
 
-/** A payment of lamports by Alice, serialized and not signed. */
+/** Serializes an unsigned payment of lamports by Alice. */
 async function writePayment(to: string, amount: bigint): Promise<Uint8Array> {
   const { value: lifetime } = await chain.getLatestBlockhash().send()
   const source = createNoopSigner(toAddress(alice!.address))
@@ -47,7 +47,7 @@ async function writePayment(to: string, amount: bigint): Promise<Uint8Array> {
   return new Uint8Array(getTransactionEncoder().encode(transaction))
 }
 
-/** Whether Alice has signed a serialized transaction, by Node's own Ed25519. */
+/** Verifies Alice's signature of a serialized transaction with Node's Ed25519. */
 function isSigned(bytes: Uint8Array): boolean {
   const { messageBytes, signatures } = getTransactionDecoder().decode(bytes)
   const x = Buffer.from(bs58.decode(alice!.address)).toString('base64url')
@@ -118,7 +118,7 @@ it('[8.10 adapter] [8.10 connection client] a wallet is there while one is conne
   expect(() => getSolanaWallet(kit)).toThrow('ConnectionController client not set')
 })
 
-/** A wallet that is connected to an app, whose server verifies who signs in. */
+/** Connects a wallet to an app whose server verifies sign-ins. */
 async function openToSignIn(signsIn?: 'asAsked' | 'otherwise') {
   const url = await startSignInServer(world, {
     verify: { solana: verifySolana },
