@@ -18,7 +18,7 @@ const world = await testWorld()
 const networkId = world.network.caipNetworkId
 const onramp = { features: { onramp: true } }
 
-/** Carol with a wallet, in a browser that opens no windows. */
+/** Connects Carol's wallet in a browser that opens no windows. */
 async function openBuyer(config: Parameters<typeof openConnectedKit>[2] = {}) {
   const opened = await openConnectedKit(world, 'carol', { ...onramp, ...config })
   Object.assign(window, { open: () => null })
@@ -38,7 +38,7 @@ async function draftOf(kit: Kit, amount: string): Promise<BuyDraft> {
   return { asset: listOnrampAssets(options)[0], currency: 'USD', method, amount }
 }
 
-/** Pays on the page as a visitor does. */
+/** Pays on the page like a visitor. */
 const submit = (url: string, fields: Record<string, string>) =>
   fetch(url, { method: 'POST', body: new URLSearchParams({ do: 'pay', ...fields }) })
 const pay = (url: string, number: string) =>
@@ -188,7 +188,7 @@ it('[7.18 url] a quote that the server knows no more is asked for anew', async (
   let isRefused = true
   const { api } = kit
   if (!api) throw new Error('No server')
-  // As after a restart of the server: it is asked about a quote that another one signed.
+  // Simulates a restarted server that receives a quote signed by another instance.
   const createOnrampUrl: typeof api.createOnrampUrl = (request, options) => {
     if (!isRefused) return api.createOnrampUrl(request, options)
     isRefused = false
@@ -217,7 +217,7 @@ it.each([
 
 it('[7.19 failure] [7.20 failure] where the server fails, lists and quote are samples, marked, and nothing is paid', async () => {
   const { kit } = await openBuyer({
-    // A project that the server does not know: every question fails.
+    // The server does not know this project, so every request fails.
     projectId: 'nobody',
     logger: { level: 'silent' },
   })

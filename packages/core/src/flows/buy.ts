@@ -17,13 +17,13 @@ import { toReason } from './toReason.ts'
 /** A running purchase. */
 export type BuyFlow = Flow<BuyState, BuyEvent>
 
-/** How often things are asked; all may be left out. */
+/** Optional refresh and polling intervals. */
 type BuyTimes = { refreshMs?: number; pollMs?: number }
 
 /**
  * Starts a purchase for the active account: choosing, quoting, quoted, opening the payment page, waiting, confirmed.
- * `buyAsked` is to be sent inside the visitor's gesture, or the browser blocks the page. A purchase whose page is there
- * comes first: it is kept under `<prefix>.purchase`, across reloads, until it is over or the visitor leaves it.
+ * Send `buyAsked` within a user gesture, or the browser blocks the page. A purchase with a payment page takes
+ * precedence. It is kept under `<prefix>.purchase` across reloads until it ends or the visitor cancels it.
  */
 export function createBuyFlow(
   kit: Kit,
@@ -49,7 +49,7 @@ export function createBuyFlow(
     send(event) {
       const before = flow.get()
       followed.send(event)
-      // Who leaves a page unpaid is not led back to it.
+      // The visitor left the payment page without paying, so don't resume it.
       if (before.is === 'waiting' && event.is === 'backAsked') forgetPurchase(kit, before.orderId)
     },
   }
@@ -68,7 +68,7 @@ function createEffects(
         signal,
       }).then(
         (quoted) => send({ is: 'quoteFound', ...quoted, orderId: createUuid() }),
-        // Nothing but an abort, after which nobody listens.
+        // Only rejects on an abort, after which nothing listens.
         () => {},
       )
     },
@@ -79,7 +79,7 @@ function createEffects(
     opening({ state, send }) {
       const { account: address, draft, quote, orderId } = state
       const { asset, method, amount } = draft
-      // At once: the gesture does not last until the answer.
+      // Opened immediately, because the user gesture expires before the response.
       const page = openPage()
       report(kit, 'BUY_INITIATED', state)
       createPaymentPage(kit, {
@@ -87,7 +87,7 @@ function createEffects(
         ...{ asset: asset.id, network: asset.network, method: method.id },
       }).then(
         (url) => {
-          // Before anybody sees it: a page that ends now may have been paid.
+          // Stored before the page is shown, because it may be paid even if this page is closed.
           keepPurchase(kit, url, state)
           send({ is: 'pageMade', url, isBlocked: !page?.show(url) })
         },
@@ -103,7 +103,7 @@ function createEffects(
       const { networkId } = draft.asset
       let timer: ReturnType<typeof setTimeout> | undefined
       const look = async () => {
-        // A server that does not answer now is asked again.
+        // Keeps polling if the server does not respond.
         const entry = await findPurchase(kit, { orderId, address, networkId, signal }).catch(() => undefined)
         if (signal.aborted) return
         const status = entry?.metadata.status
@@ -117,7 +117,7 @@ function createEffects(
           )
           return
         }
-        // Left in another view or tab: nobody waits for it any more.
+        // The purchase was cancelled in another view or tab.
         if (!isPurchaseKept(kit, orderId)) {
           send({ is: 'backAsked' })
           return

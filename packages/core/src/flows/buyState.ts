@@ -2,17 +2,17 @@ import type { OnrampQuote } from '@latchkey/protocol/schema'
 import type { OnrampAsset, OnrampMethod } from '../onramp/assets.ts'
 import { parseAmount } from '../utils/amounts.ts'
 
-/** What a visitor has chosen so far. */
+/** Choices the visitor has made so far. */
 export type BuyDraft = {
   asset: OnrampAsset | undefined
   /** ISO 4217. */
   currency: string | undefined
   method: OnrampMethod | undefined
-  /** In `currency`, as written. */
+  /** In `currency`, as entered. */
   amount: string
 }
 
-/** Nothing chosen. */
+/** The empty draft. */
 export const emptyBuyDraft: BuyDraft = {
   asset: undefined,
   currency: undefined,
@@ -20,15 +20,15 @@ export const emptyBuyDraft: BuyDraft = {
   amount: '',
 }
 
-/** A purchase that can be quoted: whole, and within the limits of its way to pay. */
+/** A purchase that can be quoted: complete and within the limits of its payment method. */
 export type PreparedBuy = { asset: OnrampAsset; currency: string; method: OnrampMethod; amount: string }
 
-/** What a visitor has agreed to: from here on nothing of it changes. */
+/** A purchase that the visitor confirmed. Immutable from here on. */
 export type BuyOrder = {
   account: string
   draft: PreparedBuy
   quote: OnrampQuote
-  /** A UUID, as the server knows it. */
+  /** UUID that identifies the purchase on the server. */
   orderId: string
 }
 
@@ -39,7 +39,7 @@ export type BuyState =
       is: 'quoting'
       account: string | undefined
       draft: PreparedBuy
-      /** The quote before, while it is renewed. */
+      /** Previous quote while it is refreshed. */
       quote: OnrampQuote | undefined
       isEstimate: boolean
     }
@@ -48,20 +48,20 @@ export type BuyState =
       account: string | undefined
       draft: PreparedBuy
       quote: OnrampQuote
-      /** Made of samples: it cannot be paid. */
+      /** Whether the quote is based on samples and cannot be paid. */
       isEstimate: boolean
       orderId: string
     }
-  /** The payment page is asked for. */
+  /** The payment page is being requested. */
   | ({ is: 'opening' } & BuyOrder)
-  /** The visitor pays, or the seller delivers. `isBlocked`: the browser did not open the page. */
+  /** Waiting for the payment and the delivery. `isBlocked` is set if the browser blocked the page. */
   | ({ is: 'waiting'; url: string; isBlocked: boolean } & BuyOrder)
-  /** `error` is undefined where the payment itself did not go through. */
+  /** `error` is undefined if the payment itself failed. */
   | ({ is: 'failed'; error: unknown; isFirst: boolean } & BuyOrder)
-  /** `isFirst`: of several that followed the purchase, this one knew first, and is to tell. */
+  /** `isFirst` is set for the first follower to detect the outcome, which should announce it. */
   | ({ is: 'confirmed'; hash: string; isFirst: boolean } & BuyOrder)
 
-/** What can happen to a purchase. */
+/** Events of a purchase. */
 export type BuyEvent =
   | { is: 'assetChosen'; asset: OnrampAsset }
   | { is: 'paymentChosen'; currency: string; method: OnrampMethod }
@@ -77,15 +77,17 @@ export type BuyEvent =
   | { is: 'backAsked' }
   | { is: 'accountChanged'; account: string | undefined }
 
-/** Tells whether a purchase goes on by itself: the visitor has agreed, and nobody knows yet how it ends. */
+/** Returns whether a purchase is in progress: confirmed by the visitor, outcome unknown. */
 export function isFollowedBuy({ is }: BuyState): boolean {
   return is === 'opening' || is === 'waiting'
 }
 
-/** Money has two digits after the point. */
+/** Number of decimals of amounts of money. */
 const moneyDecimals = 2
 
-/** How an amount stands to the limits of a way to pay; undefined where it is within, or no amount yet. */
+/**
+ * Compares an amount with the limits of a payment method. Undefined if it is within the limits or not an amount yet.
+ */
 export function judgeBuyAmount(
   amount: string,
   { min, max }: Pick<OnrampMethod, 'min' | 'max'>,
@@ -96,7 +98,7 @@ export function judgeBuyAmount(
   return cents > (parseAmount(max, moneyDecimals) ?? 0n) ? 'tooMuch' : undefined
 }
 
-/** Makes the purchase that a draft means; undefined while something is missing or beyond the limits. */
+/** Converts a draft to a purchase. Undefined while it is incomplete or beyond the limits. */
 export function prepareBuy({ asset, currency, method, amount: text }: BuyDraft): PreparedBuy | undefined {
   const cents = parseAmount(text, moneyDecimals)
   if (!asset || currency === undefined || !method || !cents) return undefined

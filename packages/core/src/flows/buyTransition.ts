@@ -1,14 +1,14 @@
 import { ApiFailureError } from '../errors/api.ts'
 import { type BuyDraft, type BuyEvent, type BuyState, emptyBuyDraft, prepareBuy } from './buyState.ts'
 
-/** A purchase before anything is chosen, or with what a host has chosen. */
+/** Returns the initial state of a purchase, optionally with a draft preset by the host app. */
 export function initialBuyState(account: string | undefined, draft: Partial<BuyDraft> = {}): BuyState {
   return toDrafted(account, { ...emptyBuyDraft, ...draft })
 }
 
-/** The transitions of a purchase: pure and total. */
+/** Returns the next state of a purchase. Pure and total. */
 export function buyTransition(state: BuyState, event: BuyEvent): BuyState {
-  // What somebody pays for goes to whom it was ordered for.
+  // A confirmed purchase always goes to the account that ordered it.
   if (event.is === 'accountChanged') {
     const isUnderWay = !isDrafting(state) && state.is !== 'failed'
     return isUnderWay || state.account === event.account ? state : toDrafted(event.account, state.draft)
@@ -52,7 +52,7 @@ export function buyTransition(state: BuyState, event: BuyEvent): BuyState {
 
 type Drafting = Extract<BuyState, { is: 'choosing' | 'quoting' | 'quoted' }>
 
-/** What a draft leads to: a question for its quote, once it is whole. */
+/** Returns the state for a draft. A complete draft is quoted. */
 function toDrafted(account: string | undefined, draft: BuyDraft): BuyState {
   const prepared = prepareBuy(draft)
   return prepared
@@ -60,7 +60,7 @@ function toDrafted(account: string | undefined, draft: BuyDraft): BuyState {
     : { is: 'choosing', account, draft }
 }
 
-/** Changes of the draft, which any state before the visitor's yes takes. */
+/** Handles changes of the draft, in any state before the visitor confirms. */
 function drafted(state: Drafting, event: BuyEvent): BuyState {
   const { account, draft } = state
   switch (event.is) {
@@ -87,8 +87,8 @@ function failed(state: Extract<BuyState, { is: 'failed' }>, event: BuyEvent): Bu
   const { is: _, error, isFirst: __, ...order } = state
   if (event.is === 'backAsked') return toDrafted(state.account, state.draft)
   if (event.is !== 'retryAsked') return state
-  // A page that could not be had is asked for again under the same id. A payment that failed is another purchase, and
-  // a quote that is too old, or of a server that has forgotten it, is never taken again.
+  // A failed page request is retried with the same id. A failed payment starts a new purchase. A quote that expired or
+  // that the server no longer knows is not reused.
   return error === undefined || isQuoteRefused(error)
     ? toDrafted(state.account, state.draft)
     : { is: 'opening', ...order }

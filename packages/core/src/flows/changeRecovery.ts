@@ -6,32 +6,32 @@ import type { Kit } from '../kit.ts'
 import { createFlow, type Flow } from './createFlow.ts'
 import { isLoginRequired } from './isLoginRequired.ts'
 
-/** States of a change of recovery. */
+/** States of a recovery change. */
 export type ChangeRecoveryState =
-  /** The visitor chooses a way. */
+  /** The visitor chooses a recovery method. */
   | { is: 'choosing' }
-  /** The wallet's own screens are up, or on their way. */
+  /** The wallet's own screens are shown or loading. */
   | { is: 'asking'; kind: RecoveryKind }
-  /** The wallet wants a login of the last minutes first. */
+  /** The wallet requires a recent login first. */
   | { is: 'login'; kind: RecoveryKind }
   | { is: 'done'; kind: RecoveryKind }
   | { is: 'failed'; kind: RecoveryKind; error: Error }
 
-/** What can happen to a change of recovery. */
+/** Events of a recovery change. */
 export type ChangeRecoveryEvent =
   | { is: 'chosen'; kind: RecoveryKind }
   | { is: 'loginRequired' }
   | { is: 'loggedIn' }
   | { is: 'changed' }
-  /** The visitor said no, or wants another way. */
+  /** The visitor rejected the change or wants another method. */
   | { is: 'left' }
   | { is: 'failed'; error: Error }
   | { is: 'retryAsked' }
 
-/** A running change of recovery. */
+/** A running recovery change. */
 export type ChangeRecoveryFlow = Flow<ChangeRecoveryState, ChangeRecoveryEvent>
 
-/** The transitions of a change of recovery: pure and total. */
+/** Returns the next state of a recovery change. Pure and total. */
 export function changeRecoveryTransition(
   state: ChangeRecoveryState,
   event: ChangeRecoveryEvent,
@@ -56,7 +56,10 @@ export function changeRecoveryTransition(
   }
 }
 
-/** Starts a change of how an embedded wallet comes back; what it takes is shown, and typed, on the wallet's own screens. */
+/**
+ * Starts changing the recovery method of the embedded wallet. Secrets are only shown and entered on the wallet's own
+ * screens.
+ */
 export function createChangeRecoveryFlow(kit: Kit): ChangeRecoveryFlow {
   return createFlow<ChangeRecoveryState, ChangeRecoveryEvent>({
     initial: { is: 'choosing' },
@@ -77,7 +80,7 @@ export function createChangeRecoveryFlow(kit: Kit): ChangeRecoveryFlow {
   })
 }
 
-/** Asks the embedded wallet how it comes back where no device has its share; throws what the frame refuses with. */
+/** Requests the embedded wallet's recovery method, used if no device has a share. Throws the errors of the frame. */
 export async function getRecoveryKind(
   kit: Kit,
   { signal }: { signal?: AbortSignal } = {},
@@ -86,12 +89,12 @@ export async function getRecoveryKind(
   return (await frame.request('change-recovery', {}, signal && { signal })).kind
 }
 
-/** The key of `getRecoveryKind` in TanStack's cache. */
+/** Returns the query key of `getRecoveryKind`. */
 export function getRecoveryKindKey(kit: Kit, address: string | undefined) {
   return toQueryKey(kit, 'recovery', { address: address?.toLowerCase() })
 }
 
-/** Query options of `getRecoveryKind`, for the account that is connected by it. */
+/** Query options of `getRecoveryKind`, for the account connected through the embedded wallet. */
 export function getRecoveryKindQueryOptions(kit: Kit, { address }: { address: string | undefined }) {
   return {
     queryKey: getRecoveryKindKey(kit, address),

@@ -1,15 +1,15 @@
 import { type ConnectParameters, connect } from '../actions/connect.ts'
 import type { Kit } from '../kit.ts'
 
-/** Id of the connector of the embedded wallet; said again, since the module that names it would make a part of its own. */
+/** Id of the embedded wallet's connector. Repeated here, because importing it would create a separate chunk. */
 const connectorId = 'ID_AUTH'
 
-/** Connects whoever has just logged in to the embedded wallet, on the network of eip155 that was chosen last. */
+/** Connects the user who just logged in to the embedded wallet, on the most recent eip155 network. */
 export async function connectEmbedded(
   kit: Kit,
   { method, signal }: Pick<ConnectParameters, 'method'> & { signal: AbortSignal },
 ): Promise<void> {
-  // The connector comes with what connecting needs.
+  // Loads the connector.
   await kit.prepare()
   const { networkId } = kit.connection.getState().namespaces.eip155 ?? {}
   await connect(kit, {

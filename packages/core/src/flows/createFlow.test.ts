@@ -10,7 +10,7 @@ function transition(state: State, event: Event): State {
   return state.is === 'working' ? { is: 'done', result: event.result } : state
 }
 
-/** A flow whose work is finished by hand. */
+/** Opens a flow whose tasks are completed manually. */
 function openFlow(continues?: FlowDefinition<State, Event>['continues']) {
   const begun: { task: number; finish: (result: string) => void; signal: AbortSignal }[] = []
   const flow = createFlow<State, Event>({

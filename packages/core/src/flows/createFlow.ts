@@ -1,21 +1,21 @@
 import type { Readable } from '../kit.ts'
 
-/** A running flow: a state that can be read and watched, and a way to tell it what happened. */
+/** A running flow: observable state that reacts to events. */
 export type Flow<state, event> = Readable<state> & {
-  /** Tells what happened; a state that has no use for it stays as it is. */
+  /** Sends an event. States that don't handle it are unchanged. */
   send(event: event): void
-  /** Ends the flow: the effect under way is aborted, and nothing changes any more. */
+  /** Stops the flow. Aborts the running effect and ignores further events. */
   stop(): void
 }
 
-/** What a flow is made of. */
+/** Definition of a flow. */
 export type FlowDefinition<state extends { is: string }, event> = {
   initial: state
-  /** Pure and total: an event that a state has no use for answers the same state. */
+  /** Pure and total: returns the same state for events it does not handle. */
   transition(state: state, event: event): state
   /**
-   * What is done on entering a state, bound to it: the signal aborts when the state is left or replaced. An effect
-   * handles its own failures by sending an event; what it sends after the abort is dropped.
+   * Effects to run on entering a state. The signal aborts when the state is left or replaced. Effects handle their own
+   * failures by sending an event. Events sent after the abort are dropped.
    */
   effects: {
     [is in state['is']]?: (parameters: {
@@ -24,11 +24,11 @@ export type FlowDefinition<state extends { is: string }, event> = {
       signal: AbortSignal
     }) => void
   }
-  /** Tells whether the effect of a state goes on although the state was replaced by one of the same name. */
+  /** Returns whether an effect continues when its state is replaced by one of the same name. */
   continues?(before: state, after: state): boolean
 }
 
-/** Starts a multi-step act: a machine of pure transitions, with effects that end with the state they belong to. */
+/** Starts a flow: a state machine with pure transitions, and effects bound to their state. */
 export function createFlow<state extends { is: string }, event>(
   definition: FlowDefinition<state, event>,
 ): Flow<state, event> {

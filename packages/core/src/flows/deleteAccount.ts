@@ -4,8 +4,8 @@ import type { Kit } from '../kit.ts'
 import { createOwnScreenFlow, type OwnScreenFlow } from './ownScreen.ts'
 
 /**
- * Starts deleting the embedded wallet's account: the wallet asks for the yes by itself. `onDeleted` is told before the
- * connection goes, and with it whatever shows it.
+ * Starts deleting the embedded wallet's account. The wallet itself asks for confirmation. `onDeleted` is called before
+ * disconnecting, which may unmount the caller.
  */
 export function createDeleteAccountFlow(
   kit: Kit,

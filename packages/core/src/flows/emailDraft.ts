@@ -1,15 +1,15 @@
 import type { Kit } from '../kit.ts'
 import { readTabItem, writeTabItem } from '../platform/tabItems.ts'
 
-// By the kit’s configuration: the provider's kit is a copy of what `createKit` made.
+// Keyed by config, because the provider's kit is a copy of the one that `createKit` returned.
 const drafts = new WeakMap<Kit['config'], string>()
 
-/** The address as the visitor has typed it so far in this tab; empty before, and once it has led to a wallet. */
+/** Returns the email address typed so far in this tab. Empty before typing, and after a login with it. */
 export function readEmailDraft({ config }: Kit): string {
   return drafts.get(config) ?? readTabItem(keyOf(config)) ?? ''
 }
 
-/** Keeps what is typed while the visitor looks at another view, and over a reload where the browser lets it. */
+/** Keeps the typed email address while another view is shown and, if the browser allows it, across reloads. */
 export function keepEmailDraft({ config }: Kit, address: string): void {
   drafts.set(config, address)
   writeTabItem(keyOf(config), address)

@@ -12,7 +12,7 @@ import { createEmailLoginFlow, type EmailLoginFlow } from './emailLogin.ts'
 
 const email = 'ada@mob.test'
 
-/** A page whose visitor types an address, in a tab that keeps what it is given. */
+/** Opens a page with an email login for an address, in a tab that keeps its session storage. */
 async function open(change: Partial<WalletFrame> = {}, config: Partial<Config> = {}) {
   const wallet = createWalletFrame(keys.alice, change)
   const tab = new Map<string, string>()
@@ -34,7 +34,7 @@ async function open(change: Partial<WalletFrame> = {}, config: Partial<Config> =
     ...first,
     wallet,
     tab,
-    /** The page goes, and its visitor types the same address into the next one. */
+    /** Reloads the page and starts a login with the same address. */
     reload() {
       first.flow.stop()
       return load()

@@ -9,27 +9,30 @@ import { keepEmailLogin, readKeptEmailLogin } from './keptEmailLogin.ts'
 import { toEmailProblem, toRetryAt } from './toEmailProblem.ts'
 import { toReason } from './toReason.ts'
 
-/** A running login by e-mail. */
+/** A running email login. */
 export type EmailLoginFlow = Flow<EmailLoginState, EmailLoginEvent>
 
 /**
- * Starts a login by e-mail to the embedded wallet: a mail is asked for, on a new device its link is waited for, then its
- * code; who is logged in is connected as with every wallet. The visitor's part is `codeTyped`, `resendAsked` and
- * `retryAsked`; what was typed survives every failure. A login that this tab's page before has begun goes on. A login
- * `isFresh` is of who is connected, who must prove once more to be there: it connects nothing, and no page finds it again.
+ * Starts an email login to the embedded wallet: requests an email, on a new device waits for its link, verifies the
+ * code, and connects like any other wallet. Send `codeTyped`, `resendAsked` and `retryAsked` for the visitor. Input
+ * survives every failure. A login started by this tab's previous page is resumed. With `isFresh`, the connected user
+ * only proves their presence again: nothing is connected, and the login is not resumed later.
  */
 export function createEmailLoginFlow(
   kit: Kit,
   { email, isFresh }: { email: string; isFresh?: boolean },
 ): EmailLoginFlow {
-  /** Tells of what went wrong, unless nobody waits any more. */
+  /** Maps an error to a failure event. */
   const toFailure = (error: unknown): EmailLoginEvent => {
     return { is: 'failed', problem: toEmailProblem(error), retryAt: toRetryAt(error) }
   }
 
   const readKept = () => (isFresh ? undefined : readKeptEmailLogin(kit, email))
 
-  /** Asks for a mail, unless one is still good: a code that was being checked may have been right, or not have arrived. */
+  /**
+   * Requests an email, unless the last one is still valid. A code that was being verified may have been right or never
+   * have arrived.
+   */
   async function begin(send: (event: EmailLoginEvent) => void, signal: AbortSignal): Promise<void> {
     const known = readKept()
     if (!known) {
@@ -62,7 +65,7 @@ export function createEmailLoginFlow(
     }
   }
 
-  /** Asks until the link was clicked: an answer may take longer than a question waits. */
+  /** Polls until the link is opened, which may take longer than the timeout of one request. */
   async function awaitDevice(send: (event: EmailLoginEvent) => void, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       try {
@@ -120,7 +123,7 @@ export function createEmailLoginFlow(
   return flow
 }
 
-/** A question goes on until another mail is asked for, or what failed is tried again. */
+/** Returns whether the effect continues: until another email is requested or a failure is retried. */
 function continues(before: EmailLoginState, after: EmailLoginState): boolean {
   const isTriedAgain = hasProblem(before) && !hasProblem(after)
   return before.is === after.is && isResending(before) === isResending(after) && !isTriedAgain

@@ -38,7 +38,7 @@ type EventName = keyof typeof events
 
 const fresh = { ...mailed, digits: undefined, resendAt: 60_000 }
 const late = { resendAt: 45_000, problem }
-/** Where each event leads from each state; what is left out stays. */
+/** Expected state for each state and event. Omitted events leave the state unchanged. */
 const table: Record<StateName, Partial<Record<EventName, object>>> = {
   sending: {
     mailed: { is: 'code', ...fresh },

@@ -1,56 +1,56 @@
-/** Why a step of a login by e-mail has to be done again. */
+/** Problem that requires repeating a step of an email login. */
 export type EmailLoginProblem = {
-  /** Another code was mailed; the code or the whole login is over; the last mail is too fresh (8.7); anything else. */
+  /** The code is wrong, the code or login expired, the last email was sent too recently (8.7), or any other problem. */
   is: 'wrongCode' | 'deadCode' | 'tooSoon' | 'other'
   error: Error
 }
 
-/** What has been mailed. */
+/** Details of the email that was sent. */
 type Mailed = {
   email: string
-  /** On a device that is new: the two digits that the mail's page shows, too. */
+  /** On a new device: two digits, also shown on the page that the email links to. */
   digits: string | undefined
-  /** From when on another mail may be asked for (Unix time in ms). */
+  /** When another email can be requested (Unix time in ms). */
   resendAt: number
   isResending: boolean
   problem: EmailLoginProblem | undefined
 }
 
-/** States of a login by e-mail. */
+/** States of an email login. */
 export type EmailLoginState =
-  /** The mail is being asked for. */
+  /** The email is being requested. */
   | { is: 'sending'; email: string }
-  /** The link in the mail has to be clicked. */
+  /** Waiting for the visitor to open the link in the email. */
   | ({ is: 'device' } & Mailed)
-  /** The code in the mail has to be typed. */
+  /** Waiting for the visitor to type the code in the email. */
   | ({ is: 'code' } & Mailed)
   | ({ is: 'verifying'; otp: string } & Mailed)
-  /** Logged in: the kit takes the wallet. */
+  /** Logged in. The kit is connecting the wallet. */
   | { is: 'connecting'; email: string }
   | { is: 'done'; email: string }
-  /** No mail was sent, or the wallet could not be taken. `retryAt`: when the same may be asked again (8.7). */
+  /** Sending the email or connecting failed. `retryAt`: when a retry is possible (8.7). */
   | { is: 'failed'; email: string; problem: EmailLoginProblem; retryAt: number }
 
-/** What can happen to a login by e-mail. */
+/** Events of an email login. */
 export type EmailLoginEvent =
   | { is: 'mailed'; next: 'device' | 'code'; digits: string | undefined; resendAt: number }
-  /** Whoever asks is logged in under that address already. */
+  /** The user is already logged in with this address. */
   | { is: 'known' }
   | { is: 'deviceConfirmed' }
   /** The visitor typed a code. */
   | { is: 'codeTyped'; otp: string }
   | { is: 'verified' }
-  /** The server wants the link clicked before it looks at a code. */
+  /** The server requires the link to be opened before it checks a code. */
   | { is: 'deviceUnconfirmed' }
   | { is: 'connected' }
-  /** The visitor wants another mail. */
+  /** The visitor requested another email. */
   | { is: 'resendAsked' }
-  /** The visitor wants to try again what failed. */
+  /** The visitor requested a retry. */
   | { is: 'retryAsked' }
-  /** `retryAt`: when the same may be asked again (Unix time in ms). */
+  /** `retryAt`: when a retry is possible (Unix time in ms). */
   | { is: 'failed'; problem: EmailLoginProblem; retryAt: number }
 
-/** The transitions of a login by e-mail: pure and total. The address survives all of them. */
+/** Returns the next state of an email login. Pure and total. Every state keeps the address. */
 export function emailLoginTransition(state: EmailLoginState, event: EmailLoginEvent): EmailLoginState {
   const { email } = state
   const isMailed = state.is === 'device' || state.is === 'code'
@@ -95,7 +95,7 @@ function failed(
       return { is: 'failed', email: state.email, problem, retryAt }
     case 'device':
     case 'code':
-      // What came before the visitor asked for another mail is still good.
+      // The previous email is still valid.
       return { ...state, isResending: false, resendAt: Math.max(state.resendAt, retryAt), problem }
     case 'verifying':
       return { is: 'code', ...mailedOf(state), problem }

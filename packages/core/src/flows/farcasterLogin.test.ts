@@ -13,7 +13,7 @@ import { createFarcasterLoginFlow } from './farcasterLogin.ts'
 const provider = 'farcaster'
 const page = { uri: 'https://wallet.test/farcaster/flow', digits: '47' }
 
-/** A page whose visitor chooses Farcaster. */
+/** Opens a page with a Farcaster login. */
 async function open(change: Partial<WalletFrame> = {}, config: Partial<Config> = {}) {
   const wallet = createWalletFrame(keys.alice, change)
   const { frame, kit } = await openWalletPage(wallet, { features: { farcaster: true }, ...config })

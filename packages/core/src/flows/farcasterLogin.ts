@@ -11,14 +11,14 @@ import { tellLogin } from './tellLogin.ts'
 import { toLoginProblem } from './toLoginProblem.ts'
 import { toReason } from './toReason.ts'
 
-/** A running login by Farcaster. */
+/** A running Farcaster login. */
 export type FarcasterLoginFlow = Flow<FarcasterLoginState, FarcasterLoginEvent>
 
 const provider = 'farcaster'
 
 /**
- * Starts a login by Farcaster to the embedded wallet: a page for the visitor's phone, and the wait for what they say there.
- * One that is still open goes on, also after a reload. The visitor's part here is `retryAsked`.
+ * Starts a Farcaster login to the embedded wallet: requests a page for the visitor's phone and waits for the approval.
+ * A pending login is resumed, even after a reload. Send `retryAsked` for the visitor.
  */
 export function createFarcasterLoginFlow(kit: Kit): FarcasterLoginFlow {
   const toFailure = (error: unknown): FarcasterLoginEvent => {

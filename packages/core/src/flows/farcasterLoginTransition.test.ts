@@ -28,7 +28,7 @@ const events = {
 type StateName = keyof typeof states
 type EventName = keyof typeof events
 
-/** Where each event leads from each state; what is left out stays. */
+/** Expected state for each state and event. Omitted events leave the state unchanged. */
 const table: Record<StateName, Partial<Record<EventName, FarcasterLoginState>>> = {
   opening: { led: states.waiting, failed: states.failed },
   waiting: { verified: states.connecting, failed: states.failed },

@@ -1,27 +1,27 @@
 import type { LoginProblem } from './toLoginProblem.ts'
 
-/** States of a login by Farcaster. */
+/** States of a Farcaster login. */
 export type FarcasterLoginState =
-  /** The page that a phone is to open is being asked for. */
+  /** Requesting the page to open on a phone. */
   | { is: 'opening' }
-  /** A phone may open the page, which shows these two digits; the visitor says yes there and in Farcaster. */
+  /** A phone can open the page, which shows these two digits. The visitor approves there and in Farcaster. */
   | { is: 'waiting'; uri: string; digits: string }
-  /** Logged in: the kit takes the wallet. */
+  /** Logged in. The kit is connecting the wallet. */
   | { is: 'connecting' }
   | { is: 'done' }
-  /** `isLoggedIn`: all but the connection is there. */
+  /** `isLoggedIn` is set if only connecting failed. */
   | { is: 'failed'; problem: LoginProblem; isLoggedIn: boolean }
 
-/** What can happen to a login by Farcaster. */
+/** Events of a Farcaster login. */
 export type FarcasterLoginEvent =
   | { is: 'led'; uri: string; digits: string }
-  /** Logged in. */
+  /** The login was approved. */
   | { is: 'verified' }
   | { is: 'connected' }
   | { is: 'retryAsked' }
   | { is: 'failed'; problem: LoginProblem }
 
-/** The transitions of a login by Farcaster: pure and total. */
+/** Returns the next state of a Farcaster login. Pure and total. */
 export function farcasterLoginTransition(
   state: FarcasterLoginState,
   event: FarcasterLoginEvent,

@@ -21,7 +21,7 @@ const [bob, dave] = ['bob', 'dave'].map(
   (name) => world.accounts.find((known) => known.name === name)?.address ?? '',
 )
 
-/** The wallet's owner chooses bob there. */
+/** Selects bob in the wallet. */
 async function changeToBob(kit: Kit, wallet: HeadlessWallet): Promise<void> {
   wallet.backend.emit('accountsChanged', [bob])
   await until(kit, ({ facts }) => facts.get().activeAccount?.address === bob)

@@ -1,7 +1,7 @@
 import type { Kit } from '../kit.ts'
 import type { Flow } from './createFlow.ts'
 
-/** Tells a flow of every change of the kit's facts, by an event made of them, and with all else that it is told. */
+/** Sends an event to a flow on every change of the kit's facts, and around every other event. */
 export function followFacts<state, event>(
   kit: Kit,
   flow: Flow<state, event>,
@@ -12,7 +12,8 @@ export function followFacts<state, event>(
   return {
     ...flow,
     send(event) {
-      // What was under way took no notice then: neither a step back nor another try may be the old account's.
+      // States in progress ignore the event. Sent again, so that going back or retrying does not use the previous
+      // account.
       tell()
       flow.send(event)
       tell()

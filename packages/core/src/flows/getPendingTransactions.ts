@@ -17,16 +17,15 @@ import type { Kit } from '../kit.ts'
 import { isSameAddress } from '../utils/addresses.ts'
 import { refreshAccount } from './refreshAccount.ts'
 
-/** A transaction that waits, or whose place another one has taken. */
+/** A transaction that is pending or was replaced. */
 export type PendingTransaction = KeptPending
 
 /** Parameters of `getPendingTransactions`. */
 export type GetPendingTransactionsParameters = { address: string | undefined; networkId: Caip2 }
 
 /**
- * Asks the chain what became of an account's transactions that the kit has kept, and answers those that still wait and
- * those that were cancelled or replaced (8.13), the latest first. What was mined, at its first price or another, is
- * forgotten, and the account is read again.
+ * Checks an account's stored transactions on chain. Returns the pending, cancelled and replaced ones (8.13), latest
+ * first. Mined transactions, including repriced ones, are removed, and the account's data is refreshed.
  */
 export async function getPendingTransactions(
   kit: Kit,
@@ -40,7 +39,7 @@ export async function getPendingTransactions(
     const ended = await Promise.all(
       waiting.map((pending) =>
         followOne(kit, pending).catch((error: unknown) => {
-          // Where the chain cannot be asked, it waits on.
+          // If the chain is unreachable, the transaction stays pending.
           kit.log('debug', 'Failed to check a pending transaction', error)
           return false
         }),
@@ -51,7 +50,7 @@ export async function getPendingTransactions(
   return listPending(kit, account)
 }
 
-/** Query options of `getPendingTransactions`: asked anew every 4 s while one waits, and not at all where none does. */
+/** Query options of `getPendingTransactions`. Refetches every 4 s while a transaction is pending. */
 export function getPendingTransactionsQueryOptions(kit: Kit, parameters: GetPendingTransactionsParameters) {
   return {
     queryKey: toQueryKey(kit, 'pending', parameters),
@@ -64,7 +63,7 @@ export function getPendingTransactionsQueryOptions(kit: Kit, parameters: GetPend
   }
 }
 
-/** Asks after one of another namespace; tells whether it has ended. */
+/** Checks a transaction of another namespace. Returns whether it has ended. */
 async function followTransfer(kit: Kit, { hash, networkId, sentAt }: PendingTransaction): Promise<boolean> {
   const id = namespaceOf(networkId)
   try {
@@ -79,7 +78,7 @@ async function followTransfer(kit: Kit, { hash, networkId, sentAt }: PendingTran
   }
 }
 
-/** Asks after one of eip155; tells whether it has ended. */
+/** Checks an eip155 transaction. Returns whether it has ended. */
 async function follow(kit: Kit, pending: PendingTransaction): Promise<boolean> {
   const { hash, networkId, replacements, sentAt } = pending
   const client = getClient(kit, networkId)
@@ -100,7 +99,7 @@ async function follow(kit: Kit, pending: PendingTransaction): Promise<boolean> {
   const taker = await findTaker(client, { account, nonce: call.nonce, latest, searched: pending.searched })
   if (!taker) {
     updatePending(kit, hash, (kept) => ({ ...kept, searched: `${latest}` }))
-    // Nodes behind one address differ by a block or two: what is not found yet is looked for again.
+    // Nodes behind one URL may differ by a block or two, so keep searching for a while.
     if (age > replacementSearchMs) conclude(kit, pending, 'replaced')
     return age > replacementSearchMs
   }
@@ -110,7 +109,7 @@ async function follow(kit: Kit, pending: PendingTransaction): Promise<boolean> {
   return true
 }
 
-/** Looks for the transaction of an account that has a number, from the latest block back to what was searched before. */
+/** Searches for an account's transaction with a nonce, from the latest block back to the last one searched. */
 async function findTaker(
   client: Client,
   {
@@ -129,7 +128,7 @@ async function findTaker(
   return undefined
 }
 
-/** How a transaction was replaced (8.13): the same at another price, by nothing to oneself, or by something else. */
+/** Classifies a replacement (8.13): same call at another price, empty transfer to oneself, or something else. */
 function toReplacement(
   { account }: PendingTransaction,
   call: PendingCall,

@@ -3,7 +3,7 @@ import { toQueryKey } from '../actions/toQueryKey.ts'
 import { loadFrame } from '../frame/loadFrame.ts'
 import type { Kit } from '../kit.ts'
 
-/** Asks the embedded wallet on which networks it has smart accounts (3.12). */
+/** Requests the networks on which the embedded wallet supports smart accounts (3.12). */
 export async function getSmartAccountNetworks(
   kit: Kit,
   { signal }: { signal?: AbortSignal } = {},
@@ -13,13 +13,16 @@ export async function getSmartAccountNetworks(
   return smartAccountNetworks.filter(isCaip2)
 }
 
-/** Query options of `getSmartAccountNetworks`; `enabled` while the embedded wallet is connected: none is loaded for it. */
+/**
+ * Query options of `getSmartAccountNetworks`. Set `enabled` only while the embedded wallet is connected, so that it is
+ * not loaded just for this.
+ */
 export function getSmartAccountNetworksQueryOptions(kit: Kit, { enabled }: { enabled: boolean }) {
   return {
     queryKey: toQueryKey(kit, 'smartAccountNetworks', {}),
     queryFn: ({ signal }: { signal: AbortSignal }) => getSmartAccountNetworks(kit, { signal }),
     enabled,
-    // A setting of the wallet's operator: as long as the page lives.
+    // A setting of the wallet's operator, so it does not change while the page is open.
     staleTime: Number.POSITIVE_INFINITY,
   }
 }

@@ -5,10 +5,10 @@ import { toQueryKey } from '../actions/toQueryKey.ts'
 import { loadFrame } from '../frame/loadFrame.ts'
 import type { Kit } from '../kit.ts'
 
-/** Who is logged in to the embedded wallet (3.24). */
+/** The user logged in to the embedded wallet (3.24). */
 export type WalletUser = FrameResponseOf<'get-user'>
 
-/** Asks the embedded wallet who is logged in; throws what the frame refuses with. */
+/** Requests the user logged in to the embedded wallet. Throws the errors of the frame. */
 export async function getWalletUser(
   kit: Kit,
   { signal }: { signal?: AbortSignal } = {},
@@ -17,12 +17,15 @@ export async function getWalletUser(
   return frame.request('get-user', {}, signal && { signal })
 }
 
-/** The key of `getWalletUser` in TanStack's cache; without a network, that of every one. */
+/** Returns the query key of `getWalletUser`. Without a network, it matches all networks. */
 export function getWalletUserKey(kit: Kit, address: string | undefined, networkId?: Caip2) {
   return toQueryKey(kit, 'walletUser', { address: address?.toLowerCase(), ...(networkId && { networkId }) })
 }
 
-/** Query options of `getWalletUser`, for the account that is connected by it: a contract's may differ on each network. */
+/**
+ * Query options of `getWalletUser`, for the account connected through the embedded wallet. Smart accounts may differ by
+ * network.
+ */
 export function getWalletUserQueryOptions(
   kit: Kit,
   { address, networkId }: { address: string | undefined; networkId: Caip2 | undefined },
@@ -34,7 +37,7 @@ export function getWalletUserQueryOptions(
   }
 }
 
-/** The fields of spec 3.11 that the embedded wallet tells: who it is, and both accounts of the one key. */
+/** Returns the fields of spec 3.11 that come from the embedded wallet: the user, and both accounts of the key. */
 export function toUserFields(
   user: WalletUser,
 ): Pick<AccountState, 'user' | 'allAccounts' | 'smartAccountDeployed'> {

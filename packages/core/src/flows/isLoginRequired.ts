@@ -1,6 +1,6 @@
 import { FrameRequestError } from '../errors/frame.ts'
 
-/** Tells whether the wallet wants a login of the last minutes first. */
+/** Returns whether an error means that the wallet requires a recent login first. */
 export function isLoginRequired(error: unknown): boolean {
   return error instanceof FrameRequestError && error.reason === 'LOGIN_REQUIRED'
 }

@@ -3,17 +3,17 @@ import type { Kit } from '../kit.ts'
 import { readTabItem, writeTabItem } from '../platform/tabItems.ts'
 import type { UpdateEmailEvent, UpdateEmailState } from './updateEmailTransition.ts'
 
-/** A change of address as far as a page of this tab had come. */
+/** An email change in progress, kept for later pages of this tab. */
 export type KeptEmailChange = {
-  /** The address that is to be. */
+  /** The new address. */
   email: string
-  /** What was mailed, as it happened. */
+  /** Event of the last email that was sent. */
   mailed: Extract<UpdateEmailEvent, { is: 'mailed' }>
 }
 
 /**
- * Keeps whose code is due, for the pages that this tab shows next: the wallet's frame keeps the change itself, under its
- * key. Forgets it once it is of no use any more.
+ * Stores which code is expected, for later pages of this tab. The frame keeps the change itself. Removes it when it is
+ * no longer needed.
  */
 export function keepEmailChange(kit: Kit, from: string, state: UpdateEmailState): void {
   const isOver = state.is === 'done' || ('problem' in state && state.problem?.is === 'deadCode')
@@ -26,7 +26,7 @@ export function keepEmailChange(kit: Kit, from: string, state: UpdateEmailState)
   writeTabItem(keyOf(kit), JSON.stringify({ from, email, step, resendAt }))
 }
 
-/** The change from an address that was kept; undefined where there is none, or one too old to count. */
+/** Returns the stored change from an address. Undefined if missing or expired. */
 export function readKeptEmailChange(kit: Kit, from: string): KeptEmailChange | undefined {
   try {
     const { email, step, resendAt, ...kept } = Object(JSON.parse(readTabItem(keyOf(kit)) ?? ''))

@@ -4,8 +4,8 @@ import { readTabItem, writeTabItem } from '../platform/tabItems.ts'
 import type { EmailLoginEvent, EmailLoginState } from './emailLoginTransition.ts'
 
 /**
- * Keeps what was mailed, for the pages that this tab shows next: the wallet's frame keeps the login itself, under its key.
- * Forgets it once it is of no use any more.
+ * Stores the sent email, for later pages of this tab. The frame keeps the login itself. Removes it when it is no longer
+ * needed.
  */
 export function keepEmailLogin(kit: Kit, state: EmailLoginState): void {
   const isOver = state.is === 'done' || ('problem' in state && state.problem?.is === 'deadCode')
@@ -20,15 +20,15 @@ export function keepEmailLogin(kit: Kit, state: EmailLoginState): void {
   writeTabItem(keyOf(kit), JSON.stringify({ email, next, digits, resendAt, isTried }))
 }
 
-/** What was kept of a login. */
+/** A stored email login. */
 type KeptEmailLogin = {
-  /** What was mailed, as it happened. */
+  /** Event of the last email that was sent. */
   mailed: Extract<EmailLoginEvent, { is: 'mailed' }>
-  /** Whether its code was being checked when the page went: it may have been right. */
+  /** Whether the code was being verified when the page was closed, so that it may have been right. */
   isTried: boolean
 }
 
-/** The login that was kept of an address; undefined where there is none, or one too old to count. */
+/** Returns the stored login with an address. Undefined if missing or expired. */
 export function readKeptEmailLogin(kit: Kit, email: string): KeptEmailLogin | undefined {
   try {
     const { digits, isTried, next, resendAt, ...kept } = Object(JSON.parse(readTabItem(keyOf(kit)) ?? ''))

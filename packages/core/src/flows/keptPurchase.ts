@@ -4,13 +4,13 @@ import type { Kit } from '../kit.ts'
 import { isSameAddress } from '../utils/addresses.ts'
 import type { BuyOrder, BuyState } from './buyState.ts'
 
-/** Keeps a purchase whose page is there, so that a reload finds it again. */
+/** Stores a purchase with a payment page, so that it survives a reload. */
 export function keepPurchase(kit: Kit, url: string, { account, draft, quote, orderId }: BuyOrder): void {
   const others = read(kit).filter((kept) => kept.orderId !== orderId)
   write(kit, [{ orderId, account, ...draft, quote, url }, ...others].slice(0, keptPurchasesMax))
 }
 
-/** Forgets a kept purchase; tells whether it was there: of several that follow it, one tells how it ended. */
+/** Removes a stored purchase and returns whether it was there. If several follow it, only one announces the outcome. */
 export function forgetPurchase(kit: Kit, orderId: string): boolean {
   const kept = read(kit)
   const others = kept.filter((known) => known.orderId !== orderId)
@@ -19,12 +19,12 @@ export function forgetPurchase(kit: Kit, orderId: string): boolean {
   return true
 }
 
-/** Tells whether a purchase is still kept: one that is not has ended elsewhere, or was left. */
+/** Returns whether a purchase is still stored. Otherwise it ended elsewhere or was cancelled. */
 export function isPurchaseKept(kit: Kit, orderId: string): boolean {
   return read(kit).some((kept) => kept.orderId === orderId)
 }
 
-/** An account's latest kept purchase, as it waits; undefined where there is none, or none to be trusted. */
+/** Returns an account's latest stored purchase as a waiting state. Undefined if there is no valid one. */
 export function readKeptPurchase(kit: Kit, account: string | undefined): BuyState | undefined {
   const kept = account && read(kit).find((known) => isSameAddress(known.account, account))
   if (!kept) return undefined

@@ -3,12 +3,12 @@ import type { SocialProvider } from '@latchkey/protocol/vocabulary'
 import type { Kit } from '../kit.ts'
 import { readTabItem, writeTabItem } from '../platform/tabItems.ts'
 
-/** Keeps where a login's window leads, for the pages that this tab shows next; without one nothing is kept any more. */
+/** Stores the URL of a login window, for later pages of this tab. Removes it without an argument. */
 export function keepSocialLogin(kit: Kit, led?: { provider: SocialProvider; uri: string }): void {
   writeTabItem(keyOf(kit), led ? JSON.stringify({ ...led, at: Date.now() }) : '')
 }
 
-/** Where the window of a login by this provider leads; undefined where there is none, or one too old to count. */
+/** Returns the stored URL of a provider's login window. Undefined if missing or expired. */
 export function readKeptSocialLogin(kit: Kit, provider: SocialProvider): string | undefined {
   try {
     const { uri, at, ...kept } = Object(JSON.parse(readTabItem(keyOf(kit)) ?? ''))

@@ -59,7 +59,7 @@ it('an approval that a page has left behind is found again, and swapped after an
   expect(next.get()).toMatchObject({ is: 'approving', draft: { amount: '7' }, way: 'approval' })
   await until(next, 'quoted')
   expect(await allowedDollars(kit, address)).toBe(7_000_000n)
-  // Another reload finds what was approved still to be swapped.
+  // After another reload, the approved swap is still there.
   next.stop()
   const last = openSwap(kit)
   await until(last, 'quoted')
@@ -118,7 +118,7 @@ it('what one account has sent is not lost by what others send, nor by an approva
   expect(forgetSwap(kit, { callsId: '0x1' }, others)).toBe(true)
   expect(forgetSwap(other, { callsId: '0x1' }, others)).toBe(false)
   expect([sentBy(address), sentBy(alice)]).toEqual([{ callsId: '0x1' }, { hash: hash('3') }])
-  // There is room for four, and the approval has made way.
+  // Four are kept, and the approval was evicted.
   forgetSwap(kit, { callsId: '0x1' }, order)
   expect(sentBy(address)).toBeUndefined()
 })
@@ -126,7 +126,7 @@ it('what one account has sent is not lost by what others send, nor by an approva
 it('an approval that was made is kept while its quote fails', async () => {
   const { kit, address } = await openConnectedKit(world, 'bob')
   const token = await tokensOf(kit, address)
-  // Nobody trades it.
+  // The token has no liquidity.
   keepOrder(kit, address, { step: 'approved', from: token('DUSD'), to: token('HUSH') })
   const flow = openSwap(kit)
   expect(await until(flow, 'choosing')).toMatchObject({ error: { name: 'LiquidityInsufficientError' } })

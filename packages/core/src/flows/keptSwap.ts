@@ -8,12 +8,12 @@ import type { SwapOrder, SwapSent, SwapState } from './swapState.ts'
 import type { SwapToken } from './swapToken.ts'
 import { initialSwapState } from './swapTransition.ts'
 
-/** What of a swap is kept: an approval on its way or made, or the swap itself. */
+/** Stored step of a swap: an approval that is pending or mined, or the swap itself. */
 export type KeptStep = 'approving' | 'approved' | 'confirming'
 
 /**
- * Keeps what a wallet has signed of a swap, so that a reload finds it again. What may have been paid for is the last to give
- * way to others. An approval that was made is used up, or of no use, once another swap of its account is on its way.
+ * Stores a signed step of a swap, so that it survives a reload. Steps that may already have been paid are evicted last.
+ * A mined approval is dropped once another swap of its account is sent, because it is used up or no longer needed.
  */
 export function keepSwap(kit: Kit, step: KeptStep, sent: SwapSent, order: SwapOrder): void {
   const { account, draft, swap, quote, minimum } = order
@@ -37,7 +37,7 @@ export function keepSwap(kit: Kit, step: KeptStep, sent: SwapSent, order: SwapOr
   write(kit, [kept as KeptSwap, ...others].sort(byUrgency).slice(0, keptSwapsMax))
 }
 
-/** Forgets what is kept; tells whether it was there: of two that follow it, one tells how it ended. */
+/** Removes a stored step and returns whether it was there. If two follow it, only one announces the outcome. */
 export function forgetSwap(kit: Kit, sent: SwapSent, order: SwapOrder): boolean {
   const kept = read(kit)
   const others = kept.filter((one) => !isSent(one, sent, order))
@@ -46,7 +46,7 @@ export function forgetSwap(kit: Kit, sent: SwapSent, order: SwapOrder): boolean 
   return true
 }
 
-/** Forgets an approval that was made once its visitor swaps something else, on the same account and network. */
+/** Removes a mined approval when its account starts another swap on the same network. */
 export function forgetOtherApproval(
   kit: Kit,
   { account, swap }: { account: string | undefined; swap: PreparedSwap },
@@ -62,8 +62,8 @@ export function forgetOtherApproval(
 }
 
 /**
- * The kept swap of an account on the active network, one that may have been paid for before others: it waits for its receipt
- * or its approval's, or is quoted anew where the approval was made. Undefined where there is none, or none to be trusted.
+ * Returns an account's stored swap on the active network, preferring one that may have been paid. It waits for a
+ * receipt, or is quoted again if only the approval was mined. Undefined if there is no valid one.
  */
 export function readKeptSwap(kit: Kit, account: string | undefined): SwapState | undefined {
   const active = kit.facts.get().activeNetwork?.caipNetworkId
@@ -99,11 +99,11 @@ export function readKeptSwap(kit: Kit, account: string | undefined): SwapState |
     : { is: 'confirming', sent: { callsId: kept.callsId }, ...order, way: 'calls' }
 }
 
-/** The most urgent first; what is not to be trusted is left out. */
+/** Reads the valid stored swaps, most urgent first. */
 function read(kit: Kit): KeptSwap[] {
   try {
     const kept: unknown = JSON.parse(kit.storage.getItem(keyOf(kit)) ?? '[]')
-    // Once there was one alone.
+    // Earlier versions stored a single swap.
     const list = Array.isArray(kept) ? kept : [kept]
     return list.flatMap((one) => keptSwap.safeParse(one).data ?? []).sort(byUrgency)
   } catch {
@@ -130,7 +130,7 @@ function isOf(
   return account !== undefined && kept.networkId === networkId && isSameAddress(kept.account, account)
 }
 
-/** Another account's wallet may have the same id for other calls. */
+/** Batch ids are only unique per wallet, so also compares the account. */
 function isSent(kept: KeptSwap, sent: SwapSent, { account, swap }: SwapOrder): boolean {
   if (!isOf(kept, account, swap.networkId)) return false
   if ('hash' in sent) return 'hash' in kept && kept.hash === sent.hash

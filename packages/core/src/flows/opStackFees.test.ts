@@ -29,7 +29,7 @@ const networkId = network.caipNetworkId
 const { alice: from, bob: to } = addresses
 const ether = 10n ** 18n
 const transfer: Transfer = { from, to, amount: 7n, networkId, asset: { is: 'native' } }
-/** Together 0.003 ETH for the least transaction. */
+/** Together, 0.003 ETH for the smallest transaction. */
 const high = { l1BaseFee: parseGwei('3000'), operatorConstant: 10n ** 13n }
 
 beforeEach(async () => {
@@ -45,7 +45,7 @@ const setBalance = async (balance: bigint) => {
   } as never)
 }
 
-/** A way to the chain that refuses one method. */
+/** Creates transports that reject one method. */
 function transports(refused?: string) {
   const { request } = http(chain.rpc)({})
   return {

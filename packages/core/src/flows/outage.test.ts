@@ -25,7 +25,7 @@ it('[3.4 buffering] a pairing says that the relay cannot be reached, and shows i
   const { wcUri } = getConnectionState(kit)
   await relay.start()
   await expect.poll(flow.get).toMatchObject({ is: 'ready', uri: wcUri })
-  // A code that is on screen still counts.
+  // A code that is shown is still valid.
   await relay.kill()
   await expect.poll(() => getConnectionState(kit).buffering).toBe(true)
   expect(flow.get()).toMatchObject({ is: 'ready', uri: wcUri })

@@ -5,17 +5,17 @@ import type { Kit } from '../kit.ts'
 import { createFlow, type Flow } from './createFlow.ts'
 import { isLoginRequired } from './isLoginRequired.ts'
 
-/** States of what the embedded wallet asks on a screen of its own. */
+/** States of a request that the embedded wallet shows on its own screen. */
 export type OwnScreenState =
-  /** The wallet's own screen is up, or on its way. */
+  /** The wallet's own screen is shown or loading. */
   | { is: 'asking' }
-  /** The wallet wants a login of the last minutes first. */
+  /** The wallet requires a recent login first. */
   | { is: 'login' }
-  /** The visitor has said yes and seen enough, or has said no. */
+  /** The visitor finished or rejected the request. */
   | { is: 'done' }
   | { is: 'failed'; error: Error }
 
-/** What can happen meanwhile. */
+/** Events of such a request. */
 export type OwnScreenEvent =
   | { is: 'loginRequired' }
   | { is: 'loggedIn' }
@@ -23,10 +23,10 @@ export type OwnScreenEvent =
   | { is: 'failed'; error: Error }
   | { is: 'retryAsked' }
 
-/** What the embedded wallet asks on a screen of its own, until that is over. */
+/** A running request on the embedded wallet's own screen. */
 export type OwnScreenFlow = Flow<OwnScreenState, OwnScreenEvent>
 
-/** The transitions of what the wallet asks on a screen of its own: pure and total. */
+/** Returns the next state of a request on the wallet's own screen. Pure and total. */
 function ownScreenTransition(state: OwnScreenState, event: OwnScreenEvent): OwnScreenState {
   switch (event.is) {
     case 'loginRequired':
@@ -42,7 +42,7 @@ function ownScreenTransition(state: OwnScreenState, event: OwnScreenEvent): OwnS
   }
 }
 
-/** Starts what the embedded wallet asks on a screen of its own: what the visitor does there, it knows alone. */
+/** Starts a request on the embedded wallet's own screen. The kit never sees what the visitor does there. */
 export function createOwnScreenFlow(
   kit: Kit,
   ask: (frame: KitFrame, signal: AbortSignal) => Promise<unknown>,

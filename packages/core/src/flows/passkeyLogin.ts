@@ -5,30 +5,30 @@ import type { Kit } from '../kit.ts'
 import { connectEmbedded } from './connectEmbedded.ts'
 import { createFlow, type Flow } from './createFlow.ts'
 
-/** Why a login by a passkey has to be done again: the visitor said no, the server does not offer it, anything else. */
+/** Problem of a passkey login: rejected by the visitor, not offered by the server, or anything else. */
 export type PasskeyLoginProblem = { is: 'refused' | 'notOffered' | 'other'; error: Error }
 
-/** States of a login by a passkey. */
+/** States of a passkey login. */
 export type PasskeyLoginState =
-  /** The wallet's own screen is up, or on its way. */
+  /** The wallet's own screen is shown or loading. */
   | { is: 'asking' }
-  /** Logged in: the kit takes the wallet. */
+  /** Logged in. The kit is connecting the wallet. */
   | { is: 'connecting' }
   | { is: 'done' }
-  /** `isLoggedIn`: all but the connection is there. */
+  /** `isLoggedIn` is set if only connecting failed. */
   | { is: 'failed'; problem: PasskeyLoginProblem; isLoggedIn: boolean }
 
-/** What can happen to a login by a passkey. */
+/** Events of a passkey login. */
 export type PasskeyLoginEvent =
   | { is: 'verified' }
   | { is: 'connected' }
   | { is: 'failed'; problem: PasskeyLoginProblem }
   | { is: 'retryAsked' }
 
-/** A running login by a passkey. */
+/** A running passkey login. */
 export type PasskeyLoginFlow = Flow<PasskeyLoginState, PasskeyLoginEvent>
 
-/** The transitions of a login by a passkey: pure and total. */
+/** Returns the next state of a passkey login. Pure and total. */
 export function passkeyLoginTransition(
   state: PasskeyLoginState,
   event: PasskeyLoginEvent,
@@ -48,8 +48,8 @@ export function passkeyLoginTransition(
 }
 
 /**
- * Starts a login by a passkey: the embedded wallet asks for it, or makes one, on a screen of its own, and who is logged in
- * is connected as with every wallet. The visitor's part here is `retryAsked`.
+ * Starts a passkey login. The embedded wallet requests or creates the passkey on its own screen, and connects like any
+ * other wallet. Send `retryAsked` for the visitor.
  */
 export function createPasskeyLoginFlow(kit: Kit): PasskeyLoginFlow {
   return createFlow<PasskeyLoginState, PasskeyLoginEvent>({

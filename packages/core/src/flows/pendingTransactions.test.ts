@@ -17,7 +17,7 @@ import { createSendFlow } from './send.ts'
 import type { SendToken } from './sendToken.ts'
 
 const world = await testWorld()
-/** The chain itself: the server's proxy may remember what was so a moment ago. */
+/** Reads from the chain itself, because the server's proxy may return cached responses. */
 const chain = createPublicClient({ transport: http(world.rpc), pollingInterval: 20 })
 const networkId = world.network.caipNetworkId
 const ether: SendToken = {
@@ -38,7 +38,7 @@ function addressOf(name: string): `0x${string}` {
 }
 const dave = addressOf('dave')
 
-/** Asks the chain for what only a local one does. */
+/** Sends a request that only a local chain supports. */
 async function askChain(method: string, ...params: unknown[]): Promise<void> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
   await fetch(world.rpc, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
@@ -48,7 +48,7 @@ beforeEach(async () => {
   await holdBlocks(world)
 })
 
-/** Sends 7 wei to Dave as the Send view does; answers once the wallet has signed. */
+/** Sends 7 wei to Dave like the Send view, and resolves once the wallet has signed. */
 async function sendSeven(kit: Kit): Promise<string> {
   const flow = createSendFlow(kit, { token: ether, amount: '0.000000000000000007', receiver: dave })
   onTestFinished(() => flow.stop())
@@ -60,7 +60,7 @@ async function sendSeven(kit: Kit): Promise<string> {
   return state.is === 'confirming' ? state.hash : ''
 }
 
-/** Opens a kit with a send on its way that nothing mines; the other one is the same visitor's after a reload. */
+/** Opens a kit with a pending send that is never mined. The second kit is that of the same visitor after a reload. */
 async function openWaiting(name: string, config: Parameters<typeof openConnectedKit>[2] = {}) {
   const storage = createMemoryStorage()
   const { kit, wallet, address } = await openConnectedKit(world, name, { storage, ...config })
@@ -97,7 +97,7 @@ describe('what waits', () => {
 
   it('[8.13 replaced] is not called replaced because its receipt alone cannot be had', async () => {
     const { storage, hash, address } = await openWaiting('bob')
-    // Long ago, and deeper than is searched.
+    // Too long ago, and deeper than the search goes.
     await askChain('anvil_mine', '0x28')
     const key = 'latchkey.pending'
     const kept = storage.getItem(key) ?? ''
@@ -127,7 +127,7 @@ describe('what waits', () => {
   it('[8.13 replaced] what took its place is searched for once in each block', async () => {
     const { storage, hash, address, pending } = await openWaiting('bob')
     const nonce = pending.call?.nonce ?? 0
-    // A number that is taken, by what no block tells of.
+    // The nonce is used, but no block includes the transaction.
     const blocks: string[] = []
     const { request } = http(world.rpc)({})
     const transport = custom({
@@ -181,7 +181,7 @@ describe('what waits', () => {
     await replace(bob, bob.address, 0n)
     await replace(carol, alice.address, 9n)
     await askChain('evm_mine')
-    // The server's proxy may remember an account's number for a moment.
+    // The server's proxy may cache an account's nonce for a moment.
     await expect.poll(() => alice.read(alice.reloaded)).toEqual([])
     const ended = (opened: typeof alice) => expect.poll(() => opened.read(opened.reloaded))
     await ended(bob).toMatchObject([{ hash: bob.hash, outcome: 'cancelled' }])
@@ -212,12 +212,12 @@ describe('what waits', () => {
       onReplaced: ({ hash, by, reason }) => replaced.push([hash, by, reason]),
     })
     onTestFinished(stop)
-    // A pool tells of what comes after the first look at it.
+    // The mempool filter only reports transactions after it was created.
     await expect.poll(() => countOf('eth_newPendingTransactionFilter')).toBe(1)
     const nonce = await getTransactionCount(chain, { address })
     const fees = { maxFeePerGas: 3_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n }
     await sendTransaction(kit, { networkId, nonce, to: dave, value: 1n, gas: 21_000n, ...fees })
-    // Only who has seen it can know that another one took its place.
+    // The replacement is only detected after the first transaction was seen.
     await expect.poll(() => countOf('eth_getTransactionByHash')).toBeGreaterThan(1)
     const [kept] = listPending(kit, { address, networkId })
     const by = await sendTransaction(kit, {
@@ -256,7 +256,7 @@ describe('speeding up and cancelling', () => {
     expect(sped.maxFeePerGas).toBeGreaterThanOrEqual((BigInt(old.maxFeePerGas) * 11n) / 10n)
     expect(sped.maxPriorityFeePerGas).toBeGreaterThan((BigInt(old.maxPriorityFeePerGas) * 11n) / 10n - 1n)
     expect(await read(reloaded)).toMatchObject([{ hash, replacements: [{ hash: next, as: 'speedUp' }] }])
-    // And once more: each raises what the last one paid.
+    // Each further replacement raises the fees of the last one.
     const again = await planReplacement(kit, { pending: (await read())[0] ?? pending, as: 'speedUp' })
     const last = await replaceTransaction(kit, { pending, replacement: again })
     await askChain('evm_mine')
@@ -316,7 +316,7 @@ describe('speeding up and cancelling', () => {
     const { kit, pending, wallet, read } = await openWaiting('carol')
     const { request } = wallet.provider
     onTestFinished(() => void Object.assign(wallet.provider, { request }))
-    // The package that signs has no mood that says yes first and no then.
+    // The signing package cannot approve first and then reject.
     Object.assign(wallet.provider, {
       request: async (asked: { method: string }) => {
         if (asked.method === 'eth_sendTransaction') throw Object.assign(new Error('No'), { code: 4001 })

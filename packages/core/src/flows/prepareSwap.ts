@@ -5,17 +5,17 @@ import { AmountInvalidError } from '../errors/send.ts'
 import { parseAmount } from '../utils/amounts.ts'
 import type { SwapToken } from './swapToken.ts'
 
-/** What a visitor has chosen so far. */
+/** Choices the visitor has made so far. */
 export type SwapDraft = {
   from: SwapToken | undefined
   to: SwapToken | undefined
-  /** Whole units of `from`, as written. */
+  /** Whole units of `from`, as entered. */
   amount: string
   /** Parts per million: 10,000 is 1 %. */
   slippagePpm: number
 }
 
-/** Nothing chosen, with a slippage of 1 % (9.24). */
+/** The empty draft, with a slippage of 1 % (9.24). */
 export const emptySwapDraft: SwapDraft = {
   from: undefined,
   to: undefined,
@@ -23,7 +23,7 @@ export const emptySwapDraft: SwapDraft = {
   slippagePpm: slippageDefaultPpm,
 }
 
-/** A swap that can be quoted; amounts in base units. */
+/** A swap that can be quoted. Amounts are in base units. */
 export type PreparedSwap = {
   networkId: Caip2
   from: Caip10
@@ -32,7 +32,7 @@ export type PreparedSwap = {
 }
 
 /**
- * Makes the swap that a draft means; undefined while a token or the amount is missing, or the tokens are of two
+ * Converts a draft to a swap. Undefined while a token or the amount is missing, or if the tokens are on different
  * networks. Throws `AmountInvalidError`.
  */
 export function prepareSwap({ from, to, amount: text }: SwapDraft): PreparedSwap | undefined {
@@ -43,13 +43,16 @@ export function prepareSwap({ from, to, amount: text }: SwapDraft): PreparedSwap
   return { networkId: from.networkId, from: from.id, to: to.id, amount }
 }
 
-/** The least that a swap gives under a slippage, in base units of what is taken; wrapping gives what it says. */
+/**
+ * Returns the minimum to receive with a slippage, in base units of the received token. Wrapping always returns the
+ * quoted amount.
+ */
 export function toMinimum({ amountOut, fee, priceImpact }: SwapQuote, slippagePpm: number): bigint {
   const isOneToOne = fee === 0n && priceImpact === '0'
   return isOneToOne ? amountOut : (amountOut * BigInt(ppmPerOne - slippagePpm)) / BigInt(ppmPerOne)
 }
 
-/** Reads a slippage in percent into parts per million: `'0.5'` is 5,000. Undefined outside 0.1–5 % (9.24). */
+/** Parses a slippage in percent to parts per million: `'0.5'` is 5,000. Undefined outside 0.1–5 % (9.24). */
 export function parseSlippage(percent: string): number | undefined {
   const ppm = parseAmount(percent, percentDecimals)
   if (ppm === undefined || ppm < BigInt(slippageMinPpm) || ppm > BigInt(slippageMaxPpm)) return undefined

@@ -9,22 +9,22 @@ import type { ComputeBudget, Transfer } from '../kit.ts'
 import { parseAmount } from '../utils/amounts.ts'
 import type { SendToken } from './sendToken.ts'
 
-/** What a visitor has filled in so far. */
+/** Input the visitor has entered so far. */
 export type SendDraft = {
   token: SendToken | undefined
-  /** Whole units, as written. */
+  /** Whole units, as entered. */
   amount: string
-  /** An address or a name, as written. */
+  /** An address or a name, as entered. */
   receiver: string
-  /** Of solana, at what price the amount is all that there is; undefined for any other amount. */
+  /** Solana only: the compute budget for which the amount is the maximum. Undefined for other amounts. */
   computeBudget?: ComputeBudget | undefined
 }
 
-/** Nothing filled in. */
+/** The empty draft. */
 export const emptyDraft: SendDraft = { token: undefined, amount: '', receiver: '' }
 
 /**
- * Makes the transfer that a draft means. Throws `TokenRequiredError`, `AmountAndReceiverRequiredError` (5.5),
+ * Converts a draft to a transfer. Throws `TokenRequiredError`, `AmountAndReceiverRequiredError` (5.5),
  * `AmountInvalidError` and `BalanceInsufficientError`.
  */
 export function prepareTransfer(draft: SendDraft, from: string, receiver: Receiver | undefined): Transfer {

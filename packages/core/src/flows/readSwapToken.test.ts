@@ -10,15 +10,15 @@ const networkId = world.network.caipNetworkId
 const chain = createPublicClient({ transport: http(world.rpc) })
 const rpc = (method: string, params: unknown[]) => chain.request({ method, params } as never)
 const [alice] = world.accounts
-/** Where an ERC-20 of OpenZeppelin keeps its name and symbol. */
+/** Storage slots of name and symbol in an OpenZeppelin ERC-20. */
 const slots = { name: 3, symbol: 4 }
 afterEach(() => restoreChain(world))
 
 let placed = 0
 
 /**
- * Puts another contract of Dev Dollar's code on the chain, under a name and symbol of its own, and reads it. Each has an
- * address of its own: the server remembers what a contract says.
+ * Deploys another contract with Dev Dollar's code and its own name and symbol, and reads it. Each has its own address,
+ * because the server caches contract metadata.
  */
 async function readNew(words: { name: string; symbol: string }) {
   placed += 1

@@ -9,25 +9,25 @@ import { toQueryKey } from '../actions/toQueryKey.ts'
 import type { Kit } from '../kit.ts'
 import type { SwapToken } from './swapToken.ts'
 
-/** A token that no list has. */
+/** A token that is not on the operator's list. */
 export type UnlistedSwapToken = SwapToken & {
-  /** Whether it goes by the name or symbol of a listed token. */
+  /** Whether it uses the name or symbol of a listed token. */
   isLookAlike: boolean
 }
 
 /** Parameters of `readSwapToken`. */
 export type ReadSwapTokenParameters = {
   networkId: Caip2
-  /** Of an ERC-20's contract. */
+  /** Address of an ERC-20 contract. */
   token: string
-  /** Whose balance is read. */
+  /** Account whose balance is read. */
   address: string
 }
 
 /**
- * Reads a token that no list has from the chain itself: anybody may have made it, under any name. One that goes by the name
- * or symbol of a listed token, or by what a reader takes for it, has its shortened address in place of both. Throws viem's
- * errors where there is no ERC-20 at the address.
+ * Reads an unlisted token from the chain. Anyone can create one under any name, so if its name or symbol equals or
+ * resembles that of a listed token, both are replaced by its shortened address. Throws viem's errors if there is no
+ * ERC-20 at the address.
  */
 export async function readSwapToken(
   kit: Kit,
@@ -48,7 +48,7 @@ export async function readSwapToken(
   return { id, networkId, ...words, decimals, balance, price: 0, iconUrl: '', isLookAlike: isFalse }
 }
 
-/** Query options of `readSwapToken`; without a token they do not run. */
+/** Query options of `readSwapToken`. Disabled without a token. */
 export function readSwapTokenQueryOptions(
   kit: Kit,
   { networkId, token, address }: { networkId: Caip2; token: string | undefined; address: string | undefined },

@@ -36,7 +36,7 @@ async function open({ api = world.api }: { api?: string } = {}) {
   return { kit, wallet, flow }
 }
 
-/** The page's tab keeps what it is given. */
+/** Provides session storage that keeps its items. */
 function keepTab(): void {
   const tab = new Map<string, string>()
   const sessionStorage = {

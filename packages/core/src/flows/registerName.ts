@@ -15,22 +15,22 @@ import {
   registerNameTransition,
 } from './registerNameTransition.ts'
 
-/** A running registration of a name. */
+/** A running name registration. */
 export type RegisterNameFlow = Flow<RegisterNameState, RegisterNameEvent>
 
 /** Parameters of `createRegisterNameFlow`. */
 export type RegisterNameFlowParameters = {
-  /** What stands in the field at first; what this tab's last page has left there unless set. */
+  /** Initial label. Defaults to the one left by this tab's previous page. */
   label?: string
-  /** What went wrong with it the last time. */
+  /** Error of the last attempt. */
   error?: unknown
   /** Called with the full name once it is registered. */
   onRegistered?: (name: string) => void
 }
 
 /**
- * Starts the registration of a name for the active account: editing, with each label checked once typing rests, then
- * signing, registering, done (4.16). A failure leads back to editing and keeps what was written.
+ * Starts registering a name for the active account: editing with debounced checks of the label, then signing,
+ * registering and done (4.16). A failure returns to editing and keeps the input.
  */
 export function createRegisterNameFlow(
   kit: Kit,
@@ -54,7 +54,7 @@ export function createRegisterNameFlow(
   return followFacts(kit, flow, () => ({ is: 'accountChanged', account: readAccount() }))
 }
 
-/** A reload in the middle loses nothing: what was asked of the server is looked for again. */
+/** Returns what to keep across reloads. A name requested from the server is looked up again. */
 function toKept(state: RegisterNameState): KeptName | undefined {
   if (state.is === 'done') return undefined
   const { account, label } = state
@@ -63,7 +63,7 @@ function toKept(state: RegisterNameState): KeptName | undefined {
   return { account, label, asked }
 }
 
-/** A check goes on while the label and who asks stay. */
+/** A check continues while the label and the account are unchanged. */
 function continues(before: RegisterNameState, after: RegisterNameState): boolean {
   if (before.is === 'editing' && after.is === 'editing')
     return (

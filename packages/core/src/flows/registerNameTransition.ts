@@ -4,10 +4,10 @@ import type { SignedName } from '../actions/signName.ts'
 import { ApiFailureError } from '../errors/api.ts'
 import { NameRegistrationFailedError } from '../errors/names.ts'
 
-/** What the server says of a label that keeps the rule. */
+/** The server's response for a valid label. */
 type Answer = Exclude<NameCheck, { is: 'invalid' }>
 
-/** What is known of a label that was written. */
+/** Check result of a label. */
 export type LabelCheck =
   | { is: 'empty' }
   | { is: 'invalid'; problem: LabelProblem }
@@ -15,30 +15,30 @@ export type LabelCheck =
   | { is: 'unchecked'; error: unknown }
   | Answer
 
-/** States of a registration; `account` is the CAIP-10 id that it is for. */
+/** States of a name registration. `account` is the CAIP-10 id it is for. */
 export type RegisterNameState = { account: string | null } & (
   | {
       is: 'editing'
-      /** As it was written. */
+      /** The label as entered. */
       label: string
       check: LabelCheck
-      /** With its dot, once an answer has told it. */
+      /** Including its dot. Undefined until a response contains it. */
       zone: string | undefined
-      /** What went wrong the last time (4.16). */
+      /** Error of the last attempt (4.16). */
       error: unknown
-      /** The full name that was asked for, by an earlier page perhaps, without hearing what became of it. */
+      /** Full name that was requested, possibly by an earlier page, without a response. */
       asked: string | undefined
     }
-  /** The wallet is asked. */
+  /** Waiting for the wallet. */
   | { is: 'signing'; label: string; check: Answer; zone: string | undefined }
-  /** The server is asked. */
+  /** Waiting for the server. */
   | { is: 'registering'; label: string; check: Answer; zone: string | undefined; signed: SignedName }
   | { is: 'done'; name: string }
 )
 
-/** What can happen to a registration. */
+/** Events of a name registration. */
 export type RegisterNameEvent =
-  /** `text` may carry the zone, as a suggestion does. */
+  /** `text` may include the zone, as suggestions do. */
   | { is: 'labelWritten'; text: string }
   | { is: 'checkAsked' }
   | { is: 'checked'; check: NameCheck }
@@ -49,7 +49,7 @@ export type RegisterNameEvent =
   | { is: 'failed'; error: unknown }
   | { is: 'accountChanged'; account: string | null }
 
-/** A registration before anything has happened. */
+/** Returns the initial state of a name registration. */
 export function initialRegisterNameState(
   account: string | null,
   label = '',
@@ -59,7 +59,7 @@ export function initialRegisterNameState(
   return { is: 'editing', account, label, check: readLabelCheck(label), zone: undefined, error, asked }
 }
 
-/** The transitions of a registration (4.16): pure and total. */
+/** Returns the next state of a name registration (4.16). Pure and total. */
 export function registerNameTransition(
   state: RegisterNameState,
   event: RegisterNameEvent,
@@ -109,29 +109,36 @@ function readLabelCheck(label: string): LabelCheck {
 
 function answer(state: Editing, check: NameCheck): RegisterNameState {
   if (check.is === 'invalid') return { ...state, check }
-  // It was heard: the page that asked went before it was told.
+  // The request succeeded, but the page that sent it was closed before the response.
   if (check.is === 'own' && check.name === state.asked)
     return { is: 'done', account: state.account, name: check.name }
   return { ...state, check, zone: check.name.slice(state.label.length) }
 }
 
-/** What was written stays; a refusal by the server may mean that somebody was faster, so that it is checked again. */
+/**
+ * Returns to editing and keeps the input. If the server rejected the name, it may have been taken meanwhile, so it is
+ * checked again.
+ */
 function reopen(
   state: Extract<RegisterNameState, { is: 'signing' | 'registering' }>,
   error: unknown,
 ): Editing {
   const { account, label, zone } = state
   const check: LabelCheck = state.is === 'signing' ? state.check : { is: 'checking' }
-  // A page that goes fails all that it has under way, before it is gone: what the server has heard stays to be found.
+  // When a page is closed, its pending requests fail first. The server may have registered the name, so it is kept to
+  // look it up again.
   const asked = state.is === 'registering' && !isRefusal(error) ? state.check.name : undefined
   return { is: 'editing', account, label, zone, check, error, asked }
 }
 
-/** Whether it is the server's own no; any other failure may have come after its yes. */
+/** Whether the server rejected the request. After any other failure, it may have succeeded. */
 const isRefusal = (error: unknown) =>
   error instanceof NameRegistrationFailedError && error.cause instanceof ApiFailureError
 
-/** Whether a name is one's own depends on the account. What is with the server is not called back. */
+/**
+ * Handles an account change. Whether a name is one's own depends on the account. A request already sent is not
+ * cancelled.
+ */
 function change(state: RegisterNameState, account: string | null): RegisterNameState {
   if (state.is === 'registering' || state.is === 'done') return { ...state, account }
   const { label, zone } = state

@@ -39,7 +39,7 @@ function start(kit: Kit): RemotePairingFlow {
   return flow
 }
 
-/** What the modal does when a wallet's link is followed. */
+/** Follows a wallet's link like the modal. */
 function follow(kit: Kit, flow: RemotePairingFlow, wallet: LinkedWallet): void {
   followWalletLink(kit, wallet)
   flow.send({ is: 'walletOpened', wallet })
@@ -51,7 +51,7 @@ async function readyUri(flow: RemotePairingFlow): Promise<string> {
   return 'uri' in state ? state.uri : ''
 }
 
-/** Makes the page one on a phone; answers the addresses that it opened, and a way to leave it and come back. */
+/** Simulates a phone. Returns the URLs that the page opened, and a function to leave and return. */
 function takePhone() {
   const opened: string[] = []
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
@@ -110,7 +110,7 @@ describe('a pairing', () => {
     const first = start(kit)
     const uri = await readyUri(first)
     first.stop()
-    // The view is left: nobody waits, and the code stays.
+    // The view was closed: the wait ends, and the code is kept.
     await expect.poll(() => getConnectionState(kit).status).toBe('disconnected')
     expect(getConnectionState(kit)).toMatchObject({ wcUri: uri, wcError: false })
     const second = start(kit)
@@ -194,18 +194,18 @@ describe('on a phone', () => {
     await phone.scan(uri)
     await expect.poll(flow.get).toEqual({ is: 'connected' })
     page.turn('visible')
-    // The list shows it first from now on, and the connector itself is no wallet.
+    // It is listed first from now on. The connector itself is not listed as a wallet.
     expect(kit.preferences.getState().recentWallets).toEqual(['rainbow'])
     expect(getConnectionState(kit)).toMatchObject({ wcLinking: undefined, recentWallet: { id: 'rainbow' } })
 
     const signed = signMessage(kit, { message: 'hi' })
-    // Inside the gesture: before anything is waited for.
+    // Opened synchronously, within the user gesture.
     expect(page.opened).toEqual([href, 'rainbow://'])
     await phone.wallet.approve('personal_sign')
     await signed
     expect(page.opened).toHaveLength(2)
 
-    // Who has been there and back is brought there again, however soon.
+    // A further request opens the wallet again, no matter how soon.
     page.turn('hidden')
     page.turn('visible')
     const again = signMessage(kit, { message: 'again' })
@@ -268,7 +268,7 @@ describe('on a phone', () => {
   })
 })
 
-/** A connected kit with a pairing under way, a link that was followed, and a history. */
+/** Opens a connected kit with a pending pairing, a followed link and a history. */
 async function openPairing() {
   provideSockets()
   const wallet = createWallet({ privateKeys: [keys.alice], chains: [toChain(devnet)] })

@@ -16,14 +16,14 @@ import {
 /** A running pairing with a remote wallet. */
 export type RemotePairingFlow = Flow<RemotePairingState, RemotePairingEvent>
 
-/** Id of the connector of remote wallets. */
+/** Id of the connector for remote wallets. */
 const connectorId = 'walletConnect'
 
 /**
- * Starts a pairing with a remote wallet. A code that is still good is taken up again (4.5). Stopping the flow ends
- * the wait, not the code: who comes back meets the same one. A wallet that says yes when nobody waits is let go. Who
- * follows a wallet's link (`followWalletLink`) tells it by `walletOpened`, or by `opened` where that came before. With
- * `namespace` it is that family's account that is asked for.
+ * Starts a pairing with a remote wallet. A code that is still valid is reused (4.5). Stopping the flow ends the wait
+ * but keeps the code, so returning visitors see the same one. A wallet that approves while nothing waits is
+ * disconnected. After following a wallet's link (`followWalletLink`), send `walletOpened`, or pass `opened` if that
+ * happened before. `namespace` requests an account of that namespace.
  */
 export function createRemotePairingFlow(
   kit: Kit,
@@ -34,7 +34,7 @@ export function createRemotePairingFlow(
   const flow: RemotePairingFlow = createFlow<RemotePairingState, RemotePairingEvent>({
     initial: { is: 'starting', ...(opened && { wallet: opened }) },
     transition: remotePairingTransition,
-    // A link that is followed again is waited for again.
+    // Following the link again restarts the wait.
     continues: (before, after) => before.is === after.is && after.is !== 'opened',
     effects: {
       starting() {
@@ -56,7 +56,7 @@ export function createRemotePairingFlow(
   }
 }
 
-/** Connects by a code; goes on through all states in which the code counts. */
+/** Connects with a code. Continues through all states in which the code is valid. */
 async function pair(
   kit: Kit,
   { namespace, signal }: { namespace: NamespaceId | undefined; signal: AbortSignal },
@@ -67,7 +67,7 @@ async function pair(
   }
   const stops: (() => void)[] = []
   try {
-    // The connector comes with what connecting needs.
+    // Loads the connector.
     await kit.prepare()
     stops.push(watchCode(kit, tell), watchRelay(kit, tell))
     await connect(kit, { connectorId, signal, ...(namespace && { namespace }) })
@@ -79,7 +79,7 @@ async function pair(
   }
 }
 
-/** Tells of a code once the relay has it. */
+/** Reports a code once the relay has accepted it. */
 function watchCode(kit: Kit, tell: (event: RemotePairingEvent) => void): () => void {
   return kit.connection.subscribe(({ pairing: { buffering, wcPairingExpiry, wcUri } }) => {
     if (wcUri !== undefined && wcPairingExpiry !== undefined && !buffering)
@@ -87,7 +87,7 @@ function watchCode(kit: Kit, tell: (event: RemotePairingEvent) => void): () => v
   })
 }
 
-/** Tells when the relay says no, or nothing. */
+/** Reports when the relay rejects the connection or does not respond. */
 function watchRelay(kit: Kit, tell: (event: RemotePairingEvent) => void): () => void {
   const emitter = kit.wagmiConfig.connectors.find(({ id }) => id === connectorId)?.emitter
   const hear = ({ type, data }: { type: string; data?: unknown }) => {
@@ -100,7 +100,7 @@ function watchRelay(kit: Kit, tell: (event: RemotePairingEvent) => void): () => 
   return () => emitter?.off('message', hear)
 }
 
-/** Calls back when no app took the link, or one did and nothing came of it. */
+/** Calls back if no app opened the link, or if one did and did not respond. */
 function watchSilence(onSilence: () => void, signal: AbortSignal): void {
   let timer = setTimeout(onSilence, walletOpenMs)
   let isAway = false
@@ -123,7 +123,7 @@ function watchSilence(onSilence: () => void, signal: AbortSignal): void {
 
 function toEvent(error: unknown): RemotePairingEvent {
   const name = error instanceof Error ? error.name : ''
-  // Errors of the client, which is not loaded here, are told by their names.
+  // Compares by name, because the client that defines these errors is not loaded here.
   if (isUserRejection(error) || name === 'RejectedError') return { is: 'declined' }
   if (name === 'ExpiredError') return { is: 'expired' }
   return { is: 'failed', error: error instanceof Error ? error : new Error(String(error)) }

@@ -35,7 +35,7 @@ const events: Record<RemotePairingEvent['is'], RemotePairingEvent> = {
 }
 
 type Is = RemotePairingState['is']
-/** Where each event leads from each state; what is left out stays. */
+/** Expected state for each state and event. Omitted events leave the state unchanged. */
 const table: Partial<Record<Is, Partial<Record<RemotePairingEvent['is'], Is>>>> = {
   starting: {
     codeReady: 'ready',

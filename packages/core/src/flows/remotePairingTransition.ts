@@ -1,30 +1,32 @@
 import type { LinkedWallet } from '../actions/followWalletLink.ts'
 
-/** Why a relay refuses: an unknown project, a page that the project does not allow, a clock that is off. */
+/** Reason why a relay rejects the connection: unknown project, origin not allowed by the project, or wrong clock. */
 export type RelayRefusal = 'project' | 'origin' | 'clock' | 'other'
 
-/** A code that can be shown; `expiresAt` in ms since 1970. */
+/** A code to show. `expiresAt` is Unix time in ms. */
 type Code = { uri: string; expiresAt: number }
 
 /** States of a pairing with a remote wallet. */
 export type RemotePairingState =
-  /** The code is being made, the relay reached. A wallet's link may have been followed with a code made before. */
+  /**
+   * Creating the code and connecting to the relay. `wallet` is set if its link was opened with a code created earlier.
+   */
   | { is: 'starting'; wallet?: LinkedWallet }
-  /** The relay does not answer. It is tried on, and the code is shown once it does. */
+  /** The relay does not respond. Retries continue, and the code is shown once it does. */
   | { is: 'unreachable'; wallet?: LinkedWallet }
   | ({ is: 'ready' } & Code)
-  /** The wallet's link was followed; its answer is waited for. */
+  /** The wallet's link was opened. Waiting for its response. */
   | ({ is: 'opened'; wallet: LinkedWallet } & Code)
-  /** No app took the link, or one did and said nothing: is the app installed? The code still counts. */
+  /** No app opened the link, or it did not respond. It may not be installed. The code is still valid. */
   | ({ is: 'unanswered'; wallet: LinkedWallet } & Code)
   | { is: 'declined' }
   | { is: 'expired' }
-  /** The relay does not want this app: a setting or the clock is wrong. */
+  /** The relay rejects this app because of a wrong setting or clock. */
   | { is: 'refused'; reason: RelayRefusal }
   | { is: 'failed'; error: Error }
   | { is: 'connected' }
 
-/** What can happen to a pairing. */
+/** Events of a pairing. */
 export type RemotePairingEvent =
   | { is: 'codeReady'; uri: string; expiresAt: number }
   | { is: 'unreachable' }
@@ -46,12 +48,12 @@ const pairing: readonly RemotePairingState['is'][] = [
   'refused',
 ]
 
-/** Whether a code is out that a wallet may answer, or is about to be. */
+/** Returns whether a code is active or about to be. */
 function isPairing({ is }: RemotePairingState): boolean {
   return pairing.includes(is)
 }
 
-/** The transitions of a pairing: pure and total. */
+/** Returns the next state of a pairing. Pure and total. */
 export function remotePairingTransition(
   state: RemotePairingState,
   event: RemotePairingEvent,
@@ -70,7 +72,7 @@ export function remotePairingTransition(
     case 'walletSilent':
       return state.is === 'opened' ? { ...state, is: 'unanswered' } : state
     case 'unreachable':
-      // A code on screen still counts.
+      // A code that is shown is still valid.
       return state.is === 'starting' || state.is === 'refused' ? unreached(state) : state
     case 'refused':
       return isPairing(state) ? { is: 'refused', reason: event.reason } : state
@@ -90,7 +92,7 @@ function unreached(state: RemotePairingState): RemotePairingState {
   return { is: 'unreachable', ...(wallet && { wallet }) }
 }
 
-/** A code that still counts is shown again; what is over begins anew. */
+/** Shows a code that is still valid again, and restarts a pairing that ended. */
 function retried(state: RemotePairingState): RemotePairingState {
   if (state.is === 'unanswered') return { is: 'ready', uri: state.uri, expiresAt: state.expiresAt }
   if (state.is === 'unreachable') return { ...state, is: 'starting' }

@@ -6,10 +6,10 @@ import type { Kit } from '../kit.ts'
 import { createFlow, type Flow } from './createFlow.ts'
 import { type ReplaceEvent, type ReplaceState, replaceTransition } from './replaceTransition.ts'
 
-/** Speeding up or cancelling, as it runs. */
+/** A running replacement: a speed-up or a cancellation. */
 export type ReplaceFlow = Flow<ReplaceState, ReplaceEvent>
 
-/** Starts what speeds up or cancels a transaction that waits: planning, planned, asking the wallet, replaced. */
+/** Starts speeding up or cancelling a pending transaction: planning, planned, asking the wallet, replaced. */
 export function createReplaceFlow(kit: Kit, pending: KeptPending): ReplaceFlow {
   return createFlow<ReplaceState, ReplaceEvent>({
     initial: { is: 'waiting' },
@@ -32,7 +32,7 @@ export function createReplaceFlow(kit: Kit, pending: KeptPending): ReplaceFlow {
     },
   })
 
-  /** With what has taken its place meanwhile. */
+  /** Reads the transaction again, including replacements sent in the meantime. */
   function latest(): KeptPending {
     const { account: address, networkId, hash } = pending
     return listPending(kit, { address, networkId }).find((kept) => kept.hash === hash) ?? pending

@@ -1,7 +1,7 @@
 import type { Replacement, ReplacementKind } from '../actions/planReplacement.ts'
 import { TransactionOverError, TransactionRenumberedError } from '../errors/send.ts'
 
-/** States of speeding up or cancelling a transaction that waits. */
+/** States of speeding up or cancelling a pending transaction. */
 export type ReplaceState =
   | { is: 'waiting' }
   | { is: 'planning'; as: ReplacementKind }
@@ -9,14 +9,14 @@ export type ReplaceState =
       is: 'planned'
       as: ReplacementKind
       replacement: Replacement
-      /** How the last try ended. */
+      /** Error of the last attempt. */
       error: unknown
     }
   | { is: 'asking'; as: ReplacementKind; replacement: Replacement }
   | { is: 'replaced'; as: ReplacementKind; hash: string }
   | { is: 'failed'; as: ReplacementKind; error: unknown }
 
-/** What can happen to it. */
+/** Events of a replacement. */
 export type ReplaceEvent =
   | { is: 'planAsked'; as: ReplacementKind }
   | { is: 'planned'; replacement: Replacement }
@@ -26,7 +26,7 @@ export type ReplaceEvent =
   | { is: 'notReplaced'; error: unknown }
   | { is: 'backAsked' }
 
-/** The transitions: pure and total. What the wallet has been asked cannot be left. */
+/** Returns the next state of a replacement. Pure and total. A request cannot be cancelled once the wallet is asked. */
 export function replaceTransition(state: ReplaceState, event: ReplaceEvent): ReplaceState {
   switch (state.is) {
     case 'waiting':
@@ -51,7 +51,7 @@ export function replaceTransition(state: ReplaceState, event: ReplaceEvent): Rep
   }
 }
 
-/** A wallet that numbers by itself would pay once more with each try. */
+/** Returns whether a retry is safe. A wallet that chooses its own nonce would pay again with each attempt. */
 function canTryAgain(error: unknown): boolean {
   return !(error instanceof TransactionOverError || error instanceof TransactionRenumberedError)
 }

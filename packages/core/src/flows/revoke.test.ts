@@ -30,7 +30,7 @@ const abi = parseAbi([
 
 const allScopes = ['amount', 'collection', 'nft']
 
-/** Lets the market spend something of everything, and answers what the server then lists. */
+/** Approves the market for some of everything, and returns the approvals that the server then lists. */
 async function letAll(kit: Kit, from: `0x${string}`): Promise<readonly Approval[]> {
   const write = async (
     to: `0x${string}`,
@@ -45,7 +45,7 @@ async function letAll(kit: Kit, from: `0x${string}`): Promise<readonly Approval[
   await write(badges, 'setApprovalForAll', [ammRouter, true])
   await write(dusd, 'approve', [ammRouter, 77n])
   const list = async () => (await getApprovals(kit, { address: from, networkId })).data
-  // The server's index follows the chain, and nothing here has told it of these blocks.
+  // The server's index follows the chain and needs time to index these blocks.
   await expect.poll(async () => (await list()).map(({ scope }) => scope).sort()).toEqual(allScopes)
   return list()
 }
@@ -101,7 +101,7 @@ it('says before it is signed that a contract will refuse, and after that it did'
   const { kit, address } = await openConnectedKit(world, 'carol')
   const approval: Approval = {
     chainId: networkId,
-    // Knows no `approve`.
+    // Has no `approve` function.
     token: { address: toCaip10(networkId, guestbook), name: null, symbol: null, decimals: null, iconUrl: '' },
     scope: 'amount',
     spender: toCaip10(networkId, ammRouter),

@@ -19,7 +19,7 @@ import {
 /** A running revocation. */
 export type RevokeFlow = Flow<RevokeState, RevokeEvent>
 
-/** Starts the revocation of an approval: reviewing, submitting, confirming, confirmed. */
+/** Starts revoking an approval: reviewing, submitting, confirming, confirmed. */
 export function createRevokeFlow(kit: Kit, revocation: Revocation): RevokeFlow {
   return createFlow<RevokeState, RevokeEvent>({
     initial: initialRevokeState(revocation),
@@ -62,7 +62,7 @@ function createEffects(kit: Kit): FlowDefinition<RevokeState, RevokeEvent>['effe
     confirmed({ state: { from, approval } }) {
       const about = { address: from, networkId: approval.chainId }
       void refreshAccount(kit, { ...about, tokens: [] })
-      // Read while the visitor reads that it is done: the list must not show it once more.
+      // Refetched while the success message is shown, so that the list no longer includes the approval.
       void kit.queryClient.prefetchQuery({ ...getApprovalsQueryOptions(kit, about), staleTime: 0 })
     },
   }

@@ -1,17 +1,17 @@
 import type { Fee } from '../actions/estimateFee.ts'
 import type { Approval } from '../actions/getApprovals.ts'
 
-/** What a revocation is about: whose approval, and which. */
+/** The approval to revoke and its owner. */
 export type Revocation = { from: string; approval: Approval }
 
-/** States of a revocation; a failure before the network has it leads back to the review. */
+/** States of a revocation. A failure before it is sent returns to the review. */
 export type RevokeState = Revocation &
   (
     | {
         is: 'reviewing'
         /** Undefined while it is estimated. */
         fee: Fee | undefined
-        /** What stands in the way, or how the last try ended. */
+        /** Blocking problem, or error of the last attempt. */
         error: unknown
       }
     | { is: 'submitting'; fee: Fee | undefined }
@@ -20,7 +20,7 @@ export type RevokeState = Revocation &
     | { is: 'failed'; hash: string; error: unknown }
   )
 
-/** What can happen to a revocation. */
+/** Events of a revocation. */
 export type RevokeEvent =
   | { is: 'feeEstimated'; fee: Fee }
   | { is: 'feeNotEstimated'; error: unknown }
@@ -32,12 +32,12 @@ export type RevokeEvent =
   | { is: 'notMined'; error: unknown }
   | { is: 'backAsked' }
 
-/** A revocation before the visitor's yes. */
+/** Returns the initial state of a revocation, before the visitor confirms. */
 export function initialRevokeState({ from, approval }: Revocation): RevokeState {
   return { is: 'reviewing', from, approval, fee: undefined, error: undefined }
 }
 
-/** The transitions of a revocation: pure and total. */
+/** Returns the next state of a revocation. Pure and total. */
 export function revokeTransition(state: RevokeState, event: RevokeEvent): RevokeState {
   const about = { from: state.from, approval: state.approval }
   switch (state.is) {

@@ -28,8 +28,8 @@ type Submitting = Extract<SendState, { is: 'submitting' }>
 export type SendFlow = Flow<SendState, SendEvent>
 
 /**
- * Starts a send from the active account: editing, reviewing, submitting, confirming, confirmed. Another account
- * clears the draft (4.14); a failure keeps it.
+ * Starts a send from the active account: editing, reviewing, submitting, confirming, confirmed. An account change
+ * clears the draft (4.14). A failure keeps it.
  */
 export function createSendFlow(kit: Kit, draft: Partial<SendDraft> = {}): SendFlow {
   const readFrom = () => kit.facts.get().activeAccount?.address
@@ -42,7 +42,10 @@ export function createSendFlow(kit: Kit, draft: Partial<SendDraft> = {}): SendFl
   return followFacts(kit, flow, () => ({ is: 'accountChanged', from: readFrom() }))
 }
 
-/** An effect goes on while what it is about stays: of an edited send the receiver's text and the search for the most. */
+/**
+ * An effect continues while its input is unchanged. For editing, that is the receiver's text and the search for the
+ * maximum.
+ */
 function continues(before: SendState, after: SendState): boolean {
   if (before.is === 'editing' && after.is === 'editing') {
     const isSameReceiver =
@@ -80,7 +83,7 @@ function createEffects(kit: Kit): FlowDefinition<SendState, SendEvent>['effects'
       const { transfer, fee } = state
       sendTransfer(kit, { ...transfer, ...toTerms(fee) }).then(
         (hash) => {
-          // Before anything else: a page that ends now has sent it all the same.
+          // Stored first, because the transfer is sent even if the page is closed now.
           keep(kit, state, hash)
           send({ is: 'submitted', hash })
         },
@@ -117,7 +120,7 @@ function createEffects(kit: Kit): FlowDefinition<SendState, SendEvent>['effects'
   }
 }
 
-/** What a transfer costs; undefined where nobody can tell before the wallet does. */
+/** Estimates the fees of a transfer. Undefined if only the wallet can estimate them. */
 function readFees(kit: Kit, transfer: Transfer): Promise<readonly SendFee[]> | undefined {
   const id = namespaceOf(transfer.networkId)
   if (id === 'eip155') return estimateFees(kit, transfer)
@@ -125,7 +128,9 @@ function readFees(kit: Kit, transfer: Transfer): Promise<readonly SendFee[]> | u
   return cost?.then((exact) => [{ speed: 'usual', ...exact }])
 }
 
-/** What was shown is what is paid. A chain of gas prices has one price, which the wallet knows as well. */
+/**
+ * Sends the fees that were shown. Chains with legacy gas prices have a single price, which the wallet knows as well.
+ */
 function toTerms(fee: SendFee | undefined): Pick<Transfer, 'fees' | 'computeBudget' | 'rawAmount'> {
   if (fee?.computeBudget) {
     const { computeBudget, scaled } = fee
@@ -135,8 +140,8 @@ function toTerms(fee: SendFee | undefined): Pick<Transfer, 'fees' | 'computeBudg
 }
 
 /**
- * What a native send of everything must leave: on eip155 the fee at most, and a part of it more, as wallets estimate
- * anew; elsewhere the fee, and what an account must keep, at a price that then stays.
+ * Estimates what to reserve when sending the full native balance. On eip155, that is the maximum fee plus a margin,
+ * because wallets estimate again. Elsewhere, it is the fee at a fixed price plus the account's minimum balance.
  */
 async function findReserve(
   kit: Kit,
@@ -153,7 +158,7 @@ async function findReserve(
   return { reserve: (amount * BigInt(feeReservePercent)) / 100n }
 }
 
-/** Keeps whom it goes to, and what waits until it is known what became of it. */
+/** Stores the receiver, and the transfer until its outcome is known. */
 function keep(kit: Kit, { draft, receiver, transfer }: Submitting, hash: string): void {
   const { from, to, networkId, amount, asset } = transfer
   keepReceiver(kit, from, { address: to, name: receiver.name })

@@ -31,7 +31,7 @@ async function scaleOf(mint: Address, nowS = Date.now() / 1_000) {
 
 const named = (mint: Address) => ({ address: mint, name: 'Scaled', symbol: 'SCL', decimals: 6 })
 
-/** What the kit tells that Alice has of a token, and a kit that her wallet is connected to. */
+/** Opens a kit connected to Alice's wallet, with the balance of a token that the kit reports. */
 async function openWith(mint: Address) {
   const reading = openKit({
     networks: [{ ...solanaChain(world), tokens: [named(mint)] }],
@@ -120,7 +120,7 @@ describe('amounts of a mint that scales them', () => {
   })
 })
 
-/** The program writes zeros at the end. */
+/** Reads an amount without the trailing zeros that the program appends. */
 async function readPlain(mint: Address, raw: bigint): Promise<string> {
   const text = await askUiAmount(sender, mint, raw)
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text

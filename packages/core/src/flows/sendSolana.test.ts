@@ -16,10 +16,10 @@ const world = await testWorld()
 const { caipNetworkId: networkId, tokens } = world.solana
 const { balanceOf, chain, openFunded, sol, token, tokensOf } = createSolanaSends(world)
 
-/** What an account without data must hold, and what a token account must, by the chain's own rule. */
+/** Minimum balances of an account without data and of a token account, by the chain's own rule. */
 const minimum = 890_880n
 const tokenAccountMinimum = 2_039_280n
-/** What one of the newer program must hold that its mint adds nothing to. */
+/** Minimum balance of a token account of the newer program whose mint adds no extensions. */
 const unextendedMinimum = 2_074_080n
 const signatureFee = 5_000n
 

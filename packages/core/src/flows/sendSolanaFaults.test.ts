@@ -34,7 +34,7 @@ const keyOf = (wanted: string) => {
   if (!account) throw new Error(`No account ${wanted}`)
   return account
 }
-/** Blockhashes whose time is over by the time that the wallet has signed. */
+/** Marks blockhashes as expiring before the wallet has signed. */
 const giveOldBlockhashes: Parameters<typeof standBefore>[1] = ({ method }, forward) =>
   method === 'getLatestBlockhash'
     ? forward().then(({ result }) => {

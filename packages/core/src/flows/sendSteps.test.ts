@@ -25,7 +25,7 @@ const fill = (token = dollar, amount = '2.5', receiver: string = to) =>
   initialSendState(from, { token, amount, receiver })
 const reviewOf = (token?: SendToken, amount?: string) => run([{ is: 'reviewAsked' }], fill(token, amount))
 
-/** Each state of a send, and events that mean nothing in it. */
+/** Each state of a send, with events that it ignores. */
 const submitting = () => run([{ is: 'submitAsked' }], reviewOf())
 const confirming = () => run([{ is: 'submitted', hash }], submitting())
 const steps: [string, () => SendState, SendEvent[]][] = [

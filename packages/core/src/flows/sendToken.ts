@@ -6,10 +6,10 @@ import { shortenAddress } from '../utils/addresses.ts'
 import { parseAmount } from '../utils/amounts.ts'
 import type { HeldToken } from './heldToken.ts'
 
-/** Something that an account holds and can send. */
+/** A token or NFT that an account can send. */
 export type SendToken = HeldToken & { asset: Transfer['asset'] }
 
-/** A token balance as something to send. */
+/** Converts a token balance to a token that can be sent. */
 export function balanceToSendToken(balance: Balance): SendToken {
   const decimals = Number(balance.quantity.decimals)
   return {
@@ -27,7 +27,7 @@ export function balanceToSendToken(balance: Balance): SendToken {
   }
 }
 
-/** An NFT as something to send. */
+/** Converts an NFT to a token that can be sent. */
 export function nftToSendToken(nft: Nft): SendToken {
   const { address } = parseCaip10(nft.address)
   const shared = {
@@ -38,7 +38,7 @@ export function nftToSendToken(nft: Nft): SendToken {
     iconUrl: nft.image?.url ?? '',
   }
   const { symbol } = nft.collection
-  // On solana an NFT is a token of which there is one: it has no number, and is sent by its symbol.
+  // On Solana, an NFT is a token with a supply of one. It has no token id, so it is identified by its symbol.
   if (nft.standard === 'SPL') {
     const mint = shortenAddress(address, { start: 4 })
     return { ...shared, asset: { is: 'fungible', address }, name: nft.name ?? mint, symbol: symbol ?? mint }

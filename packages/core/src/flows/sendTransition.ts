@@ -13,16 +13,16 @@ import { formatAmount } from '../utils/amounts.ts'
 import { emptyDraft, prepareTransfer, type SendDraft } from './prepareTransfer.ts'
 import type { SendToken } from './sendToken.ts'
 
-/** Where the receiver's field leads. */
+/** Result of resolving the receiver's input. */
 export type ReceiverState =
   | { is: 'empty' }
-  /** Neither an address of the token's network nor a name. */
+  /** Neither an address on the token's network nor a name. */
   | { is: 'invalid'; problem: ReceiverProblem }
   | { is: 'resolving' }
   | { is: 'resolved'; receiver: Receiver }
   | { is: 'unresolved'; error: unknown }
 
-/** What a send costs at a speed: at most on eip155, exactly on solana. */
+/** Fee of a send at one speed: the maximum on eip155, the exact fee on Solana. */
 export type SendFee = Pick<FeeChoice, 'speed' | 'amount'> &
   Partial<
     Pick<FeeChoice, 'perGas'> &
@@ -36,7 +36,7 @@ export type SendState =
       from: string | undefined
       draft: SendDraft
       receiver: ReceiverState
-      /** True while the fee is estimated that all of a native balance must leave. */
+      /** True while estimating the fee to reserve from the full native balance. */
       isFindingMax: boolean
       error: unknown
     }
@@ -46,12 +46,12 @@ export type SendState =
       draft: SendDraft
       receiver: Receiver
       transfer: Transfer
-      /** What it costs at each speed, the cheapest first; undefined while it is estimated. */
+      /** Fees by speed, cheapest first. Undefined while they are estimated. */
       fees: readonly SendFee[] | undefined
       speed: FeeSpeed
-      /** What it costs at the chosen speed. */
+      /** Fee at the selected speed. */
       fee: SendFee | undefined
-      /** What stands in the way: no estimate, no funds for the fee, or how the last try ended. */
+      /** Blocking problem: no estimate, insufficient funds for the fee, or the error of the last attempt. */
       error: unknown
     }
   | {
@@ -76,7 +76,7 @@ export type SendState =
     }
   | { is: 'confirmed'; from: string; token: SendToken; receiver: Receiver; transfer: Transfer; hash: string }
 
-/** What can happen to a send. */
+/** Events of a send. */
 export type SendEvent =
   | { is: 'tokenChosen'; token: SendToken }
   | { is: 'amountWritten'; amount: string }
@@ -99,7 +99,7 @@ export type SendEvent =
   | { is: 'notMined'; error: unknown }
   | { is: 'accountChanged'; from: string | undefined }
 
-/** A send before anything is filled in. */
+/** Returns the initial state of a send. */
 export function initialSendState(from: string | undefined, draft: Partial<SendDraft> = {}): SendState {
   const state = {
     is: 'editing',
@@ -118,9 +118,10 @@ export function initialSendState(from: string | undefined, draft: Partial<SendDr
     : withAmount
 }
 
-/** The transitions of a send: pure and total. */
+/** Returns the next state of a send. Pure and total. */
 export function sendTransition(state: SendState, event: SendEvent): SendState {
-  // Another account has other balances: nothing of the draft holds (4.14). What is on its way goes on.
+  // Another account has other balances, so the draft is cleared (4.14). A transfer that is already being sent
+  // continues.
   if (event.is === 'accountChanged') {
     const isUnderWay = state.is !== 'editing' && state.is !== 'reviewing'
     return isUnderWay || state.from === event.from ? state : initialSendState(event.from)
@@ -198,7 +199,7 @@ function edited(state: Extract<SendState, { is: 'editing' }>, event: SendEvent):
   }
 }
 
-/** Names are resolved on the token's network, so a receiver is read once there is one. */
+/** Names are resolved on the token's network, so a receiver is only parsed once a token is selected. */
 function withReceiver(state: Extract<SendState, { is: 'editing' }>, written: string): SendState {
   const text = cleanReceiver(written)
   const { token } = state.draft
@@ -217,7 +218,7 @@ function toReceiverState(read: ReadReceiver): ReceiverState {
 
 function toReview(state: Extract<SendState, { is: 'editing' }>): SendState {
   const { draft, from } = state
-  // The name's address must stand on the screen before anything is signed.
+  // The resolved address must be visible before anything is signed.
   if (state.receiver.is === 'resolving' || from === undefined) return state
   const receiver = state.receiver.is === 'resolved' ? state.receiver.receiver : undefined
   try {
@@ -257,7 +258,7 @@ function confirmed(state: Extract<SendState, { is: 'confirming' }>, event: SendE
       return { ...state, hash: event.hash }
     case 'mined': {
       const { draft, ...rest } = state
-      // A transfer is prepared from a draft that has a token.
+      // Always set, because a transfer is prepared from a draft with a token.
       return draft.token ? { ...rest, is: 'confirmed', token: draft.token } : state
     }
     case 'notMined':
@@ -269,19 +270,19 @@ function confirmed(state: Extract<SendState, { is: 'confirming' }>, event: SendE
 
 const noFees = { fees: undefined, speed: 'usual', fee: undefined } as const
 
-/** Takes the fee of the chosen speed, or the usual one where the chain has no such speed, and sees whether it can be paid. */
+/** Selects the fee of the chosen speed, falling back to the usual one, and checks whether the balance covers it. */
 function withFee(state: Extract<SendState, { is: 'reviewing' }>): typeof state {
   const { fees, draft, transfer } = state
   const fee = fees?.find(({ speed }) => speed === state.speed) ?? fees?.find(({ speed }) => speed === 'usual')
   if (!fee) return state
   const { token } = draft
   const isShort = token?.asset.is === 'native' && transfer.amount + fee.amount > token.balance
-  // Another speed may be paid where this one could not.
+  // Another speed may be affordable.
   const other = state.error instanceof BalanceInsufficientError ? undefined : state.error
   const amount = fee.scaled?.amount ?? transfer.amount
   return {
     ...state,
-    // Where a mint scales amounts, the one that was entered may not exist exactly: the review shows what is sent.
+    // If the mint scales amounts, the exact amount may not exist. The review shows the amount that is sent.
     transfer: { ...transfer, amount },
     speed: fee.speed,
     fee,

@@ -16,7 +16,7 @@ import { setPreferredAccountType } from './setPreferredAccountType.ts'
 
 const smart = '0x5c2b1ab2dc1d5f3e5ba3c1bc2e8ef3f4b9b7d1a0'
 
-/** A wallet whose owner is logged in, with a smart account on the first chain alone. */
+/** Creates a logged-in wallet that has a smart account only on the first chain. */
 function createLoggedIn() {
   return createWalletFrame(keys.alice, {
     session: { email: 'ada@mob.test' },
@@ -24,7 +24,7 @@ function createLoggedIn() {
   })
 }
 
-/** Opens a page whose visitor is connected by the embedded wallet. */
+/** Opens a page connected through the embedded wallet. */
 async function open(
   browser: Browser = createBrowser(),
   wallet = createLoggedIn(),

@@ -9,9 +9,9 @@ import { keepAccountType, readAccountType } from '../stores/accountType.ts'
 export type SetPreferredAccountTypeParameters = { type: AccountType }
 
 /**
- * Switches the embedded wallet to its other account (4.10): tells the wallet, keeps the choice, and takes the account
- * anew. What fails leaves the type as it was. Throws `EmbeddedWalletRequiredError`, and what the frame refuses with:
- * `FrameCallNotAllowedError` where the network has no smart accounts.
+ * Switches the embedded wallet to its other account (4.10): notifies the wallet, stores the preference and refreshes
+ * the account. On failure, the type stays unchanged. Throws `EmbeddedWalletRequiredError` and the errors of the frame,
+ * such as `FrameCallNotAllowedError` if the network has no smart accounts.
  */
 export async function setPreferredAccountType(
   kit: Kit,
@@ -29,7 +29,7 @@ export async function setPreferredAccountType(
       await connector.refresh()
     } catch (error) {
       keepAccountType(kit, before)
-      // It may have taken the new type all the same: an answer that is late, or was lost. A no changed nothing.
+      // If the response was late or lost, the wallet may have switched anyway. A rejection changed nothing.
       if (!(error instanceof FrameCallNotAllowedError))
         await frame.request('set-preferred-account', { type: before }).catch(() => {})
       throw error
@@ -45,7 +45,7 @@ export async function setPreferredAccountType(
   }
 }
 
-/** The connector of the embedded wallet, while it is connected. */
+/** Returns the embedded wallet's connector while it is connected. */
 function findConnector({ connection, wagmiConfig }: Kit): { refresh(): Promise<void> } | undefined {
   const isConnected = connection
     .getState()

@@ -72,7 +72,7 @@ describe('a sign-in', () => {
   it('[8.4] a wallet that cannot sign is told apart from one that said no', async () => {
     const { kit, wallet } = await openConnectedKit(world, 'alice', { signIn: memorySessions() })
     handOn(wallet, 'personal_sign', refusalUrl(world, -32_603))
-    // Chosen of the embedded wallet, which is not in use here.
+    // A preference for the embedded wallet, which is not connected here.
     kit.preferences.setState((state) => accountTypePreferred(state, 'eip155', 'smartAccount'))
     const flow = start(kit)
     await reaches(flow, isReady)

@@ -18,8 +18,9 @@ import {
 export type SignInFlow = Flow<SignInState, SignInEvent>
 
 /**
- * Starts a sign-in of the active account on the active network: prompt, signing, verifying, done (4.8). Another account
- * or network starts over. The message is made before it is asked for, so that the wallet is asked inside the gesture.
+ * Starts signing in the active account on the active network: prompt, signing, verifying, done (4.8). An account or
+ * network change restarts it. The message is created in advance, so that the wallet can be asked within the user
+ * gesture.
  */
 export function createSignInFlow(kit: Kit): SignInFlow {
   const readAccount = () => kit.facts.get().account
@@ -30,7 +31,7 @@ export function createSignInFlow(kit: Kit): SignInFlow {
     effects: {
       prompt({ state, send }) {
         if (state.account === null) return
-        // What cannot be made now is made, or fails, when it is asked for.
+        // If this fails, the message is created again when signing.
         prepareSignIn(kit).then(
           (prepared) => send({ is: 'prepared', prepared }),
           () => {},
@@ -54,10 +55,10 @@ export function createSignInFlow(kit: Kit): SignInFlow {
   return followFacts(kit, flow, () => ({ is: 'accountChanged', account: readAccount() }))
 }
 
-/** How long a message may wait to be signed: its nonce holds for 5 minutes, and the visitor reads first. */
+/** Maximum age of a message before signing. Its nonce is valid for 5 minutes, and the visitor needs time to read. */
 const messageHoldsMs = 240_000
 
-/** Asks the wallet: at once where a message stands ready whose nonce will hold. */
+/** Asks the wallet to sign, without delay if the prepared message has a nonce that is valid for long enough. */
 async function sign(kit: Kit, ready: PreparedSignIn | undefined, signal: AbortSignal) {
   const isFresh = ready && Date.now() - ready.preparedAt < messageHoldsMs
   if (!isFresh) openConnectedWallet(kit)

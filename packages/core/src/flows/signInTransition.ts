@@ -1,23 +1,23 @@
 import type { PreparedSignIn } from '../actions/prepareSignIn.ts'
 import type { SignInSession } from '../signIn/defineSignInProvider.ts'
 
-/** States of a sign-in; `account` is the CAIP-10 id that it is about. */
+/** States of a sign-in. `account` is the CAIP-10 id that it refers to. */
 export type SignInState = { account: string | null } & (
   | {
-      /** The visitor is asked; after a failure once more, with the error (4.8). */
+      /** Asking the visitor to sign in. Shown again with the error after a failure (4.8). */
       is: 'prompt'
-      /** The message, once the provider has made it. */
+      /** The message, once the provider has created it. */
       prepared: PreparedSignIn | undefined
       error: unknown
     }
-  /** The wallet is asked. */
+  /** Waiting for the wallet. */
   | { is: 'signing'; prepared: PreparedSignIn | undefined }
-  /** The provider verifies and keeps what was signed. */
+  /** The provider verifies and stores the signed message. */
   | { is: 'verifying'; prepared: PreparedSignIn; session: SignInSession }
   | { is: 'done' }
 )
 
-/** What can happen to a sign-in. */
+/** Events of a sign-in. */
 export type SignInEvent =
   | { is: 'prepared'; prepared: PreparedSignIn }
   | { is: 'signAsked' }
@@ -26,12 +26,12 @@ export type SignInEvent =
   | { is: 'failed'; error: unknown }
   | { is: 'accountChanged'; account: string | null }
 
-/** A sign-in before anything has happened. */
+/** Returns the initial state of a sign-in. */
 export function initialSignInState(account: string | null): Extract<SignInState, { is: 'prompt' }> {
   return { is: 'prompt', account, prepared: undefined, error: undefined }
 }
 
-/** The transitions of a sign-in (4.8): pure and total. */
+/** Returns the next state of a sign-in (4.8). Pure and total. */
 export function signInTransition(state: SignInState, event: SignInEvent): SignInState {
   const { account } = state
   switch (event.is) {

@@ -14,7 +14,7 @@ const provider = 'github'
 const uri = 'https://wallet.test/social/start?flow=github'
 const times = { pollMs: 1, graceMs: 20 }
 
-/** A window as the page that opened it has it. */
+/** A window as seen by its opener. */
 type Opened = { name: string; url: string; text: string; closed: boolean; isInFront: boolean }
 
 /** Lets the pages of a tab open windows, or blocks them. */
@@ -36,7 +36,7 @@ function provideWindows() {
       document: { documentElement: { style: {} }, body },
       location: {
         get href() {
-          // Of another origin, it says nothing of itself.
+          // A cross-origin window reveals nothing.
           if (own.url !== '') throw new DOMException('Blocked a frame', 'SecurityError')
           return 'about:blank'
         },
@@ -64,7 +64,7 @@ function provideWindows() {
   provide()
   return {
     opened,
-    /** Gives the tab's next page what its last one had. */
+    /** Gives the tab's next page the windows of the previous one. */
     provide,
     last: () => opened.at(-1) as Opened,
     block: (is: boolean) => {
@@ -73,7 +73,7 @@ function provideWindows() {
   }
 }
 
-/** A page whose visitor presses a provider's button. */
+/** Opens a page and starts a login with a provider. */
 async function open(
   change: Partial<WalletFrame> = {},
   config: Partial<Config> = {},
@@ -96,7 +96,7 @@ function start(kit: Kit): SocialLoginFlow {
 it('[1.4 social] [3.22 connect social] a window that is logged in connects a wallet, and is closed', async () => {
   const told: unknown[] = []
   const { wallet, flow, frame, kit, windows } = await open({}, { onEvent: (event) => told.push(event) })
-  // Before anything was asked: the browser lets no window open later.
+  // Opened before any request, because browsers block windows that open later.
   expect(windows.last()).toMatchObject({ url: '', text: 'Opening' })
   expect(flow.get()).toEqual({ is: 'opening', provider })
   expect(await untilOneOf(flow, 'waiting')).toMatchObject({ uri, page: 'open', problem: undefined })
@@ -227,7 +227,7 @@ it('a login that nobody waits for any more closes its window, and connects nothi
   expect(getConnectionState(kit).status).toBe('disconnected')
 })
 
-/** The tab shows the page anew, and its visitor presses the same button. */
+/** Reloads the tab and starts a login with the same provider. */
 async function reload({ wallet, windows }: Pick<Awaited<ReturnType<typeof open>>, 'wallet' | 'windows'>) {
   const { frame, kit } = await openWalletPage(wallet, { features: { socials: [provider] } })
   windows.provide()

@@ -17,34 +17,36 @@ import { toReason } from './toReason.ts'
 
 /** A running social login. */
 export type SocialLoginFlow = Flow<SocialLoginState, SocialLoginEvent> & {
-  /** Opens the window by hand, inside the gesture; false where the browser blocks that, too. */
+  /**
+   * Opens the window manually. Call it within a user gesture. Returns false if the browser blocks the window anyway.
+   */
   openPage(): boolean
-  /** Brings the window in front of the page. */
+  /** Brings the window to the front. */
   showPage(): void
 }
 
-/** How often the window is looked at, and how long its end is waited for; all may be left out. */
+/** Optional polling interval for the window, and the grace period after it closes. */
 type SocialTimes = { pollMs?: number; graceMs?: number }
 
 /**
- * Starts a social login to the embedded wallet; to be called inside the visitor's gesture, since it opens the window at
- * once. What the visitor does there the wallet's frame is told, or they bring six digits back; who is logged in is
- * connected as with every wallet. The visitor's part is `codeTyped` and `retryAsked`. A login `isFresh` is of who is
- * connected, who must prove once more to be there: it connects nothing, and another user's is refused. Over a reload a
- * window that is open still is gone on with.
+ * Starts a social login to the embedded wallet. Call it within a user gesture, because it opens a window synchronously.
+ * The login is reported to the wallet's frame or confirmed with six digits from the window. The wallet then connects
+ * like any other. Send `codeTyped` and `retryAsked` for the visitor. With `isFresh`, the connected user only proves
+ * their presence again: nothing is connected, and another user is rejected. After a reload, a window that is still open
+ * is resumed.
  */
 export function createSocialLoginFlow(
   kit: Kit,
-  /** `text` stands in the window until the provider's page does. */
+  /** `text` is shown in the window until the provider's page loads. */
   { provider, text, isFresh }: { provider: SocialProvider; text: string; isFresh?: boolean },
   { pollMs = socialWindowPollMs, graceMs = socialWindowGraceMs }: SocialTimes = {},
 ): SocialLoginFlow {
   let page: LoginWindow | undefined
   let forget = () => {}
-  /** Until the window's login has ended. */
+  /** Aborts when the login of the window ends. */
   let hearing = new AbortController()
 
-  /** Opens a window in place of the one before. */
+  /** Closes the current window and opens another, if `content` is given. */
   function turnTo(content: Parameters<typeof openLoginWindow>[0] | undefined): void {
     forget()
     page?.close()
@@ -62,7 +64,7 @@ export function createSocialLoginFlow(
     return { is: 'failed', problem: toLoginProblem(error) }
   }
 
-  /** Begins a login in place of the one before; answers where its window leads. */
+  /** Starts a new login, replacing the previous one. Returns the URL for its window. */
   async function begin(signal: AbortSignal): Promise<string> {
     keepSocialLogin(kit)
     const frame = await loadFrame(kit)
@@ -71,7 +73,7 @@ export function createSocialLoginFlow(
     return uri
   }
 
-  /** Asks the frame who has logged in; with the digits where the visitor has brought some. */
+  /** Requests the result of the login from the frame, with the six digits if the visitor entered them. */
   async function ask(
     code: string | undefined,
     send: (event: SocialLoginEvent) => void,
@@ -94,7 +96,7 @@ export function createSocialLoginFlow(
       async opening({ send, signal }) {
         end()
         hearing = new AbortController()
-        // At once: the gesture does not last until the answer.
+        // Opened immediately, because the user gesture expires before the response.
         turnTo({ text })
         const kept = page?.wasOpen && !isFresh ? readKeptSocialLogin(kit, provider) : undefined
         kit.emit({ name: 'SOCIAL_LOGIN_STARTED', properties: { provider } })
@@ -104,14 +106,14 @@ export function createSocialLoginFlow(
           if (kept) page?.focus()
           const isShown = kept !== undefined || page?.show(uri)
           send({ is: 'led', uri, page: page ? (isShown ? 'open' : 'closed') : 'blocked' })
-          // Once, whatever is typed meanwhile: of two that wait, one would find the login over.
+          // Requested only once, because a second pending request would find the login already finished.
           void ask(undefined, flow.send, hearing.signal)
         } catch (error) {
           if (!signal.aborted) send(toFailure(error))
         }
       },
       waiting({ send, signal }) {
-        // A window that has done its part closes itself, a moment before the frame has the answer.
+        // After a successful login, the window closes itself just before the frame responds.
         watchClosed(
           () => page?.isClosed() ?? false,
           { pollMs, graceMs, signal },
@@ -158,7 +160,7 @@ export function createSocialLoginFlow(
   }
 }
 
-/** Calls back each time that a window has been closed for a while. */
+/** Calls back whenever the window has been closed for the grace period. */
 function watchClosed(
   isClosed: () => boolean,
   { pollMs, graceMs, signal }: { pollMs: number; graceMs: number; signal: AbortSignal },

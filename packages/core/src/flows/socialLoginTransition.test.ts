@@ -37,7 +37,7 @@ type StateName = keyof typeof states
 type EventName = keyof typeof events
 
 const typed = { ...states.verifying, code: '654321' }
-/** Where each event leads from each state; what is left out stays. */
+/** Expected state for each state and event. Omitted events leave the state unchanged. */
 const table: Record<StateName, Partial<Record<EventName, object>>> = {
   opening: { led: states.blocked, failed: states.failed },
   waiting: {

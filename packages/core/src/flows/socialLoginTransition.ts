@@ -1,47 +1,47 @@
 import type { SocialProvider } from '@latchkey/protocol/vocabulary'
 import type { LoginProblem } from './toLoginProblem.ts'
 
-/** A login whose window has an address. */
+/** A login whose window has a URL. */
 type Led = {
   provider: SocialProvider
-  /** Where the window leads, for whoever has to open it by hand. */
+  /** URL of the window, for opening it manually. */
   uri: string
-  /** What is known of the window: `closed` may also be one that the page has lost sight of. */
+  /** State of the window. `closed` may also mean that the page lost its reference. */
   page: 'open' | 'blocked' | 'closed'
   problem: LoginProblem | undefined
 }
 
 /** States of a social login. */
 export type SocialLoginState =
-  /** The window is there, if the browser lets it, and its address is being asked for. */
+  /** The window is open, unless blocked, and its URL is being requested. */
   | { is: 'opening'; provider: SocialProvider }
-  /** The visitor is at the provider, or has six digits to bring back from there. */
+  /** The visitor is at the provider, or has to enter six digits from there. */
   | ({ is: 'waiting' } & Led)
-  /** The six digits are being checked. */
+  /** The six digits are being verified. */
   | ({ is: 'verifying'; code: string } & Led)
-  /** Logged in: the kit takes the wallet. */
+  /** Logged in. The kit is connecting the wallet. */
   | { is: 'connecting'; provider: SocialProvider }
   | { is: 'done'; provider: SocialProvider }
-  /** `isLoggedIn`: all but the connection is there. */
+  /** `isLoggedIn` is set if only connecting failed. */
   | { is: 'failed'; provider: SocialProvider; problem: LoginProblem; isLoggedIn: boolean }
 
-/** What can happen to a social login. */
+/** Events of a social login. */
 export type SocialLoginEvent =
-  /** The window's address is known, and the window was led there if it could be. */
+  /** The URL is known and was opened in the window, if possible. */
   | { is: 'led'; uri: string; page: Led['page'] }
-  /** The visitor opened the window by hand. */
+  /** The visitor opened the window manually. */
   | { is: 'pageOpened' }
   | { is: 'pageClosed' }
-  /** The visitor typed the digits that the window shows where it has no opener. */
+  /** The visitor typed the digits that the window shows if it has no opener. */
   | { is: 'codeTyped'; code: string }
-  /** Logged in. */
+  /** The login was approved. */
   | { is: 'verified' }
   | { is: 'connected' }
-  /** The visitor wants to try again; to be sent inside the gesture, since it opens a window. */
+  /** The visitor requested a retry. Send it within a user gesture, because it opens a window. */
   | { is: 'retryAsked' }
   | { is: 'failed'; problem: LoginProblem }
 
-/** The transitions of a social login: pure and total. The provider survives all of them. */
+/** Returns the next state of a social login. Pure and total. Every state keeps the provider. */
 export function socialLoginTransition(state: SocialLoginState, event: SocialLoginEvent): SocialLoginState {
   const { provider } = state
   const isLed = state.is === 'waiting' || state.is === 'verifying'
@@ -80,7 +80,7 @@ function failed(state: SocialLoginState, problem: LoginProblem): SocialLoginStat
     case 'connecting':
       return { is: 'failed', provider, problem, isLoggedIn: state.is === 'connecting' }
     case 'verifying': {
-      // A typing error costs no login; what is over cannot be typed again.
+      // A typo does not end the login. A login that is over cannot be retried with another code.
       const { page, uri } = state
       const isOver = problem.is === 'over' || problem.is === 'refused' || problem.is === 'otherUser'
       if (isOver) return { is: 'failed', provider, problem, isLoggedIn: false }

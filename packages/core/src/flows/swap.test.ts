@@ -12,7 +12,7 @@ const world = await testWorld()
 const networkId = world.network.caipNetworkId
 const { openSwap, until, tokensOf, held, trade } = createSwapBench(world)
 
-/** A server in front of the local one that can hold a question for a quote, or refuse them. */
+/** Starts a proxy of the local server that can delay or reject quote requests. */
 async function openFront() {
   let hold: ((response: ServerResponse) => void) | undefined
   let isRefusing = false
@@ -31,7 +31,7 @@ async function openFront() {
   })
   return {
     origin,
-    /** Resolves with the next question for a quote, which is left without an answer. */
+    /** Resolves with the next quote request, which gets no response. */
     holdQuote: () =>
       new Promise<ServerResponse>((resolve) => {
         hold = resolve
@@ -100,7 +100,7 @@ describe('from the field to the chain', () => {
       isClosed = true
     })
     flow.send({ is: 'amountWritten', amount: '0.1' })
-    // Long before its own time is over (9.7).
+    // Long before its own timeout (9.7).
     await expect.poll(() => isClosed).toBe(true)
     expect(held.writableFinished).toBe(false)
     expect(await until(flow, 'quoted')).toMatchObject({ swap: { amount: parseEther('0.1') } })
@@ -148,7 +148,7 @@ it('a quote is renewed every 15 s, on a server that stumbled as well', async () 
 })
 
 describe('what goes wrong', () => {
-  /** Swaps on a chain that takes transactions, and tells of no receipt until it is told to. */
+  /** Swaps on a chain that accepts transactions but withholds receipts until told otherwise. */
   async function swapUnseen() {
     const chain = createPublicClient({ transport: http(world.rpc), pollingInterval: 20 })
     let isDown = true

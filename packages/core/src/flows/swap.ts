@@ -38,12 +38,12 @@ import { toReason } from './toReason.ts'
 export type SwapFlow = Flow<SwapState, SwapEvent>
 
 /**
- * Starts a swap from the active account: choosing, quoting, quoted, checking the allowance, taking back what is left of an
- * approval where the token takes no other before (USDT), approving the exact amount or permitting it, building, signing,
- * confirming, confirmed. A wallet that sends several calls at once gets approval and swap together. What is typed aborts a
- * quote under way; a quote is renewed every `refreshMs`. Another account clears the draft, a failure keeps it and its step.
- * An approval or a swap that the account has signed and whose receipt nobody has seen comes first: it is kept under
- * `<prefix>.swap`, across reloads, until its end is known or the visitor leaves it.
+ * Starts a swap from the active account: choosing, quoting, quoted, checking the allowance, clearing, approving or
+ * permitting the exact amount, building, signing, confirming, confirmed. Clearing resets an old allowance if the token
+ * requires it (USDT). Wallets with batched calls receive approval and swap together. Input aborts a pending quote, and
+ * a quote is refreshed every `refreshMs`. An account change clears the draft. A failure keeps it and its step. A signed
+ * approval or swap without a known receipt takes precedence. It is kept under `<prefix>.swap` across reloads until its
+ * outcome is known or the visitor cancels it.
  */
 export function createSwapFlow(
   kit: Kit,
@@ -61,7 +61,7 @@ export function createSwapFlow(
     ...flow,
     send(event) {
       const state = flow.get()
-      // Whoever goes on to something else waits for it no more.
+      // A visitor who moves on no longer follows this swap.
       if (event.is === 'backAsked' && state.is === 'failed' && state.sent) forgetSwap(kit, state.sent, state)
       flow.send(event)
     },
@@ -72,7 +72,7 @@ export function createSwapFlow(
   })
 }
 
-/** An effect goes on while what it is about stays: the swap that is quoted, the quote that grows old, the step. */
+/** An effect continues while its input is unchanged: the swap to quote, the quote to refresh, or the step. */
 function continues(before: SwapState, after: SwapState): boolean {
   if (before.is === 'quoting' && after.is === 'quoting') return before.swap === after.swap
   if (before.is === 'quoted' && after.is === 'quoted') return before.quote === after.quote
@@ -92,7 +92,7 @@ function createEffects(kit: Kit, refreshMs: number): FlowDefinition<SwapState, S
       )
     },
     quoting({ state, send, signal }) {
-      // Whatever is to be swapped comes by here.
+      // Every swap passes through this state.
       forgetOtherApproval(kit, state)
       const { swap, account: address } = state
       getSwapQuote(kit, { ...swap, address, signal }).then(
@@ -136,7 +136,7 @@ function createEffects(kit: Kit, refreshMs: number): FlowDefinition<SwapState, S
       report(kit, 'SWAP_INITIATED', state)
       sign(kit, state).then(
         (sent) => {
-          // Before anything else: a page that ends now has sent it all the same.
+          // Stored first, because the swap is sent even if the page is closed now.
           keepSwap(kit, 'confirming', sent, state)
           send({ is: 'signed', sent })
         },
@@ -159,7 +159,7 @@ function createEffects(kit: Kit, refreshMs: number): FlowDefinition<SwapState, S
           send({ is: 'mined', hash })
         },
         (error: unknown) => {
-          // Where the chain cannot be asked, or takes its time, it is looked for again.
+          // If the chain is slow or unreachable, the swap stays stored and can be checked again.
           if (isSwapOver(error) && forgetSwap(kit, sent, state)) report(kit, 'SWAP_ERROR', state, error)
           send({ is: 'stepFailed', error })
         },
@@ -172,7 +172,7 @@ function createEffects(kit: Kit, refreshMs: number): FlowDefinition<SwapState, S
   }
 }
 
-/** Reads what is allowed, and by which ways the rest may be; says at once where all of it costs more than there is. */
+/** Reads the allowance and the available ways to increase it. Throws early if the balance does not cover the fees. */
 async function checkAllowance(kit: Kit, order: SwapOrder, signal: AbortSignal): Promise<SwapEvent> {
   const { account: address, swap, quote, draft, refused } = order
   const { networkId, from: token, amount } = swap
@@ -195,7 +195,7 @@ async function checkAllowance(kit: Kit, order: SwapOrder, signal: AbortSignal): 
   return { is: 'allowanceRead', allowance, ways, mustClear }
 }
 
-/** Nothing of it is kept: a page that ends now finds out anew what is approved. */
+/** Resets the allowance. Not stored, because the allowance is read again after a reload. */
 async function clear(
   kit: Kit,
   order: Extract<SwapState, { is: 'clearing' }>,
@@ -214,7 +214,7 @@ async function clear(
   })
 }
 
-/** Approves the exact amount, or follows the approval that a page has left behind, to its receipt. */
+/** Approves the exact amount, or resumes an approval of an earlier page, and waits for the receipt. */
 async function approve(
   kit: Kit,
   order: Extract<SwapState, { is: 'approving' }>,
@@ -231,7 +231,7 @@ async function approve(
     keepPending(kit, { hash: sent, networkId, account: getAddress(account), sentAt: Date.now() })
     send({ is: 'approvalSent', hash })
   }
-  // What has been kept since is of another page, or of a later swap.
+  // Skipped if the stored step was replaced by another page or a later swap.
   const keepOn = (step: KeptStep, next: string) => {
     if (forgetSwap(kit, { hash }, order)) keepSwap(kit, step, { hash: next }, order)
     hash = next
@@ -270,7 +270,7 @@ async function sign(kit: Kit, state: Extract<SwapState, { is: 'signing' }>): Pro
   return { hash: await sendTransaction(kit, request) }
 }
 
-/** Answers the hash of the transaction that was mined, where the wallet tells it. */
+/** Waits for the swap and returns the hash of the mined transaction, if the wallet reports it. */
 async function confirm(
   kit: Kit,
   { sent, swap: { networkId } }: Extract<SwapState, { is: 'confirming' }>,
@@ -293,12 +293,12 @@ async function build(kit: Kit, order: SwapOrder, signal: AbortSignal): Promise<S
   const terms = { ...swap, address, slippagePpm, minimum, signal, ...(way === 'permit' && { permit }) }
   try {
     const [call, approval, { value: nativeBalance, symbol: nativeSymbol }] = await Promise.all([
-      // What is approved by the call before cannot be tried out alone.
+      // The swap cannot be simulated before the approval in the same batch.
       buildSwap(kit, { ...terms, disableEstimate: isTogether }),
       isTogether ? buildApprovalOf(kit, order) : undefined,
       readBalance(getClient(kit, swap.networkId), { address }),
     ])
-    // The wallet works out the fee of a batch.
+    // The wallet estimates the fee of a batch.
     const chainFee = isTogether
       ? 0n
       : await readCallChainFee(getClient(kit, swap.networkId), call, call.gas ?? 0n)
@@ -310,7 +310,10 @@ async function build(kit: Kit, order: SwapOrder, signal: AbortSignal): Promise<S
   }
 }
 
-/** Some other owner's signature, a token that is no EIP-2612 after all: an approval does. */
+/**
+ * Returns whether the server rejected the permit, such as one of another owner or of a token without EIP-2612. An
+ * approval still works.
+ */
 function isAboutPermit(error: unknown): boolean {
   return error instanceof ApiFailureError && error.reasons.some(({ field }) => field === 'eip155.permit')
 }

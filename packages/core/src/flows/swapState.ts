@@ -6,33 +6,33 @@ import type { PreparedSwap, SwapDraft } from './prepareSwap.ts'
 import type { SwapToken } from './swapToken.ts'
 
 /**
- * How the market comes to what is given: it needs no leave or has it, by an approval's own transaction, by a permit's
- * signature, or by an approval that the wallet sends together with the swap (EIP-5792).
+ * Ways to let the market spend the token: no (further) approval, an approval transaction, a signed permit, or an
+ * approval batched with the swap (EIP-5792).
  */
 export type SwapWay = 'none' | 'approval' | 'permit' | 'calls'
 
-/** What a wallet has sent: a transaction, or calls by an id of the wallet's own. */
+/** A transaction sent by the wallet, or a batch with the wallet's own id. */
 export type SwapSent = { hash: string } | { callsId: string }
 
-/** What a visitor has agreed to: from here on neither tokens nor amounts change. */
+/** A swap that the visitor confirmed. Tokens and amounts are immutable from here on. */
 export type SwapOrder = {
   account: string
   draft: SwapDraft & { from: SwapToken; to: SwapToken }
   swap: PreparedSwap
   quote: SwapQuote
-  /** The least that is received, in base units of what is taken; the chain enforces it. */
+  /** Minimum to receive, in base units of the received token. Enforced on chain. */
   minimum: bigint
   /** Undefined until the allowance is known. */
   way?: SwapWay | undefined
-  /** As signed; it may have run out by a second try. */
+  /** The signed permit, which may have expired when retrying. */
   permit?: Permit | undefined
-  /** Whether the token takes an approval only once what is left of the one before is taken back. */
+  /** Whether the token requires resetting an existing allowance before a new approval. */
   mustClear?: boolean | undefined
-  /** What this wallet turned out not to do. */
+  /** Ways that this wallet turned out not to support. */
   refused: readonly SwapWay[]
 }
 
-/** The steps between the visitor's yes and the chain's, in order. */
+/** Steps between the visitor's confirmation and that of the chain, in order. */
 export const swapSteps = [
   'checkingAllowance',
   'clearing',
@@ -42,16 +42,16 @@ export const swapSteps = [
   'signing',
   'confirming',
 ] as const
-/** A step between the visitor's yes and the chain's. */
+/** A step between the visitor's confirmation and that of the chain. */
 export type SwapStep = (typeof swapSteps)[number]
 
-/** States of a swap. Every failure keeps the draft, and the step at which it happened. */
+/** States of a swap. Every failure keeps the draft and the step at which it occurred. */
 export type SwapState =
   | {
       is: 'choosing'
       account: string | undefined
       draft: SwapDraft
-      /** True while the fee is asked that all of a native balance must leave. */
+      /** True while estimating the fee to reserve from the full native balance. */
       isFindingMax: boolean
       error: unknown
     }
@@ -60,7 +60,7 @@ export type SwapState =
       account: string | undefined
       draft: SwapDraft
       swap: PreparedSwap
-      /** The quote before, while it is renewed. */
+      /** Previous quote while it is refreshed. */
       quote: SwapQuote | undefined
     }
   | {
@@ -73,16 +73,22 @@ export type SwapState =
       error: unknown
     }
   | ({ is: 'checkingAllowance' } & SwapOrder)
-  /** What was approved before is taken back; `hash` once that is on its way. */
+  /** Resetting an existing allowance. `hash` is set once that is sent. */
   | ({ is: 'clearing'; hash: string | undefined } & SwapOrder)
-  /** `hash` once the approval is on its way; one that a reload has found again leads to a new quote, not to the wallet. */
+  /**
+   * `hash` is set once the approval is sent. An approval resumed after a reload leads to a new quote instead of a
+   * wallet request.
+   */
   | ({ is: 'approving'; hash: string | undefined; isFoundAgain: boolean } & SwapOrder)
   | ({ is: 'permitting' } & SwapOrder)
   | ({ is: 'building' } & SwapOrder)
-  /** `approvals` are what the wallet sends together with the swap, before it. */
+  /** `approvals` are calls that the wallet sends in the same batch, before the swap. */
   | ({ is: 'signing'; call: SwapCall; approvals: readonly EvmCall[] } & SwapOrder)
   | ({ is: 'confirming'; sent: SwapSent } & SwapOrder)
-  /** `sent` where it may be mined yet: what became of it could not be read. It is looked for again, and not sent again. */
+  /**
+   * `sent` is set if the outcome is unknown and the transaction may still be mined. It is checked again instead of sent
+   * again.
+   */
   | ({
       is: 'failed'
       step: SwapStep
@@ -90,13 +96,13 @@ export type SwapState =
       sent: SwapSent | undefined
       error: unknown
     } & SwapOrder)
-  /** `hash` unless the wallet keeps it to itself. */
+  /** `hash` is undefined if the wallet does not report it. */
   | ({ is: 'confirmed'; hash: string | undefined } & SwapOrder)
 
-/** What can happen to a swap. */
+/** Events of a swap. */
 export type SwapEvent =
   | { is: 'tokenChosen'; side: 'from' | 'to'; token: SwapToken }
-  /** What the account holds, and what it is worth, has been read anew. */
+  /** Balances and prices of the account were refreshed. */
   | { is: 'tokensRead'; tokens: readonly SwapToken[] }
   | { is: 'amountWritten'; amount: string }
   | { is: 'slippageChosen'; slippagePpm: number }
@@ -108,19 +114,19 @@ export type SwapEvent =
   | { is: 'quoteFound'; quote: SwapQuote }
   | { is: 'quoteNotFound'; error: unknown }
   | { is: 'swapAsked' }
-  /** `ways` are those that market and wallet have besides an approval. */
+  /** `ways` are those that market and wallet support besides an approval. */
   | { is: 'allowanceRead'; allowance: bigint; ways: readonly SwapWay[]; mustClear?: boolean }
   | { is: 'cleared' }
   | { is: 'approvalSent'; hash: string }
   | { is: 'approved' }
   | { is: 'permitted'; permit: Permit }
-  /** The wallet has no such way after all. */
+  /** The wallet turned out not to support the way. */
   | { is: 'wayRefused' }
   | {
       is: 'built'
       call: SwapCall
       approvals: readonly EvmCall[]
-      /** What the chain charges for the call in addition to gas, in wei. */
+      /** The chain's additional fee for the call, in wei. */
       chainFee: bigint
       nativeBalance: bigint
       nativeSymbol: string
@@ -131,5 +137,5 @@ export type SwapEvent =
   | { is: 'stepFailed'; error: unknown }
   | { is: 'retryAsked' }
   | { is: 'backAsked' }
-  /** `kept`: what that account has left behind, found again. */
+  /** `kept` is a stored swap of that account. */
   | { is: 'accountChanged'; account: string | undefined; kept?: SwapState | undefined }

@@ -5,10 +5,10 @@ import { isSameAddress } from '../utils/addresses.ts'
 import { parseAmount } from '../utils/amounts.ts'
 import type { HeldToken } from './heldToken.ts'
 
-/** A token that can be given or taken in a swap; `id` is the native token's by its address of the wire. */
+/** A token to swap from or to. The `id` of the native token uses the API's native address. */
 export type SwapToken = HeldToken & { id: Caip10 }
 
-/** The operator's tokens with what an account holds of them, in the operator's order. */
+/** Lists the operator's tokens with an account's balances, in the operator's order. */
 export function listSwapTokens(tokens: readonly Token[], balances: readonly Balance[]): readonly SwapToken[] {
   return tokens.map(({ address: id, name, symbol, decimals, logoUri }) => {
     const { chainId, address } = parseCaip10(id)

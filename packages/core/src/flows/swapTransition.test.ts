@@ -385,12 +385,12 @@ describe('a failure', () => {
     ['checkingAllowance', 'checkingAllowance'],
     ['clearing', 'checkingAllowance'],
     ['approving', 'checkingAllowance'],
-    // What is approved may have been changed in the wallet.
+    // The allowance may have been changed in the wallet.
     ['permitting', 'checkingAllowance'],
     ['building', 'checkingAllowance'],
-    // What was built has grown old.
+    // The built transaction is outdated.
     ['signing', 'checkingAllowance'],
-    // What was sent may be mined yet.
+    // The transaction may still be mined.
     ['confirming', 'confirming'],
   ] as const)('at %s is tried again from %s', (step, is) => {
     expect(run([{ is: 'stepFailed', error }, { is: 'retryAsked' }], steps[step]).is).toBe(is)
@@ -624,7 +624,7 @@ it('whatever happens, what was sent is not sent again before its end is known or
 it('whatever happens, nothing is signed but what was written, held, shown and can be paid for', () => {
   fc.assert(
     fc.property(fc.array(anyEvent, { maxLength: 60 }), (events) => {
-      // A quoted swap to begin with: chance alone rarely comes so far.
+      // Starts with a quoted swap, because random events rarely get that far.
       let state = quoted
       for (const event of events) {
         const before = state

@@ -8,14 +8,14 @@ import { emptySwapDraft, type PreparedSwap, prepareSwap, type SwapDraft, toMinim
 import type { SwapEvent, SwapOrder, SwapSent, SwapState, SwapStep, SwapWay } from './swapState.ts'
 import type { SwapToken } from './swapToken.ts'
 
-/** A swap before anything is chosen, or with what a host has chosen. */
+/** Returns the initial state of a swap, optionally with a draft preset by the host app. */
 export function initialSwapState(account: string | undefined, draft: Partial<SwapDraft> = {}): SwapState {
   return toDrafted(account, { ...emptySwapDraft, ...draft })
 }
 
-/** The transitions of a swap: pure and total. */
+/** Returns the next state of a swap. Pure and total. */
 export function swapTransition(state: SwapState, event: SwapEvent): SwapState {
-  // Another account has other balances: nothing of the draft holds. What a wallet was asked goes on.
+  // Another account has other balances, so the draft is cleared. Requests already sent to the wallet continue.
   if (event.is === 'accountChanged') {
     const { account, kept = initialSwapState(account) } = event
     return isUnderWay(state) || state.account === account ? state : kept
@@ -43,7 +43,7 @@ function isUnderWay({ is }: SwapState): boolean {
 type Drafting = Extract<SwapState, { is: 'choosing' | 'quoting' | 'quoted' }>
 type Stepping = Extract<SwapState, { is: SwapStep }>
 
-/** What a draft leads to: a question for its quote, once it is whole. */
+/** Returns the state for a draft. A complete draft is quoted. */
 function toDrafted(account: string | undefined, draft: SwapDraft): SwapState {
   const choosing = { is: 'choosing', account, draft, isFindingMax: false, error: undefined } as const
   try {
@@ -54,13 +54,13 @@ function toDrafted(account: string | undefined, draft: SwapDraft): SwapState {
   }
 }
 
-/** Changes of the draft, which any state before the visitor's yes takes. */
+/** Handles changes of the draft, in any state before the visitor confirms. */
 function drafted(state: Drafting, event: SwapEvent): SwapState {
   const { account, draft } = state
   switch (event.is) {
     case 'tokenChosen': {
       const [side, other] = event.side === 'from' ? (['from', 'to'] as const) : (['to', 'from'] as const)
-      // The token of the other side changes places with this one; one of another network leaves none there.
+      // Choosing the other side's token swaps the two. A token on another network clears the other side.
       const kept = draft[other]?.id === event.token.id ? draft[side] : draft[other]
       const opposite = kept?.networkId === event.token.networkId ? kept : undefined
       return toDrafted(account, { ...draft, [side]: event.token, [other]: opposite })
@@ -95,7 +95,7 @@ function drafted(state: Drafting, event: SwapEvent): SwapState {
   }
 }
 
-/** The same draft with what is held now: neither what is swapped nor its quote changes. */
+/** Updates balances and prices of a draft. The swap and its quote stay unchanged. */
 function withTokens(state: Drafting, tokens: readonly SwapToken[]): SwapState {
   const { draft } = state
   const [from, to] = [renew(draft.from, tokens), renew(draft.to, tokens)]
@@ -115,7 +115,7 @@ function isOtherFailure(error: unknown): boolean {
   return error !== undefined && !(error instanceof BalanceInsufficientError)
 }
 
-/** The answer to the question for all there is. */
+/** Handles the fee estimate for the full balance. */
 function found(state: Extract<SwapState, { is: 'choosing' }>, event: SwapEvent): SwapState | undefined {
   const { account, draft, isFindingMax } = state
   if (!isFindingMax || !draft.from) return undefined
@@ -137,7 +137,7 @@ function quoting(state: Extract<SwapState, { is: 'quoting' }>, event: SwapEvent)
       return toQuoted(event.quote, lacksBalance(draft, swap))
     case 'quoteNotFound': {
       const { error } = event
-      // A server that stumbles is asked again in a while; nobody says yes to the quote before.
+      // After a server error, the quote is requested again later. The previous quote cannot be confirmed until then.
       if (state.quote && !(error instanceof LiquidityInsufficientError)) return toQuoted(state.quote, error)
       return { is: 'choosing', account, draft, isFindingMax: false, error }
     }
@@ -175,7 +175,7 @@ function stepped(state: Stepping, event: SwapEvent): SwapState {
     case 'approving':
       if (event.is === 'approvalSent' || event.is === 'repriced') return { ...state, hash: event.hash }
       if (event.is !== 'approved') return state
-      // Whoever comes back to it has yet to see today's price.
+      // After a reload, the visitor has not seen the current price yet.
       return state.isFoundAgain ? toDrafted(order.account, order.draft) : { is: 'building', ...order }
     case 'permitting':
       if (event.is === 'wayRefused') return withoutWay(order, 'permit')
@@ -192,7 +192,9 @@ function stepped(state: Stepping, event: SwapEvent): SwapState {
   }
 }
 
-/** Where a yes leads, a second one included: what is allowed may have changed, what needs no leave is built. */
+/**
+ * Returns the first step after the visitor confirms or retries. The allowance is checked again, unless none is needed.
+ */
 function toStart(order: SwapOrder): SwapState {
   const needsNone = order.quote.spender === null || isNativeToken(order.swap.from)
   return needsNone
@@ -200,7 +202,7 @@ function toStart(order: SwapOrder): SwapState {
     : { is: 'checkingAllowance', ...order, way: undefined, mustClear: undefined }
 }
 
-/** One question to the wallet before two, and a signature that costs nothing before a transaction. */
+/** Prefers one wallet request over two, and a free signature over a transaction. */
 function toWay(
   order: SwapOrder,
   { allowance, ways, mustClear }: Extract<SwapEvent, { is: 'allowanceRead' }>,
@@ -226,9 +228,9 @@ function withoutWay(order: SwapOrder, way: SwapWay): SwapState {
 
 function toSigning(order: SwapOrder, event: Extract<SwapEvent, { is: 'built' }>): SwapState {
   const { call, approvals, nativeSymbol } = event
-  // Other servers of this API know no minimum.
+  // Other servers of this API don't enforce a minimum.
   if (call.minimum < order.minimum) return toFailed({ is: 'building', ...order }, new QuoteMovedError())
-  // A wallet that sends several calls may pay for them otherwise, and says so itself where it cannot.
+  // Wallets with batched calls may pay fees differently, and report it if they cannot.
   if (order.way !== 'calls' && lacksFee(order, event))
     return toFailed({ is: 'building', ...order }, new FeeBalanceInsufficientError(nativeSymbol))
   return { is: 'signing', call, approvals, ...order }
@@ -240,12 +242,12 @@ function failed(state: Extract<SwapState, { is: 'failed' }>, event: SwapEvent): 
   const { account, draft, swap, quote } = order
   if (event.is === 'backAsked') return { is: 'quoting', account, draft, swap, quote }
   if (event.is !== 'retryAsked') return state
-  // What was sent may be mined yet: a second one would be paid for as well.
+  // The transaction may still be mined, and sending another would pay twice.
   if (sent && step === 'confirming') return { is: 'confirming', sent, ...order }
   if (sent && 'hash' in sent) return { is: 'approving', hash: sent.hash, isFoundAgain: true, ...order }
-  // A price that has moved needs another yes, and so does a transaction that was mined and failed.
+  // The visitor has to confirm again after a price change, or after a transaction that was mined and failed.
   const needsYes = step === 'confirming' || error instanceof QuoteMovedError
-  // Who says no to several calls at once, or to the account that they need, is asked one by one.
+  // After rejecting a batch, or the account upgrade it requires, the visitor is asked for each transaction separately.
   if (step === 'signing' && order.way === 'calls') return withoutWay(order, 'calls')
   return needsYes ? { is: 'quoting', account, draft, swap, quote } : toStart(order)
 }

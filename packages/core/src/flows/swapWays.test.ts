@@ -56,7 +56,7 @@ it('[1.8 swap] a token is approved to the unit, then swapped over two pools', as
   flow.send({ is: 'swapAsked' })
   const end = await until(flow, 'confirmed', 'failed')
   expect(end).toMatchObject({ is: 'confirmed', way: 'approval' })
-  // A wallet that signs no permit is asked for an approval.
+  // A wallet that does not sign the permit is asked for an approval.
   expect(seen).toEqual([
     'checkingAllowance',
     'permitting',
@@ -145,7 +145,7 @@ it('[1.8 swap] a wallet that takes several calls gets approval and swap as one',
   flow.send({ is: 'swapAsked' })
   const end = await until(flow, 'confirmed', 'failed')
   expect(end).toMatchObject({ is: 'confirmed', way: 'calls', hash: expect.stringMatching(/^0x/) })
-  // The wallet works out the fee of a batch, so the gas price oracle is not asked.
+  // The wallet estimates the fee of a batch, so the gas price oracle is not called.
   expect(requests).not.toEqual([])
   expect(JSON.stringify(requests)).not.toContain('0x420000000000000000000000000000000000000F')
   const [[approval, swap] = []] = asked
@@ -234,7 +234,7 @@ it('a permit that is good no more when it gets there is replaced by an approval'
 describe('what is left of an approval that the token wants taken back first', () => {
   const { ammRouter, silent } = world.contracts
 
-  /** Makes a pool of a token like USDT, and leaves an approval of half a unit that nobody has used up. */
+  /** Creates a pool of a token like USDT, with an unused allowance of half a unit. */
   async function openHush() {
     const opened = await openConnectedKit(world, 'alice')
     const { kit, wallet, address } = opened
@@ -255,7 +255,7 @@ describe('what is left of an approval that the token wants taken back first', ()
     return { ...opened, token, asked }
   }
 
-  /** What the wallet is asked to send from now on, as far as it is an approval. */
+  /** Records the approvals that the wallet is asked to send from now on. */
   function listenTo({ provider }: HeadlessWallet): bigint[] {
     const asked: bigint[] = []
     const request = provider.request.bind(provider) as WalletProvider['request']

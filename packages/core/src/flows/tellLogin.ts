@@ -1,7 +1,7 @@
 import type { LoginUnderWay } from '../frame/kitFrame.ts'
 import type { Kit } from '../kit.ts'
 
-/** Has the account's state tell of a login (3.11), until what this answers is called, or another login is told of. */
+/** Adds a login to the account's state (3.11), until the returned function is called or another login replaces it. */
 export function tellLogin({ held }: Kit, login: LoginUnderWay): () => void {
   held.setState({ login })
   return () => {

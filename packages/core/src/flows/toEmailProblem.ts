@@ -7,13 +7,13 @@ const problems: Partial<Record<FrameRequestError['reason'], EmailLoginProblem['i
   COOLDOWN: 'tooSoon',
 }
 
-/** Why a step with a mail or a code came to nothing. */
+/** Maps an error of an email or code step to its problem. */
 export function toEmailProblem(error: unknown): EmailLoginProblem {
   const is = error instanceof FrameRequestError ? problems[error.reason] : undefined
   return { is: is ?? 'other', error: error instanceof Error ? error : new Error(String(error)) }
 }
 
-/** From when on the same may be asked again (Unix time in ms). */
+/** Returns when a retry is possible (Unix time in ms). */
 export function toRetryAt(error: unknown): number {
   return Date.now() + ((error instanceof FrameRequestError && error.retryAfterMs) || 0)
 }

@@ -1,10 +1,10 @@
 import { FrameCallNotAllowedError, FrameRequestError } from '../errors/frame.ts'
 
-/** Why a login by a provider, or a step of it, has to be done again. */
+/** Problem that requires repeating a social login or one of its steps. */
 export type LoginProblem = {
   /**
-   * The provider or the visitor there said no; the server does not know the provider; it took too long; the code is
-   * another one; a login of now is another user's; anything else.
+   * The provider or visitor rejected it, the server does not offer the provider, it expired, the code is wrong, a fresh
+   * login was by another user, or any other problem.
    */
   is: 'refused' | 'notOffered' | 'over' | 'wrongCode' | 'otherUser' | 'other'
   error: Error
@@ -18,7 +18,7 @@ const problems: Partial<Record<FrameRequestError['reason'], LoginProblem['is']>>
   OTHER_USER: 'otherUser',
 }
 
-/** Reads what the frame refused, or anything else that went wrong. */
+/** Maps an error of the frame, or any other, to a login problem. */
 export function toLoginProblem(error: unknown): LoginProblem {
   const known = error instanceof FrameRequestError ? problems[error.reason] : undefined
   const is = error instanceof FrameCallNotAllowedError ? 'notOffered' : known

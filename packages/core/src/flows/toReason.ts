@@ -1,6 +1,6 @@
 import { isUserRejection } from '../errors/rejection.ts'
 
-/** What telemetry says of a failure: its error's name, which carries nothing of the visitor's. */
+/** Returns the reason of a failure for telemetry: the error's name, which includes no user data. */
 export function toReason(error: unknown): string {
   if (isUserRejection(error)) return 'rejected'
   return error instanceof Error ? error.name : 'unknown'

@@ -2,21 +2,24 @@ import type { Balance } from '@latchkey/protocol/schema'
 import type { SendToken } from './sendToken.ts'
 import type { SendState } from './sendTransition.ts'
 
-/** A send as spec 3.10 names its fields. */
+/** A send with the field names of spec 3.10. */
 export type SendFields = {
   token: SendToken | undefined
-  /** Decimal string, as written. */
+  /** Decimal string, as entered. */
   sendTokenAmount: string
   receiverAddress: string | undefined
   receiverProfileImageUrl: string | undefined
   receiverProfileName: string | undefined
-  /** Worth of the native balance that pays the fee; for display only. */
+  /** Value of the native balance that pays the fee. For display only. */
   networkBalanceInUSD: number | undefined
   loading: boolean
   tokenBalances: readonly Balance[]
 }
 
-/** Makes the fields of spec 3.10 from a send and the account's balances. Once confirmed they are empty again (4.12). */
+/**
+ * Derives the fields of spec 3.10 from a send and the account's balances. They are empty again once it is confirmed
+ * (4.12).
+ */
 export function toSendFields(state: SendState, balances: readonly Balance[]): SendFields {
   const native = balances.find(({ address }) => address === undefined)
   const shared = {

@@ -10,7 +10,7 @@ import { createUpdateEmailFlow } from './updateEmail.ts'
 
 const [old, email] = ['ada@mob.test', 'ada@other.test']
 
-/** A page whose visitor is logged in. */
+/** Opens a page with a logged-in user. */
 async function open(change: Partial<WalletFrame> = {}) {
   const wallet = createWalletFrame(keys.alice, {
     isNewDevice: false,
@@ -104,7 +104,7 @@ it('goes on after a reload at each step, without another mail', async () => {
   second.flow.stop()
   const mails = wallet.codes.length
   const third = await load()
-  // The old address's code went with the page: another mail would need it again.
+  // The code of the old address was lost with the page, and another email would require it.
   expect(third.flow.get()).toEqual({ ...due, oldOtp: undefined })
   expect(readKeptEmailChange(third.kit, old)?.email).toBe(email)
   third.flow.send({ is: 'codeTyped', otp: lastCode(wallet) })

@@ -13,13 +13,13 @@ import {
   updateEmailTransition,
 } from './updateEmailTransition.ts'
 
-/** A running change of address. */
+/** A running email change. */
 export type UpdateEmailFlow = Flow<UpdateEmailState, UpdateEmailEvent>
 
 /**
- * Starts a change of the embedded wallet's e-mail address: a code from the old address, then one from the new. The
- * visitor's part is `loggedIn` where the last login is too old, `codeTyped`, `resendAsked` and `retryAsked`. One that a
- * page of this tab has left goes on where it was. `from` is the address of now.
+ * Starts changing the email address of the embedded wallet: a code from the current address, then one from the new
+ * address. Send `loggedIn` if a recent login is required, `codeTyped`, `resendAsked` and `retryAsked` for the visitor.
+ * A change started by an earlier page of this tab is resumed. `from` is the current address.
  */
 export function createUpdateEmailFlow(
   kit: Kit,
@@ -97,7 +97,7 @@ const stepOf = (state: UpdateEmailState) => ('step' in state ? state.step : unde
 const isTooSoon = (error: unknown): error is FrameRequestError =>
   error instanceof FrameRequestError && error.reason === 'COOLDOWN'
 
-/** The code was right, but the new address was mailed just now: the same code is sent once more, not another asked for. */
+/** The code was right, but the new address was emailed too recently. Keeps the code to send it again later. */
 const toWaiting = (error: FrameRequestError): UpdateEmailEvent => ({
   is: 'failed',
   problem: { is: 'other', error },

@@ -1,32 +1,32 @@
 import type { EmailLoginProblem } from './emailLoginTransition.ts'
 
-/** A code that was mailed. */
+/** A code that was emailed. */
 type Mailed = {
-  /** Whose code is due: that of the address of now, or that of the new one. */
+  /** Whether the code of the current or the new address is expected. */
   step: 'old' | 'new'
-  /** The address that is to be. */
+  /** The new address. */
   email: string
-  /** The code of the old address: with it another mail goes to the new one. */
+  /** The code of the current address, needed to send another email to the new one. */
   oldOtp: string | undefined
-  /** From when on another mail may be asked for (Unix time in ms). */
+  /** When another email can be requested (Unix time in ms). */
   resendAt: number
   isResending: boolean
   problem: EmailLoginProblem | undefined
 }
 
-/** States of a change of address. */
+/** States of an email change. */
 export type UpdateEmailState =
-  /** The first mail is being asked for. */
+  /** The first email is being requested. */
   | { is: 'sending'; email: string }
-  /** The wallet wants a login of the last minutes first. */
+  /** The wallet requires a recent login first. */
   | { is: 'login'; email: string }
   | ({ is: 'code' } & Mailed)
   | ({ is: 'verifying'; otp: string } & Mailed)
   | { is: 'done'; email: string }
-  /** No mail was sent. `retryAt`: when the same may be asked again (8.7). */
+  /** No email was sent. `retryAt`: when a retry is possible (8.7). */
   | { is: 'failed'; email: string; problem: EmailLoginProblem; retryAt: number }
 
-/** What can happen to a change of address. */
+/** Events of an email change. */
 export type UpdateEmailEvent =
   | { is: 'loginRequired' }
   | { is: 'loggedIn' }
@@ -34,14 +34,14 @@ export type UpdateEmailEvent =
   /** The visitor typed a code. */
   | { is: 'codeTyped'; otp: string }
   | { is: 'changed'; email: string }
-  /** The visitor wants another mail. */
+  /** The visitor requested another email. */
   | { is: 'resendAsked' }
-  /** The visitor wants to try again what failed. */
+  /** The visitor requested a retry. */
   | { is: 'retryAsked' }
-  /** `retryAt`: when the same may be asked again (Unix time in ms). */
+  /** `retryAt`: when a retry is possible (Unix time in ms). */
   | { is: 'failed'; problem: EmailLoginProblem; retryAt: number }
 
-/** The transitions of a change of address: pure and total. */
+/** Returns the next state of an email change. Pure and total. */
 export function updateEmailTransition(state: UpdateEmailState, event: UpdateEmailEvent): UpdateEmailState {
   const { email } = state
   const isAsking = state.is === 'sending' || (state.is === 'code' && state.isResending)
@@ -81,7 +81,7 @@ function failed(
     case 'sending':
       return { is: 'failed', email: state.email, problem, retryAt }
     case 'code':
-      // What came before the visitor asked for another mail is still good.
+      // The previous email is still valid.
       return { ...state, isResending: false, resendAt: Math.max(state.resendAt, retryAt), problem }
     case 'verifying': {
       const { step, email, oldOtp, resendAt, isResending } = state

@@ -4,10 +4,13 @@ import { loadFrame } from '../frame/loadFrame.ts'
 import type { Kit } from '../kit.ts'
 import { createOwnScreenFlow, type OwnScreenFlow } from './ownScreen.ts'
 
-/** A device that the owner of the embedded wallet has logged in with. */
+/** A device on which the user of the embedded wallet is logged in. */
 export type WalletDevice = FrameResponseOf<'get-devices'>['devices'][number]
 
-/** Asks the embedded wallet where its owner has logged in, this device first; throws what the frame refuses with. */
+/**
+ * Requests the devices on which the embedded wallet's user is logged in, starting with this one. Throws the errors of
+ * the frame.
+ */
 export async function getWalletDevices(
   kit: Kit,
   { signal }: { signal?: AbortSignal } = {},
@@ -16,18 +19,18 @@ export async function getWalletDevices(
   return (await frame.request('get-devices', {}, signal && { signal })).devices
 }
 
-/** Query options of `getWalletDevices`, for the account that is connected by the wallet. */
+/** Query options of `getWalletDevices`, for the account connected through the wallet. */
 export function getWalletDevicesQueryOptions(kit: Kit, { address }: { address: string | undefined }) {
   return {
     queryKey: toQueryKey(kit, 'walletDevices', { address: address?.toLowerCase() }),
     queryFn: ({ signal }: { signal: AbortSignal }) => getWalletDevices(kit, { signal }),
     enabled: address !== undefined,
-    // Who looks is told, and asks again.
+    // The failure is shown to the visitor, who can retry.
     retry: false,
   }
 }
 
-/** Starts logging another device out, or without an id all others: the embedded wallet asks for the yes by itself. */
+/** Starts logging out another device, or all others without an id. The embedded wallet itself asks for confirmation. */
 export function createRevokeDevicesFlow(kit: Kit, { id }: { id?: string | undefined } = {}): OwnScreenFlow {
   const payload = id === undefined ? {} : { id }
   return createOwnScreenFlow(kit, (frame, signal) => frame.request('revoke-devices', payload, { signal }))
