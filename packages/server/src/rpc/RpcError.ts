@@ -1,4 +1,4 @@
-/** A chain's JSON-RPC error, or one of our own in its shape (spec 8.25–8.36). */
+/** A JSON-RPC error from a chain, or one of the server's own in the same shape (spec 8.25–8.36). */
 export class RpcError extends Error {
   override readonly name = 'RpcError'
   readonly code: number

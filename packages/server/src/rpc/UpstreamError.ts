@@ -1,7 +1,7 @@
-/** No upstream of a chain gave an answer in time. */
+/** Thrown when no upstream of a chain responds in time. */
 export class UpstreamError extends Error {
   override readonly name = 'UpstreamError'
-  /** Seconds after which an upstream asked to be tried again. */
+  /** Seconds after which the upstream asked for a retry. */
   readonly retryAfterS: number | undefined
 
   constructor(message: string, retryAfterS?: number) {

@@ -2,8 +2,9 @@ import { isHex, keccak256 } from 'viem'
 import type { Call, Reply } from './reply.ts'
 
 /**
- * The hash of a raw transaction that a node refuses because it has it already: for the sender that is success.
- * `undefined` for any other refusal, and for blob transactions, whose hash leaves their blobs out (EIP-4844).
+ * Returns the hash of a raw transaction that a node rejects because it already has it, which is success for the sender.
+ * Returns `undefined` for any other rejection, and for blob transactions, because their hash excludes the blobs
+ * (EIP-4844).
  */
 export function alreadyKnownHash(call: Call, reply: Reply & { kind: 'error' }): string | undefined {
   if (call.method !== 'eth_sendRawTransaction' || call.params === undefined) return undefined

@@ -2,12 +2,12 @@ import { base58, base64 } from '@scure/base'
 import type { Call, Reply } from './reply.ts'
 
 const signatureBytes = 64
-/** 1,232 bytes, the most that a transaction may have, in base58. */
+/** 1,232 bytes in base58, the maximum size of a transaction. */
 const base58CharactersMax = 1_683
 
 /**
- * The signature of a Solana transaction that a node refuses because it has been processed already: for the sender that
- * is success. `undefined` for any other refusal.
+ * Returns the signature of a Solana transaction that a node rejects because it was already processed, which is success
+ * for the sender. Returns `undefined` for any other rejection.
  */
 export function alreadyProcessedSignature(call: Call, reply: Reply & { kind: 'error' }): string | undefined {
   if (call.method !== 'sendTransaction' || call.params === undefined) return undefined
@@ -15,7 +15,7 @@ export function alreadyProcessedSignature(call: Call, reply: Reply & { kind: 'er
   if (typeof message !== 'string' || !/already been processed/i.test(message)) return undefined
   const [transaction, config]: unknown[] = JSON.parse(call.params)
   const bytes = typeof transaction === 'string' ? decode(transaction, Object(config).encoding) : undefined
-  // The first byte counts the signatures; the payer's is the first of them.
+  // The first byte is the number of signatures; the payer's signature comes first.
   return bytes && bytes.length > signatureBytes
     ? base58.encode(bytes.slice(1, 1 + signatureBytes))
     : undefined

@@ -2,10 +2,10 @@ import { type Failure, failureStatuses, rpcErrorCodes } from '@latchkey/protocol
 import type { Entry } from './parseBody.ts'
 import type { Reply, UpstreamFailure } from './reply.ts'
 
-/** An HTTP answer to a chain RPC request; the body is JSON. */
+/** An HTTP response to a chain RPC request. The body is JSON. */
 export type RpcAnswer = { status: number; body: string; headers?: Readonly<Record<string, string>> }
 
-/** One item of an answer: a JSON-RPC 2.0 response; `id` is raw JSON. */
+/** Serializes a JSON-RPC 2.0 response, one item of a response body. `id` is raw JSON. */
 export function toItem(id: string, reply: Reply): string {
   if (reply.kind === 'result') return `{"jsonrpc":"2.0","id":${id},"result":${reply.raw}}`
   const raw =
@@ -15,7 +15,9 @@ export function toItem(id: string, reply: Reply): string {
   return `{"jsonrpc":"2.0","id":${id},"error":${raw}}`
 }
 
-/** An answer that is no 2xx: both a JSON-RPC error and the Provider API's failure. `id` is raw JSON. */
+/**
+ * Builds a response with a non-2xx status that is both a JSON-RPC error and a Provider API failure. `id` is raw JSON.
+ */
 export function toFailureAnswer(
   code: keyof typeof failureStatuses,
   field: string,
@@ -29,7 +31,7 @@ export function toFailureAnswer(
   return { status: failureStatuses[code], body: `{"jsonrpc":"2.0","id":${id},"error":${error},${members}` }
 }
 
-/** The answer when no upstream gave one: 503, with `Retry-After` in seconds. */
+/** Builds the response for when no upstream responded: 503, with `Retry-After` in seconds. */
 function toUnavailable({ message, retryAfterMs }: UpstreamFailure, id?: string): RpcAnswer {
   const answer = toFailureAnswer(
     'UPSTREAM_UNAVAILABLE',
@@ -44,13 +46,13 @@ function toUnavailable({ message, retryAfterMs }: UpstreamFailure, id?: string):
   }
 }
 
-/** The answer to one call; a notification has none. `id` is raw JSON. */
+/** Builds the response to a single call; a notification gets an empty one. `id` is raw JSON. */
 export function toAnswer(id: string | undefined, reply: Reply): RpcAnswer {
   if (reply.kind === 'failure') return toUnavailable(reply.failure, id)
   return id === undefined ? { status: 204, body: '' } : { status: 200, body: toItem(id, reply) }
 }
 
-/** The answer to a batch, in the order of its entries; it fails as a whole only if every entry did. */
+/** Builds the response to a batch, in the order of its entries. It fails as a whole only if every entry failed. */
 export function toBatchAnswer(entries: readonly Entry[], replies: readonly Reply[]): RpcAnswer {
   const [first] = replies
   if (first?.kind === 'failure' && replies.every(({ kind }) => kind === 'failure'))

@@ -5,10 +5,10 @@ import type { MethodRule } from './methods.ts'
 import type { Call, Reply, UpstreamFailure } from './reply.ts'
 
 /**
- * Asks upstreams, given best first, until one answers, at most until `deadline` (ms since 1970). A read that is
- * slow goes to the next as well; a read that failed is tried again (9.4–9.6). A read that an upstream cannot answer, because
- * it lacks a method or a block, goes to each of the others once. A call that must be sent once goes on only while no upstream
- * can have received it.
+ * Sends a call to upstreams, best first, until one responds or `deadline` (ms since 1970) passes. A slow read is hedged
+ * to the next upstream, and a failed read is retried (9.4–9.6). A read that an upstream cannot serve, because it lacks
+ * a method or a block, is tried once on each of the others. A call that may only be sent once moves on only if no
+ * upstream can have received it.
  */
 export async function askUpstreams(
   upstreams: readonly Upstream[],
@@ -19,7 +19,7 @@ export async function askUpstreams(
   const order = restedFirst(upstreams)
   const triesMax = Math.max(order.length, rpcRetryCount + 1)
   let last: Reply = { kind: 'failure', failure: nobodyAsked(order) }
-  /** The error of an upstream that lacks something: an answer, where no other has a better one. */
+  /** The error of an upstream that lacks a method or a block, returned if no other upstream has a better response. */
   let lacking: (Reply & { kind: 'error' }) | undefined
   for (let tried = 0; tried < triesMax; ) {
     const upstream = order[tried % order.length]
@@ -38,7 +38,7 @@ export async function askUpstreams(
     last = outcome.reply
     if (!isRetried(last, rule)) return last
     if (last.kind === 'error' && judgeError(last) === 'lacking') lacking ??= last
-    // Asked again, they would say the same. Where one of them is away, it may have had the method.
+    // A retry would return the same errors. An unreachable upstream may have had the method.
     if (lacking && tried >= order.length) return lacksMethod(lacking) ? last : lacking
   }
   return lacking ?? last
@@ -80,7 +80,7 @@ async function send(
   return { reply: better ?? one, tries: 2 }
 }
 
-/** Whether a reply answers the call, and does not only tell of its upstream. */
+/** Whether a reply settles the call, rather than only reporting the state of its upstream. */
 function isAnswer(reply: Reply): boolean {
   return reply.kind === 'result' || (reply.kind === 'error' && judgeError(reply) === 'final')
 }

@@ -12,17 +12,17 @@ import { getRoute } from './methods.ts'
 import { type Entry, parseBody } from './parseBody.ts'
 import { error, type Reply, result } from './reply.ts'
 
-/** What a socket needs of the proxy. */
+/** Dependencies of a client socket on the proxy. */
 export type SocketPorts = {
-  /** Answers a frame that asks for no subscription, as POST /v1 would. */
+  /** Responds to a frame that contains no subscription request, as POST /v1 would. */
   answer(chainId: string, body: string): Promise<string>
-  /** Tells that a block of this height has been announced. */
+  /** Reports that a block of this height was announced. */
   saw(chainId: string, block: number): void
 }
 
 /**
- * Serves one client's socket. Subscriptions are the chain's, shared with other clients, under an id of this client's own;
- * every other call is answered as over HTTP, in the order in which answers come.
+ * Serves one client's socket. Subscriptions are shared with other clients of the chain, under an id of this client's
+ * own. Every other call is served as over HTTP, in the order in which responses arrive.
  */
 export function connectSubscriptions(
   client: WebSocket,
@@ -31,7 +31,7 @@ export function connectSubscriptions(
   { answer, saw, take }: SocketPorts & { take(calls: number): boolean },
 ): void {
   const { namespace } = parseCaip2(chainId)
-  /** How to leave each subscription, by its id as raw JSON; undefined while the upstream is asked. */
+  /** Unsubscribe functions, by the subscription's id as raw JSON; `undefined` while the upstream request is pending. */
   const leaves = new Map<string, (() => void) | undefined>()
   let lastNumber = 0
 
@@ -45,7 +45,7 @@ export function connectSubscriptions(
     if (id !== undefined) send(toItem(id, value))
   }
 
-  /** As the chain's own nodes write it: hexadecimal on eip155, a number on Solana. */
+  /** Formatted as the chain's own nodes do: hexadecimal on eip155, a number on Solana. */
   const createId = () => {
     lastNumber += 1
     return namespace === 'eip155' ? `"0x${randomBytes(16).toString('hex')}"` : String(lastNumber)
@@ -97,7 +97,7 @@ export function connectSubscriptions(
 
   client.on('message', async (frame: Buffer, isBinary) => {
     if (isBinary) return client.close(1003, 'Text frames only')
-    // As over HTTP: by bytes before it is parsed, then by its entries.
+    // Rate limited as over HTTP: by bytes before parsing, then by entries.
     if (!take(callsOfFrame(frame))) {
       const id = peekCallId(frame)
       return id === undefined ? client.close(1013, tooMany) : refuse([{ id }])

@@ -3,16 +3,16 @@ import { WebSocket } from 'ws'
 
 /** A connection to a chain's WebSocket upstream. */
 export type SocketUpstream = {
-  /** Sends now, or once connected. */
+  /** Sends immediately, or once connected. */
   send(text: string): void
   close(): void
 }
 
-/** Upstreams tell blocks and logs, clients ask: their frames are larger. */
+/** Upstream frames carry blocks and logs, so they are larger than those of clients. */
 const frameBytesMax = 64 * socketFrameBytesMax
 const handshakeTimeoutMs = 3_000
 
-/** Connects to the first URL that can be reached; `onGone` when none can, or the connection ends. */
+/** Connects to the first reachable URL. Calls `onGone` when none is reachable or the connection ends. */
 export function connectUpstream(
   urls: readonly string[],
   onMessage: (text: string) => void,

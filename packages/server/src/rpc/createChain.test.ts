@@ -15,7 +15,7 @@ function proxy(...urls: string[]) {
   return rpc
 }
 
-/** An upstream whose head is set by hand. */
+/** Starts an upstream whose head is set by the test. */
 async function startChainAt(height: number) {
   let head = height
   let isTold = true
@@ -39,7 +39,7 @@ async function startChainAt(height: number) {
     setHead: (to: number) => {
       head = to
     },
-    /** Answers no more what the head is. */
+    /** Stops reporting the head. */
     hideHead: () => {
       isTold = false
     },
@@ -48,7 +48,7 @@ async function startChainAt(height: number) {
 
 const balance = ['eth_getBalance', [accounts.alice.address, 'latest']] as const
 
-/** Reads a balance through the proxy; answers how many such reads have come to the upstream. */
+/** Reads a balance through the proxy and returns how many such reads have reached the upstream. */
 async function countReads(
   rpc: ReturnType<typeof proxy>,
   chain: Awaited<ReturnType<typeof startChainAt>>,
@@ -62,7 +62,7 @@ describe('createChain', () => {
     const chain = await startChainAt(100)
     const rpc = proxy(chain.url)
     const asked = () => countReads(rpc, chain)
-    // The follower starts with the first read; from its first look on, answers are kept.
+    // The head follower starts with the first read. Responses are cached from its first poll on.
     await asked()
     await expect.poll(() => chain.calls('eth_getBlockByNumber').length).toBeGreaterThan(1)
     const known = await asked()
@@ -214,7 +214,7 @@ describe('createChain on a real chain', () => {
 
   it('[7.24 eth_call] [7.24 eth_sendTransaction] [7.24 eth_estimateGas] hands on what a real chain says of a revert, and of a transaction it cannot sign', async () => {
     const rpc = proxy(chain.url)
-    // Code that reverts with nothing.
+    // Code that reverts without data.
     const reverting = { data: '0x60006000fd' }
     expect((await rpc.call('eth_call', [reverting, 'latest'])).json).toMatchObject({
       id: 1,

@@ -16,20 +16,20 @@ import { toProof } from './toProof.ts'
 /** A served chain behind its caches and upstreams. */
 export type Chain = {
   namespace: string
-  /** Answers a call: from what is known, with others who ask the same, or by an upstream. Never rejects. */
+  /** Responds to a call from the cache, by joining an identical call in flight, or from an upstream. Never rejects. */
   ask(call: Call, deadline: number): Promise<Reply>
-  /** Asks an upstream, whatever is known. Never rejects. */
+  /** Sends a call to an upstream, bypassing the cache. Never rejects. */
   askFresh(call: Call, deadline: number): Promise<Reply>
-  /** Sees to it that what is read after this is no older than this. */
+  /** Ensures that later reads return nothing older than the present state. */
   refresh(): void
-  /** Tells that a block of this height has been seen elsewhere. */
+  /** Reports that a block of this height was seen elsewhere. */
   saw(block: number): void
-  /** Calls `listener` with the height of each block that is seen for the first time; answers how to stop it. */
+  /** Calls `listener` with the height of each block on first sight. Returns a function that stops it. */
   watchBlocks(listener: (height: number) => void): () => void
   close(): Promise<void>
 }
 
-/** Connects to nothing until asked. */
+/** Creates a served chain. Connects on first use. */
 export function createChain(served: ServedChain, warn: (message: string) => void): Chain {
   const { namespace, reference } = parseCaip2(served.id)
   const evm = namespace === 'eip155'
@@ -77,7 +77,7 @@ export function createChain(served: ServedChain, warn: (message: string) => void
     const block = blockOf(call, reply.raw)
     if (block === undefined) return undefined
     head.saw(block)
-    // Who has just been told that a transaction is mined must not read what was before it.
+    // A client that has seen a receipt must not read state from before that block.
     const receipt = call.method === 'eth_getTransactionReceipt' ? call.params : undefined
     if (receipt !== undefined && block > (head.finalBlock() ?? -1) && !receipts.has(receipt)) {
       receipts.set(receipt, true)
@@ -91,7 +91,7 @@ export function createChain(served: ServedChain, warn: (message: string) => void
     if (reply.kind !== 'result' || reply.raw === 'null') return reply
     const block = observe(call, reply)
     const final = block !== undefined && block <= (head.finalBlock() ?? -1)
-    // Written anew: a part of a text keeps the whole of it alive, and that may be a batch of megabytes.
+    // Copied, because a substring keeps its whole source string alive, which may be a batch of megabytes.
     if (keep === 'always' || (keep === 'once final' && final))
       cache.set(key, { kind: 'result', raw: Buffer.from(reply.raw).toString() })
     return reply
@@ -105,7 +105,8 @@ export function createChain(served: ServedChain, warn: (message: string) => void
       const rule = getMethodRule(call.method)
       if (rule.once) return sendOnce(call, deadline)
       const reuse = getReuse(call, rule, head.finalBlock())
-      // What may change is asked anew after each head and each transaction sent, even where nothing is kept.
+      // Requests for data that may change are only shared until the next head or sent transaction, even where nothing
+      // is cached.
       const isLasting = reuse === 'final' || reuse === 'mined'
       const key = `${isLasting ? '' : head.epoch()} ${call.method} ${call.params}`
       const isFollowed = evm && (reuse === 'head' || reuse === 'mined') && head.isFollowed()
@@ -134,10 +135,10 @@ export function createChain(served: ServedChain, warn: (message: string) => void
   }
 }
 
-/** Whether a result is kept: at all, or once its block is final. */
+/** When a result is cached: always, once its block is final, or never. */
 type Keep = 'always' | 'once final' | 'never'
 
-/** The height that an answer shows the chain to have reached, of the methods by which clients wait for a block. */
+/** Returns the chain height that a response reveals, for the methods that clients use to wait for a block. */
 function blockOf({ method }: Call, raw: string): number | undefined {
   if (method === 'eth_blockNumber') return Number.parseInt(raw.slice(3), 16)
   if (method !== 'eth_getTransactionReceipt' && method !== 'eth_getTransactionByHash') return undefined

@@ -1,29 +1,28 @@
 import { rpcFinalityBlocks, rpcHeadPollMs, rpcIdleMs } from '@latchkey/protocol/constants'
 import type { Call, Reply } from './reply.ts'
 
-/** A chain's newest block, followed while somebody reads at `latest`. */
+/** A chain's newest block, followed while `latest` is being read. */
 type Head = {
-  /** A number that changes with every new head, and with every transaction that goes out: older answers are old. */
-  epoch(): number
   /**
-   * Whether the head is followed closely enough that an answer given under one epoch may be given again under it.
-   * Starts the follower.
+   * Returns a number that changes with every new head and every sent transaction, which makes older responses stale.
    */
+  epoch(): number
+  /** Whether the head is followed closely enough to reuse a response within its epoch. Starts the follower. */
   isFollowed(): boolean
-  /** The newest block that no reorg takes back, where one is known. */
+  /** Returns the newest block that no reorg can remove, if known. */
   finalBlock(): number | undefined
-  /** Tells that a block of this height has been seen in an answer: what is known of earlier heads is old. */
+  /** Reports that a block of this height appeared in a response, which makes responses from earlier heads stale. */
   saw(block: number): void
-  /** Tells that the chain may have changed, because a transaction went out or somebody knows better. */
+  /** Reports that the chain may have changed, because a transaction was sent or the caller knows of a change. */
   moved(): void
-  /** Calls `listener` with the height of each block that is seen for the first time; answers how to stop it. */
+  /** Calls `listener` with the height of each block on first sight. Returns a function that stops it. */
   watch(listener: (height: number) => void): () => void
   stop(): void
 }
 
 /**
- * Makes a follower that polls by `ask` and sleeps when idle. `onRewind` is called when the chain has gone back
- * behind what was final: a test chain was reset.
+ * Creates a follower that polls through `ask` and sleeps when idle. Calls `onRewind` when the chain is behind a block
+ * that was final, which means that a test chain was reset.
  */
 export function createHead(ask: (call: Call) => Promise<Reply>, onRewind: () => void): Head {
   let epoch = 0
@@ -42,12 +41,12 @@ export function createHead(ask: (call: Call) => Promise<Reply>, onRewind: () => 
     const block = await getBlock(ask, 'latest')
     if (stopped) return
     if (block) {
-      // A chain that went back may stand at a block that was its head before.
+      // After a rewind, the chain may be at a block that was its head before.
       const isNew = block.height > height
       const hasMoved = block.hash !== hash || block.height !== height
       hash = block.hash
       height = block.height
-      // It may have gone there and back between two looks: nothing that was read meanwhile is told for long.
+      // The chain may have rewound and advanced between two polls, so responses expire after a few polls anyway.
       if (hasMoved || polls % reuseLooksMax === 0) epoch += 1
       if (isNew) for (const listener of listeners) listener(height)
       knownAt = askedAt
@@ -92,9 +91,9 @@ export function createHead(ask: (call: Call) => Promise<Reply>, onRewind: () => 
   }
 }
 
-/** Polls between two looks at the finalized block. */
+/** How many polls pass between two reads of the finalized block. */
 const finalEvery = 16
-/** Polls for which an answer at `latest` is given again at most, though the head is the same. */
+/** For how many polls a response at `latest` may be reused while the head stays the same. */
 const reuseLooksMax = 4
 
 async function getBlock(ask: (call: Call) => Promise<Reply>, tag: 'latest' | 'finalized') {

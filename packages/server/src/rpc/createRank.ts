@@ -4,23 +4,23 @@ import { judgeError } from './judgeError.ts'
 import { rankUpstreams } from './rankUpstreams.ts'
 import type { Proof } from './toProof.ts'
 
-/** The upstreams of one chain, best first, as pings and failures have shown. */
+/** The upstreams of one chain, best first, ranked by pings and failures. */
 type Rank = {
-  /** Best first, without those of another chain. */
+  /** Returns the upstreams, best first, without those that serve another chain. */
   upstreams(): readonly Upstream[]
   /**
-   * Resolves once an upstream has proved to be of the chain, or none answers; those of another chain are left out
-   * from then on. Resolves `true` where one has.
+   * Resolves `true` once an upstream has proved that it serves the chain, or `false` if none responds. Upstreams of
+   * another chain are excluded from then on.
    */
   checked(): Promise<boolean>
-  /** Whether one has. */
+  /** Whether an upstream has proved that it serves the chain. */
   isChecked(): boolean
-  /** Tells that the chain is in use: several upstreams are pinged while it is. */
+  /** Reports that the chain is in use. While it is, its upstreams are pinged if there are several. */
   used(): void
   stop(): void
 }
 
-/** Ranks upstreams of a chain by pings, whose answers prove the chain. */
+/** Creates a ranking of a chain's upstreams by pings, whose responses prove which chain they serve. */
 export function createRank(
   upstreams: readonly Upstream[],
   { ping, isOwn }: Proof,
@@ -78,7 +78,7 @@ export function createRank(
   }
 }
 
-/** Resolves `true` with the first that does, `false` when none has. */
+/** Resolves `true` as soon as one promise does, or `false` once all have resolved without one. */
 function anyTrue(promises: readonly Promise<boolean>[]): Promise<boolean> {
   return new Promise((resolve) => {
     for (const promise of promises) void promise.then((value) => value && resolve(true))

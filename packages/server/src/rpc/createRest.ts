@@ -1,27 +1,32 @@
 import { retryAfterSecondsMax, retryProbeSeconds } from '@latchkey/protocol/constants'
 
-/** How long an upstream that has asked to be left alone is. */
+/** The pause of an upstream that sent `Retry-After`. */
 type Rest = {
-  /** Takes what a `Retry-After` asks for into account. */
+  /** Applies the duration of a `Retry-After`. */
   ask(ms: number): void
-  /** Tells that the upstream answers: that ends what was not believed, and nothing that may be asked for. */
+  /**
+   * Reports that the upstream responded. Ends a pause that was cut short as excessive, but not one of acceptable
+   * length.
+   */
   answered(): void
-  /** Milliseconds until it may be asked again. */
+  /** Returns the milliseconds until the upstream may be called again. */
   leftMs(): number
 }
 
-/** As long as an upstream may reasonably ask for. */
+/** The longest pause that an upstream may reasonably request. */
 const restMsMax = retryAfterSecondsMax * 1_000
-/** How soon one that asks for more is tried again; after each time that it does, twice as long. */
+/** How soon an upstream that requests a longer pause is retried. Doubles each time that it does. */
 const probeMs = retryProbeSeconds * 1_000
 
-/** Makes one that has not begun. More than a minute is not believed: the next call after a while is a probe. */
+/**
+ * Creates an inactive pause. A request for more than a minute is not honored: the next call after a while is a probe.
+ */
 export function createRest(): Rest {
   let until = 0
   let excesses = 0
   return {
     ask(ms) {
-      // Calls that were under way together ask for one rest.
+      // Calls that were in flight together count as one request for a pause.
       if (ms > restMsMax && Date.now() >= until) excesses += 1
       const restMs = ms > restMsMax ? Math.min(restMsMax, probeMs * 2 ** Math.max(0, excesses - 1)) : ms
       until = Math.max(until, Date.now() + restMs)

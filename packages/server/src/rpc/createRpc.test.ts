@@ -86,12 +86,12 @@ describe('createRpc', () => {
       expect(json).toMatchObject([{ result: { method: 'eth_getBlockByHash' } }, { result: long }])
     }
     collect()
-    // 50 batches of a megabyte each have gone by.
+    // By now, 50 batches of a megabyte each were sent.
     expect(process.memoryUsage().heapUsed - before).toBeLessThan(20_000_000)
   })
 
   it('[7.24 batches] splits any batch and regroups its answers by place, whatever order they come in', async () => {
-    // This upstream answers each batch backwards.
+    // This upstream responds to each batch in reverse order.
     const { url } = await upstream((calls, response, batch) =>
       batch ? sendJson(response, calls.map(healthy).reverse()) : undefined,
     )
@@ -295,7 +295,7 @@ describe('createRpc', () => {
         })),
       )
     const first = Array.from({ length: 8 }, (_, at) => sized(1_000, at * 1_000))
-    // Of these two hundred, the first 192 are remembered.
+    // Of these 200, the first 192 are cached.
     const last = sized(200, 8_000)
     const again = [sized(2, 0), sized(2, 8_190), sized(2, 8_192)]
     let answered = false

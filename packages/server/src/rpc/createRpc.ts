@@ -15,7 +15,7 @@ import { refuseCount } from './refuseCount.ts'
 import { type Call, error, type Reply, result, type UpstreamFailure } from './reply.ts'
 import { UpstreamError } from './UpstreamError.ts'
 
-/** The part of pino's logger that the RPC rooms use. */
+/** The part of pino's logger that the RPC code uses. */
 export type RpcLogger = {
   debug(fields: object, message: string): void
   info(fields: object, message: string): void
@@ -23,23 +23,23 @@ export type RpcLogger = {
   error(fields: object, message: string): void
 }
 
-/** A `wallet_*` method that the server answers itself; throws `RpcError` for a JSON-RPC error. */
+/** A `wallet_*` method that the server implements itself. Throws `RpcError` for a JSON-RPC error. */
 type ServerMethod = (call: { chainId: Caip2; params: unknown }) => Promise<unknown>
 
-/** What `createRpc` needs. */
+/** Parameters of `createRpc`. */
 export type RpcOptions = {
   chains: readonly ServedChain[]
   logger: RpcLogger
-  /** Answers of our own, by method name (`wallet_getAssets`). */
+  /** Methods that the server implements itself, by name (`wallet_getAssets`). */
   serverMethods: Readonly<Record<string, ServerMethod>>
 }
 
 /** Chain RPC (7.24): the proxy in front of the upstreams of every served chain. */
 export type Rpc = {
   /**
-   * Answers POST /v1?chainId=…: one JSON-RPC object or a batch. `admit` is told the number of entries before
-   * anything is sent; rejects with what it throws, and with nothing else. Whoever gave no answer by `deadline` (ms
-   * since 1970) has failed.
+   * Handles POST /v1?chainId=… with one JSON-RPC object or a batch. Calls `admit` with the number of entries before
+   * anything is sent, and rejects only with what it throws. Calls without a response by `deadline` (ms since 1970)
+   * fail.
    */
   handle(
     chainId: string,
@@ -48,30 +48,30 @@ export type Rpc = {
     admit?: (entries: number) => void,
   ): Promise<RpcAnswer>
   /**
-   * Takes over the socket of GET /ws?chainId=… once the project has been checked. Throws CHAIN_INVALID for a chain
-   * without a WebSocket, PARAMETER_INVALID for a handshake that is none.
+   * Takes over the socket of GET /ws?chainId=… after the project was checked. Throws CHAIN_INVALID for a chain without
+   * a WebSocket, and PARAMETER_INVALID for an invalid handshake.
    */
   upgrade: Sockets['upgrade']
   /**
-   * Asks a chain on the server's own behalf, past the allowlist, through the same upstreams and caches. Integers that
-   * are too large for a number are texts, but on eip155, which has none.
-   * Throws `RpcError` with the chain's code, or `UpstreamError` when no upstream answers.
+   * Sends a request on the server's own behalf, through the same upstreams and caches, bypassing the method allow-list.
+   * Integers too large for a number are returned as strings, except on eip155, which has none. Throws `RpcError` with
+   * the chain's code, or `UpstreamError` when no upstream responds.
    */
   request(chainId: Caip2, method: string, params: unknown, signal?: AbortSignal): Promise<unknown>
-  /** As `request`, past the caches: for who follows the chain. */
+  /** Same as `request`, but bypasses the caches, for callers that follow the chain. */
   requestFresh(chainId: Caip2, method: string, params: unknown, signal?: AbortSignal): Promise<unknown>
-  /** Sees to it that what is read of a chain after this is no older than this. */
+  /** Ensures that later reads of a chain return nothing older than the present state. */
   refresh(chainId: Caip2): void
   /**
-   * Calls `listener` with the height of each block of a served chain that is seen for the first time, by a read of
-   * anybody's; answers how to stop it.
+   * Calls `listener` with the height of each block of a served chain on first sight, whoever's read revealed it.
+   * Returns a function that stops it.
    */
   watchBlocks(chainId: Caip2, listener: (height: number) => void): () => void
-  /** Ends head followers, rankings, sockets and connections. */
+  /** Stops head followers and rankings, and closes sockets and connections. */
   close(): Promise<void>
 }
 
-/** Makes the proxy; it connects to a chain's upstreams when the chain is first asked. */
+/** Creates the proxy. It connects to a chain's upstreams on that chain's first request. */
 export function createRpc({ chains: served, logger, serverMethods }: RpcOptions): Rpc {
   const chains = new Map<string, Chain>(
     served
@@ -180,7 +180,7 @@ const late: Reply = {
   failure: { reason: 'late', message: 'The request timed out.' },
 }
 
-/** The reply, or a failure at `deadline` (ms since 1970). */
+/** Resolves with the reply, or with a failure at `deadline` (ms since 1970). */
 function inTime(reply: Promise<Reply>, deadline: number): Promise<Reply> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(late), deadline - Date.now())
@@ -188,7 +188,7 @@ function inTime(reply: Promise<Reply>, deadline: number): Promise<Reply> {
   })
 }
 
-/** A reply for whoever waits when `signal` aborts; `release` when nobody waits any more. */
+/** Returns a reply that resolves when `signal` aborts. Call `release` once the reply is no longer needed. */
 function givenUp(signal: AbortSignal | undefined): { reply: Promise<Reply>; release(): void } {
   let release = () => {}
   const reply = new Promise<Reply>((resolve) => {

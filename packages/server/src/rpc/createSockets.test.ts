@@ -39,7 +39,7 @@ async function startServer(wsUrls: readonly string[] = [chain.wsUrl], take = (_c
   return { url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}/ws?chainId=${chainId}`, close }
 }
 
-/** A node that subscribes whoever asks, its ids counted up, and notifies when it is told to. */
+/** Starts a node that accepts every subscription, counts up its ids, and notifies when the test tells it to. */
 async function startUpstream() {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   const calls: string[] = []
@@ -71,7 +71,7 @@ async function startUpstream() {
   }
 }
 
-/** A client that keeps what it is told. */
+/** Connects a client that records the messages it receives. */
 async function connect(url: string) {
   const socket = new WebSocket(url)
   const messages: { id?: unknown; method?: string; result?: unknown; error?: unknown; params?: unknown }[] =
@@ -247,7 +247,7 @@ describe('createSockets', () => {
   it('[8.35] refuses frames before they are parsed: a call by its id, a batch by closing the socket', async () => {
     const { url } = await startServer([chain.wsUrl], () => false)
     const client = await connect(url)
-    // No JSON: whoever parses it answers -32700, or closes for its values.
+    // Not JSON: parsing it would respond with -32700, or close the socket for too many values.
     client.socket.send(`{"jsonrpc":"2.0","method":"eth_call","params":${'['.repeat(200_000)},"id":7}`)
     await expect.poll(() => client.messages).toMatchObject([{ id: 7, error: { code: -32005 } }])
     client.socket.send('['.repeat(200_000))

@@ -4,22 +4,23 @@ import type { ServedChain } from '../settings.ts'
 import { connectSubscriptions, type SocketPorts } from './connectSubscriptions.ts'
 import { createSubscriptions, type Subscriptions } from './createSubscriptions.ts'
 
-/** Who asks for a socket. */
+/** The client that requests a socket. */
 type SocketVisitor = {
-  /** Counts the calls of a frame against the visitor's limit; `false` when they are too many. */
+  /** Counts the calls of a frame against the client's rate limit. Returns `false` if they exceed it. */
   take(calls: number): boolean
 }
 
 /** The WebSocket side of chain RPC (GET /ws). */
 export type Sockets = {
   /**
-   * Throws CHAIN_INVALID for a chain without a WebSocket upstream, PARAMETER_INVALID for an invalid handshake.
+   * Takes over the socket. Throws CHAIN_INVALID for a chain without a WebSocket upstream, and PARAMETER_INVALID for an
+   * invalid handshake.
    */
   upgrade(chainId: string, upgrading: Upgrading, visitor: SocketVisitor): void
   close(): void
 }
 
-/** Serves chains that have a WebSocket upstream. */
+/** Serves sockets for the chains that have a WebSocket upstream. */
 export function createSockets(chains: readonly ServedChain[], ports: SocketPorts): Sockets {
   const served = new Map<string, Subscriptions>(
     chains.flatMap(({ id, wsUrls = [] }) => (wsUrls.length > 0 ? [[id, createSubscriptions(wsUrls)]] : [])),

@@ -8,37 +8,39 @@ import { error, type Reply } from './reply.ts'
 /** The subscriptions of one chain, over one connection to its WebSocket upstream. */
 export type Subscriptions = {
   /**
-   * Subscribes, by the chain's own method and parameters (raw JSON). Clients that ask for the same share one upstream
-   * subscription. Resolves with how to leave it, or with the error that the client gets.
+   * Subscribes with the chain's own method and parameters (raw JSON). Clients with the same request share one upstream
+   * subscription. Resolves with an unsubscribe function, or with the error to send to the client.
    */
   subscribe(method: string, params: string, listener: Listener): Promise<(() => void) | Reply>
   close(): void
 }
 
-/** One client's ears. */
+/** One client's callbacks. */
 type Listener = {
-  /** Told the method of a notification and its result, as raw JSON. */
+  /** Called with the method of a notification and its result, as raw JSON. */
   notify(method: string, result: string): void
-  /** Told when the upstream's connection broke, and the subscription with it. */
+  /** Called when the upstream connection broke, which ended the subscription. */
   gone(): void
 }
 
-/** The members of the upstream's answer, as raw JSON. */
+/** The members of the upstream's response, as raw JSON. */
 type Answer = ReadonlyMap<string, string>
 type Shared = {
   method: string
   listeners: Set<Listener>
-  /** The upstream's own id, as raw JSON, or the reply that refused it. */
+  /** The upstream's subscription id as raw JSON, or the error that it replied with. */
   made: Promise<{ id: string } | { refused: Reply }>
 }
 
-/** It ends with its first notification, so a second client would wait for nothing. */
+/** Ends with its first notification, so a second client could wait forever. */
 const unshared = new Set(['signatureSubscribe'])
 
-/** Makes them; the connection is opened by the first subscription and closed after the last. */
+/**
+ * Creates the subscriptions of a chain. The first subscription opens the connection, and it closes after the last one.
+ */
 export function createSubscriptions(urls: readonly string[]): Subscriptions {
   const byQuestion = new Map<string, Shared>()
-  /** Some nodes give equal questions one id, also where we do not share them. */
+  /** Some nodes give equal requests the same id, even where they are not shared here. */
   const byUpstreamId = new Map<string, Set<Shared>>()
   const waiting = new Map<number, (answer: Answer | undefined) => void>()
   let upstream: SocketUpstream | undefined
@@ -70,7 +72,7 @@ export function createSubscriptions(urls: readonly string[]): Subscriptions {
     for (const listener of listeners) listener.gone()
   }
 
-  /** Asks the upstream; resolves with the members of its answer, or with undefined where none came in time. */
+  /** Sends a request upstream. Resolves with the members of the response, or `undefined` on timeout. */
   const ask = (method: string, params: string) =>
     new Promise<Answer | undefined>((resolve) => {
       lastId += 1

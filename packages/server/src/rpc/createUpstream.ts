@@ -11,15 +11,15 @@ import type { Call, Reply, UpstreamFailure } from './reply.ts'
 /** One RPC endpoint of a chain. */
 export type Upstream = {
   /**
-   * Asks; calls of the same turn of the event loop share a request unless `alone`. Those of a request that is slow are
-   * asked by themselves as well, so that one that gets no answer takes no other with it. Never rejects.
+   * Sends a call. Calls from the same turn of the event loop are batched unless `alone` is set. The calls of a slow
+   * batch are also sent individually, so that one hanging call does not block the others. Never rejects.
    */
   send(call: Call, timeoutMs: number, alone: boolean): Promise<Reply>
-  /** How it did lately. */
+  /** Returns the most recent measurements. */
   samples(): readonly Sample[]
-  /** Takes a measurement into account. */
+  /** Adds a measurement. */
   add(sample: Sample): void
-  /** Milliseconds until it may be asked again, after a `Retry-After` of its own. */
+  /** Returns the milliseconds until the upstream may be called again, after it sent `Retry-After`. */
   restMs(): number
   close(): Promise<void>
 }
@@ -28,12 +28,12 @@ const poolOptions = { keepAliveTimeout: 30_000, connectTimeout: 3_000 }
 
 type Waiting = { call: Call; timeoutMs: number; resolve(reply: Reply): void }
 
-/** Connects to nothing until asked. */
+/** Creates an upstream. Connects on first use. */
 export function createUpstream(url: string): Upstream {
   const { headers: credentials, url: address } = splitCredentials(url)
   const { origin, pathname, search } = address
   const pool = new Pool(origin, { ...poolOptions, connections: 64 })
-  // Connections of their own, and few: what is asked twice never keeps what is new waiting.
+  // A small separate pool, so that repeated calls never block new ones.
   const secondPool = new Pool(origin, { ...poolOptions, connections: 16 })
   const headers = { 'content-type': 'application/json', ...credentials }
   const path = pathname + search
@@ -63,7 +63,7 @@ export function createUpstream(url: string): Upstream {
     return reply ? heard(reply) : fail(notAnAnswer(answer.status, answer.retryAfterMs))
   }
 
-  /** Takes an answer into account: one that only says that the upstream is busy is a failure of it. */
+  /** Records a response. One that only reports a busy upstream counts as a failure. */
   const heard = (reply: Reply): Reply => {
     if (reply.kind === 'error' && judgeError(reply) === 'busy') add({ ok: false, latencyMs: 0 })
     else rest.answered()
@@ -82,13 +82,13 @@ export function createUpstream(url: string): Upstream {
     const { status, retryAfterMs } = answer
     const replies = isRefusal(status) ? undefined : parseAnswers(answer.text)
     if (replies === 'single' || (replies && !(replies instanceof Map) && judgeError(replies) !== 'busy')) {
-      // A node that takes no batches says so with one object: from now on each call goes by itself.
+      // A node without batch support responds with a single object. From now on, calls are sent individually.
       takesBatches = false
       for (const { call, timeoutMs: own, resolve } of calls) void sendOne(call, own).then(resolve)
       return
     }
     if (replies === undefined) return settleAll(calls, fail(notAnAnswer(status, retryAfterMs)))
-    // Refused as a whole: the calls in it may be asked again, and batches still be taken.
+    // The batch was rejected as a whole. Its calls may be retried, and batches are still used.
     if (!(replies instanceof Map)) return settleAll(calls, heard(replies))
     const missing: Reply = { kind: 'failure', failure: notAnAnswer(status, undefined) }
     for (const reply of replies.values()) heard(reply)
@@ -135,7 +135,7 @@ function settleAll(calls: readonly Waiting[], reply: Reply) {
   for (const { resolve } of calls) resolve(reply)
 }
 
-/** Whether a call has its answer, or no time left; a refusal leaves the request that it shared its chance. */
+/** Whether a call has its final reply or no time left. After a refusal, the batch it was part of may still succeed. */
 function isFinal(reply: Reply) {
   if (reply.kind === 'error') return judgeError(reply) !== 'busy'
   return reply.kind === 'result' || reply.failure.reason === 'late'

@@ -5,7 +5,7 @@ const decoders: { readonly [encoding: string]: (body: Buffer, maxOutputLength: n
   {
     gzip: (body, maxOutputLength) => promisify(gunzip)(body, { maxOutputLength }),
     br: (body, maxOutputLength) => promisify(brotliDecompress)(body, { maxOutputLength }),
-    // Some servers leave out the header that the name stands for.
+    // Some servers send raw deflate, without the zlib header that this encoding stands for.
     deflate: (body, maxOutputLength) =>
       ((body[0] ?? 0) & 0x0f) === 8
         ? promisify(inflate)(body, { maxOutputLength })
@@ -13,8 +13,8 @@ const decoders: { readonly [encoding: string]: (body: Buffer, maxOutputLength: n
   }
 
 /**
- * Decodes a body by its `Content-Encoding`: some servers compress whatever they are asked. Rejects for an encoding that is
- * not known, and for more than `bytesMax` bytes.
+ * Decodes a body by its `Content-Encoding`, because some servers compress unasked. Rejects for an unknown encoding and
+ * for more than `bytesMax` bytes.
  */
 export async function decodeBody(
   body: Buffer,

@@ -2,7 +2,7 @@ import type { MethodRule, Reuse } from './methods.ts'
 import { rawElements, rawMembers } from './rawJson.ts'
 import type { Call } from './reply.ts'
 
-/** How often the answer to this very call may be used again, as far as its parameters tell. */
+/** Returns how long the response to this call may be reused, judging by its parameters. */
 export function getReuse(call: Call, rule: MethodRule, finalBlock: number | undefined): Reuse {
   if (call.method === 'eth_getLogs') return logsReuse(call.params, finalBlock)
   if (rule.commitment !== undefined) return commitmentReuse(call.params, rule.commitment)
@@ -21,16 +21,16 @@ function logsReuse(params: string | undefined, finalBlock: number | undefined): 
   return blockReuse(members.get('toBlock') ?? '"latest"', finalBlock)
 }
 
-/** Of a configuration of Solana: finalized is what is asked for where it says nothing. */
+/** Returns the reuse for a Solana configuration object. Solana defaults to the commitment `finalized`. */
 function commitmentReuse(params: string | undefined, place: number): Reuse {
   const config = params?.startsWith('[') ? rawElements(params)[place] : undefined
   const commitment = config?.startsWith('{') ? rawMembers(config).get('commitment') : undefined
   return commitment === undefined || commitment === '"finalized"' ? 'final' : 'fresh'
 }
 
-/** Of a block parameter as raw JSON: a tag, a number, a hash, or an object of EIP-1898. */
+/** Returns the reuse for a block parameter as raw JSON: a tag, a number, a hash, or an EIP-1898 object. */
 function blockReuse(raw: string | undefined, finalBlock: number | undefined): Reuse {
-  // Nodes differ on what an absent block means: some take the pending one.
+  // Nodes differ on a missing block parameter: some use the pending block.
   if (raw === undefined || raw === '"pending"' || raw === 'null') return 'fresh'
   if (raw === '"latest"' || raw === '"safe"' || raw === '"finalized"') return 'head'
   if (raw === '"earliest"') return 'final'

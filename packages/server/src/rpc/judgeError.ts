@@ -3,14 +3,14 @@ import { rpcErrorCodes } from '@latchkey/protocol/failure'
 import type { Reply } from './reply.ts'
 
 /**
- * What an error in a JSON-RPC answer is about. `busy`: the upstream refuses for now. `lacking`: this upstream does not have
- * what is asked for, another may. `final`: the answer to the call, whoever is asked.
+ * The kinds of JSON-RPC errors. `busy`: the upstream refuses for now. `lacking`: this upstream lacks the requested
+ * data, but another may have it. `final`: the response to the call, which any upstream would give.
  */
 type ErrorKind = 'busy' | 'lacking' | 'final'
 
-/** Rate and plan limits, by the codes of several providers, beside those of 9.6. */
+/** Rate and plan limits, by the codes of several providers, in addition to those of 9.6. */
 const busyCodes = new Set<number>([...rpcRetryCodes, 429, -32007, -32016, -32029, -32090, -32097])
-/** `invalidRequest` is what providers say of methods outside of a plan. */
+/** Providers return `invalidRequest` for methods outside of a plan. */
 const lackingCodes = new Set<number>([
   rpcErrorCodes.methodNotFound,
   rpcErrorCodes.methodNotSupported,
@@ -20,25 +20,25 @@ const lackingCodes = new Set<number>([
 ])
 const busyMessages =
   /rate.?limit|too many (requests|connections)|exceeded .{0,60}(limit|quota|capacity)|(limit|quota|capacity) .{0,30}exceeded|request limit|quota|throttl|overloaded|over capacity|server (is )?busy|temporarily|service unavailable/
-/** What every node says of the same call, under codes that nodes use for anything. */
+/** Errors that every node returns for the same call, under codes that nodes use for anything. */
 const finalMessages =
   /revert|vm (exception|execution)|insufficient|nonce|\bgas\b|opcode|invalid jump|stack (under|over)flow|already known|underpriced|invalid (argument|params|parameter|address)/
 
-/** Judges an error by its code, and by its message where the code is one that nodes use for anything. */
+/** Classifies an error by its code, and by its message if nodes use the code for anything. */
 export function judgeError({ code, raw }: Reply & { kind: 'error' }): ErrorKind {
-  // A contract's own words are in the message of a revert.
+  // The message of a revert is written by the contract.
   if (code === revertedCode || code === rpcErrorCodes.invalidParams) return 'final'
   const message = messageOf(raw)
-  // Nodes of Solana have these codes for slots.
+  // Solana nodes use these codes for missing slots.
   if (/\bslot\b/.test(message) && code !== rpcErrorCodes.limitExceeded) return 'lacking'
   if (busyCodes.has(code)) return 'busy'
   if (lackingCodes.has(code)) return 'lacking'
   if (finalMessages.test(message)) return 'final'
-  // A block, a state, a plan: another upstream may have it, and is asked once. If it does not, little is lost.
+  // A missing block or state, or a plan limit: another upstream may have it and is tried once, at little cost.
   return busyMessages.test(message) ? 'busy' : 'lacking'
 }
 
-/** What nodes answer when a contract reverts. */
+/** The error code for a reverted call. */
 const revertedCode = 3
 
 function messageOf(raw: string): string {
@@ -46,7 +46,7 @@ function messageOf(raw: string): string {
   return typeof message === 'string' ? message.slice(0, 500).toLowerCase() : ''
 }
 
-/** Tells whether an error says that the upstream does not have the method at all. */
+/** Whether an error means that the upstream lacks the method altogether. */
 export function lacksMethod({ code }: Reply & { kind: 'error' }): boolean {
   return lackingCodes.has(code)
 }

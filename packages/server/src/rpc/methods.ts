@@ -1,25 +1,25 @@
 import { findRpcMethod } from '@latchkey/protocol/rpc'
 
 /**
- * How often the answer to a call may be used again. `constant`: it never changes, for the chain. `head`: until the
- * next block. `final`: for ever. `mined`: for ever once its block is final. `fresh`: not at all.
+ * How long the response to a call may be reused. `constant`: it never changes for the chain. `head`: until the next
+ * block. `final`: forever. `mined`: forever once its block is final. `fresh`: not at all.
  */
 export type Reuse = 'constant' | 'head' | 'final' | 'mined' | 'fresh'
 
-/** What the proxy must know of a method to pass it on. */
+/** How the proxy forwards a method. */
 export type MethodRule = {
   reuse: Reuse
-  /** Place of the block parameter, which then decides instead of `reuse`. */
+  /** Index of the block parameter, which then decides instead of `reuse`. */
   block?: number
-  /** Place of the configuration of Solana whose commitment decides: what is finalized is kept, once it is there. */
+  /** Index of the Solana configuration whose commitment decides: finalized results are cached once they exist. */
   commitment?: number
-  /** Sent at most once: asking twice could do a thing twice. */
+  /** Sent at most once, because a second call could repeat its effect. */
   once?: true
-  /** May take long: it shares no request with others. */
+  /** May be slow, so it is never batched with other calls. */
   heavy?: true
-  /** Leaves something behind at the upstream, so that all calls of its kind go to the operator's first. */
+  /** Leaves state at the upstream, so all calls of its kind go to the first upstream that the operator listed. */
   pinned?: true
-  /** The largest number of blocks that the first parameter may ask for. */
+  /** The largest number of blocks that the first parameter may request. */
   blocksMax?: number
 }
 
@@ -32,7 +32,7 @@ const listed: { readonly [method: string]: MethodRule } = {
   eth_chainId: { reuse: 'constant' },
   eth_createAccessList: { reuse: 'fresh', block: 1 },
   eth_estimateGas: { reuse: 'fresh', block: 1 },
-  // The execution APIs' own limit. A count beyond 64 bits ends some nodes.
+  // The limit of the execution APIs. A count beyond 64 bits crashes some nodes.
   eth_feeHistory: { reuse: 'fresh', block: 1, blocksMax: 1_024 },
   eth_gasPrice: { reuse: 'head' },
   eth_getBalance: { reuse: 'fresh', block: 1 },
@@ -78,14 +78,17 @@ const listed: { readonly [method: string]: MethodRule } = {
 const rules: ReadonlyMap<string, MethodRule> = new Map(Object.entries(listed))
 const plain: MethodRule = { reuse: 'fresh' }
 
-/** The rule of a method; for one that is not listed, that of a plain read. */
+/** Returns the rule of a method. Unlisted methods get the rule of a plain read. */
 export function getMethodRule(method: string): MethodRule {
   return rules.get(method) ?? plain
 }
 
-/** Who answers a client's call: an upstream over HTTP or by WebSocket alone, the server itself, or nobody. */
+/**
+ * Returns what serves a client's call: an upstream over HTTP, an upstream over WebSocket only, the server itself, or
+ * none.
+ */
 export function getRoute(namespace: string, method: string): 'upstream' | 'socket' | 'server' | 'none' {
-  // 7.24 names it: a node without unlocked accounts answers that it cannot sign.
+  // Listed in 7.24: a node without unlocked accounts responds that it cannot sign.
   if (namespace === 'eip155' && method === 'eth_sendTransaction') return 'upstream'
   const answeredBy = findRpcMethod(namespace, method)?.answeredBy
   if (answeredBy === 'server') return 'server'

@@ -1,15 +1,15 @@
 import { rawElements, rawMembers } from './rawJson.ts'
 import type { Reply } from './reply.ts'
 
-/** The reply to the one call `id`, or `undefined` where the text is no JSON-RPC answer to it. */
+/** Parses the reply to the call `id`. Returns `undefined` if the text is not a JSON-RPC response to it. */
 export function parseAnswer(text: string, id: number): Reply | undefined {
   const parsed = parseJson(text)
   return isMember(parsed) && (parsed.id === id || parsed.id === null) ? toReply(parsed, text) : undefined
 }
 
 /**
- * The replies to the calls of a batch, by id; `single` where one object came, or the error in it, `undefined` where no
- * JSON-RPC did.
+ * Parses the replies to a batch, by id. For a single object, returns the error in it, or `single`. Returns `undefined`
+ * if the text is not JSON-RPC.
  */
 export function parseAnswers(text: string): Map<unknown, Reply> | ErrorReply | 'single' | undefined {
   const parsed = parseJson(text)
@@ -42,7 +42,7 @@ function toReply(answer: Answer, text: string): Reply | undefined {
   }
   if (!('result' in answer)) return undefined
   const prefix = `{"jsonrpc":"2.0","id":${answer.id},"result":`
-  // What nodes send nearly always; only then does the result reach up to the last bracket.
+  // The usual format of nodes. Only in this format does the result extend to the last bracket.
   if (text.startsWith(prefix) && text.endsWith('}') && Object.keys(answer).length === 3)
     return { kind: 'result', raw: text.slice(prefix.length, -1) }
   return { kind: 'result', raw: rawMembers(text).get('result') ?? 'null' }

@@ -3,15 +3,15 @@ import { rpcErrorCodes } from '@latchkey/protocol/failure'
 import { rawElements, rawMembers } from './rawJson.ts'
 import { type Call, error, type Reply } from './reply.ts'
 
-/** One entry of a request: a call, or why it is none. `id` is raw JSON; a notification has none. */
+/** One entry of a request: a call, or the error reply if it is invalid. `id` is raw JSON; a notification has none. */
 export type Entry =
   | { id: string | undefined; call: Call; reply?: never }
   | { id: string; call?: never; reply: Reply }
 
-/** A body that cannot be taken apart at all. */
+/** Why a body cannot be parsed at all. */
 type BodyFailure = { code: number; message: string }
 
-/** Takes a JSON-RPC 2.0 body apart: one call, or a batch of at most 1000 (9.8). */
+/** Parses a JSON-RPC 2.0 body: one call, or a batch of at most 1000 (9.8). */
 export function parseBody(body: string): { batch: boolean; entries: Entry[] } | { failure: BodyFailure } {
   let parsed: unknown
   try {

@@ -1,15 +1,15 @@
 import { endOfString } from './rawJson.ts'
 
 /**
- * An integer of 16 to 1,000 digits, outside of strings. No chain has a longer one, and the stack of the expression would not
- * hold millions.
+ * Matches integers of 16 to 1,000 digits outside of strings. No chain has longer ones, and millions of digits would
+ * overflow the stack of the expression.
  */
 const large = /(?<![\w.+-])-?[1-9]\d{15,999}(?![\w.])/g
 
 /**
- * Parses JSON whose integers may be larger than a number can hold, such as lamports: these become strings of their digits.
- * Throws `SyntaxError` for what is not JSON. Reads each character once: a regular expression over whole strings would run out
- * of stack on those of some megabytes.
+ * Parses JSON with integers too large for a number, such as lamports, and returns those as strings of digits. Throws
+ * `SyntaxError` for invalid JSON. Scans each character once: a regular expression over whole strings would overflow the
+ * stack on strings of several megabytes.
  */
 export function parseExact(raw: string): unknown {
   let text = ''

@@ -1,4 +1,7 @@
-/** Milliseconds that `Retry-After` asks for, in seconds or by a date (RFC 9110, section 10.2.3); undefined where nothing. */
+/**
+ * Parses `Retry-After`, in seconds or as a date (RFC 9110, section 10.2.3), into milliseconds. Returns `undefined`
+ * without one.
+ */
 export function parseRetryAfter(header: string | string[] | null | undefined): number | undefined {
   if (typeof header !== 'string' || header.trim() === '') return undefined
   const seconds = Number(header)

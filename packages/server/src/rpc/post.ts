@@ -4,7 +4,10 @@ import { decodeBody } from './decodeBody.ts'
 import { parseRetryAfter } from './parseRetryAfter.ts'
 import type { UpstreamFailure } from './reply.ts'
 
-/** Posts JSON by a keep-alive pool; answers the text of a 2xx or JSON-RPC answer, or why there is none. Never rejects. */
+/**
+ * Posts JSON through a keep-alive pool. Returns the text of a 2xx or JSON-RPC response, or why there is none. Never
+ * rejects.
+ */
 export function post(
   pool: Pool,
   path: string,
@@ -38,7 +41,7 @@ export function post(
       {
         onRequestStart(controller) {
           abort = (reason) => controller.abort(reason)
-          // Given up while it waited for a connection: it must not be sent after all.
+          // Timed out while waiting for a connection, so it must not be sent any longer.
           if (done) controller.abort(new Error('Timed out'))
           else sent = true
         },

@@ -1,16 +1,16 @@
 import { rankLatencyWeight, rankSampleCount, rankStabilityWeight } from '@latchkey/protocol/constants'
 
-/** How an upstream did once: whether it answered, and how fast. */
+/** One measurement of an upstream: whether it responded, and how fast. */
 export type Sample = { ok: boolean; latencyMs: number }
 
-/** The samples that count, the new one included: the last ten (9.12). */
+/** Returns the last ten samples, including the new one (9.12). */
 export function sampleAdded(samples: readonly Sample[], sample: Sample): readonly Sample[] {
   return [...samples, sample].slice(-rankSampleCount)
 }
 
 /**
- * The order in which upstreams are asked, best first: stability weighs 0.7 and latency 0.3 (9.12). One that has
- * never been tried counts as good, and equals stay in the operator's order.
+ * Returns the order in which to try upstreams, best first. Stability weighs 0.7 and latency 0.3 (9.12). An untried
+ * upstream counts as good, and ties keep the operator's order.
  */
 export function rankUpstreams(samples: readonly (readonly Sample[])[]): number[] {
   const slowest = Math.max(1, ...samples.flat().map(({ latencyMs }) => latencyMs))

@@ -1,6 +1,6 @@
 /**
- * Cuts JSON text into its parts without building them anew, so that what a client or an upstream wrote goes
- * through byte for byte: numbers beyond 2^53 keep their digits. The text must be valid JSON: parse it first.
+ * Splits JSON text into its parts without reserializing them, so that requests and responses pass through byte for byte
+ * and numbers beyond 2^53 keep their digits. The text must be valid JSON: parse it first.
  */
 
 const quote = 0x22
@@ -13,7 +13,7 @@ const closeArray = 0x5d
 const openObject = 0x7b
 const closeObject = 0x7d
 
-/** The members of a JSON object as raw text, by name; of a name given twice the last counts, as in `JSON.parse`. */
+/** Returns the members of a JSON object as raw text, by name. Of duplicate names the last wins, as in `JSON.parse`. */
 export function rawMembers(text: string): Map<string, string> {
   const members = new Map<string, string>()
   let at = text.indexOf('{') + 1
@@ -31,7 +31,7 @@ export function rawMembers(text: string): Map<string, string> {
   }
 }
 
-/** The elements of a JSON array as raw text. */
+/** Returns the elements of a JSON array as raw text. */
 export function rawElements(text: string): string[] {
   const elements: string[] = []
   let at = text.indexOf('[') + 1
@@ -45,8 +45,9 @@ export function rawElements(text: string): string[] {
 }
 
 /**
- * Returns the index after the string whose quote is at `open`, or the text's length if the string has no end. A string without
- * escapes is found by one search; one of a million escaped quotes is read character by character, each once.
+ * Returns the index after the string whose quote is at `open`, or the text's length if the string is not terminated.
+ * Finds the end of a string without escapes in one search. Otherwise scans each character once, so that a million
+ * escaped quotes stay cheap.
  */
 export function endOfString(text: string, open: number): number {
   const close = text.indexOf('"', open + 1)
@@ -60,12 +61,12 @@ export function endOfString(text: string, open: number): number {
   return text.length
 }
 
-/** Returns the index of the comma or bracket that ends the value which begins at or after `start`. */
+/** Returns the index of the comma or bracket that ends the value at or after `start`. */
 function endOfValue(text: string, start: number): number {
   let depth = 0
   for (let at = start; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
-    // Digits first: there may be millions of them.
+    // Digits first, because there may be millions.
     if (code >= zero && code <= nine) continue
     if (code === quote) at = endOfString(text, at) - 1
     else if (code === openObject || code === openArray) depth += 1

@@ -26,7 +26,7 @@ function proxy(...urls: string[]) {
 
 const isPing = (method = '') => method === 'eth_chainId' || method === 'eth_getBlockByNumber'
 
-/** Answers every call but the proxy's own with an error inside of HTTP 200. */
+/** Responds to every call, except the proxy's own, with an error inside HTTP 200. */
 const refusing = (error: unknown) =>
   upstream((calls, response, batch) => {
     if (calls.every(({ method }) => isPing(method))) return undefined

@@ -3,7 +3,10 @@ import { getMethodRule } from './methods.ts'
 import { rawElements } from './rawJson.ts'
 import { type Call, error, type Reply } from './reply.ts'
 
-/** Refuses a call that asks for more blocks than its method allows, or for no number of blocks; undefined for all others. */
+/**
+ * Rejects a call that requests more blocks than its method allows, or an invalid number. Returns `undefined` for all
+ * others.
+ */
 export function refuseCount({ method, params }: Call): Reply | undefined {
   const { blocksMax } = getMethodRule(method)
   if (blocksMax === undefined) return undefined

@@ -1,31 +1,31 @@
-/** A call as it goes to an upstream: `params` is raw JSON, `undefined` where there are none. */
+/** A call as sent to an upstream. `params` is raw JSON, or `undefined` if absent. */
 export type Call = { method: string; params: string | undefined }
 
-/** What became of a call: the chain's result or error as raw JSON, or no answer at all. */
+/** The outcome of a call: the chain's result or error as raw JSON, or a failure to get a response. */
 export type Reply =
   | { kind: 'result'; raw: string }
   | { kind: 'error'; raw: string; code: number }
   | { kind: 'failure'; failure: UpstreamFailure }
 
-/** Why an upstream gave no answer. */
+/** Why an upstream gave no usable response. */
 export type UpstreamFailure = {
   /**
-   * `unsent`: surely never received. `refused`: answered with an HTTP error. `broken`: cut off, or what came was
-   * no JSON-RPC. `late`: no answer in time.
+   * `unsent`: certainly never received. `refused`: the response was an HTTP error. `broken`: the response was cut off
+   * or not JSON-RPC. `late`: timed out.
    */
   reason: 'unsent' | 'refused' | 'broken' | 'late'
-  /** For people; names no upstream, because its URL may hold a key. */
+  /** Human-readable. Never names an upstream, because its URL may contain a key. */
   message: string
   status?: number
   retryAfterMs?: number
 }
 
-/** A result of our own. */
+/** Builds a result of the server's own. */
 export function result(value: unknown): Reply {
   return { kind: 'result', raw: JSON.stringify(value ?? null) }
 }
 
-/** An error of our own. */
+/** Builds an error of the server's own. */
 export function error(code: number, message: string, data?: unknown): Reply {
   return { kind: 'error', code, raw: JSON.stringify({ code, message, data }) }
 }

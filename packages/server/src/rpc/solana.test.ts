@@ -71,7 +71,7 @@ describe('chain RPC of Solana, through the server', () => {
   })
 })
 
-/** An upstream that passes on to the chain, but for what `answer` answers. */
+/** Starts an upstream that forwards to the chain, except for the methods in `answers`. */
 async function startNode(answers: { readonly [method: string]: unknown } = {}) {
   const node = await startUpstream((calls, response, isBatch) => {
     void Promise.all(
@@ -101,7 +101,7 @@ describe('the proxy before an upstream of Solana', () => {
       expect((await rpc.call('getGenesisHash', [])).json.result).toBe(genesis)
       await rpc.call('getLatestBlockhash', [])
     }
-    // Once to prove the chain, once for who asked.
+    // One call proves the chain, the other is the client's.
     expect(node.calls('getGenesisHash')).toHaveLength(2)
     expect(node.calls('getLatestBlockhash')).toHaveLength(3)
   })

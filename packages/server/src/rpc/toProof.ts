@@ -2,16 +2,19 @@ import { catalogueChains } from '@latchkey/protocol/chains'
 import { type Caip2, parseCaip2 } from '@latchkey/protocol/ids'
 import type { Call } from './reply.ts'
 
-/** What an upstream is asked, so that its answer proves its chain. */
+/** The call whose response proves which chain an upstream serves. */
 export type Proof = {
   ping: Call
-  /** Whether the answer, raw JSON, is the chain's own; undefined where it tells nothing. Absent: no answer tells. */
+  /**
+   * Whether the response, as raw JSON, comes from this chain. Returns `undefined` if it is inconclusive. Absent if no
+   * response can prove the chain.
+   */
   isOwn?: (raw: string) => boolean | undefined
 }
 
 /**
- * The proof of a chain: on eip155 its chain id, on solana and polkadot its genesis hash, of which the CAIP-2 id has 32
- * characters.
+ * Returns the proof of a chain: the chain id on eip155, and the genesis hash on solana and polkadot, of which the
+ * CAIP-2 id contains 32 characters.
  */
 export function toProof(chainId: Caip2): Proof {
   const known = catalogueChains.find(({ caipNetworkId }) => caipNetworkId === chainId)

@@ -6,7 +6,7 @@ import { healthy, sendJson, startUpstream, type UpstreamCall } from '../../test/
 
 const address = `0x${'12'.repeat(20)}`
 const read = ['eth_getBalance', [address, 'pending']] as const
-/** A short deadline, and still time enough for what is answered at once. */
+/** A short deadline that still leaves time for immediate responses. */
 const waitMs = 1_000
 const raw = '0x02f86b827a69808084773594008252089412345678901234567890123456789012345678908080c080a0'
 const open: (() => Promise<unknown>)[] = []
@@ -26,7 +26,7 @@ function proxy(...urls: string[]) {
   return rpc
 }
 
-/** A port on which nobody listens. */
+/** Returns a URL with a port that nothing listens on. */
 async function deadUrl() {
   const gone = await startUpstream()
   await gone.stop()
@@ -38,12 +38,12 @@ const html = (status: number) =>
     response.writeHead(status, { 'content-type': 'text/html' }).end('<html><h1>It works!</h1></html>')
     return true
   })
-/** What the proxy asks on its own account. */
+/** The calls that the proxy makes on its own. */
 const isPing = (method = '') => method === 'eth_chainId' || method === 'eth_getBlockByNumber'
-/** Answers the chain id, and nothing else ever. */
+/** Responds with the chain id, and never to anything else. */
 const silent = () => upstream(([call]) => (isPing(call?.method) ? undefined : true))
 
-/** Fails `times` times, then is healthy. */
+/** Fails `times` times, then responds normally. */
 function failing(times: number, fail: (response: import('node:http').ServerResponse, id: number) => unknown) {
   let failures = 0
   return upstream(([call], response) => {
@@ -179,7 +179,7 @@ describe('upstreams', () => {
     expect(waits).toHaveLength(3)
     for (const [at, least] of [150, 300, 600].entries()) {
       expect(waits[at]).toBeGreaterThan(least - 5)
-      // A busy machine may add to it, hardly ever as much again as the last one.
+      // A busy machine may add to the delay, but hardly as much as the last delay again.
       expect(waits[at]).toBeLessThan(least + 600)
     }
   })
@@ -276,7 +276,7 @@ describe('upstreams', () => {
     const good = await upstream()
     const rpc = proxy(bad.url, good.url)
     await rpc.call('eth_chainId')
-    // A read that is slow would be hedged by then.
+    // A slow read would have been hedged by then.
     const answer = await rpc.post({ id: 1, method: 'eth_sendRawTransaction', params: [raw] }, 2 * rpcHedgeMs)
     expect(answer.json).toHaveProperty('error')
     expect([bad, good].map(({ calls }) => calls('eth_sendRawTransaction').length)).toEqual([1, 0])
