@@ -2,10 +2,10 @@ import { DrizzleQueryError } from 'drizzle-orm'
 
 const statementCharactersMax = 120
 
-/** A database that was opened, whose tables could not be brought up to date; the cause is why. */
+/** Thrown when a database was opened but its migration failed. The cause is the reason. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError'
-  /** The statement that failed, shortened; undefined where it failed beside one. */
+  /** The failed statement, shortened; `undefined` if no statement failed. */
   readonly statement: string | undefined
 
   constructor(cause: unknown) {
@@ -15,7 +15,7 @@ export class MigrationError extends Error {
   }
 }
 
-/** Fails as a `MigrationError` where the work does. */
+/** Runs the migration and wraps its errors in `MigrationError`. */
 export async function migrating(work: () => Promise<void>): Promise<void> {
   try {
     await work()

@@ -142,7 +142,7 @@ describe.skipIf(!isPostgresThere)('Postgres', () => {
       const empty = { status: 200, body: { data: [], next: null } }
       for (const what of ['history', 'nfts']) expect(await ask(what)).toMatchObject(empty)
       await way.cut()
-      // The first question may find a connection that breaks, the next ones find none.
+      // The first request may hit a breaking connection, the later ones find no database.
       for (const what of ['history', 'nfts', 'history', 'nfts']) {
         const { status, headers, body } = await ask(what)
         expect(status).toBe(503)

@@ -11,32 +11,32 @@ import { migrating } from './MigrationError.ts'
 export type OpenDatabase = {
   database: Database
   readRows: ReadRows
-  /** Resolves when the database answers; rejects when it does not. */
+  /** Resolves if the database responds, and rejects otherwise. */
   ping(): Promise<void>
   /**
-   * Frees what was deleted from these tables, and the log of what was written. PGlite only, which does neither automatically:
-   * its folder would grow with every row that was ever written.
+   * Frees the space of deleted rows in these tables, and of the write-ahead log. Only with PGlite, which does neither
+   * automatically, so its folder would grow with every row ever written.
    */
   reclaim?: (tables: readonly string[]) => Promise<void>
-  /** The whole of it as a file to start another server from; PGlite only. */
+  /** Exports the database as a file that another server can start from. Only with PGlite. */
   dump?: () => Promise<Blob>
   close(): Promise<void>
 }
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
-/** Any number that no other program of the database uses. */
+/** Any number that no other program uses on this database. */
 const migrationLock = 7_205_759
-/** As many as two cores of a database keep busy: more only take turns there, and each turn costs. */
+/** Enough to keep two database cores busy. More connections would only take turns, and each switch costs time. */
 const poolSize = 8
-/** Well before a request's deadline, so that it can still say what is wrong. */
+/** Well before a request's deadline, so that the response can still name the problem. */
 const connectTimeoutMs = 5_000
-/** A connection that is lost without a word never answers: it is given up, for a read before its request's deadline. */
+/** A connection that drops silently never responds. A read on it is aborted before its request's deadline. */
 const readTimeoutMs = 7_000
-/** What the indexer writes at once may take seconds on a slow disk. */
+/** The indexer's batch writes may take seconds on a slow disk. */
 const writeTimeoutMs = 30_000
 const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
-/** Opens Postgres where `databaseUrl` is set, else PGlite in a folder or in memory, and brings its tables up to date. */
+/** Opens Postgres if `databaseUrl` is set, otherwise PGlite in a folder or in memory, and migrates it. */
 export function createDatabase(
   settings: Pick<ServerSettings, 'databaseUrl' | 'dataDir' | 'dataDump'>,
   onLost: (error: Error) => void = () => {},
@@ -45,7 +45,7 @@ export function createDatabase(
 }
 
 async function openPglite(settings: Pick<ServerSettings, 'dataDir' | 'dataDump'>): Promise<OpenDatabase> {
-  // An app that verifies sign-ins over Postgres need not have PGlite installed.
+  // An app that verifies sign-ins with Postgres may not have PGlite installed.
   const [{ PGlite }, { drizzle: drizzlePglite }, { migrate: migratePglite }] = await Promise.all([
     import('@electric-sql/pglite'),
     import('drizzle-orm/pglite'),
@@ -86,9 +86,10 @@ async function openPostgres(url: string, onLost: (error: Error) => void): Promis
     ...keepAlive,
   })
   const question = { text: 'select 1', query_timeout: readTimeoutMs }
-  // pg reports a connection that breaks while it is checked out on the client only. Unheard, the error ends the process.
+  // If a connection breaks while checked out, pg emits the error only on the client. Unhandled, it would end the
+  // process.
   pool.on('connect', (client) => client.on('error', onLost))
-  // The pool passes on what its idle connections have told already.
+  // The pool repeats the errors of idle connections, which are already handled above.
   pool.on('error', () => {})
   try {
     await migrateAlone(url)
@@ -108,7 +109,7 @@ async function openPostgres(url: string, onLost: (error: Error) => void): Promis
       try {
         return (await pool.query<unknown[]>(query)).rows
       } catch (error) {
-        // As drizzle fails, so that a lost database is told from one place.
+        // The same error as drizzle's, so that a lost database is detected in one place.
         throw new DrizzleQueryError(statement.text, [], error as Error)
       }
     },
@@ -118,8 +119,8 @@ async function openPostgres(url: string, onLost: (error: Error) => void): Promis
 }
 
 /**
- * Whatever nobody waits for any more, the database is not to go on with. By a statement: as a parameter of the start-up,
- * a pooler such as PgBouncer refuses it, and the connection with it.
+ * Limits statements, so that the database does not continue work that has timed out here. Set by a statement: as a
+ * startup parameter, a pooler such as PgBouncer rejects it together with the connection.
  */
 async function limitStatements(client: pg.ClientBase) {
   const text = "select set_config('statement_timeout', $1, false)"
@@ -130,21 +131,21 @@ async function limitStatements(client: pg.ClientBase) {
   } as pg.QueryConfig)
 }
 
-/** Several servers may start at once: one migrates, the others wait, for as long as it takes. */
+/** Migrates under a lock. If several servers start together, one migrates and the others wait as long as necessary. */
 async function migrateAlone(url: string) {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: connectTimeoutMs,
     ...keepAlive,
   })
-  // Whoever waits for a query is told by it.
+  // Pending queries reject with the error.
   client.on('error', () => {})
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await migrating(() => migratePostgres(drizzlePostgres({ client }), { migrationsFolder }))
   } finally {
-    // The lock goes with the connection.
+    // Closing the connection releases the lock.
     await client.end()
   }
 }

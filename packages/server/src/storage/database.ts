@@ -1,11 +1,11 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
-/** The store as every source sees it: drizzle over PGlite or Postgres, one dialect, one schema. */
+/** The database as sources use it: drizzle over PGlite or Postgres, with one dialect and one schema. */
 export type Database = PgDatabase<PgQueryResultHKT>
 
 /**
- * Runs a statement that is prepared under its name, past drizzle, whose mapping of a page of history costs as much as
- * reading it. Rows are lists in the order of the columns; a `bigint` comes as text or as a number.
+ * Runs a statement prepared under its name, without drizzle, whose row mapping costs as much as reading a page of
+ * history. Rows are arrays in column order. A `bigint` is returned as a string or a number.
  */
 export type ReadRows = (
   statement: { name: string; text: string },

@@ -8,7 +8,7 @@ const [indexAnew = ''] = (await readFile(migration, 'utf8')).split('--> statemen
 const tables = ['transfers', 'holdings', 'tokens', 'nfts', 'approvals', 'blocks']
 const sender = `0x${'a1'.repeat(20)}`
 
-/** A database with a row in each table of the index; the sender's own transaction has `fee`. */
+/** Opens a database with one row in each table of the index. The sender's own transaction has `fee`. */
 async function openFilled(fee: string | null) {
   const { database, close } = await openEmptyDatabase()
   onTestFinished(close)

@@ -100,7 +100,7 @@ describe.each([
   })
   afterAll(() => close?.())
 
-  /** Whether the thief has logged in to their own user: that login is over, and the next theft needs another. */
+  /** Whether the thief has logged in to their own user, which ends that login, so that the next theft needs another. */
   let isSpent = false
   async function renew(table: string) {
     const { beginIn } = thief
@@ -108,10 +108,10 @@ describe.each([
     await database.keep('thief')
   }
 
-  /** Everything that the server tells somebody who tries what a thief would; what each answer is of comes first. */
+  /** Collects the server's responses to everything that a thief would try, each with the name of its request. */
   async function tryWallet(theft: Theft): Promise<[string, string][]> {
     const { client, token, social, bySocial, withPasskey, byPasskey, passkey, pending } = thief
-    // Where a row of the victim's is changed it is their login that the thief goes on with, by what the thief knows.
+    // If a row of the victim's was changed, the thief continues the victim's login with what the thief knows.
     const { pending: own } = theft.what.startsWith('victim') ? victim : thief
     const { loginId } = own.passkey
     const credential = passkey.get({ ...pending.passkey.said, counter: 2_000 })
@@ -149,7 +149,7 @@ describe.each([
     )
   }
 
-  /** The ways in that a theft may have changed: each is a login of the thief's own. */
+  /** Lists the logins that a theft may have changed, each to an account of the thief's own. */
   function logins({ table, column }: Theft): Record<string, () => Promise<unknown>> {
     if (table !== 'wallet_users' && table !== 'wallet_devices') return {}
     const { client, social, withPasskey, passkey } = thief
@@ -167,11 +167,11 @@ describe.each([
     return isOfRow ? ways : Object.fromEntries(own)
   }
 
-  /** What they have of the victim's, by what they were told. */
+  /** Lists the responses that contain secrets of the victim. */
   const listStolen = (told: [string, string][]) =>
     told.filter(([, text]) => victim.secrets.some((secret) => text.includes(secret))).map(([what]) => what)
 
-  /** What they have of the victim's sign-in, name, permission and money. */
+  /** Tries to use the victim's sign-in, name, permission and money, and lists what succeeded. */
   async function tryApi({ table }: Pick<Theft, 'table'>): Promise<string[]> {
     const stolen: string[] = []
     const has = (what: string, isStolen: boolean) => void (isStolen && stolen.push(what))
@@ -206,20 +206,20 @@ describe.each([
       }
     if (table === 'onramp_orders') {
       await Promise.all([thief, victim].map(({ payment }) => fetch(payment)))
-      // Nobody has paid for anything.
+      // No order was paid.
       for (const { paidTo } of [thief, victim])
         has('money', (await chain.getBalance({ address: paidTo })) > 0n)
     }
     return stolen
   }
 
-  /** Tries thefts; answers what was stolen, and which of them the database took. */
+  /** Attempts thefts. Returns what was stolen, and which thefts the database accepted. */
   async function stealEach(thefts: readonly Theft[]): Promise<{ stolen: string[]; done: Theft[] }> {
     const stolen: string[] = []
     const done: Theft[] = []
     for (const theft of thefts) {
       isSpent = false
-      // Counts of what they have tried stand in the database, too.
+      // The rate limits of earlier attempts are in the database, too.
       await database.run('delete from wallet_turns')
       if (logins(theft).email) await database.run('delete from wallet_email_logins')
       const problem = await database.steal(theft)
@@ -241,7 +241,7 @@ describe.each([
     return { stolen, done }
   }
 
-  /** A nonce of the thief's becomes the one that the victim has signed. */
+  /** Turns a nonce of the thief's into the one that the victim signed. */
   const replay = (): Theft => {
     const nonce = /^Nonce: (\w+)$/m.exec(victim.signed.message)?.[1]
     const statement = `update sign_in_nonces set nonce = '${nonce}' where nonce in (select nonce from stolen.sign_in_nonces where person = 'thief')`
@@ -258,7 +258,7 @@ describe.each([
     async (table) => {
       const before = await countRefused(table)
       const all = listThefts().filter((theft) => theft.table === table)
-      // All of it in soak, and once: both databases are asked by the same statements.
+      // All thefts only in soak runs and on one database, because both receive the same statements.
       const isAll = name === 'PGlite' && Boolean(process.env.SOAK)
       const thefts = all.filter(
         (theft) => isAll || !(isSwap(theft) || isInvented(theft)) || theft.what.startsWith('thief gets that'),
@@ -267,21 +267,21 @@ describe.each([
       const { stolen, done } = await stealEach(thefts)
       const isChanged = (column: string) =>
         done.some((theft) => theft.column === column && (isSwap(theft) || isInvented(theft)))
-      // Where two people have the same, something else is written.
+      // If two people have the same value, another value is written instead.
       const rest = all.filter((theft) => isInvented(theft) && !isChanged(theft.column))
       const invented = isAll ? { stolen: [], done: [] } : await stealEach(rest)
       expect([...stolen, ...invented.stolen]).toEqual([])
       done.push(...invented.done)
-      // Each column of the schema was changed and copied, whatever the database refused; a new one, too.
+      // Each column of the schema was changed and copied, whatever the database refused. This includes new columns.
       const bound = bindings.find((binding) => shapeOf(binding.table).name === table)?.table as BoundTable
       const columns = Object.values(getTableColumns(bound)).map((column) => column.name)
       expect(columns.filter((column) => !isChanged(column))).toEqual([])
       const copied = new Set(done.filter(isCopy).map(({ column }) => column))
       expect(columns.filter((column) => !copied.has(column))).toEqual([])
       expect(done.filter(({ column }) => column === '*')).toHaveLength(2)
-      // The marks of tables are read at the next start, and that of names with the next new one.
+      // The marks of tables are read at the next start, and the mark of names when the next name is registered.
       if (table !== 'bound_tables') expect(await countRefused(table)).toBeGreaterThan(before)
-      // What was put back is as good as before.
+      // Restored rows are valid again.
       const { value } = await thief.client.ask('getWalletUser', { token: thief.token })
       expect(value.email).toBe(thief.email)
     },
@@ -289,7 +289,7 @@ describe.each([
 
   it.skipIf(!isThere)('logs in as oneself, makes a session another’s, and recovers nothing', async () => {
     const [own, other] = [thief.session.user.id, victim.session.user.id]
-    // As anybody may write it: no constraint is in the way.
+    // Written as anyone could: no constraint prevents it.
     await database.run(
       `insert into wallet_devices (user_id, key, created_at, app_origin, device) select '${other}', key, created_at, app_origin, device from wallet_devices where user_id = '${own}'`,
     )

@@ -11,13 +11,14 @@ import { encodeRow } from './encodeRow.ts'
 import { type BoundTable, shapeOf } from './table.ts'
 
 const batchRows = 500
-/** That a table’s rows are not bound is over for good, too: it is remembered as a row of this name. */
+/** The name under which `ended` remembers that a table's unbound state is over for good. */
 const unbound = 'unbound tables'
 
 /**
- * Binds the rows that were there before their table was bound, once: the table is marked then, and from there on a row
- * without a MAC is refused. Of several processes that start at once, one binds. Throws where this was done before, and a
- * table with rows has no mark: by `isBound`, or, unless that is false, by what `ended` remembers or a MAC in the table.
+ * Binds the rows that existed before their table was bound, once. The table is then marked, and from then on rows
+ * without a MAC are refused. If several processes start together, one of them binds. Throws if a table with rows has no
+ * mark although it was bound before. `isBound` decides that; if it is undefined, an entry in `ended` or a MAC in the
+ * table does.
  */
 export async function bindExisting(
   database: Database,
@@ -32,7 +33,7 @@ export async function bindExisting(
     rows: Rows
     ended: Ended
     isBound: boolean | undefined
-    /** Told of each table whose rows were bound, and how many. */
+    /** Called with each table whose rows were bound, and their number. */
     bound(table: string, count: number): void
   },
 ): Promise<void> {
@@ -41,7 +42,7 @@ export async function bindExisting(
     const { name } = shapeOf(table)
     const made = await database.transaction(async (within) => {
       await within.execute(sql`select pg_advisory_xact_lock(hashtextextended('latchkey bound tables', 0))`)
-      // A mark that fails its own check is an alarm when it is used; it never opens the table again.
+      // A mark that fails its own check raises an alarm when it is used, but never reopens the table.
       const [mark] = await within.select().from(marks).where(eq(marks.name, name))
       if (mark) return 0
       const wasBound = () => ended.has(unbound, name) || hasRow(within, table, isNotNull(table.mac))
@@ -50,7 +51,7 @@ export async function bindExisting(
           `DATABASE_BOUND: the rows of ${name} were never bound, or their mark was removed. If you trust these rows, set DATABASE_BOUND=0 for one start.`,
         )
       const count = await bindRows(within, table, keys)
-      // Rows that are refused are not counted: nobody could register a name any more.
+      // Refused rows are not counted, because otherwise no name could be registered again.
       const counted = countedBy === undefined ? null : await countGood(within, table, rows)
       const row = { name, boundAt: Date.now(), rows: counted }
       await within.insert(marks).values(rows.bind(marks, row))
@@ -87,7 +88,7 @@ async function countGood(within: Database, table: BoundTable, rows: Rows): Promi
   }
 }
 
-/** Writes the MACs of rows that have none, many in one statement: there may be millions. */
+/** Writes the MACs of rows without one, many per statement, because there may be millions. */
 async function bindRows(within: Database, table: BoundTable, keys: RowKeys): Promise<number> {
   const { primaryKey } = shapeOf(table)
   for (let total = 0; ; ) {

@@ -14,28 +14,31 @@ import type { BoundTable, Row } from './table.ts'
 import { toDeviceId } from './toDeviceId.ts'
 
 /**
- * What a row may be over by, beside its own end: that of another row, or, with `madeAt`, that of all rows of a name that
- * were made before some time. Names are what an owner can ask by, where somebody hides the row meanwhile.
+ * Ends a row in addition to its own end: by the end of another row or, with `madeAt`, together with all rows of a name
+ * that were made before some time. The name lets an owner end rows even while an attacker hides them.
  */
 export type Mark = { table: BoundTable; of: readonly (string | number)[]; madeAt?: number }
 
-/** How a table's rows are bound. Every column is covered by the MAC, also one that is added later. */
+/** How a table's rows are bound. The MAC covers every column, including ones added later. */
 export type Binding = {
   table: BoundTable
-  /** The column that names whom the row gives access to: the subject of its audit events. */
+  /** The column that names who gets access by the row, which is the subject of its audit events. */
   owner: string
-  /** The columns that tell a row from every row after it, where its primary key may be used again. */
+  /** The columns that distinguish a row from all later ones, if its primary key may be reused. */
   identity?: readonly string[]
-  /** Whether a row that stays says itself that it is over. */
+  /** Whether a row that is kept records its own end. */
   isOver?: (row: never) => boolean
-  /** When a row counts no more, whoever has it: how long its end has to be remembered. */
+  /** When a row expires for everyone, which is how long its end must be remembered. */
   endsAt?: (row: never) => number
   marks?: (row: never) => readonly Mark[]
-  /** Rows are never deleted, and this column says when each was made: one that is missing is noticed (`countRows.ts`). */
+  /**
+   * The column with the creation time, for tables whose rows are never deleted. Missing rows are detected
+   * (`countRows.ts`).
+   */
   countedBy?: string
 }
 
-/** Makes a binding, its columns checked against the table's. */
+/** Creates a binding, with its columns checked against the table's. */
 function bound<table extends BoundTable>(
   table: table,
   binding: {
@@ -51,21 +54,21 @@ function bound<table extends BoundTable>(
 }
 
 const expiresAt = (row: { expiresAt: number }) => row.expiresAt
-/** A login that goes on expires at another time than when it began. */
+/** Returns the later of both expiries, because a login that continues gets a different one. */
 const expiresFirst = (row: { createdAt: number; expiresAt: number }) =>
   Math.max(row.expiresAt, row.createdAt + socialLoginMs)
 
-/** Names the devices of a user that an owner revokes by an id. */
+/** Names a user's devices, which the owner revokes by an id. */
 export const markOfDevice = (userId: string, deviceId: string, madeAt: number) => ({
   ...{ table: walletDevices, of: [userId, deviceId], madeAt },
 })
 
-/** Names the logins of an address: the newest alone counts. */
+/** Names the logins of an address, of which only the newest is valid. */
 export const markOfAddress = (subject: string, madeAt: number) => ({
   ...{ table: walletEmailLogins, of: [subject], madeAt },
 })
 
-/** Names the sign-ins of an account that one browser had. */
+/** Names one browser's sign-ins of an account. */
 export const markOfSignIn = ({
   scope,
   holder,
@@ -75,12 +78,12 @@ export const markOfSignIn = ({
   ...{ table: signInSessions, of: [scope, holder, account], madeAt },
 })
 
-/** Names a sign-in that is ended by its id, by its holder or by its account. */
+/** Names a sign-in that is ended by its id, its holder or its account. */
 export const markOfSignInId = (scope: string, id: string, by: string, madeAt: number) => ({
   ...{ table: signInSessions, of: ['id', scope, id, by], madeAt },
 })
 
-/** Names the addresses of a name on a chain. */
+/** Names the addresses that a name had on a chain. */
 export const markOfNameAddress = ({
   name,
   coinType,
@@ -105,7 +108,7 @@ export const bindings: readonly Binding[] = [
   }),
   bound(walletSessions, {
     owner: 'userId',
-    // Its tokens are too old by then.
+    // Its tokens will have expired by then.
     endsAt: () => Date.now() + walletSessionIdleMs,
     marks: ({ userId, key, createdAt }) => [
       { table: walletUsers, of: [userId] },
@@ -143,21 +146,23 @@ export const bindings: readonly Binding[] = [
   bound(permissionSessions, { owner: 'account', isOver: ({ revokedAt }) => revokedAt !== null }),
   bound(names, { owner: 'owner', countedBy: 'registeredAt' }),
   bound(nameAddresses, { owner: 'name', marks: (row) => [markOfNameAddress(row)] }),
-  // A payout is signed once: an order from before that is not paid out again.
+  // A payout is signed once, so a restored earlier order is not paid out again.
   bound(onrampOrders, { owner: 'account', isOver: ({ signed }) => signed !== null }),
   bound(boundTableMarks, { owner: 'name' }),
 ]
 
 const byTable = new Map(bindings.map((binding) => [binding.table, binding]))
 
-/** The binding of a table. Throws `TypeError` where it has none. */
+/** Returns the binding of a table. Throws `TypeError` without one. */
 export function bindingOf(table: BoundTable): Binding {
   const binding = byTable.get(table)
   if (!binding) throw new TypeError('The table is not listed in storage/rows/boundTables.ts.')
   return binding
 }
 
-/** Tables whose rows are not bound, and why nobody gains access by writing them. A new table must be in one list. */
+/**
+ * Tables whose rows are not bound, and why writing them grants no access. A new table must be in one of the two lists.
+ */
 export const unboundTables: Readonly<Record<string, string>> = {
   approvals: 'An index of public chain data, for display only.',
   blocks: 'An index of public chain data.',

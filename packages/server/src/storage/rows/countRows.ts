@@ -7,24 +7,25 @@ import type { Rows } from './createRows.ts'
 import { type BoundTable, shapeOf } from './table.ts'
 
 /**
- * The rows of a table that are never deleted. Deleting or renaming one frees its key, and whoever takes the key has what
- * was somebody else's: so a mark says how many rows there are, and each process remembers those that it has checked.
+ * Counts the rows of a table whose rows are never deleted. Deleting or renaming a row would free its key, and whoever
+ * took the key would own what belonged to somebody else. A mark therefore records the number of rows, and each process
+ * remembers the rows that it has checked.
  */
 type Census = {
   /**
-   * Counts a new row within the transaction that has inserted it. Answers false, and raises the alarm, where a row is
-   * missing, or where this very one was there before. Transactions that count go one after the other.
+   * Counts a new row within the transaction that inserted it. Returns `false` and raises the alarm if a row is missing
+   * or if this row existed before. Counting transactions run one at a time.
    */
   add(within: Database, key: string): Promise<boolean>
-  /** Remembers a row that was counted, once it is committed. */
+  /** Remembers a counted row after its commit. */
   keep(key: string): void
 }
 
 const batchRows = 500
-/** Clocks of several processes differ. */
+/** Allows for clock differences between processes. */
 const slackMs = 60_000
 
-/** Takes the census of a table, the first time with its first new row. */
+/** Creates the census of a table. Its first new row triggers the first count. */
 export function createCensus(rows: Rows, table: BoundTable): Census {
   const { name, columns, primaryKey } = shapeOf(table)
   const [[keyName, keyColumn] = []] = primaryKey
@@ -35,7 +36,7 @@ export function createCensus(rows: Rows, table: BoundTable): Census {
   const known = new Set<string>()
   let newestAt = 0
 
-  /** Reads what is not known yet; rows that are refused are none. */
+  /** Reads the rows that are not known yet, skipping refused ones. */
   async function read(within: Database, since: number): Promise<void> {
     for (let after = ''; ; ) {
       const isNext = sql`${keyColumn} > ${after}`
@@ -69,7 +70,7 @@ export function createCensus(rows: Rows, table: BoundTable): Census {
       const isWhole = () => known.size - (known.has(key) ? 1 : 0) === before
       if (!wasKnown && !isWhole()) await read(within, newestAt - slackMs)
       if (!wasKnown && !isWhole()) await read(within, 0)
-      // It is in the table by now, and not committed.
+      // Already in the table, but not committed.
       const isGood = mark !== undefined && !wasKnown && isWhole()
       if (!wasKnown) known.delete(key)
       if (!isGood) rows.refuse({ table: name, why: 'missing', owner: key, id: key })

@@ -41,7 +41,7 @@ it('forgets the oldest of a table first, and none of another table', () => {
   ended.add('sessions', 'b', forever)
   for (let at = 2; at < 200_000; at += 1) ended.add('sessions', String(at), forever)
   expect(['a', 'b', '199999'].map((row) => ended.has('sessions', row))).toEqual([true, true, true])
-  // Added again, it is the newest.
+  // Added again, it becomes the newest.
   ended.add('sessions', 'a', forever)
   ended.add('sessions', 'c', forever)
   expect(['a', 'b', '2', 'c'].map((row) => ended.has('sessions', row))).toEqual([true, false, true, true])
@@ -77,7 +77,7 @@ it('remembers rows of a name that were made before a time; both times only grow'
   expect([599, 600].map(isOver)).toEqual([true, false])
   vi.setSystemTime(now + 2_000)
   expect(isOver(599)).toBe(true)
-  // A row of that name is another thing.
+  // A row of the same name in another table is unrelated.
   expect(ended.has('devices', 'a')).toBe(false)
   ended.add('devices', 'b', forever)
   expect(ended.has('devices', 'b', 1)).toBe(false)

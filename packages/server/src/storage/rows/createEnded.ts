@@ -1,30 +1,30 @@
-/** Rows that are over for good, remembered outside the database, where somebody could restore them. */
+/** Rows that have ended for good, remembered outside of the database, where an attacker could restore them. */
 export type Ended = {
   /**
-   * Remembers a row of a table until a time, in milliseconds since 1970. With `before`, remembers every row of this name
-   * that was made earlier than that.
+   * Remembers a row of a table until a time, in milliseconds since 1970. With `before`, remembers every row of this
+   * name that was made before that.
    */
   add(table: string, row: string, until: number, before?: number): void
-  /** Whether a row is over; with `madeAt`, whether rows of its name that were made at that time are. */
+  /** Whether a row has ended. With `madeAt`, whether rows of its name made at that time have ended. */
   has(table: string, row: string, madeAt?: number): boolean
 }
 
-/** Carries what ended between processes. */
+/** Shares ended rows between processes. */
 export type EndedShare = {
   tell(...ended: EndedRow): void
   listen(heard: (...ended: EndedRow) => void): void
 }
 
-/** Takes a name until a time: true for one alone, of all processes that share them. */
+/** Claims a name until a time. Resolves with `true` for only one of all processes that share names. */
 export type TakeOnce = (name: string, until: number) => Promise<boolean>
 
-/** What is told of a row that is over. */
+/** A message about an ended row. */
 export type EndedRow = [table: string, row: string, until: number, before?: number | undefined]
 
-/** Of one table: the oldest are forgotten first, so that no flood of one kind drives out another. */
+/** Per table, evicting the oldest, so that a flood of one kind does not evict another. */
 const rowsMax = 200_000
 
-/** Remembers in this process, and in every other that `share` reaches. */
+/** Remembers ended rows in this process and in every other that `share` reaches. */
 export function createEnded(share?: EndedShare): Ended {
   const tables = new Map<string, Map<string, { until: number; before: number }>>()
   const keep = (...[table, row, until, before = Number.POSITIVE_INFINITY]: EndedRow) => {
@@ -33,7 +33,7 @@ export function createEnded(share?: EndedShare): Ended {
     tables.set(kind, rows)
     const old = rows.get(row)
     rows.delete(row)
-    // Told late or twice, it brings nothing back.
+    // A late or repeated message never shortens an entry.
     rows.set(row, {
       until: Math.max(until, old?.until ?? until),
       before: Math.max(before, old?.before ?? before),
@@ -59,7 +59,9 @@ export function createEnded(share?: EndedShare): Ended {
   }
 }
 
-/** Anybody may name rows that are not there: those are kept apart, and drive out no row that was. */
+/**
+ * Separates ended names from ended rows. Anyone may name rows that do not exist, and those must not evict real ones.
+ */
 function kindOf(table: string, time = Number.POSITIVE_INFINITY): string {
   return time === Number.POSITIVE_INFINITY ? table : `${table} before`
 }

@@ -1,27 +1,27 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
-/** A secret that rows are bound by, under the id that is written beside each MAC. */
+/** A secret that rows are bound with, and the id that is written next to each MAC. */
 export type RowSecret = { id: string; secret: string | Uint8Array }
 
-/** The keys that rows are bound by; the database does not hold them. */
+/** The keys that rows are bound with, which are not in the database. */
 export type RowKeys = {
-  /** The MAC of an encoded row, by the first key. */
+  /** Returns the MAC of an encoded row, under the first key. */
   bind(text: string): string
-  /** Whether a MAC is that of an encoded row, by whichever of the keys it names. */
+  /** Whether a MAC is valid for an encoded row, under whichever key it names. */
   isBound(text: string, mac: string | null): boolean
-  /** What every MAC of the first key begins with. */
+  /** The prefix of every MAC under the first key. */
   currentPrefix: string
-  /** Whether there are others, whose rows may have to be bound again. */
+  /** Whether there are older keys, whose rows may have to be bound again. */
   hasOlder: boolean
-  /** A keyed hash for the audit log. */
+  /** Returns a keyed hash for the audit log. */
   hash(purpose: string, text: string): string
 }
 
 const version = 'v1'
 
 /**
- * Derives the keys of rows (HKDF-SHA-256, RFC 5869) from secrets that serve other purposes as well: the first binds
- * (HMAC-SHA-256), the others are still accepted. Throws `TypeError` where two have the same id.
+ * Derives the keys of rows (HKDF-SHA-256, RFC 5869) from secrets that serve other purposes as well. The first key binds
+ * (HMAC-SHA-256), the others are still accepted. Throws `TypeError` if two have the same id.
  */
 export function createRowKeys(secrets: readonly [RowSecret, ...RowSecret[]]): RowKeys {
   const ring = new Map(secrets.map(({ id, secret }) => [toText(id), derive(secret, 'database rows')]))

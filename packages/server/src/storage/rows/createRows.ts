@@ -7,31 +7,31 @@ import type { RowKeys } from './createRowKeys.ts'
 import { encodeRow } from './encodeRow.ts'
 import { type BoundTable, isRow, type NewRow, type Row, shapeOf } from './table.ts'
 
-/** Why a row is refused: its MAC does not fit, it was over, or a row that should be there is missing. */
+/** Why a row is refused: its MAC is invalid, it had ended, or a row that should exist is missing. */
 export type Refusal = 'unbound' | 'restored' | 'missing'
 
 /** A row that was refused. */
 export type RefusedRow = { table: string; why: Refusal; owner: string; id: string }
 
 /**
- * The one way by which stores write and read rows that give access: each is bound by a MAC over its table and all of its
- * columns, under a key that the database does not hold. A row whose MAC does not fit is as if it were not there, and
- * raises an alarm. Without keys rows are neither bound nor checked.
+ * Writes and reads the rows that give access, and is the only way for stores to do so. Each row is bound by a MAC over
+ * its table and all of its columns, under a key that is not in the database. A row with an invalid MAC is treated as
+ * missing and raises an alarm. Without keys, rows are neither bound nor checked.
  *
- * A row that is deleted, replaced or over after a change is remembered outside the database once that is committed:
- * restored to an earlier state it is refused.
+ * A row that was deleted, replaced or ended by a change is remembered outside of the database after the commit.
+ * Restored to an earlier state, it is refused.
  */
 export type Rows = {
-  /** A row with its MAC, to be inserted. */
+  /** Adds the MAC to a row before its insert. */
   bind<table extends BoundTable>(table: table, row: NewRow<table>): table['$inferInsert']
-  /** A row that was read, without its MAC; undefined where it is refused. */
+  /** Checks a row that was read and returns it without its MAC, or `undefined` if it is refused. */
   check<table extends BoundTable>(
     table: table,
     row: table['$inferSelect'] | null | undefined,
   ): Row<table> | undefined
-  /** Those of the rows that were read which are not refused. */
+  /** Checks rows that were read and returns those that are not refused. */
   checkAll<table extends BoundTable>(table: table, rows: readonly table['$inferSelect'][]): Row<table>[]
-  /** Changes the rows that a condition finds, each as long as the condition holds; answers them as they are then. */
+  /** Changes the rows that match a condition, each only while it still matches. Returns the rows after the change. */
   update<table extends BoundTable>(
     within: Database,
     table: table,
@@ -39,8 +39,8 @@ export type Rows = {
     change: RowChange<table>,
   ): Promise<Row<table>[]>
   /**
-   * Inserts a row, or changes the one that has these columns in common with it; answers the row as it is then. A row that
-   * is refused is replaced.
+   * Inserts a row, or changes the row with the same values in these columns. Returns the row after that. A refused row
+   * is replaced.
    */
   upsert<table extends BoundTable>(
     within: Database,
@@ -49,35 +49,35 @@ export type Rows = {
     same: readonly (keyof Row<table> & string)[],
     change: Partial<Row<table>>,
   ): Promise<Row<table>>
-  /** Deletes the rows that a condition finds, which are over from then on; answers those that are not refused. */
+  /** Deletes the rows that match a condition, which have then ended. Returns those that are not refused. */
   delete<table extends BoundTable>(
     within: Database,
     table: table,
     where: SQL | undefined,
   ): Promise<Row<table>[]>
-  /** Deletes rows that count no more by what they say themselves: nothing has to be remembered of them. */
+  /** Deletes rows that have expired by their own columns, so that nothing needs to be remembered. */
   sweep(within: Database, table: BoundTable, where: SQL | undefined): Promise<void>
-  /** Opens a transaction: what is over in it is remembered once it is committed. Rows take no other. */
+  /** Opens a transaction. Rows that end in it are remembered after the commit. Bound rows accept no other kind. */
   transaction<result>(database: Database, work: (within: Database) => Promise<result>): Promise<result>
-  /** Remembers that a row is over, whether or not it is there: somebody could hide it meanwhile. */
+  /** Remembers that a row has ended, even if it is missing, because an attacker could hide it meanwhile. */
   end<table extends BoundTable>(table: table, row: Partial<Row<table>>): void
-  /** Remembers that the rows which a mark names are over, if they were made before its time. */
+  /** Remembers that the rows named by a mark have ended, if they were made before its time. */
   endBefore(mark: Mark & { madeAt: number }, until?: number): void
-  /** Raises the alarm for a row that is missing. */
+  /** Raises the alarm for a missing row. */
   refuse(row: RefusedRow): void
-  /** Undefined where nothing is bound. */
+  /** The keys; `undefined` if rows are not bound. */
   keys: RowKeys | undefined
 }
 
-/** What changes of a row. */
+/** A change of a row. */
 export type RowChange<table extends BoundTable> =
   | Partial<Row<table>>
   | ((row: Row<table>) => Partial<Row<table>>)
 
-/** Others may change the same row at once; each has its turn by then. */
+/** Others may change the same row concurrently. Each gets its turn within this many tries. */
 const triesMax = 100
 
-/** Binds and checks rows by these keys; `refused` hears of each row that is refused. */
+/** Creates `Rows` with these keys. Calls `refused` for each refused row. */
 export function createRows({
   keys,
   ended,
@@ -106,7 +106,9 @@ export function createRows({
     )
 
   const underWay = new WeakMap<Database, (() => void)[]>()
-  /** The acts that follow the commit of a transaction; what is written outside of one is committed at once. */
+  /**
+   * Returns the acts to run after a transaction's commit. Outside of a transaction, writes are committed immediately.
+   */
   const openActs = (within: Database) => {
     const acts = underWay.get(within)
     if (!acts && is(within, PgTransaction))
@@ -120,7 +122,7 @@ export function createRows({
   const endBefore = ({ table, of, madeAt }: Mark & { madeAt: number }, until = Number.POSITIVE_INFINITY) => {
     if (keys) ended.add(shapeOf(table).name, JSON.stringify(of), until, madeAt)
   }
-  /** Remembers what a change has ended: the row itself, or all that were made before it. */
+  /** Remembers what a change has ended: the row itself, or all rows made before it. */
   const endChanged = (table: BoundTable, before: object, after: object) => {
     const isReplaced = idOf(table, before) !== idOf(table, after)
     if (isReplaced || (isOver(table, after) && !isOver(table, before))) end(table, before)
@@ -135,7 +137,7 @@ export function createRows({
     mac: keys ? keys.bind(encodeRow(table, row)) : null,
   })
 
-  /** Reads, changes, and writes over what was read: a row that another has changed meanwhile is read again. */
+  /** Reads rows, changes them, and writes only over what was read. A row that changed meanwhile is read again. */
   const update = async (
     within: Database,
     table: BoundTable,
@@ -213,7 +215,7 @@ export function createRows({
         if (made.length > 0) return row
         const { changed, refusedMacs } = await update(within, table, where, change)
         if (changed[0]) return changed[0]
-        // Refused, so it is as if it were not there; or it is gone by now.
+        // Refused, so it is treated as missing; or it is gone by now.
         for (const mac of refusedMacs)
           await within
             .delete(table as PgTable)
@@ -248,11 +250,11 @@ export function createRows({
     endBefore,
     refuse: refused,
   }
-  // Typed by its table at every call; inside, a row is a row.
+  // Every call is typed by its table. Internally, rows are untyped.
   return rows as unknown as Rows
 }
 
-/** Whether a row is as it was bound; what could never have been written is not. */
+/** Whether a row is unchanged since it was bound. A row that could never have been written is not. */
 function isBound(keys: RowKeys, table: BoundTable, row: object, mac: string | null): boolean {
   try {
     return keys.isBound(encodeRow(table, row), mac)
@@ -262,32 +264,32 @@ function isBound(keys: RowKeys, table: BoundTable, row: object, mac: string | nu
   }
 }
 
-/** Whether a row says itself that it is over. */
+/** Whether a row records its own end. */
 function isOver(table: BoundTable, row: object): boolean {
   return bindingOf(table).isOver?.(row as never) ?? false
 }
 
-/** What else a row may be over by. */
+/** Returns the marks that may also end a row. */
 function marksOf(table: BoundTable, row: object): readonly Mark[] {
   return bindingOf(table).marks?.(row as never) ?? []
 }
 
-/** When a row counts no more, whoever has it. */
+/** Returns when a row expires for everyone. */
 function endOf(table: BoundTable, row: object): number {
   return bindingOf(table).endsAt?.(row as never) ?? Number.POSITIVE_INFINITY
 }
 
-/** A trigger in the database could undo every write. */
+/** Limits retries, because a trigger in the database could undo every write. */
 function requireTry(table: BoundTable, tries: number): void {
   if (tries >= triesMax) throw new Error(`Rows of ${shapeOf(table).name} changed after they were written.`)
 }
 
-/** Names a row among those of a table that are there at one time. */
+/** Returns a name for a row that is unique among the table's current rows. */
 function keyOf(table: BoundTable, row: object): string {
   return JSON.stringify(shapeOf(table).primaryKey.map(([key]) => (row as Record<string, unknown>)[key]))
 }
 
-/** Names a row among all rows that there ever are. */
+/** Returns a name for a row that is unique among all rows, past and future. */
 function idOf(table: BoundTable, row: object): string {
   const { primaryKey } = shapeOf(table)
   const keys = bindingOf(table).identity ?? primaryKey.map(([key]) => key)

@@ -123,7 +123,7 @@ it('the hash of the audit log is of a purpose and a text, by a key that is not t
   expect(new Set(hashes).size).toBe(3)
   expect(keys.hash('email', 'a')).toBe(createRowKeys([one]).hash('email', 'a'))
   expect(keys.bind(JSON.stringify(['email', 'a']))).not.toContain(keys.hash('email', 'a'))
-  // Rows and logs that were written before stay as they are.
+  // Rows and logs written earlier stay valid.
   expect(keys.hash('email', 'a')).toBe('v62B67znRqCiQOmGTIxGuxHUJEL7nu3mOS-WKfm7b6Q')
   expect(keys.bind('a row')).toBe('v1.b25l.8WQrh1ehTEt94A8LnEfCv_wXDBtOGqG7fpGlmNDxRYg')
 })

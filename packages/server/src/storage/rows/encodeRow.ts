@@ -3,10 +3,10 @@ import { type BoundTable, shapeOf } from './table.ts'
 const version = 'latchkey row v1'
 
 /**
- * Encodes a row for its MAC: the table's name, then each column that has a value, as a pair of name and value, in JSON.
- * Two different rows never have the same text, whichever tables they are of. A column without a value is left out, so
- * that a column that is added later leaves the rows before it bound. Throws `TypeError` for a value whose text the
- * database could give back differently.
+ * Encodes a row for its MAC: the table's name, then each column that has a value as a pair of name and value, in JSON.
+ * Two different rows never have the same encoding, even in different tables. Columns without a value are left out, so
+ * that adding a column keeps earlier rows bound. Throws `TypeError` for a value that the database could return as
+ * different text.
  */
 export function encodeRow(table: BoundTable, row: object): string {
   const { name, columns } = shapeOf(table)

@@ -26,14 +26,14 @@ beforeAll(async () => {
 })
 afterAll(() => running?.close())
 
-/** Puts everything back that was there before. */
+/** Runs an act, then restores all rows to their state before it. */
 async function before(act: () => Promise<unknown>): Promise<void> {
   await database.keep('somebody')
   await act()
   await database.restore()
 }
 
-/** Takes the rows of a table out of sight, or spoils them, while something happens. */
+/** Hides or corrupts the rows of a table while an act runs. */
 const whileGone = (statement: string, act: () => Promise<unknown>) =>
   before(async () => {
     expect(await database.steal({ statement })).toBeNull()
@@ -46,7 +46,7 @@ const logIn = async (email: string) => {
   return client
 }
 const share = (name: string) => Buffer.from(`a share that is called ${name}`).toString('base64url')
-/** Logs somebody in and gives them a wallet. */
+/** Logs in and creates a wallet. */
 const enrol = async (email: string) => {
   const client = await logIn(email)
   const body = {
@@ -70,19 +70,19 @@ describe('a wallet’s rows that are restored', () => {
     const sessionId = sessions.find(({ isCurrent }) => !isCurrent)?.id ?? ''
     const { id } = owner.session().user
     const { sessions: live } = running.wallet
-    // The owner’s own session is gone as well: what the route does is asked for by hand.
+    // The owner’s own session is gone as well, so the test calls what the route would.
     await whileGone(statement, () => live.revoke({ id: sessionId, userId: id }))
     expect(await lost.ask('getWalletUser')).toMatchObject(over)
     expect(await lost.ask('releaseShare', { body: { purpose: 'sign' } })).toMatchObject(over)
     expect(await lost.refresh()).toMatchObject(over)
     expect((await owner.ask('getWalletSessions')).value.sessions).toHaveLength(1)
-    // Nobody else's id ends anything.
+    // Another user's id ends nothing.
     await live.revoke({
       id: (await owner.ask('getWalletSessions')).value.sessions[0]?.id ?? '',
       userId: 'another',
     })
     expect((await owner.ask('getWalletUser')).status).toBe(200)
-    // It can log in again.
+    // The device can log in again.
     await lost.logIn(email)
     expect((await lost.ask('getWalletUser')).status).toBe(200)
   })
@@ -99,7 +99,7 @@ describe('a wallet’s rows that are restored', () => {
     const { users } = running.wallet
     await before(() => users.changeEmail(id, 'new@example.com'))
     await expect(users.findOrCreateByEmail('old@example.com')).rejects.toThrow('integrity check')
-    // Where nothing is restored, an address is free again, also for the one who had it.
+    // If nothing is restored, an address is free again, even for its previous owner.
     const other = (await logIn('first@example.com')).session().user.id
     for (const email of ['second@example.com', 'first@example.com'])
       expect(await users.changeEmail(other, email)).toBe(true)
@@ -246,7 +246,7 @@ it('a name does not lead back to an address that its owner has exchanged', async
   expect((await store.find('led.mob.eth'))?.addresses).toEqual({})
   await change(owner, now + 2)
   expect(await store.listOf(owner.address)).toHaveLength(1)
-  // Also where the row was gone meanwhile.
+  // Even if the row was missing meanwhile.
   await whileGone('delete from name_addresses', () => change(other, now + 3))
   expect(await store.listOf(owner.address)).toEqual([])
 })

@@ -8,8 +8,8 @@ import { isRow, shapeOf } from './table.ts'
 const batchRows = 200
 
 /**
- * Binds by the first key what older ones have bound, a few rows at a time and from several processes at once. Rows that
- * are refused stay as they are. Answers how many it bound: after an answer of 0 the older keys may go.
+ * Binds rows with older keys again with the first one, a few at a time, even from several processes concurrently.
+ * Refused rows are left unchanged. Returns how many rows were bound. After it returns 0, the older keys can be removed.
  */
 export async function rebindRows(database: Database, rows: Rows, signal?: AbortSignal): Promise<number> {
   const { keys } = rows
@@ -23,7 +23,7 @@ export async function rebindRows(database: Database, rows: Rows, signal?: AbortS
     )
     for (let last: object | undefined; !signal?.aborted; ) {
       const after = last && sql`(${key}) > (${keysOf(primaryKey, last)})`
-      // `_` stands for any character in a pattern.
+      // `_` matches any character in a pattern.
       const isOlder = not(like(table.mac, `${keys.currentPrefix.replaceAll('_', '\\_')}%`))
       const found = await database
         .select()

@@ -38,7 +38,7 @@ describe('somebody who puts back rows that were good once', () => {
     await client.logIn(email)
     return client
   }
-  /** Puts everything back that was there before. */
+  /** Runs an act, then restores all rows to their state before it. */
   const before = async (act: () => Promise<unknown>) => {
     await database.keep('somebody')
     await act()
@@ -115,7 +115,7 @@ describe('somebody who puts back rows that were good once', () => {
       await expect(register('second', 3)).rejects.toThrow(refused)
       await database.restore()
     }
-    // Another process has never seen the second name: its count says that one is missing.
+    // Another process never read the second name, so its count shows that one is missing.
     const fresh = createNameStore(running.opened.database, running.context.rows.rows)
     expect(await database.steal({ statement: rename })).toBeNull()
     const asFresh = { hash: crypto.randomUUID(), expiresAt: now + 60_000 }
@@ -123,7 +123,7 @@ describe('somebody who puts back rows that were good once', () => {
     const stolen = { name: 'second.mob.eth', owner: thief, attributes: {} }
     await expect(fresh.register(stolen, asFresh, now)).rejects.toThrow(refused)
     await database.restore()
-    // With its name, the count of before comes back, too: this process remembers.
+    // The earlier count is restored along with its name, but this process remembers.
     const forget = `delete from names where name = 'second.mob.eth'; update bound_tables set (rows, mac) = (select rows, mac from counted) where name = 'names'`
     await database.run(`create table counted as select rows, mac from bound_tables where name = 'names'`)
     await register('third', 4)
@@ -204,7 +204,7 @@ describe('a database from before its rows were bound', () => {
     const both = await Promise.all([1, 2].map(() => startWallet({ database, origin })))
     const [one, two] = both as [RunningWallet, RunningWallet]
     const bound = await Promise.all(both.map(({ context }) => context.metrics.boundRows.get()))
-    // Of each table one of the two has bound the rows: a user, a device, a session, two tokens.
+    // Only one of the two has bound each table's rows: a user, a device, a session, two tokens.
     expect(bound.flatMap(({ values }) => values.map(({ value }) => value)).sort()).toEqual([1, 1, 1, 2])
     const askAt = async (running: RunningWallet) => {
       const at = await createWalletClient(origin, () => running.origin)
@@ -213,7 +213,7 @@ describe('a database from before its rows were bound', () => {
     const id = client.session().user.id
     expect([await askAt(one), await askAt(two)]).toEqual([id, id])
 
-    // A row without a MAC is refused from here on, also at the next start.
+    // A row without a MAC is refused from now on, even after a restart.
     await database.database.execute(sql`update wallet_users set mac = null`)
     await Promise.all(both.map((running) => running.close()))
     const again = await startWallet({ database, origin })
@@ -221,11 +221,11 @@ describe('a database from before its rows were bound', () => {
     expect(await refusedBy(again, 'wallet_users', 'unbound')).toBeGreaterThan(0)
     await again.close()
 
-    // A table without its mark is not trusted again where a row has a MAC, unless the operator says so.
+    // A table without its mark is not trusted again if any row has a MAC, unless the operator allows it.
     await database.database.execute(sql`delete from bound_tables`)
     await expect(startWallet({ database, origin })).rejects.toThrow('DATABASE_BOUND')
     await (await startWallet({ database, origin, more: { databaseBound: false } })).close()
-    // Without any MAC it would be, unless the operator says that all is bound.
+    // Without any MAC it would be trusted, unless the operator says that everything is bound.
     await unbind(database)
     await expect(startWallet({ database, origin, more: { databaseBound: true } })).rejects.toThrow(
       'DATABASE_BOUND',
@@ -257,7 +257,7 @@ describe.skipIf(!(await hasRedis()))('two servers with one Redis', () => {
     const asked = async () => (await client.ask('getWalletUser')).code
     await expect.poll(asked).toBe('SESSION_INVALID')
     expect(await refusedBy(two, 'wallet_sessions', 'restored')).toBeGreaterThan(0)
-    // Also what was hidden while its owner ended it.
+    // Includes rows that were hidden while their owner ended them.
     const [lost, owner] = await Promise.all(
       [1, 2].map(async () => {
         const device = await createWalletClient(origin, () => at.origin)
@@ -281,7 +281,7 @@ describe.skipIf(!(await hasRedis()))('two servers with one Redis', () => {
     expect(await lostAsks()).toBe('SESSION_INVALID')
     expect((await owner?.ask('getWalletUser'))?.status).toBe(200)
     await at.close()
-    // Redis knows that the tables were bound: without any mark or MAC they are not trusted again.
+    // Redis remembers that the tables were bound, so they are not trusted again without marks and MACs.
     for (const { table } of bindings) await database.database.update(table).set({ mac: null })
     await database.database.execute(sql`delete from bound_tables`)
     await expect(startWallet({ database, origin, more })).rejects.toThrow('DATABASE_BOUND')

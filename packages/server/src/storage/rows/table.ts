@@ -3,22 +3,22 @@ import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core
 
 /** A table whose rows carry a MAC. */
 export type BoundTable = PgTable & { mac: PgColumn }
-/** A row of a table as its stores see it: without its MAC. */
+/** A row of a table without its MAC, as stores see it. */
 export type Row<table extends BoundTable> = Omit<table['$inferSelect'], 'mac'>
-/** A row that is to be written. */
+/** A row to be inserted, without its MAC. */
 export type NewRow<table extends BoundTable> = Omit<table['$inferInsert'], 'mac'>
 
-/** What is read of a table's definition once: its name, its bound columns and its primary key. */
+/** A table's name, bound columns and primary key, read once from its definition. */
 export type TableShape = {
   name: string
-  /** Every column but the MAC, by the name that the database has for it, in that name's order. */
+  /** Every column except the MAC, by its name in the database and in the order of these names. */
   columns: readonly (readonly [key: string, column: PgColumn])[]
   primaryKey: readonly (readonly [key: string, column: PgColumn])[]
 }
 
 const shapes = new WeakMap<Table, TableShape>()
 
-/** Reads a table's definition. Throws `TypeError` where it has no primary key. */
+/** Reads a table's definition. Throws `TypeError` if it has no primary key. */
 export function shapeOf(table: BoundTable): TableShape {
   const known = shapes.get(table)
   if (known) return known
@@ -34,7 +34,7 @@ export function shapeOf(table: BoundTable): TableShape {
   return shape
 }
 
-/** The condition that finds one row by its primary key. */
+/** Builds the condition that matches one row by its primary key. */
 export function isRow(table: BoundTable, row: object): SQL {
   const values = row as Record<string, unknown>
   const parts = shapeOf(table).primaryKey.map(([key, column]) => sql`${column} = ${values[key]}`)

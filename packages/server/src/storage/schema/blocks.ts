@@ -1,6 +1,6 @@
 import { bigint, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
-/** The newest blocks that an indexer has taken in: where it resumes, and how it sees a reorg. */
+/** The newest blocks that an indexer has processed, from which it resumes and detects reorgs. */
 export const blocks = pgTable(
   'blocks',
   {

@@ -1,6 +1,6 @@
 import { bigint, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
-/** How often each telemetry event came, by project and day. No column could hold who it came from. */
+/** The count of each telemetry event, by project and day. No column can identify a visitor. */
 export const eventCounts = pgTable(
   'event_counts',
   {
@@ -8,7 +8,7 @@ export const eventCounts = pgTable(
     /** In UTC, as `2026-11-20`. */
     day: text('day').notNull(),
     event: text('event').notNull(),
-    /** One of a few fixed words, as `qrcode`; empty where the event's name says all. */
+    /** One of a few fixed words, such as `qrcode`; empty if the event's name is enough. */
     way: text('way').notNull(),
     count: bigint('count', { mode: 'number' }).notNull(),
   },

@@ -1,6 +1,6 @@
 import { bigint, boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
-/** Sealed messages of the relay that somebody may still fetch. */
+/** Encrypted relay messages that a client may still fetch. */
 export const messages = pgTable(
   'relay_messages',
   {
@@ -16,17 +16,17 @@ export const messages = pgTable(
     expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),
     /** The client that sent it. */
     publisher: text('publisher').notNull(),
-    /** Whether another client than its sender had listened to the topic. */
+    /** Whether a client other than its sender had subscribed to the topic. */
     heard: boolean('heard').notNull().default(true),
   },
   (table) => [
     primaryKey({ columns: [table.topic, table.id] }),
-    /** What has expired. */
+    /** For deleting expired rows. */
     index('relay_messages_expiry').on(table.expiresAt),
   ],
 )
 
-/** Which client has taken which message; a receipt goes when its message does. */
+/** Which client has fetched which message. A receipt is deleted with its message. */
 export const receipts = pgTable(
   'relay_receipts',
   {
@@ -37,13 +37,13 @@ export const receipts = pgTable(
   (table) => [primaryKey({ columns: [table.topic, table.id, table.clientId] })],
 )
 
-/** Topics that clients have listened to. */
+/** Topics that clients have subscribed to. */
 export const topics = pgTable(
   'relay_topics',
   {
     topic: text('topic').primaryKey(),
     clientId: text('client_id').notNull(),
-    /** A second client: with two, somebody else has listened, whoever sends. */
+    /** A second subscriber. With two, one of them is not the sender. */
     otherClientId: text('other_client_id'),
     /** Milliseconds since 1970. */
     expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),
@@ -51,7 +51,7 @@ export const topics = pgTable(
   (table) => [index('relay_topics_expiry').on(table.expiresAt)],
 )
 
-/** How many bytes the relay stores: of everything, of messages on topics that nobody listens to, and of each client. */
+/** How many bytes the relay stores: in total, on topics without a subscriber, and for each client. */
 export const usage = pgTable('relay_usage', {
   /** `all`, `unheard`, or a client. */
   account: text('account').primaryKey(),

@@ -1,11 +1,11 @@
 import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core'
 
-/** What members of a mob leave for the next. */
+/** Notes that members of a mob leave for the next one. */
 export const notes = pgTable(
   'notes',
   {
     id: text('id').primaryKey(),
-    /** The project whose mob it is. */
+    /** The project that the mob belongs to. */
     project: text('project').notNull(),
     /** CAIP-10. */
     author: text('author').notNull(),

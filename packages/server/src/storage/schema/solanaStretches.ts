@@ -1,24 +1,24 @@
 import { bigint, boolean, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
 /**
- * How much of an account's history on Solana stands in `transfers`: for each address whose transactions tell of it, one
- * stretch without a gap, from `newest` down.
+ * How much of an account's Solana history is in `transfers`: for each of its addresses, one stretch without a gap, from
+ * `newest` down.
  */
 export const solanaStretches = pgTable(
   'solana_stretches',
   {
     chainId: text('chain_id').notNull(),
     owner: text('owner').notNull(),
-    /** The owner, or a token account of theirs. */
+    /** The owner, or one of their token accounts. */
     address: text('address').notNull(),
-    /** Signatures of the newest and the oldest transaction; null where there is none. */
+    /** Signatures of the newest and the oldest transaction; null without any. */
     newest: text('newest'),
     oldest: text('oldest'),
-    /** Whatever is in this slot or above belongs to the stretch; null before it has begun. */
+    /** Everything in this slot or above belongs to the stretch; null before the stretch begins. */
     slot: bigint('slot', { mode: 'number' }),
-    /** Seconds since 1970: whatever is not in the stretch was mined then at the latest. */
+    /** Seconds since 1970. Everything outside of the stretch was mined at this time or earlier. */
     minedAt: bigint('mined_at', { mode: 'number' }),
-    /** Whether it reaches down to the address's first transaction. */
+    /** Whether the stretch reaches the address's first transaction. */
     isWhole: boolean('is_whole').notNull(),
   },
   (table) => [primaryKey({ columns: [table.owner, table.chainId, table.address] })],

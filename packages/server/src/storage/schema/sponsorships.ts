@@ -1,6 +1,6 @@
 import { numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
-/** What operations that a paymaster has signed for may cost at most, by project and day. */
+/** The maximum cost of operations that a paymaster has signed, by project and day. */
 export const sponsorships = pgTable(
   'sponsorships',
   {

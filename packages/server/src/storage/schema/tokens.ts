@@ -1,6 +1,6 @@
 import { bigint, boolean, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
-/** What a token's contract says of itself; null where it says nothing. */
+/** Token metadata from contracts; null where a contract has none. */
 export const tokens = pgTable(
   'tokens',
   {
@@ -12,25 +12,25 @@ export const tokens = pgTable(
     symbol: text('symbol'),
     decimals: integer('decimals'),
     isSpam: boolean('is_spam').notNull(),
-    /** The block that told of it first: a reorg below forgets it. */
+    /** The block that first mentioned the token. A reorg below it deletes the row. */
     since: bigint('since', { mode: 'bigint' }),
   },
   (table) => [primaryKey({ columns: [table.chainId, table.address] })],
 )
 
-/** What an NFT's metadata says, as far as it is on chain; null where it says nothing. */
+/** NFT metadata, as far as it is on chain; null where there is none. */
 export const nfts = pgTable(
   'nfts',
   {
     chainId: text('chain_id').notNull(),
     contract: text('contract').notNull(),
-    /** 0 on solana, where every NFT is a mint of its own. */
+    /** 0 on solana, where every NFT has its own mint. */
     tokenId: numeric('token_id', { precision: 78, scale: 0 }).notNull(),
     name: text('name'),
     description: text('description'),
     /** A `data:image/*` URL. */
     image: text('image'),
-    /** The block that told of it first: a reorg below forgets it. */
+    /** The block that first mentioned the NFT. A reorg below it deletes the row. */
     since: bigint('since', { mode: 'bigint' }),
   },
   (table) => [primaryKey({ columns: [table.chainId, table.contract, table.tokenId] })],

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 
 /**
- * Logins by e-mail, and the two steps of a change of address, kept as long as they count against their address's limits;
- * times are milliseconds since 1970. Neither a code nor a link stands here as it is.
+ * Logins by email and the two steps of an email change, kept as long as they count against the address's limits. Times
+ * are milliseconds since 1970. Codes and links are not stored in plain text.
  */
 export const walletEmailLogins = pgTable(
   'wallet_email_logins',
@@ -11,24 +11,27 @@ export const walletEmailLogins = pgTable(
     id: text('id').primaryKey(),
     /** Keyed hash of the address. */
     subject: text('subject').notNull(),
-    /** What a code is good for: a step of a change is no login, and no login a step of a change. */
+    /** What the code is valid for. The code of a change does not log in, and vice versa. */
     purpose: text('purpose', { enum: ['login', 'oldEmail', 'newEmail'] })
       .notNull()
       .default('login'),
-    /** Whose address is changed, or whose login it was, once it is used. */
+    /** The user whose address is changed, or who logged in, once used. */
     userId: text('user_id'),
-    /** The address, as long as the login is alive. */
+    /** The address, while the login is pending. */
     email: text('email'),
-    /** What an old address is changed to, as long as it may be. */
+    /** The new address of an email change, while the change is pending. */
     newEmail: text('new_email'),
     projectId: text('project_id').notNull(),
-    /** Thumbprint of the frame's key that asked (RFC 7638). */
+    /** Thumbprint of the requesting frame's key (RFC 7638). */
     key: text('key').notNull(),
     appOrigin: text('app_origin').notNull(),
     device: text('device').notNull(),
-    /** By the mail's code; by the code once the mail's link was confirmed; or by the code that the link's page shows. */
+    /**
+     * `code`: the code in the email. `device`: that code, after the email's link was confirmed. `link`: the code on the
+     * link's page.
+     */
     way: text('way', { enum: ['code', 'device', 'link'] }).notNull(),
-    /** Keyed; absent until the link's page has made a code. */
+    /** Keyed; null until the link's page has created a code. */
     codeHash: text('code_hash'),
     linkHash: text('link_hash'),
     digits: text('digits'),
@@ -37,20 +40,20 @@ export const walletEmailLogins = pgTable(
     createdAt: bigint('created_at', { mode: 'number' }).notNull(),
     expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),
     confirmedAt: bigint('confirmed_at', { mode: 'number' }),
-    /** When it was used, tried too often, or replaced. */
+    /** When the login was used, tried too often, or replaced. */
     endedAt: bigint('ended_at', { mode: 'number' }),
-    /** Binds the row by a key that the database does not hold (`storage/rows`). */
+    /** Binds the row by a key that is not in the database (`storage/rows`). */
     mac: text('mac'),
   },
   (table) => [
-    /** A new code kills the old. */
+    /** A new code invalidates the old one. */
     uniqueIndex('wallet_email_logins_alive').on(table.subject).where(sql`ended_at is null`),
     uniqueIndex('wallet_email_logins_link').on(table.linkHash),
-    /** What counts against an address. */
+    /** For what counts against an address. */
     index('wallet_email_logins_subject').on(table.subject, table.createdAt),
-    /** A user's changes, which end together. */
+    /** For a user's email changes, which end together. */
     index('wallet_email_logins_user').on(table.userId),
-    /** What counts no more. */
+    /** For deleting rows that no longer count. */
     index('wallet_email_logins_newest').on(table.createdAt),
   ],
 )

@@ -1,7 +1,7 @@
 import { bigint, foreignKey, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { walletDevices } from './wallet.ts'
 
-/** Sessions of embedded wallets, one for each device of a user; times are milliseconds since 1970. */
+/** Sessions of embedded wallets, one per device of a user. Times are milliseconds since 1970. */
 export const walletSessions = pgTable(
   'wallet_sessions',
   {
@@ -9,28 +9,28 @@ export const walletSessions = pgTable(
     userId: text('user_id').notNull(),
     /** Thumbprint of the frame's key. */
     key: text('key').notNull(),
-    /** Browser and system as they call themselves. */
+    /** Browser and system, as reported. */
     device: text('device').notNull(),
     createdAt: bigint('created_at', { mode: 'number' }).notNull(),
     loginAt: bigint('login_at', { mode: 'number' }).notNull(),
     usedAt: bigint('used_at', { mode: 'number' }).notNull(),
-    /** Binds the row by a key that the database does not hold (`storage/rows`). */
+    /** Binds the row by a key that is not in the database (`storage/rows`). */
     mac: text('mac'),
   },
   (table) => [
     unique('wallet_sessions_device').on(table.userId, table.key),
-    // Without its device a session is over.
+    // Deleting the device ends the session.
     foreignKey({
       columns: [table.userId, table.key],
       foreignColumns: [walletDevices.userId, walletDevices.key],
       name: 'wallet_sessions_of_device',
     }).onDelete('cascade'),
-    /** What has idled for too long. */
+    /** For sessions that have idled too long. */
     index('wallet_sessions_use').on(table.usedAt),
   ],
 )
 
-/** Tokens of sessions, hashed. */
+/** Hashed tokens of sessions. */
 export const walletTokens = pgTable(
   'wallet_tokens',
   {
@@ -41,9 +41,9 @@ export const walletTokens = pgTable(
       .references(() => walletSessions.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: ['access', 'refresh'] }).notNull(),
     expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),
-    /** When a refresh token was exchanged. */
+    /** When the refresh token was exchanged. */
     usedAt: bigint('used_at', { mode: 'number' }),
-    /** Binds the row by a key that the database does not hold (`storage/rows`). */
+    /** Binds the row by a key that is not in the database (`storage/rows`). */
     mac: text('mac'),
   },
   (table) => [
@@ -52,7 +52,7 @@ export const walletTokens = pgTable(
   ],
 )
 
-/** Proofs that were used, until their nonce is over (RFC 9449, section 11.1). */
+/** Used proofs, kept until their nonce expires (RFC 9449, section 11.1). */
 export const walletProofs = pgTable(
   'wallet_proofs',
   {

@@ -2,42 +2,42 @@ import { socialProviders } from '@latchkey/protocol/vocabulary'
 import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 
 /**
- * Logins by social providers that are under way; times are milliseconds since 1970. Neither state, PKCE verifier nor code
- * stands here as it is.
+ * Pending logins with social providers. Times are milliseconds since 1970. State, PKCE verifier and code are not stored
+ * in plain text.
  */
 export const walletSocialLogins = pgTable(
   'wallet_social_logins',
   {
     id: text('id').primaryKey(),
     projectId: text('project_id').notNull(),
-    /** Thumbprint of the frame's key that asked (RFC 7638). */
+    /** Thumbprint of the requesting frame's key (RFC 7638). */
     key: text('key').notNull(),
     provider: text('provider', { enum: socialProviders }).notNull(),
     appOrigin: text('app_origin').notNull(),
     device: text('device').notNull(),
-    /** SHA-256 of what the browser that opened the window has in its cookie. */
+    /** SHA-256 of the cookie in the browser that opened the window. */
     browserHash: text('browser_hash'),
-    /** SHA-256 of the state that the visitor took along to the provider; gone once they are back. */
+    /** SHA-256 of the state that the visitor carries to the provider; null once they return. */
     stateHash: text('state_hash').unique(),
-    /** Whose account it is, keyed; absent until the visitor is back. */
+    /** Keyed hash of the provider's account; null until the visitor returns. */
     accountHash: text('account_hash'),
-    /** What the provider calls them, as long as the login is alive. */
+    /** The user's name at the provider, while the login is pending. */
     name: text('name'),
     codeHash: text('code_hash'),
-    /** Keyed: few digits could be guessed. */
+    /** Keyed, because a few digits could be guessed. */
     digitsHash: text('digits_hash'),
-    /** Whose login it was, once it was used. */
+    /** The user who logged in, once used. */
     userId: text('user_id'),
     wrong: integer('wrong').notNull(),
     createdAt: bigint('created_at', { mode: 'number' }).notNull(),
     expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),
-    /** When it was used, refused, or tried too often. */
+    /** When the login was used, rejected, or tried too often. */
     endedAt: bigint('ended_at', { mode: 'number' }),
-    /** Binds the row by a key that the database does not hold (`storage/rows`). */
+    /** Binds the row by a key that is not in the database (`storage/rows`). */
     mac: text('mac'),
   },
   (table) => [
-    /** What is over. */
+    /** For deleting expired rows. */
     index('wallet_social_logins_expiry').on(table.expiresAt),
   ],
 )
