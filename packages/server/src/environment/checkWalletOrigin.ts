@@ -1,8 +1,8 @@
 import { SettingError } from '../SettingError.ts'
 
 /**
- * A wallet that shared a host with the API or the app would share its cookies with it, and its site. Throws
- * `SettingError` for one that does; `others` are named as the settings are.
+ * Rejects a wallet origin that shares its host with the API or the app, because they would share cookies and a site.
+ * Throws `SettingError`. The keys of `others` are setting names.
  */
 export function checkWalletOrigin(
   wallet: string,

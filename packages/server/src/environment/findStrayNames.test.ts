@@ -31,7 +31,7 @@ it('variables of other programs pass', () => {
     DATABASE_URI: '',
   }
   expect(findStrayNames(others)).toEqual([])
-  // What a setting of this name would do is done already.
+  // This setting is already set, so the unknown name has no effect.
   expect(findStrayNames({ PROJECT: 'ours', PROJECTS: '[]' })).toEqual([])
 })
 

@@ -2,20 +2,20 @@ import { namesChain } from './readChains.ts'
 import type { Environment } from './readVariable.ts'
 import { settingNames } from './settingNames.ts'
 
-/** Shorter names are too common in environments of other programs. */
+/** Shorter names are too common in other programs' environments. */
 const lengthMin = 7
-/** From this length on, a name may differ in two places. */
+/** From this length on, a name may differ in two characters. */
 const longName = 12
 
 /**
- * Finds variables that were probably meant as settings and would be ignored: upstreams whose name is no chain's, and
- * names that differ slightly from a setting that is absent. Returns a sentence for each.
+ * Finds variables that look like misspelled settings and would be ignored: upstreams whose name matches no chain, and
+ * names close to a setting that is not set. Returns one sentence for each.
  */
 export function findStrayNames(environment: Environment): string[] {
   const isAbsent = (setting: string) => !environment[setting]
   return Object.entries(environment).flatMap(([name, value]) => {
     if (!value || settingNames.some((setting) => setting === name) || namesChain(name)) return []
-    // Orchestrators announce other services by variables such as API_PORT=tcp://10.0.0.1:80.
+    // Orchestrators set variables such as API_PORT=tcp://10.0.0.1:80 for other services.
     if (value.startsWith('tcp://')) return []
     if (/^(rpc|ws)_./i.test(name)) return /^(https?|wss?):\/\//i.test(value) ? [describeUpstream(name)] : []
     const meant = name.length < lengthMin ? undefined : settingNames.find((setting) => isNear(name, setting))

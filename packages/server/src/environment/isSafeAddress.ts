@@ -1,4 +1,4 @@
-/** Whether secrets may cross to an address: with TLS, or within this machine. */
+/** Whether secrets may be sent to an address: over TLS, or within this machine. */
 export function isSafeAddress(text: unknown): text is string {
   if (typeof text !== 'string' || !URL.canParse(text)) return false
   const { protocol, hostname } = new URL(text)

@@ -8,7 +8,7 @@ const smartAccounts = {
   bundlerUrl: 'https://bundler.example/key',
   paymasterUrl: 'https://paymaster.example/key',
 }
-/** The chains of a server whose CHAINS says this of smart accounts on the first. */
+/** Reads the chains of a server whose CHAINS sets `smartAccounts` of the first chain to this. */
 const read = (stated?: unknown) => {
   const entry = { id: 'eip155:1', ...(stated !== undefined && { smartAccounts: stated }) }
   const environment = {

@@ -6,14 +6,14 @@ import type { ServedChain, ServedNetwork } from '../settings.ts'
 import { type Environment, readJson } from './readVariable.ts'
 import { type Addition, toAddition } from './toAddition.ts'
 
-/** A namespace has no capitals, and variables often have nothing else; a reference keeps its case. */
+/** Namespaces are lower case, but variables are often written in capitals. A reference keeps its case. */
 const variable = /^(RPC|WS)_([-a-zA-Z0-9]{3,8})_(.+)$/
 
-/** Whether a variable is named as the upstreams of a chain are. */
+/** Whether a variable has the form of a chain's upstream setting. */
 export const namesChain = (name: string): boolean => variable.test(name)
 const anyReference = /^[-_a-zA-Z0-9]{1,32}$/
 
-/** How the references of a namespace are written (CAIP-2), and whether its chains may have a WebSocket. */
+/** The format of references in a namespace (CAIP-2), and whether its chains may have a WebSocket. */
 const namespaces: {
   readonly [namespace: string]: { reference: RegExp; form: string; hasSocket?: true }
 } = {
@@ -29,8 +29,8 @@ const namespaces: {
 }
 
 /**
- * The served chains: those with RPC_<namespace>_<reference>, named by the catalogue, with what CHAINS adds to them
- * (tokens, AMM, index, or a whole network that the catalogue lacks). Aliases of a served chain are served, too.
+ * Reads the served chains: those with RPC_<namespace>_<reference>, named by the catalogue, plus what CHAINS adds
+ * (tokens, AMM, index, or a whole network that the catalogue lacks). Aliases of a served chain are served as well.
  * Throws `SettingError`.
  */
 export function readChains(
@@ -108,7 +108,7 @@ function readUrls(environment: Environment, kind: 'RPC' | 'WS'): Map<Caip2, read
     if (!id) continue
     const urls = value.split(',').map((url) => url.trim())
     const wrong = urls.findIndex((url) => !isUrl(url, kind === 'RPC' ? /^https?:$/ : /^wss?:$/))
-    // Its text may hold a key.
+    // The URL is not shown, because it may contain a key.
     if (wrong >= 0)
       throw new SettingError(
         `${name}: entry ${wrong + 1} is not ${kind === 'RPC' ? 'an http(s)' : 'a ws(s)'} URL. Use one or more URLs, separated by commas.`,
@@ -118,7 +118,7 @@ function readUrls(environment: Environment, kind: 'RPC' | 'WS'): Map<Caip2, read
   return found
 }
 
-/** Undefined for a variable that is none of ours. */
+/** Returns `undefined` if the variable is not a setting of this server. */
 function readId(name: string, namespace: string, reference: string, kind: 'RPC' | 'WS'): Caip2 | undefined {
   const known = namespaces[namespace]
   if (!known) return anyReference.test(reference) ? `${namespace}:${reference}` : undefined

@@ -5,7 +5,7 @@ import type { Environment } from './readVariable.ts'
 
 const example = '[{"id":"1","key":"…"}], with each key from `openssl rand -hex 32`'
 
-/** DATABASE_KEYS and DATABASE_BOUND. Throws `SettingError`. */
+/** Reads DATABASE_KEYS and DATABASE_BOUND. Throws `SettingError`. */
 export function readDatabaseKeys(
   { DATABASE_KEYS: keys, DATABASE_BOUND: bound }: Environment,
   readFile: (path: string) => string,

@@ -8,7 +8,10 @@ import type { Environment } from './readVariable.ts'
 const example =
   '{"relay":"https://relay.farcaster.xyz","rpc":"https://optimism.example.com/key","chainId":"eip155:10","registry":"0x…"}'
 
-/** FARCASTER: how it is asked who somebody is. Throws `SettingError`, which names a field, and no secret. */
+/**
+ * Reads FARCASTER, the configuration of logins with Farcaster. Throws `SettingError`, which names a field but never a
+ * secret.
+ */
 export function readFarcaster(
   environment: Environment,
   readFile: (path: string) => string,

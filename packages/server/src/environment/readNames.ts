@@ -4,7 +4,7 @@ import { SettingError } from '../SettingError.ts'
 import type { ServerSettings } from '../settings.ts'
 import type { Environment } from './readVariable.ts'
 
-/** NAME_ZONE, NAME_RESERVED and NAME_SIGNER_KEY. Throws `SettingError`. */
+/** Reads NAME_ZONE, NAME_RESERVED and NAME_SIGNER_KEY. Throws `SettingError`. */
 export function readNames(environment: Environment): ServerSettings['names'] {
   const { NAME_ZONE: zone, NAME_RESERVED: reserved, NAME_SIGNER_KEY: signerKey } = environment
   if (!zone) {
@@ -35,7 +35,7 @@ function isKey(text: string): boolean {
   return isHex(text) && text.length === 66 && BigInt(text) > 0n && BigInt(text) < curveOrder
 }
 
-/** Of secp256k1: keys are below it. */
+/** The order of secp256k1. Keys are below it. */
 const curveOrder = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 
 function readReserved(text: string): readonly string[] {

@@ -5,7 +5,7 @@ import { type Environment, readOrigin } from './readVariable.ts'
 
 const settings = ['ONRAMP_KEY_ID', 'ONRAMP_KEY_SECRET', 'ONRAMP_COUNTRY', 'ONRAMP_ORIGIN'] as const
 
-/** ONRAMP, ONRAMP_KEY_ID, ONRAMP_KEY_SECRET, ONRAMP_COUNTRY and ONRAMP_ORIGIN. Throws `SettingError`. */
+/** Reads ONRAMP, ONRAMP_KEY_ID, ONRAMP_KEY_SECRET, ONRAMP_COUNTRY and ONRAMP_ORIGIN. Throws `SettingError`. */
 export function readOnramp(environment: Environment): ServerSettings['onramp'] {
   const { ONRAMP: provider, ONRAMP_KEY_ID: keyId, ONRAMP_KEY_SECRET: keySecret } = environment
   const origin = readOrigin(environment, 'ONRAMP_ORIGIN') ?? coinbaseOrigin

@@ -6,8 +6,8 @@ import { type Environment, readJson } from './readVariable.ts'
 const example = '[{"id":"my-app","name":"My app","origins":["https://app.example.com"]}]'
 
 /**
- * PROJECTS: a JSON list of projects, or the path of a file with one; the app's own origin is allowed for the first.
- * Throws `SettingError`.
+ * Reads PROJECTS: a JSON list of projects, or the path of a file with one. Adds the app's own origin to its
+ * project (APP_PROJECT, or the first). Throws `SettingError`.
  */
 export function readProjects(
   environment: Environment,
@@ -85,14 +85,17 @@ function toProject(entry: unknown, at: number): Project {
   }
 }
 
-/** `localhost` is a rule of the local world alone: in production no page of a visitor's own machine may call. */
+/**
+ * The `localhost` pattern is only for the local world: in production, pages on a visitor's own machine must not have
+ * access.
+ */
 function isOriginRule(rule: unknown): boolean {
   if (typeof rule !== 'string') return false
   const text = rule.replace(/^(https?:\/\/)\*\./, '$1')
   return URL.canParse(text) && new URL(text).origin === text
 }
 
-/** No patterns: whoever gets a subdomain, or a port, must not get the visitors' approvals with it. */
+/** No patterns: someone who controls another subdomain or port must not inherit the visitors' approvals. */
 function areApprovals(approvals: unknown): boolean {
   if (approvals === undefined) return true
   if (typeof approvals !== 'object' || approvals === null || Array.isArray(approvals)) return false

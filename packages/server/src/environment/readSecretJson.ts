@@ -1,6 +1,6 @@
 /**
- * JSON with secrets, written into a variable or into the file that it names; undefined where it is none. Apart from other
- * JSON: what a parser says of a text repeats some of it.
+ * Parses JSON with secrets, given inline or as a file path. Returns `undefined` if it is invalid. Separate from
+ * `readJson`, because parser errors quote parts of the text.
  */
 export function readSecretJson(text: string, readFile: (path: string) => string): unknown {
   try {

@@ -19,8 +19,8 @@ import { readWallet } from './readWallet.ts'
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 
 /**
- * The server's settings from environment variables (`docs/operate.md` lists them).
- * Throws one `SettingError` that names every wrong variable and what to do about it.
+ * Reads the server's settings from environment variables (listed in `docs/operate.md`). Throws a single `SettingError`
+ * that names every invalid variable and how to fix it.
  */
 export function readSettings(environment: Environment, readFile: (path: string) => string): ServerSettings {
   const problems: string[] = []
@@ -110,7 +110,7 @@ export function readSettings(environment: Environment, readFile: (path: string) 
   }
 }
 
-/** Linux gives a process at most as many file descriptors, where its operator does not raise that. */
+/** The default maximum of file descriptors for a process on Linux. */
 const connectionsMaxMax = 1_048_576
 
 function readConnectionsMax(environment: Environment): number | undefined {
@@ -134,7 +134,7 @@ function readRates(environment: Environment, readFile: (path: string) => string)
   return rates
 }
 
-/** Browsers keep no cookie for longer than 400 days. */
+/** Browsers keep cookies for at most 400 days. */
 const sessionSecondsMax = 34_560_000
 const sessionSecondsMin = 60
 
@@ -147,7 +147,7 @@ function readSessionSeconds(environment: Environment): number | undefined {
   return seconds
 }
 
-/** Whether the app's page lets nobody stay connected who has not signed in. */
+/** Whether the app's page disconnects visitors who do not sign in. */
 function readSignInRequired({ SIGN_IN: text }: Environment): boolean {
   if (!text || text === 'optional' || text === 'required') return text === 'required'
   throw new SettingError(`SIGN_IN: "${text}" is invalid. Use optional or required.`)
@@ -194,7 +194,7 @@ function readRedisUrl({ REDIS_URL }: Environment): string | undefined {
   return REDIS_URL
 }
 
-/** The relay that the app's page names in the place of this server's own. */
+/** Reads the relay that the app's page uses instead of this server's own. */
 function readRelay({
   RELAY_URL: relay,
   RELAY_PROJECT_ID: relayProjectId,
@@ -217,7 +217,7 @@ function readRelay({
 /** The largest limit of a relay, in megabytes. */
 const relayMegabytesMax = 1_000_000
 
-/** How many bytes the relay stores. */
+/** Reads how many bytes the relay may store. */
 function readRelayLimits(environment: Environment): RelayLimits | undefined {
   const read = (name: string, fallback: number) => {
     const megabytes = readNumber(environment, name, fallback / 1e6, relayMegabytesMax)

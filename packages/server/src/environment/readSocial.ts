@@ -8,7 +8,10 @@ import type { Environment } from './readVariable.ts'
 const example =
   '{"google":{"issuer":"https://accounts.google.com","clientId":"…","clientSecret":"…","scope":"openid"}}'
 
-/** SOCIAL: whom visitors can log in by. Throws `SettingError`, which names a provider and a field, and no secret. */
+/**
+ * Reads SOCIAL, the providers that visitors can log in with. Throws `SettingError`, which names a provider and a field
+ * but never a secret.
+ */
 export function readSocial(
   environment: Environment,
   readFile: (path: string) => string,
@@ -68,7 +71,7 @@ function readProvider(name: string, entry: unknown): SocialProviderSettings {
       userinfo: address('endpoints.userinfo', userinfo),
     },
     subject: text('subject'),
-    // One without the other would never send an email.
+    // Setting only one of the two would never yield an email address.
     ...((email ?? emailVerified) !== undefined && {
       email: text('email'),
       emailVerified: text('emailVerified'),

@@ -1,9 +1,9 @@
 import { SettingError } from '../SettingError.ts'
 
-/** Environment variables, as `process.env` has them. */
+/** Environment variables, in the shape of `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** A whole number between 0 and `max`. Throws `SettingError`. */
+/** Reads a whole number between 0 and `max`. Throws `SettingError`. */
 export function readNumber(environment: Environment, name: string, fallback: number, max: number): number {
   const text = environment[name]
   if (!text) return fallback
@@ -13,7 +13,7 @@ export function readNumber(environment: Environment, name: string, fallback: num
   return value
 }
 
-/** An origin without path: `https://api.example.com`. Throws `SettingError`. */
+/** Reads an origin without a path, such as `https://api.example.com`. Throws `SettingError`. */
 export function readOrigin(environment: Environment, name: string): string | undefined {
   const text = environment[name]
   if (!text) return undefined
@@ -32,7 +32,7 @@ export function readOrigin(environment: Environment, name: string): string | und
   return url.origin
 }
 
-/** JSON, written into the variable or into the file that it names. Throws `SettingError`. */
+/** Reads JSON, given inline or as a file path. Throws `SettingError`. */
 export function readJson(
   environment: Environment,
   name: string,

@@ -10,8 +10,8 @@ const example =
   '{"server":[{"id":"1","key":"…"}],"recovery":[{"id":"1","key":"…"}],"secret":"…"}, with each key from `openssl rand -hex 32`'
 
 /**
- * WALLET_KEYS, WALLET_DIR, WALLET_PORT, SMTP_URL, MAIL_FROM, SOCIAL and FARCASTER; undefined where no wallet is
- * served. Throws `SettingError`.
+ * Reads WALLET_KEYS, WALLET_DIR, WALLET_PORT, SMTP_URL, MAIL_FROM, SOCIAL and FARCASTER. Returns `undefined` if no
+ * wallet is served. Throws `SettingError`.
  */
 export function readWallet(
   environment: Environment,
@@ -46,7 +46,7 @@ export function readWallet(
   }
 }
 
-/** A secure context, as browsers see it (W3C, Secure Contexts). */
+/** Whether an origin is a secure context in browsers (W3C, Secure Contexts). */
 function isSecure(origin: string): boolean {
   const { protocol, hostname } = new URL(origin)
   return protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost')
@@ -64,7 +64,7 @@ function readKeys(setting: string, readFile: (path: string) => string): WalletKe
   try {
     openWalletKeys(keys)
   } catch (error) {
-    // Ours: they name ids, and no key.
+    // Thrown by the server's own check. Its message contains ids but no keys.
     if (error instanceof TypeError) throw problem(error.message)
     throw error
   }

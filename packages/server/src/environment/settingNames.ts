@@ -1,4 +1,4 @@
-/** Every setting but the upstreams of chains (`RPC_…`, `WS_…`), as `docs/operate.md` lists them. */
+/** Every setting except the upstreams of chains (`RPC_…`, `WS_…`), as listed in `docs/operate.md`. */
 export const settingNames = [
   'PROJECTS',
   'CHAINS',

@@ -3,7 +3,7 @@ import { SettingError } from '../SettingError.ts'
 import type { ServedChain, ServedNetwork } from '../settings.ts'
 import { isSolanaAddress } from '../sources/chains/isSolanaAddress.ts'
 
-/** What CHAINS says of a chain beyond the catalogue. */
+/** The settings of a chain in CHAINS, beyond the catalogue. */
 export type Addition = Pick<
   ServedChain,
   'tokens' | 'prices' | 'amm' | 'swaps' | 'smartAccounts' | 'spam' | 'index'
@@ -11,7 +11,7 @@ export type Addition = Pick<
   network?: Partial<ServedNetwork>
 }
 
-/** Reads an entry of CHAINS; `at` is its place, from 0. Throws `SettingError`. */
+/** Parses an entry of CHAINS. `at` is its index. Throws `SettingError`. */
 export function toAddition(entry: unknown, at: number): [Caip2, Addition] {
   const { id, network, tokens, prices, amm, swaps, smartAccounts, spam, index } = Object(entry)
   const where = `CHAINS: entry ${at + 1}`
@@ -69,22 +69,25 @@ export function toAddition(entry: unknown, at: number): [Caip2, Addition] {
   ]
 }
 
-/** What no chain of a namespace has. */
+/** Returns the members that do not apply to the chains of a namespace. */
 function listStrangers(namespace: string): readonly (keyof Addition)[] {
   const ofEvm = ['amm', 'swaps', 'smartAccounts', 'index'] as const
   if (namespace === 'eip155') return []
   return namespace === 'bip122' || namespace === 'polkadot' ? ['tokens', ...ofEvm] : ofEvm
 }
 
-/** What addresses of tokens look like, by namespace; elsewhere they are any text. */
+/** Validates token addresses by namespace. Other namespaces accept any text. */
 const ownAddress: { readonly [namespace: string]: (value: unknown) => boolean } = {
   eip155: isAddress,
   solana: (value) => typeof value === 'string' && isSolanaAddress(value),
-  // A denomination as it stands in CAIP-10: `ibc%2F…`.
+  // A denomination in its CAIP-10 form: `ibc%2F…`.
   cosmos: (value) => typeof value === 'string' && /^([-.a-zA-Z0-9]|%2F|%3A){1,124}$/.test(value),
 }
 
-/** What CHAINS may say of a network, with guard and form; its id and its upstreams stand in other settings. */
+/**
+ * The members of a network that CHAINS may set, each with its validator and form. Its id and upstreams come from other
+ * settings.
+ */
 const networkMembers: {
   readonly [name: string]: readonly [isValid: (value: unknown) => boolean, form: string]
 } = {

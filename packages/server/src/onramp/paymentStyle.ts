@@ -1,6 +1,6 @@
 import { pageTokens } from '../pageTokens.ts'
 
-/** The payment page's one style sheet: the kit's tokens, light and dark, from a narrow telephone up. */
+/** The payment page's only style sheet: the kit's tokens, light and dark, for any width from a small phone up. */
 export const paymentStyle = `${pageTokens}
 *{box-sizing:border-box}
 body{display:grid;place-items:start center;min-height:100vh;margin:0;padding:24px 12px;background:var(--page);color:var(--ink);

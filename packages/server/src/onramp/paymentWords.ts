@@ -1,4 +1,4 @@
-/** The payment page's texts: the page is the sandbox's own, for the people who build with it. */
+/** The texts of the sandbox's payment page, which addresses developers. */
 export const paymentWords = {
   title: 'Sandbox payment',
   warning: 'No real money is used here. Use a test number, never a real card.',

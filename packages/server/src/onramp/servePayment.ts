@@ -16,11 +16,11 @@ import { paymentStyle } from './paymentStyle.ts'
 import { paymentWords } from './paymentWords.ts'
 import { type PaymentErrors, writeMissingPayment, writePayment } from './writePayment.ts'
 
-/** Where the sandbox's payment pages are. */
+/** The path of the sandbox's payment pages. */
 export const paymentPath = '/onramp/sandbox/:secret'
 
 const styleHash = createHash('sha256').update(paymentStyle).digest('base64')
-/** No script at all: forms and links do. */
+/** Allows no scripts, because forms and links suffice. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   `style-src 'sha256-${styleHash}'`,
@@ -30,7 +30,10 @@ const contentSecurityPolicy = [
 ].join('; ')
 const { errors: errorWords } = paymentWords
 
-/** Serves the sandbox's payment page: what is due, a form for a card or an account, a second step, and how it ended. */
+/**
+ * Serves the sandbox's payment page: the amount due, a form for a card or an account, a verification step, and the
+ * outcome.
+ */
 export function servePayment(context: Context, sandbox: Sandbox): (exchange: Exchange) => Promise<Response> {
   return (exchange) => {
     exchange.set('route', paymentPath)
@@ -47,7 +50,7 @@ export function servePayment(context: Context, sandbox: Sandbox): (exchange: Exc
       'x-frame-options': 'DENY',
     })
     const isRead = exchange.req.method !== 'POST'
-    // Looking an order up may pay it out: whose it is, is known only afterwards.
+    // Looking up an order may pay it out, and only reveals its project afterwards, so the limits of any project apply.
     const [anyProject] = context.projects.values()
     if (anyProject) exchange.set('project', anyProject)
     limit(context, exchange, isRead ? 'read' : 'write')
@@ -69,7 +72,7 @@ export function servePayment(context: Context, sandbox: Sandbox): (exchange: Exc
     const errors = await act(order, method, form)
     const kept = { expiry: form.get('expiry') ?? '', holder: form.get('holder') ?? '' }
     if (errors) return answer(exchange, await writePayment(order, terms, { method, errors, kept }), 422)
-    // What was posted is not posted again by a reload.
+    // Redirects, so that a reload does not repeat the post.
     exchange.get('headers').location = exchange.req.path
     return answer(exchange, null, 303)
   }
@@ -113,7 +116,7 @@ function checkForm(order: Order, method: PaymentMethod, form: URLSearchParams): 
   return Object.keys(errors).length === 0 ? undefined : errors
 }
 
-/** A month of this century that is not over. */
+/** Whether an expiry is a month of this century that is not over. */
 function isToCome(expiry: string): boolean {
   const [, month, year] = /^(0[1-9]|1[0-2])\s*\/\s*(?:20)?(\d\d)$/.exec(expiry) ?? []
   return month !== undefined && Date.UTC(2000 + Number(year), Number(month)) > Date.now()

@@ -9,17 +9,17 @@ import { paymentWords as words } from './paymentWords.ts'
 
 type Html = ReturnType<typeof html>
 
-/** What is wrong with what was filled in, by field; `form` is about none of them. */
+/** Validation errors by field. `form` is for those of no single field. */
 export type PaymentErrors = Partial<
   Record<'number' | 'expiry' | 'securityCode' | 'holder' | 'code' | 'form', string>
 >
 
-/** What was filled in before, to be filled in again: of a card or an account no number and no code. */
+/** Values to fill in again, without numbers or codes of a card or an account. */
 type PaymentKept = Partial<Record<'expiry' | 'holder', string>>
 
 const refreshS = 2
 
-/** The page of an order, as it stands. */
+/** Renders the page of an order in its current state. */
 export function writePayment(
   order: Order,
   terms: SandboxTerms,
@@ -48,7 +48,7 @@ function writeFailed(said: { title: string; text: string }): Promise<string> {
   return writePage(said.title, outcome('!', 'is-bad', said))
 }
 
-/** The page in the place of one that is not there. */
+/** Renders the page for an order that does not exist. */
 export function writeMissingPayment(): Promise<string> {
   return writePage(words.missing.title, outcome('?', '', words.missing))
 }
@@ -105,7 +105,7 @@ ${field('code', words.code, errors.code, html` inputmode="numeric" maxlength="6"
 <button class="quiet" name="do" value="cancel" formnovalidate>${words.cancel}</button></form>`
 }
 
-/** Browsers are not to offer a real card here. */
+/** Renders a field with autocomplete off, so that browsers do not offer a real card. */
 function field(name: string, label: string, error: string | undefined, more: Html): Html {
   const told = error !== undefined && html` aria-invalid="true" aria-describedby="${name}-error"`
   return html`<label>${label}<input name="${name}" required autocomplete="off"${more}${told}>${
@@ -130,6 +130,6 @@ function outcome(sign: string, tone: string, { title, text }: { title: string; t
 }
 
 function writeMoney(amount: string, currency: string): string {
-  // A decimal text keeps every digit.
+  // A decimal string keeps every digit.
   return new Intl.NumberFormat('en', { style: 'currency', currency }).format(amount as unknown as number)
 }

@@ -2,13 +2,16 @@ import { rpcAnswerBytesMax, serverDeadlineMs } from '@latchkey/protocol/constant
 import { RequestFailure } from '../RequestFailure.ts'
 import { splitCredentials } from '../splitCredentials.ts'
 
-/** A JSON-RPC answer of a bundler or a paymaster. */
+/** A JSON-RPC response of a bundler or a paymaster. */
 export type OperationAnswer = { result?: unknown; error?: { code: number; message: string; data?: unknown } }
 
-/** How long before the server's own deadline a service is given up. */
+/** How long before the server's own deadline a request times out. */
 const graceMs = 500
 
-/** Asks a bundler or a paymaster once: an operation must not be sent twice. Throws UPSTREAM_UNAVAILABLE. */
+/**
+ * Sends a request to a bundler or a paymaster, without retries, because an operation must not be sent twice. Throws
+ * UPSTREAM_UNAVAILABLE.
+ */
 export async function askUpstream(
   address: string,
   method: string,

@@ -4,8 +4,8 @@ import type { ServedChain } from '../settings.ts'
 import { askUpstream } from './askUpstream.ts'
 
 /**
- * Logs an error for each bundler that says it takes no operations of EntryPoint 0.8, which the smart accounts here are
- * made for. One that does not answer is heard of when it is needed.
+ * Logs an error for each bundler that reports no support for EntryPoint 0.8, which the smart accounts here require. An
+ * unreachable bundler is not reported until it is used.
  */
 export async function checkBundlers(
   chains: readonly Pick<ServedChain, 'id' | 'smartAccounts'>[],

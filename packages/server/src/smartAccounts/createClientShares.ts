@@ -2,19 +2,22 @@ import { LRUCache } from 'lru-cache'
 import type { Project } from '../settings.ts'
 import { toDay } from '../telemetry/createEventCounts.ts'
 
-/** How much single clients have had of what is paid for a project in a day. */
+/** Each client's share of a project's daily sponsorship. */
 type ClientShares = {
-  /** Takes so much, in wei, for a client; undefined, and nothing is taken, where it has less left. Answers what gives it back. */
+  /**
+   * Reserves an amount in wei for a client. Returns a function that releases it, or `undefined` if the client has less
+   * left.
+   */
   take(project: Project, address: string, wei: bigint): (() => void) | undefined
 }
 
-/** What one client may have of a project's day: one part of so many. */
+/** Divides a project's daily sponsorship: one client may use one part in this many. */
 const clientsMin = 10n
 const clientsMax = 100_000
 
 /**
- * Counts in the memory of one process, as requests are counted. Senders have no shares: anybody may name one, and would use
- * up another's.
+ * Creates the shares, counted in the memory of one process like the rate limits. Shares are not counted per sender,
+ * because anyone could name another's account and use up its share.
  */
 export function createClientShares(): ClientShares {
   const taken = new LRUCache<string, bigint>({ max: clientsMax })

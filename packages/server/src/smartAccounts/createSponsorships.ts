@@ -3,13 +3,18 @@ import type { Database } from '../storage/database.ts'
 import { sponsorships } from '../storage/schema/sponsorships.ts'
 import { toDay } from '../telemetry/createEventCounts.ts'
 
-/** What is paid for projects' operations. */
+/** The daily sponsorship of projects' operations. */
 export type Sponsorships = {
-  /** Takes so much, in wei, of what a project has for the day; false, and nothing is taken, where it has less left. */
+  /**
+   * Reserves an amount in wei of a project's daily budget. Resolves with `false`, reserving nothing, if less is left.
+   */
   take(project: string, wei: bigint, weiPerDay: bigint): Promise<boolean>
 }
 
-/** Counts in the database, in one statement: two at once never take more than there is. */
+/**
+ * Creates the sponsorships, counted in the database in one statement, so that concurrent requests never exceed the
+ * budget.
+ */
 export function createSponsorships(database: Database): Sponsorships {
   return {
     async take(project, wei, weiPerDay) {

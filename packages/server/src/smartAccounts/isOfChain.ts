@@ -2,13 +2,13 @@ import { evmChainNumber } from '@latchkey/protocol/ids'
 import { entryPoint08Address } from 'viem/account-abstraction'
 import type { ServedChain } from '../settings.ts'
 
-/** Methods whose parameters are an operation and its EntryPoint; those of ERC-7677 also name the chain. */
+/** Methods whose parameters are an operation and its EntryPoint. Those of ERC-7677 also include the chain. */
 const ofOperation = ['eth_estimateUserOperationGas', 'eth_sendUserOperation']
 const ofPaymaster = ['pm_getPaymasterStubData', 'pm_getPaymasterData']
 
 /**
- * Whether a request names the EntryPoint that we work with (0.8) and the chain that it is sent for. A bundler or a
- * paymaster of several chains would otherwise serve, and pay for, any of them under this one's limits.
+ * Whether a request names the supported EntryPoint (0.8) and the chain that it is sent for. Otherwise a bundler or
+ * paymaster of several chains would serve, and pay for, any of them under this chain's limits.
  */
 export function isOfChain(chainId: ServedChain['id'], method: string, params: unknown): boolean {
   const isPaymaster = ofPaymaster.includes(method)

@@ -1,9 +1,9 @@
-/** A factory's place in an operation that delegates its sender (EntryPoint 0.8), short or padded. */
+/** The `factory` of an operation that delegates its sender (EntryPoint 0.8), short or padded. */
 const marker = /^0x77020*$/i
 
 /**
- * Whether an operation may be passed on for what it does to its sender's code (EIP-7702): it leaves it as it is, or has it
- * point to `delegate`, the one contract that a chain's settings name.
+ * Whether an operation may be forwarded, judging by its effect on the sender's code (EIP-7702). It must leave the code
+ * unchanged, or delegate it to `delegate`, the one contract that the chain's settings name.
  */
 export function mayDelegate(params: unknown, delegate: string | undefined): boolean {
   const { factory, eip7702Auth } = Object(Array.isArray(params) ? params[0] : undefined)

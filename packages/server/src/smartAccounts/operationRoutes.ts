@@ -1,9 +1,9 @@
 import type { Project, ServedChain } from '../settings.ts'
 
-/** What serves operations of smart accounts (ERC-4337). */
+/** The services for operations of smart accounts (ERC-4337). */
 export type OperationRoute = 'bundler' | 'paymaster'
 
-/** What each service is asked. */
+/** The allowed methods of each service. */
 export const operationMethods: Readonly<Record<OperationRoute, readonly string[]>> = {
   bundler: [
     'eth_chainId',
@@ -16,7 +16,7 @@ export const operationMethods: Readonly<Record<OperationRoute, readonly string[]
   paymaster: ['pm_getPaymasterStubData', 'pm_getPaymasterData'],
 }
 
-/** Where a chain's service is for a project; undefined where there is none. */
+/** Returns the URL of a chain's service for a project, or `undefined` without one. */
 export function toUpstreamUrl(
   { smartAccounts }: ServedChain,
   project: Project | undefined,

@@ -2,8 +2,8 @@ const ownLimits = ['callGasLimit', 'verificationGasLimit', 'preVerificationGas']
 const paymasterLimits = ['paymasterVerificationGasLimit', 'paymasterPostOpGasLimit'] as const
 
 /**
- * The most that an operation may cost, in wei, as a paymaster was asked to sign for it: its own limits are the caller's, the
- * paymaster's are those that it has answered. Undefined where a number is missing.
+ * Returns the maximum cost of an operation in wei, as submitted to a paymaster. The operation's own limits come from
+ * the request, the paymaster's from its response. Returns `undefined` if a number is missing.
  */
 export function readCost(params: unknown, answered: unknown): bigint | undefined {
   const [operation] = Array.isArray(params) ? params : []

@@ -37,7 +37,7 @@ const operation = {
   maxFeePerGas: numberToHex(10n ** 10n),
   maxPriorityFeePerGas: '0x1',
 }
-/** With the paymaster's own 100,000. */
+/** Includes the paymaster's own 100,000. */
 const cost = 10n ** 16n
 
 async function open(sponsoredWeiPerDay?: bigint) {
@@ -234,7 +234,7 @@ it('who hears that an account was made reads its code by the proxy at once', asy
   }
   const bundler = createBundlerClient({ client: chain, transport: custom({ request }), pollingInterval: 20 })
   const readCode = async () => (await ask('', 'eth_getCode', [address, 'latest'])).body.result
-  // Once the head is followed, what was read is told again.
+  // Once the head is followed, reads are cached.
   for (let read = 0; read < 5; read++) expect(await readCode()).toBe('0x')
   const callData = encodeFunctionData({
     abi: parseAbi(['function execute(bytes32 mode, bytes executionCalldata) payable']),

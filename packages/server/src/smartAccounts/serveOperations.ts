@@ -20,15 +20,16 @@ import { type OperationRoute, operationMethods, toUpstreamUrl } from './operatio
 import { readCost } from './readCost.ts'
 
 /**
- * Passes on what frames ask of a chain's bundler, or of its paymaster: known methods alone, under the project's origins and
- * limits, and no delegation (EIP-7702) but to the contract of the chain's settings. What a paymaster signs is counted against what the project, and the client of it, has for the day, and kept back where that is spent.
+ * Forwards requests of frames to a chain's bundler or paymaster. Only known methods are allowed, under the project's
+ * origins and limits, and delegation (EIP-7702) only to the contract in the chain's settings. What a paymaster signs
+ * counts against the daily budgets of the project and the client, and is withheld once a budget is spent.
  */
 export function serveOperations(
   context: Context,
   service: OperationRoute,
 ): (exchange: Exchange) => Promise<Response> {
   const shares = createClientShares()
-  /** Receipts that were told of already: of an old one nobody learns anything. */
+  /** Receipts that were already returned. Returning one again reveals nothing new. */
   const told = new LRUCache<string, true>({ max: requestCacheEntriesMax })
   return async (exchange) => {
     exchange.set('route', `/v1/${service}`)
@@ -46,7 +47,7 @@ export function serveOperations(
   function isNews(chainId: string, method: string, params: unknown, { result }: OperationAnswer): boolean {
     if (!result) return false
     if (method !== 'eth_getUserOperationReceipt') return method === 'eth_sendUserOperation'
-    // A receipt is asked for by a hash; whatever else a bundler takes is none to remember.
+    // A receipt is requested by a hash. Anything longer that a bundler may accept is not worth caching.
     const key = `${chainId} ${JSON.stringify(params)}`
     if (key.length > receiptKeyMax) return true
     const isFirst = !told.has(key)
@@ -69,7 +70,7 @@ export function serveOperations(
     if (!mayDelegate(params, chain.smartAccounts?.delegate))
       return refuse('invalidParams', 'Accounts may only delegate to the contract configured for this chain.')
     const said = await askUpstream(url, method, params)
-    // Operations reach the chain past the proxy: who is told of one must not read what was before it.
+    // Operations reach the chain without the proxy, so a client that has seen one must not read state from before it.
     if (isNews(chain.id, method, params, said)) context.rpc.refresh(chain.id)
     if (method !== 'pm_getPaymasterData' || said.error) return said
     const cost = readCost(params, said.result)
@@ -77,7 +78,7 @@ export function serveOperations(
     return (await pay(exchange, cost)) ?? said
   }
 
-  /** Counts what an operation may cost; answers a refusal where the project, or the client, has less left for today. */
+  /** Counts the maximum cost of an operation. Returns an error if the project or the client has less left for today. */
   async function pay(exchange: Exchange, cost: bigint): Promise<OperationAnswer | undefined> {
     const project = exchange.get('project')
     const address = getClientAddress(
@@ -103,7 +104,7 @@ export function serveOperations(
   }
 }
 
-/** A chain and a hash, with what JSON adds. */
+/** Fits a chain and a hash, with the JSON around them. */
 const receiptKeyMax = 200
 
 const refuse = (code: keyof typeof rpcErrorCodes, message: string): OperationAnswer => ({
