@@ -10,9 +10,9 @@ import type { NftRow, TokenPlace, TokenRow } from './describeTokens.ts'
 import type { ApprovalRow } from './toApprovals.ts'
 import type { TransferRow } from './toRows.ts'
 
-/** A block as far as it is needed to see a reorg. */
+/** The part of a block that is needed to detect a reorg. */
 export type BlockRow = typeof blocks.$inferSelect
-/** Rows that belong together: they are stored in one transaction. */
+/** Rows that belong together and are stored in one transaction. */
 type Batch = {
   blocks: BlockRow[]
   transfers: TransferRow[]
@@ -21,34 +21,36 @@ type Batch = {
   nfts: NftRow[]
 }
 
-/** The part of the store that one chain's indexer writes. */
+/** The part of the store that one chain's indexer writes to. */
 export type BlockStore = {
-  /** The newest stored block. */
+  /** Returns the newest stored block. */
   head(): Promise<BlockRow | undefined>
-  /** Newest first, as far as they are kept. */
+  /** Returns the stored blocks, newest first, as far as they are kept. */
   recent(): Promise<BlockRow[]>
-  /** Of these contracts, those that are not described yet. */
+  /** Returns the contracts that have no metadata yet. */
   unknownTokens(addresses: readonly string[]): Promise<string[]>
-  /** Of these NFTs of one contract, those that are not described yet. */
+  /** Returns the NFTs of a contract that have no metadata yet. */
   unknownNfts(contract: string, tokenIds: readonly string[]): Promise<string[]>
-  /** The newest tokens that are stored without a name, a symbol and decimals, at most `limit`. */
+  /** Returns the newest stored tokens that lack a name, a symbol and decimals, at most `limit`. */
   nameless(limit: number): Promise<TokenPlace[]>
-  /** Of these pairs of an account and a token, those where the account has itself approved a spender, as `owner token`. */
+  /** Returns the pairs in which the account itself approved a spender of the token, as `owner token`. */
   approvedByOwner(pairs: readonly { owner: string; token: string }[]): Promise<ReadonlySet<string>>
-  /** Blocks in ascending order. */
+  /** Stores a batch, with blocks in ascending order. */
   keep(batch: Batch): Promise<void>
-  /** Adds what contracts said later: to the tokens that are still stored, and the NFTs that are not yet. */
+  /** Adds metadata that was fetched later, to tokens that are still stored and to NFTs without any. */
   describe(said: Pick<Batch, 'tokens' | 'nfts'>): Promise<void>
-  /** Takes back all blocks above `height`, in one transaction. */
+  /** Removes all blocks above `height` in one transaction. */
   unwind(height: bigint): Promise<void>
 }
 
-/** Blocks behind the head whose hashes are kept; a deeper reorg starts the chain's index anew. */
+/** How many blocks behind the head keep their hashes. A deeper reorg restarts the chain's index. */
 const hashesMax = 4_096n
-/** Postgres takes 65,535 parameters a statement; and PGlite, which runs in this process, holds up all else meanwhile. */
+/**
+ * Postgres accepts 65,535 parameters per statement. PGlite runs in this process and blocks everything else meanwhile.
+ */
 const rowsPerStatement = 1_000
 
-/** Reads and writes by drizzle; the same on PGlite and Postgres. */
+/** Creates the store of one chain. Works the same on PGlite and Postgres. */
 export function createBlockStore(database: Database, chainId: string): BlockStore {
   return {
     async head() {
@@ -151,7 +153,7 @@ export function createBlockStore(database: Database, chainId: string): BlockStor
 
 type HoldingRow = typeof holdings.$inferInsert
 
-/** What transfers of NFTs change, summed up per account and NFT; `sign` -1 takes them back. */
+/** Sums up the changes of NFT transfers per account and NFT. A `sign` of -1 reverts them. */
 function toHoldings(rows: readonly TransferRow[], sign: 1n | -1n): HoldingRow[] {
   const changes = new Map<string, HoldingRow>()
   for (const { address, chainId, token, tokenId, direction, amount } of rows) {
@@ -178,7 +180,10 @@ function addApprovals(database: Pick<Database, 'execute'>, rows: readonly Approv
   return insertRows(database, approvals, rows, conflict)
 }
 
-/** Inserts rows as one parameter a statement: a block may have a hundred thousand, and statements of values grow with them. */
+/**
+ * Inserts rows as a single parameter, because a block may have a hundred thousand rows, and statements with values grow
+ * with them.
+ */
 async function insertRows<table extends PgTable>(
   database: Pick<Database, 'execute'>,
   table: table,
@@ -200,7 +205,7 @@ function toJson(value: unknown): unknown {
   return typeof value === 'bigint' ? value.toString() : (value ?? null)
 }
 
-/** The keys that `find` does not know, in their order; asked in parts. */
+/** Returns the keys that `find` does not return, in their order. Queries in parts. */
 async function withoutKnown(
   keys: readonly string[],
   find: (part: string[]) => PromiseLike<{ key: string }[]>,
@@ -210,7 +215,9 @@ async function withoutKnown(
   return keys.filter((key) => !known.has(key))
 }
 
-/** Forgets the tokens and NFTs that were first told of above `height`: others may stand at their addresses now. */
+/**
+ * Deletes the tokens and NFTs that were first seen above `height`, because their addresses may belong to others now.
+ */
 async function forgetTokens(
   database: Pick<Database, 'delete'>,
   chainId: string,

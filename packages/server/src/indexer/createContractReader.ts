@@ -3,18 +3,21 @@ import { RpcError } from '../rpc/RpcError.ts'
 import type { Request } from './readBlock.ts'
 import { nobody } from './toLegs.ts'
 
-/** Calls a contract: its data, `null` where it has no answer, `undefined` where none came and it may be asked again. */
+/**
+ * Calls a contract. Resolves with its data, `null` if it returned none, or `undefined` if the call failed and may be
+ * retried.
+ */
 export type ContractReader = (to: string, data: Hex) => Promise<Hex | null | undefined>
 
-/** What nodes answer when a contract reverts. */
+/** The error code for a reverted call. */
 const revertedCode = 3
-/** One call may take this long: a contract can keep a node busy for as long as the node lets it. */
+/** Timeout of a call, because a contract can keep a node busy for as long as the node allows. */
 const callMs = 3_000
 
 /**
- * Makes a reader that no contract can stall: a call without an answer is `undefined` once another call shows that the
- * chain is well. Where that one fails, too, the reader throws, unless `bearsOutages`. After `budget` aborts, nothing more
- * is asked.
+ * Creates a reader that no contract can stall. If a call fails but a control call succeeds, the call resolves with
+ * `undefined`. If the control call fails as well, the reader throws, unless `bearsOutages` is set. After `budget`
+ * aborts, nothing more is sent.
  */
 export function createContractReader(
   request: Request,
@@ -43,7 +46,7 @@ export function createContractReader(
       control ??= ask({ to: nobody, data: '0x' })
       await control
     }
-    // The chain is well now: what failed before may have been its own doing.
+    // The chain responds, so the failure may have been temporary.
     return read(to, data).catch(() => undefined)
   }
 }

@@ -33,7 +33,7 @@ afterEach(async () => {
   await database.database.execute('truncate blocks, transfers, holdings, tokens, nfts')
 })
 
-/** An indexer of the test's chain, in the shared store. */
+/** Starts an indexer of the test's chain, in the shared store. */
 function follow(url = chain.url): Indexer {
   const rpc = startRpc(serve([url]))
   const indexer = createIndexer({
@@ -95,7 +95,7 @@ function createHistorySourceOf() {
   }
 }
 
-/** The newest entry in a few words: operation, status, legs. */
+/** Summarizes the newest entry: operation, status, legs. */
 async function told(address: string) {
   const [entry] = await history(address)
   const legs = entry?.transfers.map(
@@ -105,7 +105,7 @@ async function told(address: string) {
   return `${entry?.metadata.operationType} ${entry?.metadata.status}: ${legs?.join(', ')}`
 }
 
-/** Lets the test's chain answer. */
+/** Forwards calls to the test's chain. */
 async function passOn(calls: UpstreamCall[], response: ServerResponse, batch: boolean) {
   const answer = await fetch(chain.url, {
     method: 'POST',
@@ -120,7 +120,7 @@ async function pay(to: Address) {
   await chain.client.waitForTransactionReceipt({ hash })
 }
 
-/** Waits for what was sent to be mined, and for the index to have it. */
+/** Waits until everything sent is mined and indexed. */
 async function settled(indexer: Indexer) {
   await expect.poll(async () => (await chain.client.getTxpoolStatus()).pending).toBe(0)
   await indexer.indexed(await chain.client.getBlockNumber())
@@ -349,7 +349,7 @@ describe('createIndexer', () => {
 
   it('takes a token whose code runs into an error for one that says nothing', async () => {
     const indexer = follow()
-    // Called with anything it jumps to where there is nothing to jump to, else it tells of 5 for Alice.
+    // With call data, the contract reverts by an invalid jump. Without, it logs a transfer of 5 from Alice.
     const transfer = toEventSelector('Transfer(address,address,uint256)').slice(2)
     const code = `36600057600560005273${alice.address.slice(2)}60007f${transfer}60206000a300`
     const data: Hex = `0x6047600c60003960476000f3${code}`
@@ -384,7 +384,7 @@ describe('createIndexer', () => {
     await call(mobs, 'tell721', [alice.address, bob.address, 1n])
     await settled(indexer)
     expect(await owned(bob.address)).toEqual([`${mobs} 1 1`])
-    // Three blocks are replaced, the last of them by one payment of Alice's to Carol.
+    // Replaces three blocks. The last of them gets one payment from Alice to Carol.
     const replacement = await alice.signTransaction({
       chainId: chain.client.chain.id,
       type: 'eip1559',
@@ -420,7 +420,7 @@ describe('createIndexer', () => {
     await call(found, 'tell20', [zero, alice.address, 1_000_000n])
     await settled(indexer)
     await expect.poll(() => told(alice.address)).toBe('mint confirmed: in 1000 TWO')
-    // A token from before the reorg keeps its words, whoever moved it since.
+    // A token from before the reorg keeps its metadata, even if it was transferred since.
     expect(await told(bob.address)).toContain('in 5 USD')
   })
 
@@ -462,7 +462,7 @@ describe('indexed', () => {
     await pay(bob.address)
     await settled(indexer)
     isHolding = true
-    // A round that has found the stored head on the chain, and is about to look how far that goes.
+    // A round that has found the stored head on the chain and is about to read the chain's height.
     indexer.saw(0n)
     await expect.poll(() => held.length).toBe(1)
     await chain.client.revert({ id: snapshot })
@@ -510,7 +510,7 @@ describe('caughtUp', () => {
     expect(await history(bob.address)).toHaveLength(1)
     indexer.saw(99n)
     expect(await indexer.caughtUp(1)).toBe(false)
-    // A height that the chain does not have is forgotten: nobody waits for it for ever.
+    // A height that the chain does not have is forgotten, so that nothing waits for it forever.
     expect(await indexer.caughtUp(600_000)).toBe(true)
   })
 })

@@ -11,53 +11,55 @@ import { returnToChain } from './returnToChain.ts'
 import { toApprovals } from './toApprovals.ts'
 import { type IsGiven, listUnsigned, type TransferRow, toRows } from './toRows.ts'
 
-/** What `createIndexer` needs; one indexer follows one chain. */
+/** Parameters of `createIndexer`. One indexer follows one chain. */
 type IndexerOptions = {
   /** A chain with `index` set. */
   chain: ServedChain
   database: Database
-  /** Asks the chain, past every cache: `rpc.requestFresh` bound to the chain's id. */
+  /** Sends a request to the chain, bypassing every cache: `rpc.requestFresh` bound to the chain's id. */
   request(method: string, params: unknown, signal?: AbortSignal): Promise<unknown>
   logger: RpcLogger
 }
 
-/** A block follower that keeps a chain's transfers in the store. */
+/** Follows a chain's blocks and stores its transfers. */
 export type Indexer = {
-  /** Begins to follow; resolves at once. */
+  /** Starts following. Resolves immediately. */
   start(): void
-  /** Ends after the batch in hand has been stored. */
+  /** Stops after the current batch is stored. */
   stop(): Promise<void>
   /**
-   * Resolves when every block up to `height` is in the store, and none that the chain had taken back when this was
-   * asked; looks at the chain at once. Rejects when stopped.
+   * Polls the chain immediately. Resolves when every block up to `height` is stored, and no block that had been reorged
+   * out before this call. Rejects when stopped.
    */
   indexed(height: bigint): Promise<void>
-  /** Tells that the chain has a block of this height; looks at the chain at once. */
+  /** Reports that the chain has a block of this height, and polls it immediately. */
   saw(height: bigint): void
-  /** Resolves when every block that has been seen is in the store, or after `waitMs`; answers whether all are. */
+  /** Resolves when every reported block is stored, or after `waitMs`, with whether all are. */
   caughtUp(waitMs: number): Promise<boolean>
 }
 
 type Waiting = { height: bigint; resolve(): void; reject(reason: Error): void }
 
-/** Blocks that are read at once and stored together. */
+/** How many blocks are read in parallel and stored together. */
 const batchBlocks = 32
-/** Rows that are stored in one transaction, as far as one block does not have more. */
+/** The maximum of rows stored in one transaction, unless a single block has more. */
 const rowsPerBatch = 20_000
-/** Rounds that fail at the same block, after which the index goes on without what contracts do not answer. */
+/**
+ * How many rounds may fail at the same block before the index continues without the data that contracts do not return.
+ */
 const failedRoundsMax = 8
-/** Tokens without a name that are asked again after a start. */
+/** How many tokens without a name are retried after a start. */
 const namelessMax = 1_000
-/** How often the chain is looked at while somebody waits for a block. */
+/** The poll interval while a caller waits for a block. */
 const hurriedPollMs = 50
 
-/** Makes an indexer; it does nothing before `start`. */
+/** Creates an indexer. Does nothing before `start`. */
 export function createIndexer({ chain, database, request, logger }: IndexerOptions): Indexer {
   const store = createBlockStore(database, chain.id)
   const listed = new Set((chain.tokens ?? []).map(({ address }) => address.toLowerCase()))
   const first = chain.index?.fromBlock ?? 0n
   const stopping = new AbortController()
-  // Every request of a batch listens.
+  // Every request of a batch adds a listener.
   setMaxListeners(0, stopping.signal)
   const waiting = new Set<Waiting>()
   const catchingUp = new Set<() => void>()
@@ -101,7 +103,7 @@ export function createIndexer({ chain, database, request, logger }: IndexerOptio
   }
 
   const catchUp = async () => {
-    // Who asks from here on may know of a chain that has gone back since this round looked: the next one answers.
+    // Later callers may know of a reorg since this round read the chain, so only the next round may resolve them.
     const asked = [...waiting]
     const seenBefore = seen
     let head = await returnToChain(store, request, first, stopping.signal, (height) => {
@@ -118,7 +120,7 @@ export function createIndexer({ chain, database, request, logger }: IndexerOptio
       const linked = blocks.filter(
         (block, at) => block.parentHash === (blocks[at - 1]?.hash ?? head?.hash ?? block.parentHash),
       )
-      // Beyond a gap or a changed block lies another chain's history: it is read anew on the next round.
+      // Beyond a gap or a changed block the chain was reorged. The next round reads it again.
       const sound = linked.length === blocks.length ? blocks : []
       const tip = sound.at(-1)
       if (!tip) return
@@ -129,7 +131,7 @@ export function createIndexer({ chain, database, request, logger }: IndexerOptio
       last = await lastBlock()
       isAtHead = next > last
     }
-    // The chain has gone back: what was seen is no more.
+    // The chain has rewound, so the heights seen before no longer count.
     if (seen === seenBefore && seen > last) seen = last
     settle(asked)
   }
@@ -166,7 +168,10 @@ export function createIndexer({ chain, database, request, logger }: IndexerOptio
     await keepPart(part)
   }
 
-  /** What left an account that shows no signature: listed tokens tell the truth, others do where it approved a spender. */
+  /**
+   * Finds unsigned transfers that count: those of listed tokens are trusted, those of others only where the owner
+   * approved a spender.
+   */
   const findGiven = async (mined: readonly MinedBlock[]): Promise<IsGiven> => {
     const unsigned = listUnsigned(mined).filter(({ token }) => !listed.has(token))
     const approved = new Set(await store.approvedByOwner(unsigned))
@@ -190,7 +195,7 @@ export function createIndexer({ chain, database, request, logger }: IndexerOptio
     retries.add(again)
   }
 
-  /** Whether the round before this has failed at the same block so often that it may be a contract's doing. */
+  /** Whether earlier rounds failed at this block so often that a contract may be the cause. */
   const isTolerant = () => failed.rounds >= failedRoundsMax && failed.at === stored
 
   const isBehind = () => stored === undefined || stored < seen

@@ -4,28 +4,28 @@ import { describeAll } from './describeBatch.ts'
 import { describeNft, describeToken, type NftPlace, type TokenPlace } from './describeTokens.ts'
 import type { Request } from './readBlock.ts'
 
-/** Contracts that gave no answer and are asked again, beside the index and never in its way. */
+/** Contracts that did not respond and are retried in the background, without blocking the index. */
 type Retries = {
   add(places: { tokens: readonly TokenPlace[]; nfts: readonly NftPlace[] }): void
-  /** Forgets what was first seen above `height`, because a reorg took it back. */
+  /** Removes entries first seen above `height`, because of a reorg. */
   forget(height: bigint): void
-  /** Asks some of those that are due, unless it is asking already. Never rejects. */
+  /** Retries some of the due entries, unless a run is in progress. Never rejects. */
   run(): void
-  /** Resolves when nothing is being asked. */
+  /** Resolves when no run is in progress. */
   settled(): Promise<void>
 }
 
 type Place = { kind: 'token'; place: TokenPlace } | { kind: 'nft'; place: NftPlace }
 type Entry = Place & { tries: number; dueAt: number }
 
-/** How long after each try the next one follows; after the last, the contract stays as it is. */
+/** The delay before each retry. After the last one, the contract is left as it is. */
 const delaysMs = [2_000, 30_000, 300_000, 3_600_000, 21_600_000]
-/** Kept in mind at most: what comes when it is full is asked for when it moves again. */
+/** The maximum of entries. When full, new contracts are only retried at their next transfer. */
 const entriesMax = 10_000
-/** Asked in one run. */
+/** How many entries one run retries. */
 const placesPerRun = 64
 
-/** Makes an empty list of retries for one chain. */
+/** Creates an empty list of retries for one chain. */
 export function createRetries(
   request: Request,
   store: Pick<BlockStore, 'describe'>,
@@ -36,7 +36,7 @@ export function createRetries(
   let generation = 0
 
   const put = (entry: Entry) => {
-    // One transaction can bring tens of thousands of NFTs: there is always room for tokens.
+    // One transaction can add tens of thousands of NFTs, so half of the entries are reserved for tokens.
     const most = entry.kind === 'token' ? entriesMax : entriesMax / 2
     if (entries.size < most && delaysMs[entry.tries] !== undefined) entries.set(keyOf(entry), entry)
   }
@@ -66,7 +66,7 @@ export function createRetries(
       describeNft,
       due.flatMap((entry) => (entry.kind === 'nft' ? [entry.place] : [])),
     )
-    // What a reorg took back meanwhile may have been another contract: its next transfer describes it.
+    // After a reorg, the address may belong to another contract. Its next transfer describes it.
     if (begun !== generation) return
     await store.describe({ tokens: [...tokens.complete, ...tokens.partial], nfts: nfts.complete })
     const failed = new Set<unknown>([...tokens.again, ...nfts.again])

@@ -14,24 +14,24 @@ import { runMany } from './runMany.ts'
 import type { ApprovalRow } from './toApprovals.ts'
 import type { TransferRow } from './toRows.ts'
 
-/** What a batch's contracts say; `again` are those that gave no answer yet. */
+/** The metadata of a batch's contracts. `again` lists those that have not responded yet. */
 type BatchDescription = {
   tokens: TokenRow[]
   nfts: NftRow[]
   again: { tokens: TokenPlace[]; nfts: NftPlace[] }
 }
 
-/** What all contracts of a batch may take together: the rest is asked later, while the index goes on. */
+/** The time limit for all contracts of a batch. The rest is read later, while the index continues. */
 const describeMs = 6_000
-/** Contracts asked side by side. */
+/** How many contracts are read in parallel. */
 const askedAtOnce = 16
-/** NFTs that are described before their batch is stored; anybody can move more of them in one transaction. */
+/** How many NFTs are described before their batch is stored. Anyone can move more in one transaction. */
 const nftsMax = 512
 
 /**
- * Asks the chain for what is not known yet of the tokens and NFTs in a batch of transfers, and of the tokens in its
- * approvals: those of a whole collection do not tell its standard, so that its first transfer describes it. A token that
- * gave no answer is among `tokens` without a name, an NFT that gave none is left out; both are in `again`.
+ * Reads the metadata that is missing for tokens and NFTs in a batch of transfers, and for tokens in its approvals.
+ * Approvals of a whole collection do not reveal its standard, so its first transfer describes it. Of those that did not
+ * respond, a token is in `tokens` without a name and an NFT is left out. Both are in `again`.
  */
 export async function describeBatch(
   request: Request,
@@ -41,7 +41,7 @@ export async function describeBatch(
   approvals: readonly ApprovalRow[],
   outage: { stopping: AbortSignal; bearsOutages: boolean },
 ): Promise<BatchDescription> {
-  // Rows ascend, and the first one that names a token or an NFT tells since when there is one.
+  // Rows ascend, so the first row with a token or an NFT is the block where it appeared.
   const contracts = new Map<string, { standard: TokenRow['standard']; since: bigint }>()
   const ids = new Map<string, Map<string, bigint>>()
   for (const { token, tokenId, kind, blockNumber } of rows) {
@@ -76,7 +76,7 @@ export async function describeBatch(
   }
 }
 
-/** Describes places side by side. */
+/** Describes tokens or NFTs in parallel. */
 export async function describeAll<place, row>(
   read: ContractReader,
   describe: (read: ContractReader, place: place) => Promise<Described<row>>,
@@ -96,7 +96,9 @@ export async function describeAll<place, row>(
   return { complete, partial, again }
 }
 
-/** The first of each list, then the second of each: a contract with many NFTs does not keep the others waiting. */
+/**
+ * Takes the first of each list, then the second of each, so that a contract with many NFTs does not delay the others.
+ */
 function interleave<item>(lists: readonly (readonly item[])[]): item[] {
   const longest = lists.reduce((most, { length }) => Math.max(most, length), 0)
   const mixed: item[] = []

@@ -4,23 +4,23 @@ import type { ContractReader } from './createContractReader.ts'
 import { isSpam } from './isSpam.ts'
 import { parseNftMetadata, toText } from './parseNftMetadata.ts'
 
-/** A row of `tokens`, to be stored. */
+/** A row of `tokens` to insert. */
 export type TokenRow = typeof tokens.$inferInsert & { since: bigint }
-/** A row of `nfts`, to be stored. */
+/** A row of `nfts` to insert. */
 export type NftRow = typeof nfts.$inferInsert & { since: bigint }
-/** A token to be described. */
+/** A token to describe. */
 export type TokenPlace = Pick<TokenRow, 'chainId' | 'address' | 'standard' | 'since'>
-/** An NFT to be described. */
+/** An NFT to describe. */
 export type NftPlace = Pick<NftRow, 'chainId' | 'contract' | 'tokenId' | 'since'> & {
   standard: 'erc721' | 'erc1155'
 }
-/** A row, and whether the contract has answered every question; if not, it may be asked again. */
+/** A row, and whether the contract responded to every call. If not, it may be retried. */
 export type Described<row> = { row: row; isComplete: boolean }
 
 const textMax = 128
-/** Hex digits of an answer that is read at all: metadata with the largest image that is stored, encoded twice. */
+/** The maximum length of a response, in hex digits: metadata with the largest image that is stored, encoded twice. */
 const answerDigitsMax = 2_097_152
-/** Fractions longer than an amount's digits are no decimals. */
+/** A token with more decimals than an amount has digits is invalid. */
 const decimalsMax = 77
 
 const abi = parseAbi([
@@ -31,7 +31,7 @@ const abi = parseAbi([
   'function uri(uint256) view returns (string)',
 ])
 
-/** Asks a token's contract for its name, symbol and decimals. */
+/** Reads a token's name, symbol and decimals. */
 export async function describeToken(
   read: ContractReader,
   { chainId, address, standard, since }: TokenPlace,
@@ -55,7 +55,7 @@ export async function describeToken(
   return { row, isComplete: !answers.includes(undefined) }
 }
 
-/** Asks an NFT's contract for its metadata. */
+/** Reads an NFT's metadata. */
 export async function describeNft(
   read: ContractReader,
   { chainId, contract, tokenId, standard, since }: NftPlace,
@@ -77,7 +77,7 @@ export async function describeNft(
   return { row, isComplete: answer !== undefined }
 }
 
-/** A `string`, or the `bytes32` of tokens from before the standard. */
+/** Decodes a `string`, or the `bytes32` of tokens that predate the standard. */
 function decodeText(answer: Hex | null | undefined): string | undefined {
   if (!answer || answer.length > answerDigitsMax) return undefined
   try {

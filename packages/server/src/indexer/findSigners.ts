@@ -6,7 +6,7 @@ import {
 } from 'viem/account-abstraction'
 import type { MinedTransaction } from './readBlock.ts'
 
-/** Tells whether an account, in lower case, signed for what the log at this place tells. */
+/** Whether an account, in lower case, signed for the log at this index. */
 type IsSigner = (account: string, log: number) => boolean
 
 const entryPoints = new Set<string>(
@@ -14,14 +14,14 @@ const entryPoints = new Set<string>(
     address.toLowerCase(),
   ),
 )
-/** `BeforeExecution()` of ERC-4337: what comes before it belongs to no operation. */
+/** `BeforeExecution()` of ERC-4337. Logs before it belong to no operation. */
 const beforeExecutionTopic = '0xbb47ee3e183a558b1a2ff0874b079f3fc5478b7454eacf2bfc5af2ff5878f972'
 /** `UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)`, the last log of each operation. */
 const userOperationTopic = '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f'
 
 /**
- * Finds who signed for the logs of a transaction: its sender, the account that it calls, which has checked that itself,
- * and of a bundle (ERC-4337) the account of the operation that a log belongs to.
+ * Finds the signers of a transaction's logs. These are its sender, the called account, which has verified the call
+ * itself, and in a bundle (ERC-4337) the account of the operation that a log belongs to.
  */
 export function findSigners({ from, to, logs }: MinedTransaction): IsSigner {
   const sender = from.toLowerCase()

@@ -131,7 +131,7 @@ async function told(address: string) {
 
 const nameSelector = toFunctionSelector('name()')
 
-/** Tells whether a request asks a contract for its name. */
+/** Whether a request reads a contract's name. */
 function asksName(calls: readonly UpstreamCall[], address: () => string): boolean {
   return calls.some(({ method, params }) => {
     const [call] = params as [{ to?: string; data?: string }]
@@ -213,7 +213,7 @@ describe('a contract that tells of what nobody signed', () => {
     expect(data.map(({ transfers }) => transfers[0]?.fungible_info)).toEqual(
       [1, 2].map(() => ({ name: label, symbol: label, icon: null })),
     )
-    // Alice signs all of it: what her own transaction moves is hers.
+    // Alice signs this transaction, so the transfers in it count as hers.
     await tell(fake, 'tell20', [alice.address, bob.address, 1_000_000n])
     await settled(indexer)
     expect(await told(alice.address)).toContain(`1 ${label}`)
@@ -283,7 +283,7 @@ describe('a batch of 66,000 NFTs', () => {
         body: JSON.stringify(batch ? calls : calls[0]),
       })
       const answers = (await answer.json()) as unknown
-      // The batch of two becomes one of many: a chain with that much gas takes minutes to make.
+      // Turns the batch of two into a large one. A chain with enough gas for it would take minutes to create.
       const grown = JSON.stringify(answers, (_key, value) =>
         value?.topics?.[0] === topic ? { ...value, data } : value,
       )
@@ -301,7 +301,7 @@ describe('a batch of 66,000 NFTs', () => {
     expect(first.data.map(({ transfers }) => transfers.length)).toEqual([1, 100])
     expect(JSON.stringify(first).length).toBeLessThan(100_000)
     expect(first.data[1]?.transfers[0]?.nft_info?.name).toBe('Badges #0')
-    // Asked for each NFT, it would be as many calls again.
+    // Reading each NFT would double the number of calls.
     expect(node.calls('eth_call').length).toBeLessThan(2_000)
   })
 })

@@ -1,7 +1,7 @@
 import type { MinedTransaction } from './readBlock.ts'
 import { type Leg, nobody } from './toLegs.ts'
 
-/** What an account did in a transaction, or what was done to it. */
+/** What an account did in a transaction, or what happened to it. */
 type Operation = 'approve' | 'burn' | 'deploy' | 'execute' | 'mint' | 'receive' | 'send' | 'trade'
 
 /** approve, setApprovalForAll, increaseAllowance, permit */
@@ -9,7 +9,7 @@ const approvals = ['0x095ea7b3', '0xa22cb465', '0x39509351', '0xd505accf']
 /** transfer, transferFrom, safeTransferFrom of ERC-721 (two) and of ERC-1155 (two) */
 const sends = ['0xa9059cbb', '0x23b872dd', '0x42842e0e', '0xb88d4fde', '0xf242432a', '0x2eb2c2d6']
 
-/** Names a transaction from the view of `account`, whose legs are given. */
+/** Names a transaction from the view of `account`, given its legs. */
 export function nameOperation(
   account: string,
   legs: readonly Leg[],

@@ -1,17 +1,18 @@
 import { type InlineUri, splitInlineUri } from './splitInlineUri.ts'
 
-/** What the metadata of an NFT says (ERC-721 and ERC-1155 metadata JSON), as far as it is on chain. */
+/** The on-chain part of an NFT's metadata (ERC-721 and ERC-1155 metadata JSON). */
 type NftMetadata = { name: string | null; description: string | null; image: string | null }
 
 const nameCharactersMax = 128
 const descriptionCharactersMax = 1_024
 const imageCharactersMax = 262_144
-/** Room for the largest image, encoded twice, and the words around it. */
+/** Fits the largest image, encoded twice, and the text around it. */
 const uriCharactersMax = 1_048_576
 
 /**
- * Reads what a contract gives for an NFT's metadata, as far as it is on chain: JSON in a `data:` URI of any text, JSON left
- * bare, or an image. `id` stands where the text has `{id}` (ERC-1155). Anything else says nothing: it is not fetched.
+ * Parses the metadata URI of an NFT's contract, as far as it is on chain: JSON in a `data:` URI of any encoding, bare
+ * JSON, or an image. `id` replaces `{id}` in the text (ERC-1155). Other URIs return `undefined`, because nothing is
+ * fetched.
  */
 export function parseNftMetadata(uri: string, id?: bigint): NftMetadata | undefined {
   if (uri.length > uriCharactersMax) return undefined
@@ -32,16 +33,19 @@ export function parseNftMetadata(uri: string, id?: bigint): NftMetadata | undefi
   }
 }
 
-/** A text as it may be stored and shown: no control characters, no longer than `max`; null where nothing is left. */
+/**
+ * Cleans text for storage and display: removes control characters and truncates it to `max`. Returns `null` if nothing
+ * is left.
+ */
 export function toText(value: unknown, max: number): string | null {
   if (typeof value !== 'string') return null
   const text = value
-    // What is cut off below need not be read.
+    // Truncated below, so the rest need not be processed.
     .slice(0, 2 * max)
     .replace(/[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ')
     .trim()
     .slice(0, max)
-    // Half of a character that was cut in two.
+    // Half of a surrogate pair that was split.
     .replace(/\p{Cs}$/u, '')
     .trimEnd()
   return text === '' ? null : text
@@ -52,7 +56,7 @@ function readJson(uri: string, id: bigint | undefined): unknown {
   const text = data ? data.text() : uri
   const withId = (json: string) =>
     id === undefined ? json : json.replaceAll('{id}', id.toString(16).padStart(64, '0'))
-  // Some contracts encode the whole, others only what is inside of the JSON.
+  // Some contracts encode the whole text, others only values inside the JSON.
   return parseJson(withId(text)) ?? (data && !data.isBase64 ? parseJson(withId(data.body)) : undefined)
 }
 
@@ -66,7 +70,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Contracts write line breaks into strings, which JSON does not allow. */
+/** Parses JSON with line breaks inside strings, which contracts write although JSON forbids them. */
 function parseLeniently(text: string): unknown {
   try {
     return JSON.parse(text.replace(/\p{Cc}+/gu, ' '))
@@ -75,7 +79,7 @@ function parseLeniently(text: string): unknown {
   }
 }
 
-/** A `data:image/*` URL of an image that is given as one, or as the text of an SVG. An `<img>` runs no script in it. */
+/** Returns a `data:image/*` URL from such a URL, or from SVG text. An `<img>` runs no scripts in it. */
 function toImage(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > uriCharactersMax) return null
   const data = splitInlineUri(value)
@@ -89,7 +93,7 @@ function toImageUrl(data: InlineUri): string | undefined {
   const { type, isBase64, parameters, body } = data
   if (svgTypes.has(type)) return toSvgUrl(data.text())
   if (!/^image\/[a-z0-9.+-]+$/.test(type)) return undefined
-  // A `#` begins a fragment, and a stray `%` is no encoding: contracts leave both in the text of an SVG.
+  // A `#` starts a fragment, and a stray `%` is no valid escape. Contracts leave both in SVG text.
   const safe = isBase64 ? body : body.replaceAll('#', '%23').replace(/%(?![0-9a-f]{2})/gi, '%25')
   return `data:${type}${parameters},${safe}`
 }

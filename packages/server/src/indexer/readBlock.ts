@@ -2,38 +2,38 @@ import { rpcErrorCodes } from '@latchkey/protocol/failure'
 import type { Hex } from 'viem'
 import { RpcError } from '../rpc/RpcError.ts'
 
-/** Asks the chain; throws `RpcError` for its errors. */
+/** Sends a request to the chain. Throws `RpcError` for its errors. */
 export type Request = (method: string, params: unknown, signal?: AbortSignal) => Promise<unknown>
 
-/** `invalidRequest` is what providers say of methods outside of a plan. */
+/** Providers return `invalidRequest` for methods outside of a plan. */
 const notOfferedCodes = new Set<number>([
   rpcErrorCodes.methodNotFound,
   rpcErrorCodes.methodNotSupported,
   rpcErrorCodes.invalidRequest,
 ])
 
-/** A log of a transaction, as the chain tells it. */
+/** A log of a transaction, as returned by the node. */
 export type RawLog = { address: Hex; topics: Hex[]; data: Hex }
 /** A call that moved native currency inside a transaction. */
 type InternalTransfer = { from: Hex; to: Hex; value: bigint }
-/** A transaction with what came of it. */
+/** A transaction and its effects. */
 export type MinedTransaction = {
   index: number
   hash: Hex
   from: Hex
-  /** `null` where it made a contract. */
+  /** `null` if the transaction created a contract. */
   to: Hex | null
   created: Hex | null
   value: bigint
   nonce: number
   input: Hex
   failed: boolean
-  /** What the sender paid for it beside its value. */
+  /** What the sender paid on top of the value. */
   fee: bigint
   logs: RawLog[]
   internals: InternalTransfer[]
 }
-/** A block with all that moved in it. */
+/** A block with everything that moved in it. */
 export type MinedBlock = {
   number: bigint
   hash: Hex
@@ -60,11 +60,11 @@ type RawReceipt = {
   status: Hex
   contractAddress?: Hex | null
   gasUsed: Hex
-  /** Nodes from before EIP-1559 leave it out. */
+  /** Missing on nodes from before EIP-1559. */
   effectiveGasPrice?: Hex
   blobGasUsed?: Hex
   blobGasPrice?: Hex
-  /** Of a chain that settles on another. */
+  /** Only on chains that settle on another. */
   l1Fee?: Hex
   logs: RawLog[]
 }
@@ -87,9 +87,9 @@ type RawTrace = {
 }
 
 /**
- * Reads a block, its receipts and its traces. `undefined` where the chain has no such block, or another since the
- * read began. A chain without `trace_block` has no internal transfers; with `isTolerant`, neither has a block whose traces
- * alone cannot be read, because a contract can make them too long for any node.
+ * Reads a block, its receipts and its traces. Returns `undefined` if the chain has no such block, or if the block
+ * changed during the read. A chain without `trace_block` has no internal transfers. With `isTolerant`, a block whose
+ * traces alone cannot be read has none either, because a contract can make them too long for any node.
  */
 export async function readBlock(
   request: Request,
@@ -136,7 +136,7 @@ export async function readBlock(
   }
 }
 
-/** Some nodes leave out what a chain does not have, others write null. */
+/** Some nodes omit what a chain does not have, others return null. */
 function feeOf(receipt: RawReceipt, { gasPrice }: RawTransaction): bigint {
   const { gasUsed, effectiveGasPrice, blobGasUsed, blobGasPrice, l1Fee } = receipt
   return (
@@ -168,18 +168,21 @@ async function readTraces(
   } catch (error) {
     if (isNotOffered(error)) return []
     if (!isTolerant) throw error
-    // Where another block can be traced, it is this one that cannot.
+    // If another block can be traced, the problem is this block.
     await request('trace_block', ['0x1'], signal)
     return []
   }
 }
 
-/** Whether the chain has no such method for us: whatever else it says may pass, and is no fact about a block. */
+/**
+ * Whether the chain lacks the method or does not offer it to us. Other errors may be temporary and reveal nothing about
+ * the block.
+ */
 function isNotOffered(error: unknown): boolean {
   return error instanceof RpcError && notOfferedCodes.has(error.code)
 }
 
-/** What calls inside one transaction moved, leaving out what an error above or in them undid. */
+/** Returns the transfers of calls inside a transaction, without those that an error in or above them reverted. */
 function toInternals(traces: readonly RawTrace[]): InternalTransfer[] {
   const undone = traces.filter(({ error }) => error !== undefined).map(({ traceAddress }) => traceAddress)
   const isUndone = (place: readonly number[]) =>

@@ -2,8 +2,8 @@ import type { BlockRow, BlockStore } from './createBlockStore.ts'
 import type { Request } from './readBlock.ts'
 
 /**
- * Takes back what the chain no longer has; answers the stored head that is left. Throws when the chain knows nothing
- * of what is stored: a node that has lost its blocks must not cost us ours.
+ * Removes blocks that the chain no longer has, and returns the remaining stored head. Throws if the chain has none of
+ * the stored blocks, because a node that lost its blocks must not clear the index.
  */
 export async function returnToChain(
   store: Pick<BlockStore, 'head' | 'recent' | 'unwind'>,
@@ -18,7 +18,10 @@ export async function returnToChain(
     return 'hash' in block && block.hash === hash ? 'same' : 'other'
   }
 
-  /** The newest of the blocks, given newest first, that is on the chain: none before it is, all after it are. */
+  /**
+   * Finds the newest of the blocks, given newest first, that is still on the chain. All older blocks are on the chain,
+   * no newer ones are.
+   */
   const findAncestor = async (recent: readonly BlockRow[]): Promise<BlockRow | undefined> => {
     let [low, high] = [0, recent.length]
     while (low < high) {

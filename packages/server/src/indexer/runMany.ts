@@ -1,4 +1,4 @@
-/** Runs `work` for each item, at most `atOnce` at a time, in order; rejects with the first failure. */
+/** Runs `work` for each item in order, at most `atOnce` in parallel. Rejects with the first failure. */
 export async function runMany<item>(
   atOnce: number,
   items: readonly item[],

@@ -1,17 +1,17 @@
 /** The parts of a `data:` URI (RFC 2397). */
 export type InlineUri = {
-  /** In lower case; empty where there is none. */
+  /** In lower case; empty if absent. */
   type: string
-  /** As they are written, each with its semicolon. */
+  /** Unchanged, each with its semicolon. */
   parameters: string
   isBase64: boolean
-  /** As it is written. */
+  /** Unchanged. */
   body: string
-  /** The body decoded, as UTF-8. */
+  /** Decodes the body as UTF-8. */
   text(): string
 }
 
-/** Takes a `data:` URI apart; undefined for anything else. */
+/** Parses a `data:` URI. Returns `undefined` for anything else. */
 export function splitInlineUri(uri: string): InlineUri | undefined {
   const match = /^\s*data:([^;,]{0,100})((?:;[^,;]{0,100}){0,9}),/i.exec(uri)
   if (!match) return undefined
@@ -25,7 +25,7 @@ export function splitInlineUri(uri: string): InlineUri | undefined {
   return { type: type.trim().toLowerCase(), parameters, isBase64, body, text }
 }
 
-/** Decodes what is percent-encoded in a text that may leave the rest as it is. */
+/** Decodes the percent-encoded parts of a text and leaves the rest unchanged. */
 function decodePercent(text: string): string {
   return text.replace(/(?:%[0-9a-f]{2})+/gi, (encoded) => {
     try {

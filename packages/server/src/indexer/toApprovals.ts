@@ -3,7 +3,7 @@ import { findSigners } from './findSigners.ts'
 import type { MinedBlock, RawLog } from './readBlock.ts'
 import { nobody, toAddress, word } from './toLegs.ts'
 
-/** A row of `approvals`, to be stored. */
+/** A row of `approvals` to insert. */
 export type ApprovalRow = typeof approvals.$inferInsert
 
 type Approval = Pick<ApprovalRow, 'token' | 'owner' | 'spender' | 'scope'>
@@ -13,7 +13,7 @@ const approvalTopic = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac
 /** `ApprovalForAll(address,address,bool)` of ERC-721 and ERC-1155. */
 const approvalForAllTopic = '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31'
 
-/** Whom accounts let spend what in some blocks, given in ascending order: each once, as its newest log has it. */
+/** Extracts the approvals from blocks in ascending order, each once, with its newest log. */
 export function toApprovals(chainId: string, blocks: readonly MinedBlock[]): ApprovalRow[] {
   const rows = new Map<string, ApprovalRow>()
   for (const { number, timestamp, transactions } of blocks)
@@ -30,7 +30,7 @@ export function toApprovals(chainId: string, blocks: readonly MinedBlock[]): App
   return [...rows.values()]
 }
 
-/** Nothing where a log takes back: what is allowed now is asked of the chain. */
+/** Returns nothing for a revocation, because current allowances are read from the chain. */
 function readApproval({ address, topics, data }: RawLog): Approval[] {
   const [topic, one, two, three] = topics
   if (!one || !two) return []

@@ -10,7 +10,7 @@ export type Leg = {
   from: string
   to: string
   amount: bigint
-  /** The place of the log that tells of it; absent where the chain itself has moved it. */
+  /** The index of its log; absent for native currency. */
   log?: number
 }
 
@@ -20,15 +20,15 @@ const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4
 const transferSingleTopic = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
 /** `TransferBatch(address,address,address,uint256[],uint256[])` of ERC-1155. */
 const transferBatchTopic = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb'
-/** `Deposit(address,uint256)` of WETH9, which tells no transfer. */
+/** `Deposit(address,uint256)` of WETH9, which emits no `Transfer`. */
 const depositTopic = '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c'
 /** `Withdrawal(address,uint256)` of WETH9. */
 const withdrawalTopic = '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65'
 
-/** Stands for nobody: where tokens come from when minted and go when burnt. */
+/** The zero address, which tokens are minted from and burned to. */
 export const nobody = `0x${'00'.repeat(20)}`
 
-/** All that a transaction moved, in order: its own value, what calls in it moved, what its logs tell. */
+/** Returns everything that a transaction moved, in order: its own value, its internal calls, its logs. */
 export function toLegs(transaction: MinedTransaction): Leg[] {
   if (transaction.failed) return []
   const { from, to, created, value, internals, logs } = transaction
@@ -61,7 +61,7 @@ function logLegs({ address, topics, data }: RawLog): Leg[] {
   return ids.map((tokenId, at) => ({ ...parties, tokenId, amount: amounts[at] ?? 0n }))
 }
 
-/** Wrapped currency that changes hands for the currency itself, where the contract tells no transfer of it. */
+/** Returns wrapped currency that was exchanged for the native currency, if the contract logs no transfer. */
 function wrapLegs(logs: readonly RawLog[], natives: readonly Leg[], tokens: readonly Leg[]): Leg[] {
   return logs.flatMap(({ address, topics: [topic, party], data }, log) => {
     if ((topic !== depositTopic && topic !== withdrawalTopic) || !party || data.length !== 66) return []
@@ -77,7 +77,10 @@ function wrapLegs(logs: readonly RawLog[], natives: readonly Leg[], tokens: read
   })
 }
 
-/** Two `uint256[]`; nothing where they are not there in full. Anybody may emit such a log with anything in it. */
+/**
+ * Decodes two `uint256[]`. Returns empty lists if they are incomplete, because anyone may emit such a log with any
+ * data.
+ */
 function decodeBatch(data: Hex): readonly [readonly bigint[], readonly bigint[]] {
   const ids = readWords(data, 0)
   const amounts = readWords(data, 1)
@@ -95,12 +98,12 @@ function readWords(data: Hex, place: number): bigint[] | undefined {
   return Array.from({ length: Number(length) }, (_, at) => word(data, start + at))
 }
 
-/** The address in a word of a log. */
+/** Returns the address in a word of a log. */
 export function toAddress(topic: string): string {
   return `0x${topic.slice(-40).toLowerCase()}`
 }
 
-/** The number in a word of a log's data, counted from 0. */
+/** Returns the number in a word of a log's data, counted from 0. */
 export function word(data: Hex, at: number): bigint {
   return BigInt(`0x${data.slice(2 + at * 64, 66 + at * 64)}`)
 }

@@ -71,7 +71,7 @@ describe('toRows', () => {
         expect(new Set(rows.map(({ address, ordinal }) => `${address} ${ordinal}`)).size).toBe(rows.length)
         for (const { amount, tokenId } of rows)
           for (const number of [amount, tokenId ?? '0']) expect(BigInt(number) < 2n ** 256n).toBe(true)
-        // Who signed it always has an entry.
+        // The sender always has an entry.
         expect(rows.some(({ address }) => address === mined.from)).toBe(true)
       }),
     )

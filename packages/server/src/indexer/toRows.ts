@@ -5,28 +5,30 @@ import { nameOperation } from './nameOperation.ts'
 import type { MinedBlock, MinedTransaction } from './readBlock.ts'
 import { type Leg, nobody, toLegs } from './toLegs.ts'
 
-/** A row of `transfers`, to be stored. */
+/** A row of `transfers` to insert. */
 export type TransferRow = typeof transfers.$inferInsert
 
-/** Tells whether a token is known to have left its owner (`token` and `owner` in lower case), though no signature shows. */
+/**
+ * Whether a token is known to have left its owner without a visible signature. `token` and `owner` are in lower case.
+ */
 export type IsGiven = (owner: string, token: string) => boolean
 
 type OwnLeg = Leg & {
   ordinal: number
-  /** Whether a contract says that it left the account, and nothing else does. */
+  /** Whether only a contract's log claims that the token left the account. */
   isClaim: boolean
 }
 
 /**
- * What a block moved, once for each account that it concerns. Anybody can make a contract that tells of a transfer from
- * anybody: what an account did not sign has left it only where `isGiven` knows more. Otherwise it has no row, and an NFT
- * one that no history shows: it is counted among what the account holds.
+ * Converts a block into rows, one set per account involved. Anyone can deploy a contract that logs transfers from any
+ * account, so unsigned outgoing transfers only count if `isGiven` confirms them. Otherwise they get no row. NFTs get a
+ * row for counting holdings, which no history shows.
  */
 export function toRows(chainId: string, block: MinedBlock, isGiven: IsGiven = () => true): TransferRow[] {
   return block.transactions.flatMap((transaction) => transactionRows(chainId, block, transaction, isGiven))
 }
 
-/** The owners and tokens in some blocks for which `toRows` asks whether they are given. */
+/** Lists the owners and tokens for which `toRows` would call `isGiven`. */
 export function listUnsigned(blocks: readonly MinedBlock[]): { owner: string; token: string }[] {
   const pairs = new Map<string, { owner: string; token: string }>()
   for (const { transactions } of blocks)
@@ -50,7 +52,7 @@ function transactionRows(
   const byAccount = new Map<string, OwnLeg[]>([[sender, []]])
   for (const [ordinal, leg] of toLegs(transaction).entries())
     for (const account of new Set([leg.from, leg.to])) {
-      // Anybody can make a token tell of a transfer of nothing from anybody: only who signed it has it.
+      // Anyone can make a token log transfers of zero from any account, so only the sender gets a row.
       const isNoise = leg.kind === 'erc20' && leg.amount === 0n && account !== sender
       const isClaim =
         account === leg.from &&
@@ -98,7 +100,10 @@ function transactionRows(
   })
 }
 
-/** Whom an account sent to: the one that received all of it; nobody where there are several. Else what the transaction called. */
+/**
+ * Returns the recipient of an account's transfers, or `undefined` if there are several. If the account did not only
+ * send, returns what the transaction called.
+ */
 function findReceiver(
   account: string,
   legs: readonly Leg[],
@@ -116,7 +121,7 @@ function directionOf(account: string, from: string, to: string): 'in' | 'out' | 
   return from === account ? 'out' : 'in'
 }
 
-/** What stands for the transfers of a transaction that moved nothing (Provider API, Tx). */
+/** Returns the leg that represents a transaction that moved nothing (Provider API, Tx). */
 function nothing(sender: string): OwnLeg {
   return {
     kind: 'native',
