@@ -31,7 +31,7 @@ it('variables of other programs pass', () => {
     DATABASE_URI: '',
   }
   expect(findStrayNames(others)).toEqual([])
-  // This setting is already set, so the unknown name has no effect.
+  // The similar setting is set, so the name is not reported.
   expect(findStrayNames({ PROJECT: 'ours', PROJECTS: '[]' })).toEqual([])
 })
 

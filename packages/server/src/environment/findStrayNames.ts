@@ -36,7 +36,7 @@ function isNear(name: string, setting: string): boolean {
   return distanceOf(name.toUpperCase().replace(/[-.]/g, '_'), setting) <= limit
 }
 
-/** Levenshtein distance: insertions, deletions and substitutions. */
+/** Returns the Levenshtein distance: insertions, deletions and substitutions. */
 function distanceOf(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, at) => at)
   for (const [at, letter] of [...from].entries()) {

@@ -1,7 +1,7 @@
 import type { MinedTransaction } from './readBlock.ts'
 import { type Leg, nobody } from './toLegs.ts'
 
-/** What an account did in a transaction, or what happened to it. */
+/** An operation of an account in a transaction, or one that it was subject to. */
 type Operation = 'approve' | 'burn' | 'deploy' | 'execute' | 'mint' | 'receive' | 'send' | 'trade'
 
 /** approve, setApprovalForAll, increaseAllowance, permit */

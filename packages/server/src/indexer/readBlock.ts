@@ -28,7 +28,7 @@ export type MinedTransaction = {
   nonce: number
   input: Hex
   failed: boolean
-  /** What the sender paid on top of the value. */
+  /** The fee that the sender paid on top of the value. */
   fee: bigint
   logs: RawLog[]
   internals: InternalTransfer[]

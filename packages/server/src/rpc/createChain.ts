@@ -13,7 +13,7 @@ import { getMethodRule } from './methods.ts'
 import { type Call, type Reply, result } from './reply.ts'
 import { toProof } from './toProof.ts'
 
-/** A served chain behind its caches and upstreams. */
+/** A served chain, accessed through its caches and upstreams. */
 export type Chain = {
   namespace: string
   /** Responds to a call from the cache, by joining an identical call in flight, or from an upstream. Never rejects. */

@@ -17,7 +17,7 @@ export type MethodRule = {
   once?: true
   /** May be slow, so it is never batched with other calls. */
   heavy?: true
-  /** Leaves state at the upstream, so all calls of its kind go to the first upstream that the operator listed. */
+  /** Leaves state at the upstream, so all calls of its kind go to the operator's first upstream. */
   pinned?: true
   /** The largest number of blocks that the first parameter may request. */
   blocksMax?: number

@@ -5,8 +5,8 @@ import { parseRetryAfter } from './parseRetryAfter.ts'
 import type { UpstreamFailure } from './reply.ts'
 
 /**
- * Posts JSON through a keep-alive pool. Returns the text of a 2xx or JSON-RPC response, or why there is none. Never
- * rejects.
+ * Posts JSON through a keep-alive pool. Returns the text of a 2xx or JSON-RPC response, or the reason for its failure.
+ * Never rejects.
  */
 export function post(
   pool: Pool,

@@ -8,7 +8,7 @@ import { createNameSource } from './names/createNameSource.ts'
 const chain = servedChain(1, 'http://127.0.0.1:9')
 const addressOf = (at: number): Address => `0x${at.toString(16).padStart(40, '0')}`
 
-/** How often each of two addresses was read: the first of 8193 that were asked in turn, and the second. */
+/** Counts the reads of two addresses: the first and the second of 8193 that were requested in turn. */
 async function countReads(ask: (address: Address) => Promise<unknown>, asked: readonly string[]) {
   const readsOf = (at: number) => asked.filter((address) => address === addressOf(at)).length
   for (let at = 0; at < 8_192; at++) await ask(addressOf(at))
@@ -20,7 +20,7 @@ async function countReads(ask: (address: Address) => Promise<unknown>, asked: re
   return { kept, first: readsOf(0), second: readsOf(1) }
 }
 
-/** The first has been asked again, so that the second is the one that was longest ago. */
+/** The first address was requested again, so the second is the least recently used. */
 const boundAt8192 = { kept: 1, first: 1, second: 2 }
 
 it('[9.11 addresses] keeps the names of 8192 addresses, those asked last', async () => {

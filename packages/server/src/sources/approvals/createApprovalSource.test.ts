@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened.close())
 
-/** A source over a chain that allows 5 of everything, once it is `ready`. */
+/** Creates a source over a chain that allows 5 of everything once it is `ready`. */
 function open({
   isCaughtUp = true,
   ready = Promise.resolve(),
@@ -66,7 +66,7 @@ it('is charged for each question to the chain, of which equal ones at once are o
   })
   const { get, asked, charged } = open({ ready })
   const gets = [get(), get(), get()]
-  // The store answers in turn: by then each of them has found its candidates.
+  // The database responds in order, so each call has found its candidates by then.
   await opened.ping()
   await opened.ping()
   answer()

@@ -13,11 +13,11 @@ import { readDoubtful } from '../chains/readDoubtful.ts'
 import { toTime } from '../history/toTime.ts'
 import type { IsListedSpam } from '../nfts/createSpamList.ts'
 
-/** The port: who may spend what of an account. */
+/** The port for an account's approvals: which spenders may spend what. */
 export type ApprovalSource = {
   /**
-   * `isComplete` is false where there were more than are checked at once, and while the index is behind. `charge` is told
-   * how many questions to the chain an answer takes, before they are asked, and may throw.
+   * Returns an account's approvals. `isComplete` is false if there were more than are checked at once, or while the
+   * index is behind. Calls `charge` with the number of chain requests before they are sent; it may throw.
    */
   getApprovals(query: {
     chainId: Caip2
@@ -26,13 +26,13 @@ export type ApprovalSource = {
   }): Promise<{ data: Approval[]; isComplete: boolean }>
 }
 
-/** What `createApprovalSource` needs. */
+/** Parameters of `createApprovalSource`. */
 type ApprovalSourceOptions = {
   database: Database
   client(chainId: Caip2): EvmClient
   catalogue(chainId: Caip2): readonly CatalogueToken[]
   isListedSpam: IsListedSpam
-  /** Resolves when the store knows what has been seen of a chain, or soon; answers whether it does. */
+  /** Resolves once the store has every block seen of a chain, or shortly after, with whether it has. */
   caughtUp(chainId: Caip2): Promise<boolean>
 }
 
@@ -47,10 +47,10 @@ const abi = parseAbi([
 ])
 
 /**
- * Finds in the index whom an account once let spend something, and asks each contract whether it still holds. Where
- * there are more than are checked at once, listed tokens come first, then what the account signed itself: nobody can
- * push those out, since anybody can make a contract that tells of approvals. Spam that it did not sign is left out, and so
- * are tokens that go by a listed one's name; those that it did sign have none of that name.
+ * Finds past approvals of an account in the index, and reads from each contract whether they are still valid. If there
+ * are more than are checked at once, listed tokens come first, then approvals that the account signed itself. Anyone
+ * can deploy a contract that logs approvals, but cannot displace these. Spam that the account did not sign is left out,
+ * as are tokens with a listed token's name. If the account did sign those, they are returned without that name.
  */
 export function createApprovalSource({
   database,
@@ -85,7 +85,7 @@ export function createApprovalSource({
     },
   }
 
-  /** Several that ask the same at once ask the chain once. */
+  /** Shares one read of the chain between concurrent equal requests. */
   function readOnce(
     chainId: Caip2,
     owner: Address,
@@ -118,7 +118,7 @@ export function createApprovalSource({
       .leftJoin(tokens, and(eq(tokens.chainId, approvals.chainId), eq(tokens.address, approvals.token)))
       .where(and(eq(approvals.owner, owner), eq(approvals.chainId, chainId)))
       .orderBy(
-        // Postgres orders by no constant.
+        // Postgres does not accept a constant in `order by`.
         ...(listed.length > 0 ? [desc(inArray(approvals.token, [...listed]))] : []),
         desc(approvals.isOwn),
         desc(approvals.blockNumber),
@@ -127,18 +127,18 @@ export function createApprovalSource({
   }
 }
 
-/** An approval of a token that goes by a listed one's name, under its contract. */
+/** Replaces a listed token's name on an approval of another token with a label for its contract. */
 function withoutWords(candidate: Candidate): Candidate {
   const label = toLookAlikeLabel(candidate.token)
   return { ...candidate, name: label, symbol: label }
 }
 
-/** Tells whether an approval is of one NFT, of which both spender and owner are asked. */
+/** Whether an approval is of one NFT, which requires reading both spender and owner. */
 function isOfOne(scope: string): boolean {
   return scope !== 'amount' && scope !== 'all'
 }
 
-/** What each approval allows now: base units, 1 for NFTs; 0 or undefined where it allows nothing. */
+/** Reads what each approval allows now: base units, or 1 for NFTs. 0 or undefined if it allows nothing. */
 async function readAllowed(
   evm: EvmClient,
   owner: Address,

@@ -18,7 +18,7 @@ beforeAll(async () => {
   silent = await startUpstream(() => true)
   server = await startServer({
     chains: [
-      // Without multicall: the world's network has one, this one does not say so.
+      // Without multicall: the world's network has it, but this chain does not declare it.
       servedChain(31337, world.rpc, {
         tokens: [listed, { ...listed, address: `0x${'11'.repeat(20)}`, symbol: 'GONE' }],
         amm: { factory: ammFactory, router: ammRouter, wrapped: weth, usdToken: dusd },

@@ -9,15 +9,15 @@ import { toAddressKey } from '../chains/toAddressKey.ts'
 import type { PriceSource } from '../prices/createPriceSource.ts'
 import { toDisplayValue } from './toDisplayValue.ts'
 
-/** What an account holds of a token, in base units. */
+/** An account's amount of a token, in base units. */
 export type Holding = { token: CatalogueToken; amount: bigint }
 
-/** Reads an account's holdings from a chain: the native token always, others where there is something. */
+/** Reads an account's holdings from a chain: always the native token, others only if the account has any. */
 export type ReadHoldings = (chainId: Caip2, address: string) => Promise<readonly Holding[]>
 
-/** The port: an account's balances on a chain, fresh for 30 s (9.21). */
+/** The port for an account's balances on a chain, fresh for 30 s (9.21). */
 export type BalanceSource = {
-  /** `isForced` reads anew, past the cache. */
+  /** Returns balances. `isForced` bypasses the cache. */
   getBalances(p: {
     chainId: Caip2
     address: string
@@ -28,8 +28,8 @@ export type BalanceSource = {
 }
 
 /**
- * Balances from holdings and prices, cached by address, chain and currency; equal reads in flight are one read.
- * `refresh` makes sure that what is read next from a chain is no older.
+ * Creates a source that derives balances from holdings and prices, and caches them by address, chain and currency.
+ * Concurrent equal reads are deduplicated. `refresh` ensures that the next read from a chain returns nothing older.
  */
 export function createBalanceSource(
   readHoldings: ReadHoldings,

@@ -17,7 +17,7 @@ const poor = 'cosmos1t2uflqwqe0fsj0shcfkrvpukewcw40yjj6hdc0'
 const dusty = bech32.encode('cosmos', bech32.toWords(new Uint8Array(20).fill(9)))
 const dollars = 'ibc/F663521BF1836B00F5F177680F74BFB9A8B5654A694D0D2BC249E03CF2509013'
 
-/** What a node says of itself, in the documented form, at the path below its base. */
+/** Builds a node's info in the documented form, at the path below its base. */
 function toNodeInfo(network: string) {
   const default_node_info = {
     protocol_version: { p2p: '8', block: '11', app: '0' },
@@ -33,11 +33,11 @@ function toNodeInfo(network: string) {
 }
 const nodeInfoPath = '/cosmos/base/tendermint/v1beta1/node_info'
 
-/** A node of a chain that answers everything else in one way. */
+/** Starts a node that reports a chain and gives the same response to everything else. */
 const startNode = (network: string, answer: JsonAnswer) =>
   startJsonServer(({ path }) => (path === nodeInfoPath ? toNodeInfo(network) : answer))
 
-/** A REST endpoint of the Cosmos SDK, which tells what it holds by pages, as it likes. */
+/** Starts a REST endpoint of the Cosmos SDK that returns balances in pages of its own size. */
 function startLcd() {
   const coins = [
     { denom: 'factory/cosmos1spam/COIN', amount: '1' },
@@ -49,7 +49,7 @@ function startLcd() {
     if (!path.startsWith('/lcd/cosmos/bank/v1beta1/balances/cosmos1'))
       return { status: 400, body: { code: 3 } }
     const at = Number(query['pagination.key'] ?? 0)
-    // As many pages as are asked for, of what somebody has sent.
+    // An endless number of pages of coins that someone sent.
     const dust = {
       balances: [{ denom: `factory/${at}`, amount: '1' }],
       pagination: { next_key: String(at + 1) },
@@ -105,7 +105,7 @@ afterAll(async () => {
   for (const node of nodes) await node.stop()
 })
 
-/** Asks for balances or a history, at the chain's or without one. */
+/** Requests balances or a history, for one chain or for all. */
 async function ask(address: string, chainId?: Caip2, what = 'balance') {
   const query = new URLSearchParams({ projectId: 'app', currency: 'usd', ...(chainId && { chainId }) })
   const response = await fetch(`${server.origins.api}/v1/account/${address}/${what}?${query}`)

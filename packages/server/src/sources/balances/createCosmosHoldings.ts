@@ -7,20 +7,20 @@ import type { CatalogueToken } from '../chains/listTokens.ts'
 import type { ReadHoldings } from './createBalanceSource.ts'
 
 const pageSize = 1_000
-/** Anybody can send anybody coins of their own making. */
+/** Limits pages, because anyone can send an account coins of their own making. */
 const pagesMax = 10
 
-/** What `createCosmosHoldings` needs. */
+/** Parameters of `createCosmosHoldings`. */
 type CosmosHoldingsOptions = {
   nodes: RestUpstreams
   chains: ReadonlyMap<Caip2, ServedChain>
-  /** The native token first. */
+  /** Returns the tokens of a chain, the native one first. */
   catalogue(chainId: Caip2): readonly [CatalogueToken, ...CatalogueToken[]]
 }
 
 /**
- * Holdings of Cosmos accounts, by the bank module over REST: the native currency, and the listed tokens, whose address
- * is their denomination as a URI has it (`ibc%2F…`). An address with another chain's prefix has none.
+ * Reads the holdings of Cosmos accounts from the bank module over REST: the native currency and the listed tokens,
+ * whose address is their denomination in URI form (`ibc%2F…`). Returns none for an address with another chain's prefix.
  */
 export function createCosmosHoldings({ catalogue, chains, nodes }: CosmosHoldingsOptions): ReadHoldings {
   return async (chainId, address) => {
@@ -39,8 +39,8 @@ export function createCosmosHoldings({ catalogue, chains, nodes }: CosmosHolding
 }
 
 /**
- * What an account holds, in base units by denomination. Throws `UpstreamError` where it holds more coins than are read,
- * and the native one is not among those: it would look as if there were none.
+ * Returns an account's coins, in base units by denomination. Throws `UpstreamError` if there are more coins than are
+ * read and the native one is not among them, because it would look like a balance of zero.
  */
 async function readCoins(
   nodes: RestUpstreams,
@@ -69,7 +69,7 @@ async function readCoins(
   return coins
 }
 
-/** A page of balances; `next` is empty after the last. Throws `TypeError` at what is none. */
+/** Parses a page of balances. `next` is empty after the last page. Throws `TypeError` for an invalid page. */
 function readPage(json: unknown): { balances: readonly unknown[]; next: string } {
   const { balances, pagination } = Object(json) as Record<string, unknown>
   if (!Array.isArray(balances)) throw new TypeError('Expected a list of balances')

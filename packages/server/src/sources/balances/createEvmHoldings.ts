@@ -6,8 +6,8 @@ import { readMany } from '../chains/readMany.ts'
 import type { ReadHoldings } from './createBalanceSource.ts'
 
 /**
- * Holdings of EVM accounts: the native balance, and those of the chain's listed tokens.
- * A token whose contract has no answer is left out.
+ * Reads the holdings of EVM accounts: the native balance and those of the chain's listed tokens. A token whose contract
+ * does not respond is left out.
  */
 export function createEvmHoldings(
   client: (chainId: Caip2) => EvmClient,

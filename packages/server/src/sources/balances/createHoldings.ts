@@ -3,7 +3,7 @@ import type { ServedChain } from '../../settings.ts'
 import { findChain } from '../chains/findChain.ts'
 import type { ReadHoldings } from './createBalanceSource.ts'
 
-/** Reads holdings as the chain's namespace does; of one without a row nothing is known. */
+/** Reads holdings with the reader of the chain's namespace. Returns none for a namespace without a reader. */
 export function createHoldings(
   chains: ReadonlyMap<Caip2, ServedChain>,
   byNamespace: { readonly [namespace: string]: ReadHoldings },

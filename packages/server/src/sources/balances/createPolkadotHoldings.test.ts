@@ -9,14 +9,14 @@ const polkadot: Caip2 = 'polkadot:91b171bb158e2d3848fa23a9f1c25182'
 const kusama: Caip2 = 'polkadot:b0a8d493285c2df73290dfb7e61f870f'
 const assetHub: Caip2 = 'polkadot:68d56f15f85d3136970ec16946040bc1'
 const westend: Caip2 = 'polkadot:e143f23803ac50e8f6f8e62695d1ce9e'
-/** Alice of Substrate's development keys: on Polkadot, on Kusama, and where no chain is meant. */
+/** Alice's address from Substrate's development keys: on Polkadot, on Kusama, and in the generic format. */
 const alice = [
   '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5',
   'HNZata7iMYWmk5RvZRTiAsSDhV8366zq2YGb3tLH5Upf74F',
   '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY',
 ] as const
 const bob = '14E5nqKAp3oAJcmzgZhUD2RcptBeUBScxKHgJKU4HPNcKVf3'
-/** Where Alice's account is in a chain's storage, as Substrate's documentation has it. */
+/** The storage key of Alice's account, as in Substrate's documentation. */
 const key =
   '0x26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9de1e86a9a8c739864cf3cc5ec2bea59fd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d'
 
@@ -25,14 +25,14 @@ function littleEndian(value: bigint, bytes: number): string {
   return Buffer.from(digits, 'hex').reverse().toString('hex')
 }
 
-/** `AccountInfo`: four counts, then what is free, reserved and frozen, and flags. */
+/** Encodes `AccountInfo`: four counts, then the free, reserved and frozen amounts, and flags. */
 function account(free: bigint, reserved: bigint): string {
   const counts = [3n, 0n, 1n, 0n].map((count) => littleEndian(count, 4))
   const amounts = [free, reserved, 5n, 1n << 127n].map((amount) => littleEndian(amount, 16))
   return `0x${[...counts, ...amounts].join('')}`
 }
 
-/** A node of Substrate that knows one account. */
+/** Starts a Substrate node with a single account. */
 function startNode(reference: string, stored: unknown) {
   return startUpstream((calls, response, batch) => {
     const answers = calls.map(({ id, method, params }) => {
@@ -64,7 +64,7 @@ beforeAll(async () => {
   const [one, two, three, html] = nodes.map(({ url }) => url)
   server = await startServer({
     chains: [
-      // A node of another chain comes first: it is found out.
+      // A node of another chain comes first and is detected.
       serve(polkadot, [two ?? '', one ?? '']),
       serve(kusama, [two ?? '']),
       serve(westend, [three ?? '']),
@@ -79,7 +79,7 @@ afterAll(async () => {
   for (const node of nodes ?? []) await node.stop()
 })
 
-/** Asks for balances or a history, at the chain's or without one. */
+/** Requests balances or a history, for one chain or for all. */
 async function ask(address: string, chainId?: Caip2, what = 'balance') {
   const query = new URLSearchParams({ projectId: 'app', currency: 'usd', ...(chainId && { chainId }) })
   const response = await fetch(`${server.origins.api}/v1/account/${address}/${what}?${query}`)

@@ -6,8 +6,8 @@ import type { CatalogueToken } from '../chains/listTokens.ts'
 import type { ReadHoldings } from './createBalanceSource.ts'
 
 /**
- * Holdings of Polkadot accounts: the native currency, what is reserved included, as the chain's storage has it
- * (`System.Account`). Throws ADDRESS_INVALID for an address whose checksum is wrong (SS58).
+ * Reads the holdings of Polkadot accounts from the chain's storage (`System.Account`): the native currency, including
+ * the reserved amount. Throws ADDRESS_INVALID for an address with an invalid checksum (SS58).
  */
 export function createPolkadotHoldings(
   request: Rpc['request'],
@@ -30,7 +30,7 @@ export function createPolkadotHoldings(
   }
 }
 
-/** Reads `AccountInfo`; nothing is an account that nobody has used yet. Undefined for what is neither. */
+/** Decodes `AccountInfo`. A missing value is an unused account. Returns `undefined` for anything else. */
 async function readAmount(stored: unknown): Promise<bigint | undefined> {
   if (stored === null) return 0n
   if (typeof stored !== 'string') return undefined

@@ -174,7 +174,7 @@ it('[7.13 balances] answers what is shown of a mint that scales amounts, by its 
   }
   const token = { ...native, address: mint, symbol: 'SCL', decimals: 6 }
   const read = async () => {
-    // Each has a cache of its own.
+    // Each has its own cache.
     const readHoldings = createSolanaHoldings(readerOf, createScales(readerOf), () => [native, token])
     return (await readHoldings(chainId, alice.address)).find((holding) => holding.token === token)?.amount
   }

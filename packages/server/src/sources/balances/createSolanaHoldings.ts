@@ -4,7 +4,10 @@ import type { ReadScales } from '../chains/solana/createScales.ts'
 import type { SolanaReader } from '../chains/solana/createSolanaReader.ts'
 import type { ReadHoldings } from './createBalanceSource.ts'
 
-/** Holdings of Solana's accounts: SOL, and what their token accounts hold of the chain's listed tokens, as it is shown. */
+/**
+ * Reads the holdings of Solana accounts: SOL, and the amounts of the chain's listed tokens in their token accounts, as
+ * displayed.
+ */
 export function createSolanaHoldings(
   readerOf: (chainId: Caip2) => SolanaReader,
   readScales: ReadScales,

@@ -9,13 +9,13 @@ import { askChains } from '../chains/askChains.ts'
 import type { Holding } from './createBalanceSource.ts'
 import { toDisplayValue } from './toDisplayValue.ts'
 
-/** A filter of one asset (ERC-7811): its address, or `native`. */
+/** An asset filter (ERC-7811): an address, or `native`. */
 type AssetFilter = { address?: unknown; type?: unknown }
 
 /**
- * `wallet_getAssets` (ERC-7811): an account's assets by chain id in hex, of every served EVM chain or of those asked;
- * a chain that does not answer in time is left out when others do.
- * Throws `RpcError` (-32602) for parameters of another shape.
+ * Handles `wallet_getAssets` (ERC-7811). Returns an account's assets by chain id in hex, for every served EVM chain or
+ * for those requested. A chain that does not respond in time is left out if others do. Throws `RpcError` (-32602) for
+ * invalid parameters.
  */
 export async function getAssets(
   {

@@ -3,8 +3,8 @@ import type { ServedChain } from '../../settings.ts'
 import { withDeadline } from '../../withDeadline.ts'
 
 /**
- * Asks several chains at once. One that fails or takes too long is left out when another answers, and `leftOut` is
- * told why; when none answers, rejects as the first did. A chain that is asked alone may take its time.
+ * Queries several chains in parallel. A chain that fails or times out is left out if another succeeds, and `leftOut` is
+ * called with the reason. If none succeeds, rejects with the first chain's error. A single chain has no timeout.
  */
 export async function askChains<value>(
   chains: readonly ServedChain[],

@@ -7,7 +7,9 @@ import {
   type RestUpstreams,
 } from './createRestUpstreams.ts'
 
-/** The chain's own id, which a node tells of itself; a CAIP-2 reference of cosmos is that, or a hash of it (CAIP-5). */
+/**
+ * Reads the chain's own id, which each node reports. A CAIP-2 reference of cosmos is that id, or a hash of it (CAIP-5).
+ */
 const proof: RestProof = {
   path: '/cosmos/base/tendermint/v1beta1/node_info',
   isOwn(answer, reference) {
@@ -21,7 +23,7 @@ function toHashed(network: string): string {
   return `hashed-${createHash('sha256').update(network).digest('hex').slice(0, 16)}`
 }
 
-/** The nodes of the served chains of Cosmos, by their REST (LCD). Connects to nothing until asked. */
+/** Creates the REST (LCD) nodes of the served Cosmos chains. Connects on first use. */
 export function createCosmosNodes(options: Pick<RestOptions, 'chains' | 'log'>): RestUpstreams {
   return createRestUpstreams({ ...options, answerBytesMax: upstreamAnswerBytesMax, proof })
 }

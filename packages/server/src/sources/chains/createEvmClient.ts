@@ -6,7 +6,7 @@ import type { ServedChain } from '../../settings.ts'
 /** A viem client of a served EVM chain. */
 export type EvmClient = PublicClient<Transport, Chain>
 
-/** A viem client of a served EVM chain that asks through the proxy's own upstreams, ranking and caches. */
+/** Creates a viem client of a served EVM chain that uses the proxy's upstreams, ranking and caches. */
 export function createEvmClient(served: ServedChain, rpc: Pick<Rpc, 'request'>): EvmClient {
   const { network } = served
   const chain = defineChain({
@@ -18,13 +18,13 @@ export function createEvmClient(served: ServedChain, rpc: Pick<Rpc, 'request'>):
   })
   return createPublicClient({
     chain,
-    // The proxy itself retries and times out.
+    // The proxy already retries and times out.
     transport: custom(
       { request: ({ method, params }) => rpc.request(served.id, method, params) },
       { retryCount: 0 },
     ),
     cacheTime: 0,
-    // A contract must not send this server to a host of its choice (ERC-3668).
+    // A contract must not direct this server to a host of its choice (ERC-3668).
     ccipRead: false,
   }) as EvmClient
 }

@@ -6,8 +6,8 @@ import { createEvmClient, type EvmClient } from './createEvmClient.ts'
 import { findChain } from './findChain.ts'
 
 /**
- * Makes the clients of the served EVM chains, each when it is first asked for; they ask by `request`. Throws
- * CHAIN_INVALID for a chain that is not served, or is none of EVM.
+ * Creates the clients of the served EVM chains on first use, which send their requests with `request`. Throws
+ * CHAIN_INVALID for a chain that is not served or not an EVM chain.
  */
 export function createEvmClients(
   chains: ReadonlyMap<Caip2, ServedChain>,

@@ -14,14 +14,14 @@ async function start(answer: Parameters<typeof startJsonServer>[0]) {
   return started
 }
 
-/** A port on which nobody listens. */
+/** Returns a URL with a port that nothing listens on. */
 async function deadOrigin() {
   const gone = await startJsonServer(() => 'silence')
   await gone.stop()
   return gone.origin
 }
 
-/** The upstreams of one chain, and what is logged of them. */
+/** Creates the upstreams of one chain, and collects their logs. */
 function connect(rpcUrls: readonly string[], more: Partial<RestOptions> = {}) {
   const network = {
     id: 'test-1',
@@ -141,7 +141,7 @@ it('a chain that is not served is said so', async () => {
   await expect(asked).rejects.toMatchObject({ name: 'RequestFailure', code: 'CHAIN_INVALID' })
 })
 
-/** Upstreams that say of which chain they are, and give that for a name. */
+/** Upstreams that return their chain at `/chain`, and as the name everywhere else. */
 const proof: RestProof = {
   path: '/chain',
   isOwn: (answer, reference) => (answer.startsWith('<') ? undefined : answer === reference),

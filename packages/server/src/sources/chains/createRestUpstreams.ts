@@ -8,11 +8,11 @@ import type { ServedChain } from '../../settings.ts'
 import { splitCredentials } from '../../splitCredentials.ts'
 import { findChain } from './findChain.ts'
 
-/** The upstreams of chains that are asked by REST. */
+/** The upstreams of chains with a REST API. */
 export type RestUpstreams = {
   /**
-   * Asks those of a chain one after the other, in the operator's order, until one gives an answer that `read` takes; it
-   * throws at any other. Throws `UpstreamError` where none does, CHAIN_INVALID for a chain that is not served.
+   * Sends a request to a chain's upstreams in the operator's order, until `read` accepts a response by not throwing.
+   * Throws `UpstreamError` if none is accepted, and CHAIN_INVALID for a chain that is not served.
    */
   get<value>(
     chainId: Caip2,
@@ -22,31 +22,33 @@ export type RestUpstreams = {
   ): Promise<value>
 }
 
-/** What an upstream is asked, so that its answer proves its chain. */
+/** The request whose response proves which chain an upstream serves. */
 export type RestProof = {
   path: string
-  /** Whether the answer is that of the chain with this reference (CAIP-2); undefined where it tells nothing. */
+  /**
+   * Whether the response comes from the chain with this reference (CAIP-2). Returns `undefined` if it is inconclusive.
+   */
   isOwn(answer: string, reference: string): boolean | undefined
 }
 
-/** What `createRestUpstreams` needs. */
+/** Parameters of `createRestUpstreams`. */
 export type RestOptions = {
   chains: ReadonlyMap<Caip2, ServedChain>
   log: Pick<RpcLogger, 'error'>
-  /** Of one answer: more is not read. */
+  /** The maximum size of a response. */
   answerBytesMax: number
-  /** Without it all upstreams are believed. */
+  /** Without a proof, all upstreams are trusted. */
   proof?: RestProof
-  /** How long all upstreams of a chain together may take, in ms. */
+  /** The time limit for all upstreams of a chain together, in ms. */
   answersMs?: number
 }
 
-/** Less than a request to this server may take. */
+/** Shorter than the deadline of a request to this server. */
 const defaultAnswersMs = 6_500
-/** Who asks to be left alone for longer is asked again all the same. */
+/** An upstream that requests a longer pause is retried after this time anyway. */
 const restMsMax = 60_000
 
-/** Connects to nothing until asked. */
+/** Creates the upstreams. Connects on first use. */
 export function createRestUpstreams({
   answerBytesMax,
   answersMs = defaultAnswersMs,
@@ -54,9 +56,9 @@ export function createRestUpstreams({
   log,
   proof,
 }: RestOptions): RestUpstreams {
-  /** Until when an upstream has asked to be left alone (ms since 1970). */
+  /** Until when each upstream has asked for a pause (ms since 1970). */
   const resting = new Map<string, number>()
-  /** Which upstreams have shown that they are of their chain, or of another. */
+  /** Which upstreams have proved to serve their chain, or another one. */
   const shown = new Map<string, boolean>()
   const restMsOf = (url: string) => Math.max(0, (resting.get(url) ?? 0) - Date.now())
   const isForeign = (chainId: Caip2, url: string) => shown.get(`${chainId} ${url}`) === false
@@ -68,14 +70,14 @@ export function createRestUpstreams({
       let cause: Error | undefined
       const usable = rpcUrls.filter((url) => !isForeign(chainId, url) && restMsOf(url) === 0)
       for (const [at, url] of usable.entries()) {
-        // Each may take its share of what is left, so that a silent one leaves time for those after it.
+        // Each gets a share of the remaining time, so that a silent upstream leaves time for the next ones.
         const shareMs = (deadline - Date.now()) / (usable.length - at)
         const signal = AbortSignal.timeout(Math.max(1, Math.floor(shareMs)))
         try {
           await prove(chainId, url, signal)
           return read(JSON.parse(await ask(url, path, query, signal)))
         } catch (error) {
-          // Its message alone: what is behind it may name the upstream's host.
+          // Only the message, because its cause may name the upstream's host.
           cause = new Error(error instanceof Error ? error.message : String(error))
         }
       }
@@ -83,7 +85,7 @@ export function createRestUpstreams({
     },
   }
 
-  /** Throws for an upstream of another chain, and for one that does not say of which it is. */
+  /** Throws for an upstream that serves another chain or does not report its chain. */
   async function prove(chainId: Caip2, url: string, signal: AbortSignal): Promise<void> {
     const key = `${chainId} ${url}`
     if (!proof || shown.get(key)) return

@@ -3,7 +3,7 @@ import { isRead } from '../../isRead.ts'
 import { RequestFailure } from '../../RequestFailure.ts'
 import type { ServedChain } from '../../settings.ts'
 
-/** A chain that is read; throws CHAIN_INVALID for one that is not served, or where accounts only sign in. */
+/** Returns a chain that can be read. Throws CHAIN_INVALID for one that is not served, or that only supports sign-in. */
 export function findChain(chains: ReadonlyMap<Caip2, ServedChain>, id: Caip2): ServedChain {
   const chain = chains.get(id)
   if (chain && isRead(chain)) return chain

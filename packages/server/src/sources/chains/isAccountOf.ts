@@ -5,7 +5,7 @@ import { isCosmosAddress } from './isCosmosAddress.ts'
 import { isSolanaAddress } from './isSolanaAddress.ts'
 import { isSubstrateAddress } from './isSubstrateAddress.ts'
 
-/** What an account's address looks like, by namespace. */
+/** Validates account addresses, by namespace. */
 const forms: { readonly [namespace: string]: (address: string, chainId: Caip2) => boolean } = {
   cosmos: isCosmosAddress,
   eip155: isEvmAddress,
@@ -14,7 +14,7 @@ const forms: { readonly [namespace: string]: (address: string, chainId: Caip2) =
   bip122: (address, chainId) => readBitcoinAddress(address, chainId) !== undefined,
 }
 
-/** Tells whether a text is the address of an account on a chain; of a namespace without a form nothing is. */
+/** Whether a text is an account address on a chain. False for namespaces without a validator. */
 export function isAccountOf(chainId: Caip2, address: string): boolean {
   return forms[parseCaip2(chainId).namespace]?.(address, chainId) ?? false
 }

@@ -1,6 +1,8 @@
 import { BaseError, ContractFunctionRevertedError, ContractFunctionZeroDataError } from 'viem'
 
-/** Tells a contract that has no answer (it reverts, or is not there) from a chain that does not answer. */
+/**
+ * Whether an error comes from the contract, which reverted or does not exist, rather than from an unresponsive chain.
+ */
 export function isRevert(error: unknown): boolean {
   return (
     error instanceof BaseError &&

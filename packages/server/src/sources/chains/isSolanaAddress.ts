@@ -1,10 +1,10 @@
 import { base58 } from '@scure/base'
 
 const keyBytes = 32
-/** 44 characters hold 32 bytes; base58 takes the square of its length. */
+/** 44 characters fit 32 bytes. Limited because base58 takes quadratic time. */
 const charactersMax = 44
 
-/** Tells whether a text is an address of Solana: 32 bytes in base58. */
+/** Whether a text is a Solana address: 32 bytes in base58. */
 export function isSolanaAddress(text: string): boolean {
   if (text.length > charactersMax) return false
   try {

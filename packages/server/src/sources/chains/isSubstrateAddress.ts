@@ -2,10 +2,13 @@ import { base58 } from '@scure/base'
 
 const keyBytes = 32
 const checksumBytes = 2
-/** 49 characters hold 36 bytes; base58 takes the square of its length. */
+/** 49 characters fit 36 bytes. Limited because base58 takes quadratic time. */
 const charactersMax = 50
 
-/** Tells whether a text has the form of an address of Polkadot and its kin (SS58); its checksum is left to who reads it. */
+/**
+ * Whether a text has the form of an address of Polkadot or a related chain (SS58). The checksum is left to the reader
+ * of the account.
+ */
 export function isSubstrateAddress(text: string): boolean {
   if (text.length > charactersMax) return false
   try {

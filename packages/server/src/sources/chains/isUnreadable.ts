@@ -2,7 +2,10 @@ import { BaseError } from 'viem'
 import { RpcError } from '../../rpc/RpcError.ts'
 import { UpstreamError } from '../../rpc/UpstreamError.ts'
 
-/** Tells an answer that is no data of the asked function from a chain that gave none. */
+/**
+ * Whether an error means that a response did not decode as the function's result, rather than that the chain did not
+ * respond.
+ */
 export function isUnreadable(error: unknown): boolean {
   return (
     error instanceof BaseError &&

@@ -8,9 +8,9 @@ import { findChain } from './findChain.ts'
 import { isAccountOf } from './isAccountOf.ts'
 
 /**
- * The served chains on which an address may have an account, or the one that is asked for; an account of another
- * namespace has none there. A chain that is served by two names is listed once. Throws CHAIN_INVALID, and
- * ADDRESS_INVALID where the text is an address of no chain.
+ * Lists the served chains on which an address may have an account, or the requested one if its namespace matches. A
+ * chain that is served under two names is listed once. Throws CHAIN_INVALID, and ADDRESS_INVALID if the text is not an
+ * address on any chain.
  */
 export function listChainsOf(
   chains: ReadonlyMap<Caip2, ServedChain>,
@@ -26,7 +26,7 @@ export function listChainsOf(
   return isAccountOf(asked, address) ? [chain] : []
 }
 
-/** Throws ADDRESS_INVALID for a text that is an address of no chain that we know, nor of the one that is asked for. */
+/** Throws ADDRESS_INVALID for a text that is not an address on a known chain or the requested one. */
 export function requireAddress(address: string, asked?: Caip2): void {
   const chains = asked === undefined ? knownChains : [asked, ...knownChains]
   if (chains.some((id) => isAccountOf(id, address))) return

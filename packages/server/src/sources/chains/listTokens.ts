@@ -3,7 +3,7 @@ import type { Icons } from '../../icons/createIcons.ts'
 import type { ServedChain } from '../../settings.ts'
 import { toAddressKey } from './toAddressKey.ts'
 
-/** A token of a chain's catalogue; an EVM `address` is in lower case. */
+/** A token of a chain's catalogue. An EVM `address` is in lower case. */
 export type CatalogueToken = {
   address: string
   name: string
@@ -13,7 +13,7 @@ export type CatalogueToken = {
   eip2612: boolean
 }
 
-/** A chain's catalogue: its native token under its wire address, then the tokens that the operator lists. */
+/** Lists a chain's tokens: the native one under its wire address, then those listed by the operator. */
 export function listTokens(chain: ServedChain, icons: Icons): readonly [CatalogueToken, ...CatalogueToken[]] {
   const { chainNamespace, nativeCurrency } = chain.network
   const native = {
@@ -33,7 +33,7 @@ export function listTokens(chain: ServedChain, icons: Icons): readonly [Catalogu
   return [native, ...listed]
 }
 
-/** A token of a chain's catalogue by its address; EVM addresses in any case. */
+/** Finds a token of a chain's catalogue by its address. The case of EVM addresses is ignored. */
 export function findToken(chain: ServedChain, icons: Icons, address: string): CatalogueToken | undefined {
   const wanted = toAddressKey(address)
   return listTokens(chain, icons).find((token) => token.address === wanted)

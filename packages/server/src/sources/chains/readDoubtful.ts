@@ -10,8 +10,8 @@ import { UpstreamError } from '../../rpc/UpstreamError.ts'
 import type { EvmClient } from './createEvmClient.ts'
 
 /**
- * As `readMany`, of contracts that anybody may have put there, and so each alone: one that answers nonsense, or burns
- * all the gas that there is, gives undefined and costs the others nothing. A chain that does not answer rejects.
+ * Same as `readMany`, but for untrusted contracts, so each call is sent individually. A contract that returns invalid
+ * data or burns all gas yields `undefined` and does not affect the others. Rejects if the chain does not respond.
  */
 export function readDoubtful<const abi extends Abi, name extends ContractFunctionName<abi, 'view'>>(
   evm: EvmClient,
@@ -22,7 +22,7 @@ export function readDoubtful<const abi extends Abi, name extends ContractFunctio
   return Promise.all(
     calls.map(async (call) => {
       try {
-        // viem's types follow one call of one function; a list of them is of this one function throughout.
+        // viem's types describe a single call of one function, and every call in the list is of this function.
         const answer: unknown = await evm.readContract({ ...call, abi, functionName } as never)
         return answer as ContractFunctionReturnType<abi, 'view', name>
       } catch (error) {

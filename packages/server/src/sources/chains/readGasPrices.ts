@@ -3,15 +3,15 @@ import type { EvmClient } from './createEvmClient.ts'
 /** Gas prices at three speeds, in wei. */
 type GasPrices = { standard: bigint; fast: bigint; instant: bigint }
 
-/** Blocks that the tips are taken from, and their percentiles at the three speeds. */
+/** How many blocks the tips are taken from, and their percentiles at the three speeds. */
 const sampleBlocks = 10
 const percentiles = [25, 60, 90]
 
-/** Reads the next block's base fee with head room, plus the tips that recent blocks took at three speeds. */
+/** Reads gas prices at three speeds: the next block's base fee with headroom, plus the tips in recent blocks. */
 export async function readGasPrices(evm: EvmClient): Promise<GasPrices> {
   const [gasPrice, fees] = await Promise.all([
     evm.getGasPrice(),
-    // Chains without EIP-1559 have none; of a chain that does not answer the other call tells.
+    // Chains without EIP-1559 have no fee history. If the chain does not respond, the other call rejects.
     evm.getFeeHistory({ blockCount: sampleBlocks, rewardPercentiles: percentiles }).catch(() => undefined),
   ])
   const baseFee = fees?.baseFeePerGas.at(-1) ?? 0n

@@ -9,7 +9,7 @@ const multicall = `0x${'ca'.repeat(20)}` as const
 const burner = pad('0xbad', { size: 20 })
 const tokens: Address[] = [pad('0x01', { size: 20 }), burner, pad('0x02', { size: 20 })]
 
-/** A client of a chain where one contract burns all the gas that a call has. */
+/** Creates a client of a chain where one contract burns all gas of a call. */
 function open(hasMulticall: boolean, failure: Error) {
   const chain = defineChain({
     id: 1,

@@ -10,9 +10,9 @@ import { isRevert } from './isRevert.ts'
 import { readDoubtful } from './readDoubtful.ts'
 
 /**
- * Calls one view function of many contracts, in multicalls where the chain has Multicall3. A contract that reverts or
- * is not there gives undefined; a chain that does not answer rejects, so that it never looks like an empty one. What a
- * multicall did not get, each is asked alone: one that burns all the gas costs the others nothing.
+ * Calls one view function of many contracts, in multicalls if the chain has Multicall3. A contract that reverts or does
+ * not exist yields `undefined`. Rejects if the chain does not respond, so that it never looks empty. Calls that fail in
+ * a multicall are repeated individually, because one that burns all gas takes others down.
  */
 export async function readMany<const abi extends Abi, name extends ContractFunctionName<abi, 'view'>>(
   evm: EvmClient,
@@ -20,7 +20,7 @@ export async function readMany<const abi extends Abi, name extends ContractFunct
   functionName: name,
   calls: readonly { address: Address; args?: ContractFunctionArgs<abi, 'view', name> }[],
 ): Promise<(ContractFunctionReturnType<abi, 'view', name> | undefined)[]> {
-  // viem's types follow one call of one function; a list of them is of this one function throughout.
+  // viem's types describe a single call of one function, and every call in the list is of this function.
   const contracts = calls.map((call) => ({ ...call, abi, functionName })) as never[]
   const answers: { result?: unknown; error?: unknown }[] = evm.chain.contracts?.multicall3
     ? await evm.multicall({ contracts })

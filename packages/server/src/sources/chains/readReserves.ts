@@ -2,15 +2,15 @@ import { type Address, parseAbi, zeroAddress } from 'viem'
 import type { EvmClient } from './createEvmClient.ts'
 import { readMany } from './readMany.ts'
 
-/** What a pool of the Uniswap V2 ABI holds, seen from one of its two tokens; base units. */
+/** The reserves of a pool with the Uniswap V2 ABI, from the view of one of its two tokens, in base units. */
 export type Reserves = { own: bigint; other: bigint }
 
 const factoryAbi = parseAbi(['function getPair(address, address) view returns (address)'])
 const pairAbi = parseAbi(['function getReserves() view returns (uint112, uint112, uint32)'])
 
 /**
- * Reads the pools of a factory with the Uniswap V2 ABI, by `token:other` in both directions; pairs without a pool are
- * left out.
+ * Reads the pools of a factory with the Uniswap V2 ABI, keyed by `token:other` in both directions. Pairs without a pool
+ * are left out.
  */
 export async function readReserves(
   evm: EvmClient,

@@ -1,4 +1,4 @@
-/** An address as this server keeps and compares it: hex in lower case (eip155), all else by the letter. */
+/** Normalizes an address for storage and comparison: hex in lower case (eip155), anything else unchanged. */
 export function toAddressKey(address: string): string {
   return address.startsWith('0x') ? address.toLowerCase() : address
 }

@@ -7,18 +7,18 @@ import type { GetPrices, HistoryKeyset, HistorySource } from '../history/history
 import { type BitcoinTransaction, readTransactions } from './readEsplora.ts'
 import { toHistoryEntry } from './toHistoryEntry.ts'
 
-/** What `createEsploraHistory` needs. */
+/** Parameters of `createEsploraHistory`. */
 type EsploraHistoryOptions = {
   esplora: RestUpstreams
   chains: ReadonlyMap<Caip2, ServedChain>
-  /** The native token first. */
+  /** Returns the tokens of a chain, the native one first. */
   catalogue(chainId: Caip2): readonly [CatalogueToken, ...CatalogueToken[]]
   getPrices: GetPrices
 }
 
 /**
- * Answers histories of Bitcoin from an Esplora: what waits for a block first, then by block, newest first. Its pages are
- * shorter than ours, so several make one; how long they are is each Esplora's own matter.
+ * Creates a source of Bitcoin histories from an Esplora: pending transactions first, then by block, newest first.
+ * Esplora's pages are shorter than ours and differ in length between servers, so several make up one page.
  */
 export function createEsploraHistory({
   catalogue,
@@ -29,7 +29,7 @@ export function createEsploraHistory({
   return {
     async getHistory({ address, after, chainId, charge, currency, limit, token }) {
       const [chain] = listChainsOf(chains, address, after?.chainId ?? chainId)
-      // There are no tokens but the native one.
+      // Bitcoin has no tokens except the native one.
       if (!chain || typeof token === 'string') return { data: [], next: null }
       const found = await readPage(chain.id, address, after, limit, charge)
       const shown = found.slice(0, limit)
@@ -44,7 +44,7 @@ export function createEsploraHistory({
     },
   }
 
-  /** The transactions after a place: more than `limit` where there are more. */
+  /** Returns the transactions after a place, more than `limit` if there are more. */
   async function readPage(
     chainId: Caip2,
     address: string,
@@ -58,7 +58,7 @@ export function createEsploraHistory({
     for (;;) {
       charge(1)
       const batch = await esplora.get(chainId, path, readTransactions)
-      // A block that comes between two pages may show a transaction twice.
+      // A new block between two pages may repeat a transaction.
       for (const transaction of batch) found.set(transaction.txid, found.get(transaction.txid) ?? transaction)
       const last = lastMined(batch)
       if (!last || found.size > limit) return [...found.values()]
@@ -71,7 +71,10 @@ function toPath(base: string, last: string | undefined): string {
   return last ? `${base}/chain/${last}` : `${base}/chain`
 }
 
-/** Where nothing that was shown is in a block yet, the next page begins with the newest that is. */
+/**
+ * Returns the keyset after the transactions shown. If none of them is in a block yet, the next page starts with the
+ * newest that is.
+ */
 function toKeyset(chainId: Caip2, shown: readonly BitcoinTransaction[]): HistoryKeyset {
   const last = lastMined(shown)
   return {

@@ -4,7 +4,7 @@ import type { RestUpstreams } from '../chains/createRestUpstreams.ts'
 import type { CatalogueToken } from '../chains/listTokens.ts'
 import { readTotal } from './readEsplora.ts'
 
-/** Holdings of addresses of Bitcoin: what is confirmed, and what waits for a block. */
+/** Reads the holdings of Bitcoin addresses: confirmed and pending. */
 export function createEsploraHoldings(
   esplora: RestUpstreams,
   catalogue: (chainId: Caip2) => readonly [CatalogueToken, ...CatalogueToken[]],

@@ -10,7 +10,7 @@ import { createEsplora } from './createEsplora.ts'
 import { createEsploraHistory } from './createEsploraHistory.ts'
 import { readTotal, readTransactions } from './readEsplora.ts'
 
-// No node of Bitcoin runs here: `startEsplora` is a program of the tests that speaks Esplora's API.
+// No Bitcoin node runs here: `startEsplora` is a test program that implements Esplora's API.
 
 const mainnet = 'bip122:000000000019d6689c085ae165831e93'
 const testnet = 'bip122:000000000933ea01ad0ee984209779ba'
@@ -77,7 +77,7 @@ async function open(options: Parameters<typeof startEsplora>[0]) {
   return esplora
 }
 
-// One server for the file: the main network behind four Esploras of which one is right, and one for tests.
+// One server for the file: mainnet with four Esploras of which only one is right, and a test network.
 const broken = await startEsplora({ transactions: [] })
 broken.setTrouble({ status: 200, text: '<html>' })
 const foreign = await startEsplora({ transactions: [], chain: 'testnet' })
@@ -139,7 +139,7 @@ it('[7.5 data] a history says what came and what went, what waits for a block fi
     `send pending out 0.0004 ${own} ${friend}`,
     `receive pending in 0.00006 ${friend} ${own}`,
     `send confirmed self 0.00029 ${own} ${own}`,
-    // Two paid together: whose the fee was nobody can tell.
+    // Two accounts paid together, so the fee cannot be attributed.
     `send confirmed out 0.0001 ${own} ${miner}`,
     `send confirmed out 0.0003 ${own} ${friend}`,
     `receive confirmed in 3.125  ${own}`,
@@ -160,7 +160,7 @@ it('[7.5 cursor] [7.5 next] pages of 50 without a gap; a cursor is good for its 
   const sizes: number[] = []
   let first = ''
   for (let cursor: string | null = ''; cursor !== null; ) {
-    // The first page shows nothing that is in a block: the next one begins with the newest that is.
+    // The first page has no transaction in a block, so the next one starts with the newest that is.
     const { body } = await ask(`${tbOwn}/history`, `chainId=${testnet}${cursor && `&cursor=${cursor}`}`)
     seen.push(...body.data.map((entry: HistoryEntry) => entry.metadata.hash))
     sizes.push(body.data.length)

@@ -1,18 +1,18 @@
-/** A transaction of Bitcoin, as an Esplora tells it; amounts in satoshi. */
+/** A Bitcoin transaction, as returned by an Esplora, with amounts in satoshis. */
 export type BitcoinTransaction = {
   txid: string
   fee: bigint
-  /** Absent while it waits for a block; its time is in seconds since 1970. */
+  /** Undefined while pending. Its time is in seconds since 1970. */
   block: { height: number; time: number } | undefined
-  /** Where its money comes from; new money has no address and is counted as nothing. */
+  /** The coins spent. Newly created coins have no address and count as 0. */
   inputs: readonly Coin[]
   outputs: readonly Coin[]
 }
 
-/** An amount, and whose it is: some scripts are of no address. */
+/** An amount and its owner. Some scripts have no address. */
 export type Coin = { address: string | undefined; value: bigint }
 
-/** What an address has, that what waits for a block included. Throws `TypeError` at what is no answer of an Esplora. */
+/** Parses the total of an address, including pending transactions. Throws `TypeError` for an invalid response. */
 export function readTotal(json: unknown): bigint {
   const { chain_stats, mempool_stats } = Object(json)
   const total = readSum(chain_stats) + readSum(mempool_stats)
@@ -20,7 +20,7 @@ export function readTotal(json: unknown): bigint {
   return total
 }
 
-/** A list of an address's transactions. Throws `TypeError` at what is no answer of an Esplora. */
+/** Parses a list of an address's transactions. Throws `TypeError` for an invalid response. */
 export function readTransactions(json: unknown): readonly BitcoinTransaction[] {
   if (!Array.isArray(json)) throw new TypeError('Expected a list of transactions')
   return json.map(readTransaction)
@@ -61,7 +61,7 @@ function readSum(stats: unknown): bigint {
   return readSatoshi(funded_txo_sum) - readSatoshi(spent_txo_sum)
 }
 
-/** All there will ever be is less than 2^53 satoshi, so a JSON number holds it. */
+/** Parses an amount. The total supply is below 2^53 satoshis, so a JSON number is exact. */
 function readSatoshi(value: unknown): bigint {
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0)
     throw new TypeError('Expected an amount in satoshis')

@@ -8,7 +8,10 @@ import type { BitcoinTransaction, Coin } from './readEsplora.ts'
 
 type Direction = HistoryEntry['transfers'][number]['direction']
 
-/** A transaction as one address sees it: what came, or what went beyond the fee; what went back is not counted. */
+/**
+ * Converts a transaction to a history entry of one address: the amount received, or the amount sent beyond the fee.
+ * Change is not counted.
+ */
 export function toHistoryEntry({
   address,
   chainId,
@@ -32,7 +35,7 @@ export function toHistoryEntry({
     metadata: {
       operationType: isIncoming ? 'receive' : 'send',
       hash: txid,
-      // What waits for a block is as old as its answer.
+      // A pending transaction has the time of the response.
       minedAt: toTime(block?.time ?? Math.floor(Date.now() / 1_000)),
       sentFrom: isIncoming ? (strangerIn(inputs) ?? '') : address,
       sentTo: direction === 'out' ? (strangerIn(outputs) ?? '') : address,
@@ -67,7 +70,7 @@ function toMove(
   const went = sumOf(inputs.filter(isOwn))
   if (went === 0n) return { direction: 'in', amount: came }
   if (outputs.every((coin) => isOwn(coin) || coin.value === 0n)) return { direction: 'self', amount: came }
-  // Whoever signs alone pays the fee; among several nobody can tell whose it was.
+  // A sole signer pays the fee. With several signers, it cannot be attributed.
   const paid = went - came - (inputs.every(isOwn) ? fee : 0n)
   return paid < 0n ? { direction: 'in', amount: -paid } : { direction: 'out', amount: paid }
 }

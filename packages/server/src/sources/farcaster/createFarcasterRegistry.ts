@@ -7,13 +7,13 @@ import type { FarcasterRegistry } from '../../wallet/ports.ts'
 
 const abi = parseAbi(['function idOf(address owner) view returns (uint256 fid)'])
 
-/** Asks the registry of Farcaster ids (`IdRegistry`) whose an id is, by its chain's RPC. */
+/** Creates a client of the Farcaster id registry (`IdRegistry`), which reads an id's owner over its chain's RPC. */
 export function createFarcasterRegistry({
   rpc,
   chainId,
   registry,
 }: Pick<FarcasterSettings, 'rpc' | 'chainId' | 'registry'>): FarcasterRegistry {
-  // Once: who waits asks again by themselves.
+  // No retries, because the caller polls anyway.
   const client = createPublicClient({ transport: http(rpc, { timeout: farcasterAnswerMs, retryCount: 0 }) })
   return {
     chainId,

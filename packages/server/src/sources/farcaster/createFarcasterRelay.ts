@@ -8,7 +8,7 @@ import type { FarcasterRelay } from '../../wallet/ports.ts'
 const textCharactersMax = 4_096
 const nameCharactersMax = 200
 
-/** Asks a relay of the Connect API (FIP-11, version 1). */
+/** Creates a client of a Connect API relay (FIP-11, version 1). */
 export function createFarcasterRelay({ relay }: Pick<FarcasterSettings, 'relay'>): FarcasterRelay {
   async function ask(path: string, init: RequestInit): Promise<{ status: number; json: unknown }> {
     try {
@@ -26,13 +26,13 @@ export function createFarcasterRelay({ relay }: Pick<FarcasterSettings, 'relay'>
       const { json } = await ask('/v1/channel', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        // The registry knows custody addresses alone.
+        // The registry only knows custody addresses.
         body: JSON.stringify({ ...question, acceptAuthAddress: false }),
       })
       const { channelToken, url } = Object(json) as Record<string, unknown>
       const token = readWords(channelToken)
       const address = readWords(url)
-      // A page of the wallet links to it.
+      // The wallet's page links to this address.
       if (token === undefined || address === undefined || !isAppAddress(address, relay)) throw unavailable()
       return { token, url: address }
     },
@@ -56,7 +56,10 @@ function readWords(value: unknown): string | undefined {
   return isWords ? value : undefined
 }
 
-/** An address over TLS, or of the Farcaster app; without TLS only where the relay has none, on this machine. */
+/**
+ * Whether an address uses TLS or opens the Farcaster app. Without TLS only if the relay has none either, on this
+ * machine.
+ */
 function isAppAddress(address: string, relay: string): boolean {
   const { protocol } = URL.canParse(address) ? new URL(address) : { protocol: '' }
   return protocol === 'https:' || protocol === 'farcaster:' || protocol === new URL(relay).protocol

@@ -4,8 +4,8 @@ import { listChainsOf } from '../chains/listChainsOf.ts'
 import type { HistorySource } from './history.ts'
 
 /**
- * Answers histories as the namespace of the account does; one without a row has an empty one. Throws as
- * `listChainsOf`.
+ * Creates a source that reads histories with the source of the account's namespace. Returns an empty history for a
+ * namespace without one. Throws as `listChainsOf`.
  */
 export function createHistories(
   chains: ReadonlyMap<Caip2, ServedChain>,

@@ -10,12 +10,14 @@ import type { HistoryKeyset } from './history.ts'
 
 const account = `0x${'a1'.repeat(20)}`
 const chains = ['eip155:1', 'eip155:10'] as const
-/** Each run fills a table. */
+/** Reduced, because each run fills a table. */
 const numRuns = Math.ceil((fc.readConfigureGlobal().numRuns ?? 1_000) / 5)
 
 type Place = { chain: 0 | 1; block: number; index: number; legs: number }
 
-/** The rows of transactions at places; a block's number is its time, so that chains interleave. */
+/**
+ * Builds the rows of transactions at the given places. A block's number is also its time, so that chains interleave.
+ */
 function rowsOf(places: readonly Place[], address = account): (typeof transfers.$inferInsert)[] {
   return places.flatMap(({ chain, block, index, legs }) =>
     Array.from({ length: legs }, (_, ordinal) => ({

@@ -5,7 +5,7 @@ import type { ReadRows } from '../../storage/database.ts'
 import { transfers } from '../../storage/schema/transfers.ts'
 import type { HistoryKeyset } from './history.ts'
 
-/** A stored transfer as one account sees it. */
+/** A stored transfer from the view of one account. */
 export type StoredTransfer = Omit<
   typeof transfers.$inferSelect,
   'address' | 'kind' | 'blockNumber' | 'fee' | 'direction'
@@ -14,32 +14,35 @@ export type StoredTransfer = Omit<
   /** Decimal. */
   blockNumber: string
 }
-/** The transfers of one transaction, as one account sees them, in order. */
+/** The transfers of one transaction, from the view of one account, in order. */
 export type StoredEntry = [StoredTransfer, ...StoredTransfer[]]
 
-/** Reads an account's entries after `after`, newest first, at most `limit`. */
+/** Reads at most `limit` of an account's entries after `after`, newest first. */
 type HistoryReader = (query: {
   address: string
   chainId?: Caip2
-  /** Only what moved of this token: its contract in lower case, or null for the native one; needs `chainId`. */
+  /** Only transfers of this token: its contract in lower case, or null for the native token. Requires `chainId`. */
   token?: string | null
   after?: HistoryKeyset
   limit: number
 }) => Promise<StoredEntry[]>
 
-/** A range of rows as a statement; `names` are its parameters in their order. */
+/** A statement for a range of rows. `names` are its parameters in order. */
 type HistoryRange = { name: string; text: string; names: readonly (keyof RangeValues)[] }
 
 type RangeValues = typeof start & { address: string; token?: string; limitRows: number }
 
-/** Transfers of one entry that are told: the first, because a batch of NFTs may have tens of thousands. */
+/**
+ * The maximum of transfers in one entry. Only the first are returned, because a batch of NFTs may have tens of
+ * thousands.
+ */
 const transfersPerEntryMax = 100
-/** Rows read at once at most, where what is found shows nothing. */
+/** The maximum of rows per read, when earlier reads found nothing to show. */
 const rowsMax = 2_000
 
-/** Rows read at once, for each entry wanted: most transactions move one thing, swaps two. */
+/** How many rows to read per requested entry: most transactions move one asset, swaps two. */
 const rowsPerEntry = 1.25
-/** Comes before every row, newest first. */
+/** Sorts before every row, newest first. */
 const start = {
   minedAt: Number.MAX_SAFE_INTEGER,
   chainId: '',
@@ -47,7 +50,7 @@ const start = {
   txIndex: 0,
   ordinal: 0,
 }
-/** In the order in which `toTransfer` takes them. */
+/** In the order that `toTransfer` expects. */
 const columns = {
   chainId: transfers.chainId,
   blockNumber: transfers.blockNumber,
@@ -66,8 +69,8 @@ const columns = {
   amount: transfers.amount,
 }
 /**
- * The rows of an account before a place, newest first: of one chain, or of one token or the native one there, by block;
- * of all by time.
+ * The rows of an account before a place, newest first: by block for one chain, one token or the native token there, and
+ * by time for all chains.
  */
 export const historyRanges = {
   chain: toRange('chain'),
@@ -76,7 +79,7 @@ export const historyRanges = {
   all: toRange('all'),
 }
 
-/** The first rows of one transaction, of the same kinds. */
+/** The first rows of one transaction, for the same kinds. */
 const historyHeads = {
   chain: toHead('chain'),
   token: toHead('token'),
@@ -85,8 +88,8 @@ const historyHeads = {
 }
 
 /**
- * A page is one range of an index, read backwards. A range may end within a transaction, or hold too few; then the
- * next one follows. Of a transaction with very many transfers only the first are read.
+ * Creates a reader. A page is one backward range scan of an index. If a range ends within a transaction or has too few
+ * rows, the next one is read. Of a transaction with very many transfers, only the first are read.
  */
 export function createHistoryReader(readRows: ReadRows): HistoryReader {
   return async ({ address, chainId, token, after, limit }) => {
@@ -141,7 +144,7 @@ function isShown(transfer: { direction: StoredTransfer['direction'] | 'taken' })
   return transfer.direction !== 'taken'
 }
 
-/** In the order of their transactions; rows are read backwards. */
+/** Restores the order within transactions, because rows are read backwards. */
 function toEntries(entries: readonly StoredTransfer[][]): StoredEntry[] {
   return entries.map((entry) => entry.reverse() as StoredEntry)
 }
@@ -170,7 +173,7 @@ function toRange(of: 'chain' | 'token' | 'native' | 'all'): HistoryRange {
         before,
       ),
     )
-    // Postgres does not see by itself that of no token there is but one.
+    // Postgres does not infer that all null tokens are equal.
     .orderBy(...(of === 'native' ? [transfers.token, ...key] : key).map((column) => desc(column)))
     .limit(sql.placeholder('limitRows'))
     .toSQL()
@@ -197,7 +200,10 @@ function toHead(of: 'chain' | 'token' | 'native' | 'all'): HistoryRange {
   return toStatement(`history_head_of_${of}`, query)
 }
 
-/** A transaction that moved nothing has a native row all the same. One statement for both would read every row. */
+/**
+ * Excludes transactions that moved nothing, which also have a native row. A single statement for both kinds would read
+ * every row.
+ */
 function ofToken(of: 'chain' | 'token' | 'native' | 'all'): SQL | undefined {
   if (of === 'token')
     return sql`${transfers.token} = ${parameter('token', 'text')} and ${transfers.amount} > 0`
@@ -213,7 +219,7 @@ function parameter(name: keyof RangeValues, type: 'bigint' | 'int' | 'text'): SQ
   return sql`${sql.placeholder(name)}::${sql.raw(type)}`
 }
 
-/** The columns are the schema's own, so that their types are known. */
+/** Converts a row. The columns come from the schema, so their types are known. */
 function toTransfer(row: unknown[]): StoredTransfer {
   return {
     chainId: row[0] as string,

@@ -13,25 +13,30 @@ import { cutHistoryPage, type HistoryPage, type ReadHistoryPage } from './histor
 import { type SaidOfToken, toHistoryTransfer, toSaid } from './toHistoryTransfer.ts'
 import { toTime } from './toTime.ts'
 
-/** What `createHistorySource` needs. */
+/** Parameters of `createHistorySource`. */
 type HistorySourceOptions = {
   database: Database
   readPage: ReadHistoryPage
   getPrices: GetPrices
-  /** The operator's tokens of a chain, the native one first: what they say wins over what a contract says. */
+  /**
+   * Returns the operator's tokens of a chain, the native one first. They take precedence over a contract's metadata.
+   */
   catalogue(chainId: Caip2): readonly CatalogueToken[]
   isListedSpam: IsListedSpam
-  /** Of a chain whose mints can scale amounts. */
+  /** Only for chains whose mints can scale amounts. */
   readScales?: ReadScales
 }
 
-/** All that is said of a chain's tokens on a page: by contract, `null` for the native one; NFTs by `nftKey`. */
+/** The metadata of a page's tokens on a chain, by contract or `null` for the native token, and of NFTs by `nftKey`. */
 type Said = {
   tokens: ReadonlyMap<string | null, SaidOfToken>
   nfts: ReadonlyMap<string, StoredNft>
 }
 
-/** Answers histories from the store, with what is said of tokens and NFTs there, by the operator and by the market. */
+/**
+ * Creates a source of histories from the store, with metadata of tokens and NFTs from the store, the operator and the
+ * market.
+ */
 export function createHistorySource({
   database,
   readPage,
@@ -42,7 +47,7 @@ export function createHistorySource({
 }: HistorySourceOptions): HistorySource {
   const { readTokens, readNfts, readImageSizes } = createTokenReader(database)
 
-  /** The page as far as its images are not too much for one answer. */
+  /** Truncates a page whose images would be too large for one response. */
   const cutByImages = async (page: HistoryPage): Promise<HistoryPage> => {
     const sizes = new Map<string, ReadonlyMap<string, number>>()
     for (const [chain, transfers] of byChain(page.entries))

@@ -4,13 +4,13 @@ import { toAddressKey } from '../chains/toAddressKey.ts'
 import { createHistoryReader } from './createHistoryReader.ts'
 import { type ReadHistoryPage, toHistoryPage } from './historyPage.ts'
 
-/** Pages of what the indexers have stored. */
+/** Reads pages from what the indexers have stored. */
 export function createIndexedPages({
   readRows,
   caughtUp,
 }: {
   readRows: ReadRows
-  /** Resolves when the store knows what has been seen of a chain, so that who saw a receipt finds its entry. */
+  /** Resolves when the store has every block seen of a chain, so that a client with a receipt finds its entry. */
   caughtUp(chainId?: Caip2): Promise<unknown>
 }): ReadHistoryPage {
   const readHistory = createHistoryReader(readRows)

@@ -6,25 +6,25 @@ import { nfts, tokens } from '../../storage/schema/tokens.ts'
 import { keepFitting } from '../nfts/fitImages.ts'
 import type { StoredTransfer } from './createHistoryReader.ts'
 
-/** What is known of a token's contract. */
+/** A stored token. */
 export type StoredToken = typeof tokens.$inferSelect
-/** What is known of an NFT. */
+/** A stored NFT. */
 export type StoredNft = typeof nfts.$inferSelect
 
-/** Reads what contracts and metadata say, of one chain. */
+/** Reads metadata of contracts and NFTs on one chain. */
 type TokenReader = {
-  /** By contract; contracts that have said something are remembered for a while. */
+  /** Returns tokens by contract. Those with metadata are cached for a while. */
   readTokens(chainId: string, contracts: readonly string[]): Promise<ReadonlyMap<string, StoredToken>>
-  /** Characters of images, by `nftKey`. */
+  /** Returns the size of images in characters, by `nftKey`. */
   readImageSizes(chainId: string, transfers: readonly StoredTransfer[]): Promise<ReadonlyMap<string, number>>
-  /** By `nftKey`; without the images that are too much for one page. */
+  /** Returns NFTs by `nftKey`, without images that exceed the limit of a page. */
   readNfts(chainId: string, transfers: readonly StoredTransfer[]): Promise<ReadonlyMap<string, StoredNft>>
 }
 
-/** What a contract did not answer at first is stored later. */
+/** Metadata that a contract did not return at first is stored later. */
 const rememberedMs = 60_000
 
-/** Makes a reader with a memory of its own. */
+/** Creates a reader with its own cache. */
 export function createTokenReader(database: Database): TokenReader {
   const remembered = new LRUCache<string, StoredToken>({ max: addressCacheEntriesMax, ttl: rememberedMs })
 
@@ -43,7 +43,7 @@ export function createTokenReader(database: Database): TokenReader {
         .from(tokens)
         .where(and(eq(tokens.chainId, chainId), inArray(tokens.address, missing)))
       for (const row of rows) {
-        // One that gave no answer yet is asked again, and may have a name by the next page.
+        // A contract that has not responded yet is retried, and may have a name by the next page.
         if (row.name !== null || row.symbol !== null) remembered.set(`${chainId}:${row.address}`, row)
         known.set(row.address, row)
       }
@@ -88,7 +88,7 @@ export function createTokenReader(database: Database): TokenReader {
 
 const imageSize = sql<number>`coalesce(length(${nfts.image}), 0)`
 
-/** The NFTs of some transfers of a chain; undefined where there are none. */
+/** Builds the condition for the NFTs in some transfers of a chain; undefined if there are none. */
 function ofNfts(
   chainId: string,
   transfers: readonly Pick<StoredTransfer, 'token' | 'tokenId'>[],
@@ -103,7 +103,7 @@ function ofNfts(
   return and(eq(nfts.chainId, chainId), or(...each))
 }
 
-/** The key of an NFT among those of one chain. */
+/** Returns the key of an NFT within one chain. */
 export function nftKey(contract: string | null, tokenId: string): string {
   return `${contract}:${tokenId}`
 }

@@ -2,7 +2,7 @@ import type { Caip2 } from '@latchkey/protocol/ids'
 import type { HistoryEntry } from '@latchkey/protocol/schema'
 import type { Currency } from '@latchkey/protocol/vocabulary'
 
-/** The last entry of a page; the handler signs it into a cursor. Plain JSON. */
+/** The last entry of a page, which the handler signs into a cursor. Plain JSON. */
 export type HistoryKeyset = {
   /** Seconds since 1970. */
   minedAt: number
@@ -10,32 +10,34 @@ export type HistoryKeyset = {
   blockNumber: string
   txIndex: number
   chainId: Caip2
-  /** Its id, where a chain's history goes by that; empty where the page shows none that is in a block. */
+  /** The transaction's id, if the chain's history is paged by it. Empty if no entry on the page is in a block. */
   transaction?: string
 }
 
-/** One page of an account's history, asked newest first. */
+/** One page of an account's history, newest first. */
 export type HistoryQuery = {
-  /** In any case; eip155 addresses are compared without case. */
+  /** In any case. eip155 addresses are compared case-insensitively. */
   address: string
-  /** Absent: all indexed chains. */
+  /** All indexed chains if absent. */
   chainId?: Caip2
-  /** Only what moved of this token of the chain: its contract or mint, or null for the native one. */
+  /** Only transfers of this token of the chain: its contract or mint, or null for the native token. */
   token?: string | null
   after?: HistoryKeyset
-  /** Transactions on the page. */
+  /** The maximum of transactions on the page. */
   limit: number
   currency: Currency
-  /** Told how many questions to the chain a page takes, before they are asked; throws where they are too many. */
+  /** Called with the number of chain requests for a page before they are sent. Throws if there are too many. */
   charge(calls: number): void
 }
 
-/** The port: where account histories come from (7.5). */
+/** The port for account histories (7.5). */
 export type HistorySource = {
   getHistory(query: HistoryQuery): Promise<{ data: HistoryEntry[]; next: HistoryKeyset | null }>
 }
 
-/** Prices of tokens for display by CAIP-10 id, the native token under its wire address; unknown ones are absent. */
+/**
+ * Returns display prices of tokens by CAIP-10 id, the native token under its wire address. Unknown prices are absent.
+ */
 export type GetPrices = (
   chainId: Caip2,
   ids: readonly string[],

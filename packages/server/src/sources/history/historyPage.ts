@@ -2,18 +2,18 @@ import type { Caip2 } from '@latchkey/protocol/ids'
 import type { StoredEntry } from './createHistoryReader.ts'
 import type { HistoryKeyset, HistoryQuery } from './history.ts'
 
-/** A page of an account's history as it is stored. */
+/** A page of an account's history as stored. */
 export type HistoryPage = { entries: readonly StoredEntry[]; next: HistoryKeyset | null }
 
-/** Reads a page from the store, having seen to it that the store has what belongs there. */
+/** Reads a page from the store, after ensuring that the store is up to date. */
 export type ReadHistoryPage = (query: Omit<HistoryQuery, 'currency'>) => Promise<HistoryPage>
 
-/** Transfers on one page, unless its first entry alone has more: a batch of NFTs may have a hundred. */
+/** The maximum of transfers on one page, unless its first entry alone has more. A batch of NFTs may have a hundred. */
 const transfersMax = 500
 
 /**
- * A page of at most `limit` entries, of which one more was read to see whether there is a next one; fewer where they have
- * many transfers.
+ * Builds a page of at most `limit` entries from one more, which shows whether there is a next page. The page has fewer
+ * entries if they have many transfers.
  */
 export function toHistoryPage(entries: readonly StoredEntry[], limit: number): HistoryPage {
   let count = 0
@@ -24,7 +24,7 @@ export function toHistoryPage(entries: readonly StoredEntry[], limit: number): H
   return cutHistoryPage({ entries, next: null }, heavy < 0 ? limit : Math.min(heavy, limit))
 }
 
-/** The first entries of a page; the rest is on the next one. */
+/** Truncates a page to its first entries. The rest is on the next page. */
 export function cutHistoryPage({ entries, next }: HistoryPage, limit: number): HistoryPage {
   if (entries.length <= limit) return { entries, next }
   const shown = entries.slice(0, limit)

@@ -7,22 +7,22 @@ import type { StoredTransfer } from './createHistoryReader.ts'
 import type { StoredNft, StoredToken } from './createTokenReader.ts'
 import { toUnits } from './toUnits.ts'
 
-/** What is said of a token: by the operator, the market, its contract. */
+/** The metadata of a token from the operator, the market and its contract. */
 export type SaidOfToken = {
-  /** Its contract's name, for NFTs that have none of their own. */
+  /** The contract's name, for NFTs without a name. */
   collection: string
   decimals: number
-  /** Where its mint scales the amounts that are shown of it. */
+  /** Only if the mint scales its displayed amounts. */
   scale: Scale | undefined
   price: number | undefined
   isSpam: boolean
-  /** Tells whether an NFT of it goes by the name of a listed token. */
+  /** Whether an NFT of this contract uses the name of a listed token. */
   isFalseName(name: string): boolean
-  /** As every transfer of the token has it. */
+  /** The part that all transfers of the token share. */
   info: HistoryTransfer['fungible_info']
 }
 
-/** What `toSaid` joins. */
+/** The sources that `toSaid` merges. */
 type TokenSources = {
   /** The contract or mint; null for the native token. */
   contract: string | null
@@ -36,8 +36,8 @@ type TokenSources = {
 }
 
 /**
- * Joins what is said of a token; the operator's word wins over its contract's. A contract that goes by the name or the
- * symbol of a listed token has neither, nor a price: nothing of it can be taken for the listed one.
+ * Merges the metadata of a token. The operator's data takes precedence over the contract's. A contract with the name or
+ * symbol of a listed token loses its name, symbol and price, so that it cannot be mistaken for the listed one.
  */
 export function toSaid({
   contract,
@@ -68,7 +68,7 @@ export function toSaid({
 
 const nothingSaid = toSaid({ contract: null })
 
-/** A stored transfer in the wire's shape (Provider API, Transfer). */
+/** Converts a stored transfer to the wire format (Provider API, Transfer). */
 export function toHistoryTransfer(
   transfer: StoredTransfer,
   said: SaidOfToken = nothingSaid,

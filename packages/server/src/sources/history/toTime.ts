@@ -1,11 +1,11 @@
 const daySeconds = 86_400
 const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'))
-/** The day written last: neighbours in a history are mostly of one day. */
+/** The last day formatted, because neighboring entries are mostly from the same day. */
 let known = { day: -1, text: '' }
 
 /**
- * Seconds since 1970 in RFC 3339: `2026-11-20T08:30:00Z`. By hand, because a page has fifty of them and
- * `toISOString` took a third of what it takes to make one.
+ * Formats seconds since 1970 as RFC 3339: `2026-11-20T08:30:00Z`. Implemented by hand, because a page has fifty and
+ * `toISOString` took a third of the page's time.
  */
 export function toTime(seconds: number): string {
   const day = Math.floor(seconds / daySeconds)

@@ -1,6 +1,6 @@
 /**
- * A decimal amount of a token's smallest unit, in whole tokens: `1500000` at 6 decimals is `1.5`. As viem's
- * `formatUnits`, on the text that the store holds: a page has fifty of them, and most of their time went into `bigint`.
+ * Converts a decimal amount in base units to whole tokens: `1500000` with 6 decimals is `1.5`. Same as viem's
+ * `formatUnits`, but works on the stored text: a page has fifty amounts, and most of their time went into `bigint`.
  */
 export function toUnits(amount: string, decimals: number): string {
   const digits = amount.padStart(decimals + 1, '0')

@@ -1,9 +1,9 @@
-/** A mail that did not go out; what the mail server said is left out, as it names the receiver. */
+/** Thrown when an email could not be sent. Omits the mail server's message, because it contains the recipient. */
 export class MailError extends Error {
   override readonly name = 'MailError'
-  /** The client's word for it, or the mail server's number (RFC 5321, 4.2): `ECONNREFUSED`, `550`. */
+  /** The client's error code, or the mail server's reply code (RFC 5321, 4.2): `ECONNREFUSED`, `550`. */
   readonly code: string
-  /** Whether sending it again would end the same way. */
+  /** Whether a retry would fail the same way. */
   readonly isFinal: boolean
 
   constructor(code: string, isFinal: boolean) {

@@ -34,7 +34,7 @@ it('never reads an address as a list of them, or as a header', async () => {
 })
 
 it('sends nothing in the clear to another machine, unless told that it may', async () => {
-  // The same server, by an address that is not one of the loopback's names.
+  // The same server under an address that is not one of the loopback's names.
   const { mailServer, mailer } = await open((url) => url.replace('127.0.0.1', '0.0.0.0'))
   await expect(mailer.send({ to: 'ada@example.com', ...mail })).rejects.toMatchObject({ name: 'MailError' })
   expect(mailServer.mails).toEqual([])

@@ -2,21 +2,24 @@ import { createTransport } from 'nodemailer'
 import type { Mailer } from '../../wallet/ports.ts'
 import { MailError } from './MailError.ts'
 
-/** How mails go out. */
+/** How emails are sent. */
 type SmtpSettings = {
-  /** `smtps://user:password@host:465`, or `smtp://host:587`, which must offer STARTTLS unless `?requireTLS=false`. */
+  /**
+   * `smtps://user:password@host:465`, or `smtp://host:587`, which must offer STARTTLS unless `?requireTLS=false` is
+   * set.
+   */
   url: string
-  /** Whom mails are from, `Name <address>`; nobody at the mail server's host when absent. */
+  /** The sender, `Name <address>`. Defaults to a no-reply address at the mail server's host. */
   from?: string
 }
 
-/** Short of what a request may take, so that a mail server that hangs is given up and asked again. */
+/** Shorter than a request's deadline, so that a hanging mail server can be retried. */
 const timeoutMs = 10_000
-/** Replies with these numbers stay what they are (RFC 5321, 4.2.1). */
+/** Replies from this code on are permanent (RFC 5321, 4.2.1). */
 const finalReply = 500
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
-/** Sends mails by SMTP, over a few connections that are kept; rejects with `MailError`. */
+/** Creates a mailer that sends over SMTP with a few persistent connections. Rejects with `MailError`. */
 export function createSmtpMailer({ url, from }: SmtpSettings): Mailer {
   const { hostname, searchParams } = new URL(url)
   const sender = from ?? `no-reply@${hostname}`
@@ -36,7 +39,7 @@ export function createSmtpMailer({ url, from }: SmtpSettings): Mailer {
     },
     {
       from: sender,
-      // No robot is to answer it (RFC 3834, 5).
+      // Prevents automatic replies (RFC 3834, 5).
       headers: { 'Auto-Submitted': 'auto-generated' },
     },
   )
@@ -44,9 +47,10 @@ export function createSmtpMailer({ url, from }: SmtpSettings): Mailer {
     async send({ id, to, subject, text, html }) {
       try {
         await transport.sendMail({
-          // A mail server that took it and did not say so gets it once more: mailboxes show it once (RFC 5322, 3.6.4).
+          // A retry after a lost confirmation delivers the email twice. With the same id, mailboxes show it once (RFC
+          // 5322, 3.6.4).
           messageId: `<${id}@${host}>`,
-          // As a part of its own, so that an address is never read as a list of them.
+          // As an object, so that an address is never parsed as a list.
           to: { name: '', address: to },
           ...{ subject, text, html },
         })

@@ -11,7 +11,7 @@ const texts: Readonly<Record<LabelProblem, string>> = {
   reserved: 'This name is reserved.',
 }
 
-/** Throws the failure that says why a label cannot be registered (spec 5.4). */
+/** Throws the reason why a label cannot be registered (spec 5.4). */
 export function checkLabel(label: string, reserved: readonly string[]): void {
   const problem = findLabelProblem(label, reserved)
   if (problem) throw refuseName('name', texts[problem])

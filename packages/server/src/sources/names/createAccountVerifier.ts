@@ -3,19 +3,19 @@ import { verifyByChain } from '../../signIn/verifyByChain.ts'
 import type { EvmClient } from '../chains/createEvmClient.ts'
 import { isSignedByKey } from './isSignedByKey.ts'
 
-/** Who is said to have signed what. */
+/** A message and the account that claims to have signed it. */
 type SignedByAccount = {
   account: { address: Hex; coinType: number }
   message: string
   signature: string
 }
 
-/** Tells whether an account signed a message; rejects where its chain must be asked and does not answer. */
+/** Whether an account signed a message. Rejects if its chain is needed but does not respond. */
 export type VerifyAccount = (signed: SignedByAccount) => Promise<boolean>
 
 /**
- * Verifies signatures of EVM accounts: keys (EIP-191) without a chain; contracts (ERC-1271) and ones that are yet to be
- * deployed (ERC-6492) by the chain of their coin type. One that is not served verifies no contract.
+ * Creates a verifier for signatures of EVM accounts. Keys (EIP-191) are verified without a chain. Contracts (ERC-1271)
+ * and undeployed ones (ERC-6492) are verified on the chain of their coin type, and rejected if it is not served.
  */
 export function createAccountVerifier(clientOf: (coinType: number) => EvmClient | undefined): VerifyAccount {
   return async ({ account: { address, coinType }, message, signature }) => {

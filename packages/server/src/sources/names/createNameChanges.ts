@@ -13,7 +13,7 @@ import { refuseName, refuseSignature } from './refuseName.ts'
 
 const ethereumCoinType = 60
 
-/** What accounts may do about names by signing for it. */
+/** Creates the signed changes that accounts may make to names. */
 export function createNameChanges(
   parts: NameRegistryParts,
 ): Pick<NameRegistry, 'register' | 'setAttributes' | 'setAddress'> {
@@ -24,7 +24,7 @@ export function createNameChanges(
     if (kept) return kept
     throw new RequestFailure('NOT_FOUND', { field: 'name', description: 'This name is not registered.' })
   }
-  /** Reads what was signed and holds it against who asks; nobody has checked the signature yet. */
+  /** Parses the signed text and checks that its origin is the asker's. The signature is not verified yet. */
   const readText = ({ message }: SignedText, asker: NameAsker): NameText => {
     const text = readNameText(message, now())
     if (text.origin !== undefined && !asker.isOwnOrigin(text.origin))
@@ -56,14 +56,14 @@ export function createNameChanges(
       await requireSignature(owner, signed.message, signed.signature)
       if (!(await isFreeOnChain(parts, name, owner.address))) throw refuseName('name', `${name} is taken.`)
       const { attributes = {} } = text
-      // A key is its owner's on every chain. Another may be at a contract's address on another chain.
+      // A key has the same owner on every chain. A contract's address may belong to another on another chain.
       const coinTypes = (await isSignedByKey({ ...signed, address: owner.address })) ? [ethereumCoinType] : []
       const once = toOnceText(owner, text, signed.message)
       try {
         await burn(text, asker)
         await store.register({ name, owner, coinTypes, attributes }, once, now())
       } catch (error) {
-        // The same once more, as where the answer was lost, gives nothing anew, and is no failure.
+        // A repeat of the same request, such as after a lost response, changes nothing and is not a failure.
         if (!(await store.isDone({ name, owner }, once))) throw error
       }
       return read(name)
@@ -90,11 +90,12 @@ export function createNameChanges(
       await requireSignature(kept.owner, signed.message, signed.signature)
       const signature = signed.address_signature ?? signed.signature
       const isConfirmed = await verify({ account, message: signed.message, signature })
-      // Existing clients leave the name out and let the owner alone sign.
+      // Existing clients omit the name and only have the owner sign.
       if (!isConfirmed && (text.name !== undefined || signed.address_signature !== undefined))
         throw refuseSignature('The account did not sign this message.')
       await burn(text, asker)
-      // By the owner, whom the body need not name: the text counts once, whatever the body says beside it.
+      // Recorded for the owner, because the body need not name the owner: the text is used once, whatever else the body
+      // contains.
       const once = toOnceText(kept.owner, text, signed.message)
       await store.setAddress({ name: kept.name, account, isConfirmed }, once, now())
       return read(kept.name)
@@ -102,15 +103,18 @@ export function createNameChanges(
   }
 }
 
-/** A text that names no name is for the one name in the path: it counts once for all names of its signer. */
+/**
+ * Checks the name in the signed text, if any. A text without a name applies to the name in the path, and is used once
+ * across all names of its signer.
+ */
 function requireSameName(text: NameText, kept: KeptName) {
   if (text.name !== undefined && text.name.toLowerCase() !== kept.name)
     throw refuseName('name', 'It differs from the signed text.')
 }
 
 /**
- * Reads the new address from the signed text. The body must repeat it; where the text leaves the name out, the body may
- * name the owner's account instead, as it does in a registration.
+ * Reads the new address from the signed text. The body must repeat it. If the text omits the name, the body may contain
+ * the owner's account instead, as in a registration.
  */
 function readNewAddress(text: NameText, signed: SignedText, { owner }: KeptName): NameAccount {
   const { address, coin_type } = text

@@ -20,7 +20,7 @@ import { startServer } from '../../../test/startServer.ts'
 
 const world = await testWorld()
 const chain = { ...foundry, contracts: world.network.contracts ?? {} }
-/** As any client of ENS: it asks the gateways that resolvers name. */
+/** A standard ENS client, which calls the gateways that resolvers name. */
 const ens = createPublicClient({ chain, transport: http(world.rpc), pollingInterval: 20 })
 const owner = newKey()
 const name = `${newLabel()}.mob.eth`
@@ -114,7 +114,7 @@ describe('the gateway', () => {
     const response = await fetch(`${world.api}/ccip/${resolver}/${ask(addr())}`, { headers: { origin } })
     expect(response.headers.get('access-control-allow-origin')).toBe(origin)
     const posted = await post({ sender: resolver, data: ask(addr()) })
-    // A question is one, however it is asked.
+    // Both forms count against the same limit.
     expect(posted.headers.get('ratelimit-limit')).toBe(response.headers.get('ratelimit-limit'))
     for (const answer of [await answerOf(response), await answerOf(posted)])
       expect(BigInt(await prove(answer, ask(addr())))).toBe(BigInt(owner.address))

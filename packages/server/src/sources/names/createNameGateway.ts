@@ -26,8 +26,9 @@ const recordAbi = parseAbi([
 const ethereumCoinType = 60
 
 /**
- * Answers what ENS resolvers ask about names of the zone: addresses by coin type and texts, signed for the resolver
- * that asks, in the form that ENS's own offchain resolver verifies. What a name does not have is empty.
+ * Creates the gateway for ENS resolvers that look up names of the zone. Responses contain addresses by coin type and
+ * texts, signed for the requesting resolver in the form that ENS's own offchain resolver verifies. Missing records are
+ * empty.
  */
 export function createNameGateway({
   registry,
@@ -38,7 +39,7 @@ export function createNameGateway({
   registry: Pick<NameRegistry, 'getName'>
   zone: string
   signerKey: Hex
-  /** The clock by which answers expire on chain, in seconds since 1970. */
+  /** The clock that on-chain expiry is checked against, in seconds since 1970. */
   now: () => Promise<number>
 }): NameGateway {
   const signer = privateKeyToAccount(signerKey)
@@ -86,7 +87,9 @@ function encodeRecord({ functionName, args }: NameRecord, name: Name | undefined
     : encodeAbiParameters([{ type: 'bytes' }], [address ?? '0x'])
 }
 
-/** A name as DNS writes it: each label after its length, up to an empty one (RFC 1035). Throws where it is none. */
+/**
+ * Decodes a name in DNS wire format: length-prefixed labels up to an empty one (RFC 1035). Throws for an invalid name.
+ */
 function readDnsName(packet: Hex): string {
   const bytes = hexToBytes(packet)
   const labels: string[] = []
@@ -100,7 +103,7 @@ function readDnsName(packet: Hex): string {
   }
 }
 
-/** What cannot be decoded was asked wrongly. */
+/** Rejects a request that cannot be decoded. */
 function orRefuse<value>(read: () => value): value {
   try {
     return read()

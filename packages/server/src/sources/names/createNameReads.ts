@@ -7,7 +7,7 @@ import { listCandidates } from './listCandidates.ts'
 import type { NameRegistry } from './nameRegistry.ts'
 import { isFreeOnChain, type NameRegistryParts, requireZone } from './nameRegistryParts.ts'
 
-/** What a registry answers about names, and which it suggests. */
+/** Creates the lookups and suggestions of a registry. */
 export function createNameReads(
   parts: NameRegistryParts,
 ): Pick<NameRegistry, 'getName' | 'getNames' | 'suggest'> {
@@ -22,7 +22,7 @@ export function createNameReads(
     },
     async suggest({ name, zone: asked }) {
       const zone = requireZone(parts)
-      // Existing clients ask for the zone of the service that they were written for: ours stands in for it.
+      // Existing clients send the zone of the service they were written for. This server's zone replaces it.
       const foreign = asked !== undefined && asked.toLowerCase() !== zone.name ? asked : undefined
       const label = readLabel(name, foreign?.toLowerCase() ?? zone.name) ?? name
       checkLabel(label, [])
@@ -39,12 +39,12 @@ export function createNameReads(
   }
 }
 
-/** Finds a name in any case of it. Anything that is no name of ours is no text for a database either. */
+/** Finds a name, ignoring case. Anything that cannot be a registered name is not sent to the database. */
 export async function findName(store: NameStore, name: string): Promise<KeptName | undefined> {
   return /^[a-zA-Z0-9.-]{1,255}$/.test(name) ? store.find(name.toLowerCase()) : undefined
 }
 
-/** A name as everybody may read it. */
+/** Returns the public part of a name. */
 export function withoutOwner({ owner, unconfirmed, ...name }: KeptName): Name {
   return name
 }

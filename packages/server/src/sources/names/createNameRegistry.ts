@@ -3,7 +3,7 @@ import { createNameReads } from './createNameReads.ts'
 import type { NameRegistry } from './nameRegistry.ts'
 import type { NameRegistryParts } from './nameRegistryParts.ts'
 
-/** Gives away names under one zone, to accounts that sign for them. */
+/** Creates a registry that issues names under one zone to accounts that sign for them. */
 export function createNameRegistry(parts: NameRegistryParts): NameRegistry {
   return { ...createNameReads(parts), ...createNameChanges(parts) }
 }

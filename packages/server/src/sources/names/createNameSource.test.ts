@@ -58,7 +58,7 @@ afterAll(async () => {
   await upstream?.stop()
 })
 
-/** Asks for an address of its own, of a resolver that knows one name and one text record, given as ABI data. */
+/** Looks up a fresh address, with a resolver that knows one name and one text record, given as ABI data. */
 async function identify(name: string, record: Hex) {
   known = { name, record }
   asked += 1

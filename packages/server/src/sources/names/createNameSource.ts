@@ -11,18 +11,19 @@ import type { NameRegistry } from './nameRegistry.ts'
 import { orNull } from './orNull.ts'
 import { isImage, readAvatar } from './readAvatar.ts'
 
-/** Who an address is, and when that was found out (ms since 1970). */
+/** The name of an address, and when it was resolved (ms since 1970). */
 type Identity = { name: string | null; avatar: string | null; resolvedAtMs: number }
 
-/** The port: names of addresses. */
+/** The port for names of addresses. */
 export type NameSource = {
-  /** Undefined for addresses of namespaces without names. */
+  /** Returns `undefined` for addresses in namespaces without names. */
   getIdentity(address: string): Promise<Identity | undefined>
 }
 
 /**
- * Names by ENS (ENSIP-3, ENSIP-19), through the universal resolver of the first served chain that has one, else the
- * oldest of those that this server gave away. What ENS says is kept for 24 h; equal reads in flight are one read.
+ * Creates a source of names from ENS (ENSIP-3, ENSIP-19), through the universal resolver of the first served chain with
+ * one. Falls back to the oldest name that this server has issued for the address. ENS results are cached for 24 h, and
+ * concurrent equal reads are deduplicated.
  */
 export function createNameSource(
   chains: ReadonlyMap<Caip2, ServedChain>,
@@ -64,7 +65,7 @@ async function resolve(evm: EvmClient, address: Address, now: () => number): Pro
   return { name, avatar, resolvedAtMs: now() }
 }
 
-/** Another spelling of a name may look like somebody else's, and resolves to nobody (ENSIP-15). */
+/** Whether a name is normalized. Other spellings may imitate another name and resolve to nothing (ENSIP-15). */
 function isNormal(name: string): boolean {
   try {
     return normalize(name) === name

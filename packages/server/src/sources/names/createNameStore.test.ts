@@ -20,7 +20,7 @@ async function openPostgres(): Promise<OpenDatabase> {
 
 const isPostgresHere = await hasPostgres()
 
-// Where there is a Postgres, which takes them side by side, PGlite has its turn in soak.
+// If Postgres is available, which writes concurrently, PGlite only runs in soak.
 describe.each([
   ['PGlite', openEmptyDatabase, Boolean(process.env.SOAK) || !isPostgresHere],
   ['Postgres', openPostgres, isPostgresHere],
@@ -69,7 +69,7 @@ describe.each([
         const settled = await Promise.allSettled(Array.from({ length: 8 }, (_, at) => set(at)))
         expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
         await expect(set(299_999)).rejects.toThrow('already used')
-        // Its own time refuses it by then.
+        // By then the text itself has expired.
         await set(300_001)
         expect((await store.find('mobs.mob.eth'))?.attributes).toEqual({ at: '300001' })
       }),

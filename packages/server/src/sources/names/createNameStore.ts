@@ -11,27 +11,27 @@ import type { Row } from '../../storage/rows/table.ts'
 import { nameAddresses, names, nameTexts } from '../../storage/schema/names.ts'
 import { refuseName } from './refuseName.ts'
 
-/** An account by the coin type of its chain (ENSIP-11); the address is in lower case. */
+/** An account with the coin type of its chain (ENSIP-11). The address is in lower case. */
 export type NameAccount = { address: Address; coinType: number }
 
-/** A registered name, who may change it, and the coin types whose addresses have not signed for it. */
+/** A registered name, its owner, and the coin types whose addresses have not signed for it. */
 export type KeptName = Name & { owner: NameAccount; unconfirmed: readonly number[] }
 
-/** A signed text that counts once. Times are milliseconds since 1970. */
+/** A signed text that can be used once. Times are milliseconds since 1970. */
 export type OnceText = { hash: string; expiresAt: number }
 
-/** Where names are kept. A change and the text that orders it are one; a text that was taken before is refused. */
+/** The store of names. A change and its signed text are written together, and a used text is rejected. */
 export type NameStore = {
   find(name: string): Promise<KeptName | undefined>
-  /** Those of the names that are registered. */
+  /** Returns those of the names that are registered. */
   findTaken(names: readonly string[]): Promise<ReadonlySet<string>>
-  /** The names that lead to an address, in lower case, and that it signed for; the oldest first. */
+  /** Lists the names that resolve to an address in lower case and that it signed for, oldest first. */
   listOf(address: string): Promise<KeptName[]>
-  /** Whether this owner has the name, and this very text was taken. */
+  /** Whether this owner has the name and this text was used. */
   isDone(name: { name: string; owner: NameAccount }, text: OnceText): Promise<boolean>
   /**
-   * Refuses a name that somebody has, however close the race, and one too many of an owner. The name leads to the owner
-   * on the owner's own chain, and on those of `coinTypes`.
+   * Registers a name. Rejects a name that is taken, even in a race, and one too many for an owner. The name resolves to
+   * the owner on the owner's own chain and on those of `coinTypes`.
    */
   register(
     name: {
@@ -55,10 +55,10 @@ export type NameStore = {
   ): Promise<void>
 }
 
-/** Keeps names in the server's database. */
+/** Creates a store in the server's database. */
 export function createNameStore(database: Database, rows: Rows): NameStore {
   const census = createCensus(rows, names)
-  /** Changes and the text are written together, or neither is. */
+  /** Writes a change and its text together, or neither. */
   const once = async (text: OnceText, now: number, write: (transaction: Database) => Promise<void>) => {
     await database.delete(nameTexts).where(lt(nameTexts.expiresAt, now))
     await rows.transaction(database, async (transaction) => {
@@ -93,7 +93,7 @@ export function createNameStore(database: Database, rows: Rows): NameStore {
         .selectDistinct({ name: nameAddresses.name })
         .from(nameAddresses)
         .where(eq(nameAddresses.address, address))
-      // The row that leads there is checked with the others of its name.
+      // The matching row is checked together with the others of its name.
       const listed = found.length === 0 ? [] : await read(found.map(({ name }) => name))
       return listed.filter(({ addresses, unconfirmed }) =>
         Object.entries(addresses).some(
@@ -114,7 +114,7 @@ export function createNameStore(database: Database, rows: Rows): NameStore {
     },
     async register({ name, owner, coinTypes = [], attributes }, text, now) {
       await once(text, now, async (transaction) => {
-        // Of several names that one owner registers at once, each is to see those before it.
+        // Serializes an owner's concurrent registrations, so that each counts those before it.
         await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${owner.address}, 0))`)
         const row = rows.bind(names, {
           name,
@@ -124,7 +124,7 @@ export function createNameStore(database: Database, rows: Rows): NameStore {
           registeredAt: now,
           updatedAt: now,
         })
-        // Of two that insert one name, the second waits for the first and then inserts nothing.
+        // If two insert the same name, the second waits for the first and then inserts nothing.
         const made = await transaction
           .insert(names)
           .values(row)
@@ -167,13 +167,13 @@ export function createNameStore(database: Database, rows: Rows): NameStore {
           change,
         )
       })
-      // Also an address whose row somebody has hidden meanwhile.
+      // Also ends an address whose row an attacker has hidden meanwhile.
       rows.endBefore(markOfNameAddress({ name, coinType, createdAt: now }))
     },
   }
 }
 
-/** The names with all their addresses, the oldest first. */
+/** Reads names with all their addresses, oldest first. */
 async function readNames(database: Database, rows: Rows, asked: readonly string[]): Promise<KeptName[]> {
   const kept = await database
     .select()
@@ -210,7 +210,7 @@ function toName(row: Row<typeof names>): KeptName & { unconfirmed: number[] } {
   }
 }
 
-/** A name that is missing may be the one that is asked for. */
+/** Refuses all registrations, because the missing name may be the requested one. */
 function refuseRegistration(): RequestFailure {
   return new RequestFailure('INTERNAL', {
     field: 'name',

@@ -1,6 +1,8 @@
 import { type Address, isHex, verifyMessage } from 'viem'
 
-/** Tells whether the key of an address signed a message (EIP-191), without a chain. A contract has no key. */
+/**
+ * Whether the key of an address signed a message (EIP-191), without a chain. False for contracts, which have no key.
+ */
 export async function isSignedByKey({
   address,
   message,
@@ -11,6 +13,6 @@ export async function isSignedByKey({
   signature: string
 }): Promise<boolean> {
   if (!isHex(signature)) return false
-  // A signature that has not the form of a key's throws.
+  // Throws for a signature that does not have the form of a key's.
   return verifyMessage({ address, message, signature }).catch(() => false)
 }

@@ -15,7 +15,7 @@ import type { NameRegistry } from './nameRegistry.ts'
 import type { NameRegistryParts } from './nameRegistryParts.ts'
 import { orNull } from './orNull.ts'
 
-/** Opens the registry of names and their gateway over the server's database and its chains. */
+/** Opens the name registry and its gateway, with the server's database and chains. */
 export function openNames({
   database,
   rows,
@@ -42,7 +42,7 @@ export function openNames({
     zone: settings && { name: settings.zone, reserved: settings.reserved ?? [] },
     verify: createAccountVerifier(clientOf),
     burnNonce,
-    // A name of ours is led through the gateway, where the client does not follow: it counts as nowhere.
+    // This server's names resolve through the gateway, which the client does not follow, so they count as unresolved.
     resolveOnChain: async (name) => (home ? orNull(client(home.id).getEnsAddress({ name })) : null),
   })
   return { registry, gateway: openGateway(settings, registry, home && client(home.id)) }

@@ -1,7 +1,7 @@
 import { isRevert } from '../chains/isRevert.ts'
 import { isUnreadable } from '../chains/isUnreadable.ts'
 
-/** A resolver that reverts or answers nonsense says that there is nothing; a chain that does not answer is an error. */
+/** Turns a resolver that reverts or returns invalid data into null. Rejects if the chain does not respond. */
 export async function orNull<value>(read: Promise<value>): Promise<value | null> {
   try {
     return await read

@@ -9,9 +9,9 @@ const nftAbi = parseAbi([
 ])
 
 /**
- * The avatar of a name in its normal form, as a `data:image/*` URL (ENSIP-12): the text record itself, or the image of
- * an NFT on the same chain that keeps its metadata on chain. Records that lead to another host give null: no visitor
- * is sent there.
+ * Reads the avatar of a normalized name as a `data:image/*` URL (ENSIP-12): the text record itself, or the image of an
+ * NFT on the same chain with on-chain metadata. Returns null for records that point to another host, so that visitors
+ * never load from there.
  */
 export async function readAvatar(evm: EvmClient, name: string): Promise<string | null> {
   const record = await evm.getEnsText({ name, key: 'avatar' })
@@ -46,12 +46,12 @@ function imageOf(uri: string): string | null {
       typeof metadata === 'object' && metadata !== null && 'image' in metadata ? metadata.image : undefined
     return typeof image === 'string' && isImage(image) ? image : null
   } catch {
-    // Metadata that cannot be read is metadata without an image.
+    // Unreadable metadata has no image.
     return null
   }
 }
 
-/** Tells whether a URL is an image by itself, which leads to no host. */
+/** Whether a URL is an inline image, which loads from no host. */
 export function isImage(url: string): boolean {
   return /^data:image\/[a-z+.-]+[;,]/i.test(url)
 }

@@ -3,7 +3,7 @@ import { isNameAttribute, nameAttributes } from '@latchkey/protocol/nameAttribut
 import { decode, type NameText, nameText } from '@latchkey/protocol/schema'
 import { type NameField, refuseName } from './refuseName.ts'
 
-/** Reads a signed text about a name (7.17) and checks its time. Throws what is wrong, by field. */
+/** Parses a signed text about a name (7.17) and checks its timestamp. Throws the problem, by field. */
 export function readNameText(message: string, nowMs: number): NameText {
   const decoded = decode(nameText, parse(message))
   if (!decoded.success) {

@@ -6,7 +6,7 @@ import { type Address, isAddress } from 'viem'
 import type { NameAccount, OnceText } from './createNameStore.ts'
 import { refuseName } from './refuseName.ts'
 
-/** The account that is said to have signed. Throws what is wrong with it, by field. */
+/** Reads the account that claims to have signed. Throws the problem, by field. */
 export function readAccount({
   address,
   coin_type: coinType,
@@ -21,7 +21,7 @@ export function readAccount({
   return { address: address.toLowerCase() as Address, coinType }
 }
 
-/** The text as one that counts once for its signer, until it is too old by itself. */
+/** Builds the single-use record of a text for its signer, kept until the text itself expires. */
 export function toOnceText({ address }: NameAccount, { timestamp }: NameText, message: string): OnceText {
   const hash = createHash('sha256').update(`${address}\n${message}`).digest('hex')
   return { hash, expiresAt: (timestamp + nameTextSeconds + 1) * 1000 }

@@ -1,6 +1,6 @@
 import { RequestFailure } from '../../RequestFailure.ts'
 
-/** A part of what is asked about a name (7.17) by which it can be refused. */
+/** A field of a request about a name (7.17) that a refusal can point to. */
 export type NameField =
   | 'name'
   | 'zone'
@@ -12,12 +12,12 @@ export type NameField =
   | 'origin'
   | 'nonce'
 
-/** The failure of what cannot be done about a name, 400. */
+/** Builds the failure of a request about a name, 400. */
 export function refuseName(field: NameField, description: string): RequestFailure {
   return new RequestFailure('PARAMETER_INVALID', { field, description })
 }
 
-/** The failure of a text that another has signed, 401. */
+/** Builds the failure of a text that someone else signed, 401. */
 export function refuseSignature(description: string, field = 'signature'): RequestFailure {
   return new RequestFailure('SIGNATURE_INVALID', { field, description })
 }

@@ -32,7 +32,7 @@ beforeAll(async () => {
         )
     }
   await database.insert(holdings).values([
-    // Given away again, and given away before the index began.
+    // Transferred away again, and transferred away before the index began.
     { owner, chainId: chains[0], contract: contracts[0], tokenId: '77', amount: '0' },
     { owner, chainId: chains[0], contract: contracts[0], tokenId: '78', amount: '-1' },
   ])

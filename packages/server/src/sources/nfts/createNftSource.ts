@@ -11,7 +11,7 @@ import { countFitting } from './fitImages.ts'
 import { imageOf } from './imageOf.ts'
 import type { NftSource } from './nfts.ts'
 
-/** Answers the NFTs that an account owns from what the indexers have stored, by collection and id. */
+/** Creates a source of an account's NFTs from what the indexers have stored, ordered by collection and id. */
 export function createNftSource({
   database,
   isListedSpam,
@@ -19,7 +19,7 @@ export function createNftSource({
 }: {
   database: Database
   isListedSpam: IsListedSpam
-  /** The operator's tokens of a chain: an NFT that goes by the name of one is spam. None by default. */
+  /** Returns the operator's tokens of a chain. An NFT with the name of one is spam. None by default. */
   catalogue?: (chainId: Caip2) => readonly CatalogueToken[]
 }): NftSource {
   return {
@@ -95,7 +95,7 @@ export function createNftSource({
   }
 }
 
-/** A contract may tell of more than there can be; what there can be is what is said. */
+/** Caps an amount, because a contract may report more than can exist. */
 function toAmount(held: string): string {
   return BigInt(held) > maxUint256 ? maxUint256.toString() : held
 }

@@ -3,7 +3,10 @@ import type { ServedChain } from '../../settings.ts'
 import { listChainsOf } from '../chains/listChainsOf.ts'
 import type { NftSource } from './nfts.ts'
 
-/** Answers NFTs as the namespace of the account does; of one without a row nothing is known. Throws as `listChainsOf`. */
+/**
+ * Creates a source that reads NFTs with the source of the account's namespace. Returns none for a namespace without
+ * one. Throws as `listChainsOf`.
+ */
 export function createNfts(
   chains: ReadonlyMap<Caip2, ServedChain>,
   byNamespace: { readonly [namespace: string]: NftSource },

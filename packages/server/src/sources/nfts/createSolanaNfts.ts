@@ -9,15 +9,15 @@ import type { IsListedSpam } from './createSpamList.ts'
 import { imageOf } from './imageOf.ts'
 import type { NftKeyset, NftSource, OwnedNft } from './nfts.ts'
 
-/** Mints that are looked at together, and how often for one page. */
+/** How many mints are read together, and how many times for one page. */
 const mintsAtOnce = 100
 const looksMax = 5
-/** What is worked out for so many mints costs as much as a call. */
+/** Processing this many mints costs as much as a call. */
 const mintsPerCall = 10
 
 /**
- * Answers the NFTs of accounts of Solana from the chain itself: mints of one whole token. Of its metadata counts what
- * stands on chain. Where an account holds many other mints, a page may be short and still have a next one.
+ * Creates a source of Solana NFTs from the chain itself: mints with one whole token. Only on-chain metadata counts. If
+ * an account has many other mints, a page may be short and still have a next one.
  */
 export function createSolanaNfts({
   chains,
@@ -28,7 +28,7 @@ export function createSolanaNfts({
   chains: ReadonlyMap<Caip2, ServedChain>
   readerOf(chainId: Caip2): SolanaReader
   isListedSpam: IsListedSpam
-  /** The operator's tokens of a chain: an NFT that goes by the name of one is spam. None by default. */
+  /** Returns the operator's tokens of a chain. An NFT with the name of one is spam. None by default. */
   catalogue?: (chainId: Caip2) => readonly CatalogueToken[]
 }): NftSource {
   return {

@@ -1,10 +1,10 @@
 import type { ServedChain } from '../../settings.ts'
 import { toAddressKey } from '../chains/toAddressKey.ts'
 
-/** Tells whether the operator lists a contract as spam; `contract` by `toAddressKey`. */
+/** Whether the operator lists a contract as spam. `contract` is normalized with `toAddressKey`. */
 export type IsListedSpam = (chainId: string, contract: string | null) => boolean
 
-/** The operator's spam, whatever the contracts call themselves. */
+/** Creates the operator's list of spam, which applies whatever the contracts are named. */
 export function createSpamList(chains: Iterable<Pick<ServedChain, 'id' | 'spam'>>): IsListedSpam {
   const listed = new Set<string>()
   for (const { id, spam = [] } of chains)

@@ -1,7 +1,9 @@
-/** Characters of images on one page: one image may have a quarter of a million. */
+/** The maximum of image characters on one page. A single image may have a quarter of a million. */
 const imageCharactersMax = 2_000_000
 
-/** How many of the items, given by the characters of their images, fit on a page: at least the first. */
+/**
+ * Counts how many items fit on a page, given the sizes of their images in characters. At least the first always fits.
+ */
 export function countFitting(sizes: readonly number[]): number {
   let sum = 0
   for (const [at, size] of sizes.entries()) {
@@ -11,7 +13,7 @@ export function countFitting(sizes: readonly number[]): number {
   return sizes.length
 }
 
-/** Of items with the characters of their images, those that fit together, in order. */
+/** Keeps the items whose images fit on a page together, in order. */
 export function keepFitting<item extends { size: number }>(items: readonly item[]): item[] {
   let sum = 0
   return items.filter(({ size }) => {

@@ -1,16 +1,16 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 
-/** The last NFT of a page; the handler signs it into a cursor. Plain JSON. */
+/** The last NFT of a page, which the handler signs into a cursor. Plain JSON. */
 export type NftKeyset = { chainId: Caip2; contract: string; tokenId: string }
 
 /** One page of the NFTs that an account owns. */
 type NftQuery = {
   address: string
-  /** Absent: all indexed chains. */
+  /** All indexed chains if absent. */
   chainId?: Caip2
   after?: NftKeyset
   limit: number
-  /** Told how many questions to the chain a page takes, before they are asked; throws where they are too many. */
+  /** Called with the number of chain requests for a page before they are sent. Throws if there are too many. */
   charge(calls: number): void
 }
 
@@ -19,10 +19,10 @@ export type OwnedNft = {
   chainId: Caip2
   /** The contract, or the mint. */
   contract: string
-  /** Decimal string; 0 of a mint. */
+  /** Decimal string; 0 for a mint. */
   tokenId: string
   standard: 'erc721' | 'erc1155' | 'spl'
-  /** Decimal string; 1 but for ERC-1155. */
+  /** Decimal string; 1 except for ERC-1155. */
   amount: string
   name: string | null
   description: string | null
@@ -31,7 +31,7 @@ export type OwnedNft = {
   flags: { is_spam: boolean }
 }
 
-/** The port: where the NFTs of an account come from. */
+/** The port for the NFTs of an account. */
 export type NftSource = {
   getNfts(query: NftQuery): Promise<{ data: OwnedNft[]; next: NftKeyset | null }>
 }

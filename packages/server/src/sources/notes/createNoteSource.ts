@@ -4,7 +4,7 @@ import { and, desc, eq, notInArray } from 'drizzle-orm'
 import type { Database } from '../../storage/database.ts'
 import { notes } from '../../storage/schema/notes.ts'
 
-/** A note as it is kept. */
+/** A stored note. */
 export type KeptNote = {
   id: string
   author: Caip10
@@ -15,13 +15,13 @@ export type KeptNote = {
 
 /** The notes of each project's mob. */
 export type NoteSource = {
-  /** The newest first. */
+  /** Lists the notes, newest first. */
   list(project: string): Promise<readonly KeptNote[]>
-  /** Keeps a note; what is no longer listed is forgotten. */
+  /** Stores a note and deletes those that are no longer listed. */
   write(project: string, note: KeptNote): Promise<void>
 }
 
-/** Keeps notes in the server's database. */
+/** Creates a store of notes in the server's database. */
 export function createNoteSource(database: Database): NoteSource {
   return {
     async list(project) {

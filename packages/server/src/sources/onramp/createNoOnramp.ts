@@ -1,7 +1,7 @@
 import { RequestFailure } from '../../RequestFailure.ts'
 import type { OnrampSource } from './onramp.ts'
 
-/** A server that sells nothing. */
+/** Creates the on-ramp of a server that has none configured. */
 export function createNoOnramp(): OnrampSource {
   const refuse = async (): Promise<never> => {
     throw new RequestFailure('NOT_IMPLEMENTED', {

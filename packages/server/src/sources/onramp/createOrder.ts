@@ -9,10 +9,10 @@ import type { OnrampAsker } from './onramp.ts'
 
 type UrlRequest = RequestOf<'createOnrampUrl'>['body']
 
-/** 128 bits: nobody guesses a payment page. */
+/** 128 bits, so that payment pages cannot be guessed. */
 const secretBytes = 16
 
-/** Who is to receive: the first wallet of the request that has an EVM address. Throws ADDRESS_INVALID. */
+/** Returns the recipient: the first wallet of the request with an EVM address. Throws ADDRESS_INVALID. */
 export function readDestination({
   destinationWallets,
 }: UrlRequest): UrlRequest['destinationWallets'][number] & {
@@ -31,8 +31,8 @@ export function readDestination({
 type Wanted = Pick<Order, 'provider' | 'account'>
 
 /**
- * Finds a purchase that is asked for again: it is the same one, whatever has become of its quote since. Throws where it
- * is somebody else's.
+ * Finds the existing purchase of a repeated request, even if its quote has expired since. Throws if it belongs to
+ * someone else.
  */
 export async function findOrder(
   store: OrderStore,
@@ -44,7 +44,7 @@ export async function findOrder(
   return known && mustBe(known, asker, wanted)
 }
 
-/** Keeps a purchase, unless it was kept meanwhile. Throws where its id is somebody else's. */
+/** Stores a purchase, unless it was stored meanwhile. Throws if its id belongs to someone else. */
 export async function keepOrder(
   store: OrderStore,
   { orderId }: Pick<UrlRequest, 'orderId'>,

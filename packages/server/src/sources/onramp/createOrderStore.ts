@@ -6,35 +6,32 @@ import type { Row } from '../../storage/rows/table.ts'
 import { onrampOrders } from '../../storage/schema/onrampOrders.ts'
 import type { OnrampHistoryQuery } from './onramp.ts'
 
-/** A purchase as it is kept. */
+/** A stored purchase. */
 export type Order = Row<typeof onrampOrders>
-/** How far a purchase is. */
+/** The state of a purchase. */
 export type OrderState = Order['state']
 
-/** What is to be changed of an order. */
+/** A change of an order. */
 type OrderChange = Partial<Pick<Order, 'state' | 'readyAt' | 'signed' | 'hash' | 'terms'>>
 
-/** Where purchases are kept. */
+/** The store of purchases. */
 export type OrderStore = {
-  /**
-   * Keeps an order, unless one of its id is there; answers the one that is there afterwards. Forgets orders that came
-   * to nothing long ago.
-   */
+  /** Stores an order unless its id exists, and returns the stored one. Deletes orders that came to nothing long ago. */
   add(order: Order): Promise<Order>
   find(id: string): Promise<Order | undefined>
   findBySecret(secret: string): Promise<Order | undefined>
-  /** Changes an order that is in one of these states; false where another was first. */
+  /** Changes an order that is in one of these states. Resolves with `false` if it was changed first by another call. */
   change(id: string, from: readonly OrderState[], change: OrderChange, now: number): Promise<boolean>
-  /** Orders that were signed and are not known to be paid out, the oldest first. */
+  /** Lists orders whose payout was signed but not confirmed, oldest first. */
   listSigned(): Promise<Order[]>
-  /** The newest first. */
+  /** Lists purchases, newest first. */
   list(query: OnrampHistoryQuery): Promise<Order[]>
 }
 
-/** Payouts that wait for a chain at once. */
+/** The maximum of payouts pending at the same time. */
 const signedMax = 200
 
-/** Keeps purchases in the server's database. */
+/** Creates a store in the server's database. */
 export function createOrderStore(database: Database, rows: Rows): OrderStore {
   const findOne = async (condition: ReturnType<typeof eq>) => {
     const [order] = await database.select().from(onrampOrders).where(condition).limit(1)

@@ -31,7 +31,7 @@ export function openOnramp({
 }: {
   settings: ServerSettings['onramp']
   chains: ReadonlyMap<Caip2, ServedChain>
-  /** Past the caches. */
+  /** Bypasses the caches. */
   client: (chainId: Caip2) => EvmClient
   catalogue: (chainId: Caip2) => readonly CatalogueToken[]
   market: DollarPrices

@@ -11,7 +11,7 @@ const statuses: Readonly<Record<OrderState, HistoryEntry['metadata']['status']>>
   failed: 'failed',
 }
 
-/** A purchase as an entry of the history: its id is the order's, its hash empty until it is paid out. */
+/** Converts a purchase to a history entry. Its id is the order's, and its hash is empty before the payout. */
 export function toPurchaseEntry(
   order: Order,
   {
@@ -20,9 +20,9 @@ export function toPurchaseEntry(
     asset,
     amount,
   }: {
-    /** Who sells. */
+    /** The seller's name. */
     seller: string
-    /** Whence it comes; empty where nobody knows. */
+    /** The sending address; empty if unknown. */
     from: string
     asset: { name: string; symbol: string; iconUrl?: string | undefined }
     /** In whole units. */

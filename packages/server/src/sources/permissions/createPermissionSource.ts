@@ -11,23 +11,23 @@ import type { KeptPermission, PermissionStore } from './createPermissionStore.ts
 import { describePermission, readContext } from './describePermission.ts'
 
 /**
- * The port: what accounts permit to keys of apps. Their validator on chain keeps to it, and it alone says what holds: here
- * is what the permissions are. Changes throw `RequestFailure`.
+ * The port for permissions that accounts grant to the keys of apps. Only their on-chain validator enforces them and
+ * decides whether they are valid. This source stores what they contain. Changes throw `RequestFailure`.
  */
 export type PermissionSource = {
-  /** 7.21: those that were granted, the newest first. `charge` is told how many questions to the chain that takes. */
+  /** Lists the granted permissions, newest first (7.21). Calls `charge` with the number of chain requests. */
   list(account: Caip10, charge: (calls: number) => void): Promise<Pci[]>
-  /** Keeps one that an account is about to grant; answers its id. */
+  /** Stores a permission that an account is about to grant, and returns its id. */
   create(asked: { account: Caip10; project: string; context: Hex; signature: Hex }): Promise<string>
-  /** 7.22: notes that one was revoked; refuses while it holds on chain. */
+  /** Records that a permission was revoked (7.22). Rejects while it is still valid on chain. */
   revoke(asked: { account: Caip10; project: string; pci: string; signature: string }): Promise<void>
 }
 
-/** What `createPermissionSource` needs. */
+/** Parameters of `createPermissionSource`. */
 type PermissionSourceOptions = {
   store: PermissionStore
   chains: ReadonlyMap<Caip2, ServedChain>
-  /** Of what the chain says now, past every cache. */
+  /** Returns a client that bypasses every cache. */
   client(chainId: Caip2): EvmClient
   projects: ReadonlyMap<string, Project>
   now?: () => number
@@ -35,7 +35,7 @@ type PermissionSourceOptions = {
 
 const abi = parseAbi(permissionValidatorSignatures)
 
-/** Keeps permissions in a store, and asks their validators about them. */
+/** Creates a source that stores permissions and reads their state from their validators. */
 export function createPermissionSource(options: PermissionSourceOptions): PermissionSource {
   const { store, chains, client, projects, now = Date.now } = options
   const nowSeconds = () => Math.floor(now() / 1000)

@@ -21,7 +21,7 @@ it('what may still hold is listed, however many have ended since', async () => {
   expect(listed).toHaveLength(100)
   expect(listed.at(-1)).toBe(1)
   expect(listed).toEqual(listed.toSorted((a, b) => b - a))
-  // Ended, it is the oldest.
+  // Ended permissions come last.
   const later = (await store.list(account, 10_000)).map(({ createdAt }) => createdAt)
   expect(later).not.toContain(1)
 })

@@ -7,7 +7,7 @@ import type { Rows } from '../../storage/rows/createRows.ts'
 import type { Row } from '../../storage/rows/table.ts'
 import { permissionSessions } from '../../storage/schema/permissionSessions.ts'
 
-/** A permission as it is kept. */
+/** A stored permission. */
 export type KeptPermission = {
   account: Caip10
   pci: Hex
@@ -18,18 +18,18 @@ export type KeptPermission = {
   revokedAt: number | null
 }
 
-/** Where permissions are kept; accounts are CAIP-10 with the address in lower case. */
+/** The store of permissions. Accounts are CAIP-10 with the address in lower case. */
 export type PermissionStore = {
-  /** The newest first; what may still hold is among them before what has ended. */
+  /** Lists permissions, newest first, with those that may still be valid before ended ones. */
   list(account: Caip10, nowSeconds: number): Promise<KeptPermission[]>
   find(account: Caip10, pci: string): Promise<KeptPermission | undefined>
-  /** Keeps one; answers the one that is kept, which may be another project's. */
+  /** Stores a permission and returns the stored one, which may be another project's. */
   add(permission: KeptPermission): Promise<KeptPermission | undefined>
   setRevoked(account: Caip10, pci: string, revokedAt: number): Promise<void>
   remove(account: Caip10, pci: string): Promise<void>
 }
 
-/** Keeps permissions in the server's database. */
+/** Creates a store in the server's database. */
 export function createPermissionStore(database: Database, rows: Rows): PermissionStore {
   const table = permissionSessions
   const one = (account: Caip10, pci: string) => and(eq(table.account, account), eq(table.pci, pci))
@@ -57,11 +57,11 @@ export function createPermissionStore(database: Database, rows: Rows): Permissio
     },
     async setRevoked(account, pci, revokedAt) {
       await rows.update(database, table, one(account, pci), { revokedAt })
-      // Also where its row is refused by now.
+      // Even if its row is refused by now.
       rows.end(table, { account, pci })
     },
     async remove(account, pci) {
-      // It was never granted, and may yet be.
+      // Not remembered as ended, because it was never granted and still may be.
       await rows.sweep(database, table, one(account, pci))
     },
   }

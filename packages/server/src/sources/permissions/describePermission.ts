@@ -16,7 +16,7 @@ import {
 
 const parameters = parseAbiParameters(permissionContextParameters)
 
-/** Reads a context; undefined where the validator would have another one for the same permission. */
+/** Decodes a context; undefined if the validator would encode the same permission differently. */
 export function readContext(context: Hex): GrantedPermission | undefined {
   try {
     const [permission] = decodeAbiParameters(parameters, context)
@@ -26,7 +26,7 @@ export function readContext(context: Hex): GrantedPermission | undefined {
   }
 }
 
-/** A permission in the words of ERC-7715, as a list of sessions has it. */
+/** Describes a permission in ERC-7715 terms, as in a list of sessions. */
 export function describePermission(permission: GrantedPermission): Pick<Pci, 'permissions' | 'policies'> {
   const { signer, validAfter, valueLimit, feeLimit, targets } = permission
   const native = { type: 'native-token-transfer', data: { allowance: numberToHex(valueLimit) } }

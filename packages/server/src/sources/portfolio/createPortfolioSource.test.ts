@@ -12,7 +12,7 @@ const native = { address: '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee', decimals
 const head = { number: '0xf4240', timestamp: '0xf4240', transactions: [] }
 const client = createPublicClient({ transport: custom({ request: async () => head }) }) as EvmClient
 
-/** A source over an account with so many transfers of 1, one in each second before the head. */
+/** Creates a source over an account with this many transfers of 1, one per second before the head. */
 async function open(count: number, indexed = 1_000_000n) {
   const { database, close } = await openEmptyDatabase()
   onTestFinished(close)
@@ -39,7 +39,7 @@ it.runIf(process.env.SOAK)('adds up as many transfers as it may', async () => {
 })
 
 it('tells nothing of an account that moved more', async () => {
-  // The very first one is before the first point.
+  // The very first transfer is before the first point.
   const source = await open(portfolioRowsMax + 2)
   const of = (range: 'day' | 'all') => source.getPortfolio({ chainId, address, range, currency: 'usd' })
   expect(await of('all')).toEqual([])

@@ -11,10 +11,10 @@ import type { CatalogueToken } from '../chains/listTokens.ts'
 import { toTime } from '../history/toTime.ts'
 import type { PriceSource } from '../prices/createPriceSource.ts'
 
-/** What an account was worth at a moment (RFC 3339): a number for display. */
+/** An account's value at a time (RFC 3339), as a number for display. */
 type PortfolioPoint = { at: string; value: number }
 
-/** The port: what an account was worth, oldest first, the last point being now. */
+/** The port for an account's past values, oldest first, with the last point being now. */
 export type PortfolioSource = {
   getPortfolio(query: {
     chainId: Caip2
@@ -24,29 +24,29 @@ export type PortfolioSource = {
   }): Promise<PortfolioPoint[]>
 }
 
-/** What `createPortfolioSource` needs. */
+/** Parameters of `createPortfolioSource`. */
 type PortfolioSourceOptions = {
   database: Database
   client(chainId: Caip2): EvmClient
   readHoldings: ReadHoldings
   catalogue(chainId: Caip2): readonly CatalogueToken[]
   prices: PriceSource
-  /** Resolves when the store knows a chain up to `height`, or has been waited for; answers whether it does. */
+  /** Resolves once the store has a chain's blocks up to `height`, or after a timeout, with whether it has. */
   caughtUp(chainId: Caip2, height: bigint): Promise<boolean>
 }
 
-/** How much more of a token there was after the steps of a series: `steps[i]` came between the points i and i + 1. */
+/** The changes of a token's amount during a series: `steps[i]` is between the points i and i + 1. */
 type Changes = { token: string; steps: bigint[] }
 
 const daySeconds = 86_400
 const rangeSeconds = { day: daySeconds, week: 7 * daySeconds, month: 30 * daySeconds, all: Infinity }
 
 /**
- * Past values from what an account holds now, less what its transfers have brought since, fees included: so no node
- * must keep old states. What moves without a transfer or a log is not seen: rewards of a block, a token whose balances
- * grow by themselves, and inner payments on a chain without traces. Every point has the prices of now: the price source
- * knows no others. Only tokens that the operator lists count, as in the balances. Of an account that moves more than is
- * added up for one question, nothing is told, and neither while the index lags behind its chain.
+ * Creates a source that derives past values from an account's current holdings, minus its transfers since then,
+ * including fees. No archive node is needed. Changes without a transfer or a log are missed: block rewards, rebasing
+ * tokens, and internal transfers on chains without traces. Every point uses current prices, because the price source
+ * has no others. Only tokens listed by the operator count, as in the balances. Returns nothing for an account with more
+ * transfers than are summed up per request, or while the index is behind its chain.
  */
 export function createPortfolioSource({
   database,
@@ -60,10 +60,10 @@ export function createPortfolioSource({
     async getPortfolio({ chainId, address, range, currency }) {
       const owner = address.toLowerCase()
       const head = await client(chainId).getBlock()
-      // What is held now, less what an index that lags knows of, would be a past that never was.
+      // Subtracting a stale index from current holdings would give a wrong past.
       if (!(await caughtUp(chainId, head.number))) return []
       const first = await readFirst(chainId, owner)
-      // The chain's own clock: what is asked of it is never ahead.
+      // Uses the chain's clock, so that requests are never ahead of it.
       const end = Number(head.timestamp)
       const start = Math.max(first ?? end, end - rangeSeconds[range])
       if (start >= end) return []
@@ -87,7 +87,7 @@ export function createPortfolioSource({
         isPriced = true
         for (let point = portfolioStepCount; point >= 0; point -= 1) {
           amount -= steps?.[point] ?? 0n
-          // Below zero only where something was not seen.
+          // Negative only if a change was missed.
           values[point] =
             (values[point] ?? 0) + toDisplayValue(amount > 0n ? amount : 0n, token.decimals, price)
         }
@@ -110,7 +110,7 @@ export function createPortfolioSource({
     return row?.at
   }
 
-  /** What an account's transfers brought since `start`, by token and step; undefined where there are too many. */
+  /** Sums up an account's transfers since `start`, by token and step; undefined if there are too many. */
   async function readChanges(
     chainId: Caip2,
     owner: string,
@@ -133,7 +133,7 @@ export function createPortfolioSource({
       .limit(portfolioRowsMax + 1)
       .as('newest')
     const { minedAt, token, tokenId, direction, amount, fee } = newest
-    // Whole numbers throughout: what was mined in the second of a point came before it.
+    // Whole numbers throughout: a block mined in the second of a point counts as before it.
     const step = sql<number>`least(${portfolioStepCount - 1}::int, (((${minedAt} - ${start}::bigint) * ${portfolioStepCount}::int - 1) / ${seconds}::bigint)::int)`
     const rows = await database
       .select({

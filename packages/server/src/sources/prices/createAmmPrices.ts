@@ -12,18 +12,18 @@ type Amm = NonNullable<ServedChain['amm']>
 
 const tokenAbi = parseAbi(['function decimals() view returns (uint8)'])
 const one = 10n ** 18n
-/** Prices move with every block; one read serves a burst of requests. */
+/** Prices change with every block, but one read serves a burst of requests. */
 const freshMs = 5_000
 
 /**
- * Dollar prices from the reserves of an AMM with the Uniswap V2 ABI: straight in the pegged token, else by way of
- * the wrapped native token. Chains without an AMM have no prices.
+ * Creates dollar prices from the reserves of an AMM with the Uniswap V2 ABI: directly against the pegged token,
+ * otherwise through the wrapped native token. Chains without an AMM have no prices.
  */
 export function createAmmPrices(
   chains: ReadonlyMap<Caip2, ServedChain>,
   client: (chainId: Caip2) => EvmClient,
 ): DollarPrices {
-  /** `none`: the market does not trade it. */
+  /** `none` if the market does not trade the token. */
   const fresh = new LRUCache<string, bigint | 'none'>({ max: addressCacheEntriesMax, ttl: freshMs })
   const decimals = new LRUCache<string, number>({ max: addressCacheEntriesMax })
 

@@ -2,20 +2,25 @@ import type { Caip2 } from '@latchkey/protocol/ids'
 import type { Currency } from '@latchkey/protocol/vocabulary'
 import { toAddressKey } from '../chains/toAddressKey.ts'
 
-/** Display prices of tokens: CAIP-10 id as asked → price; unknown ones are absent. */
+/** Display prices of tokens, by CAIP-10 id as requested. Unknown prices are absent. */
 type Prices = ReadonlyMap<string, number>
 
-/** US dollars for one whole token of a chain, as 18-decimal fixed point, by `toAddressKey`; one adapter per market. */
+/**
+ * Prices of one whole token in US dollars, as fixed point with 18 decimals, keyed by `toAddressKey`. One adapter per
+ * market.
+ */
 export type DollarPrices = {
   getDollarPrices(chainId: Caip2, addresses: readonly string[]): Promise<ReadonlyMap<string, bigint>>
 }
 
-/** How much of each currency one US dollar buys, 36-decimal fixed point; a currency without a rate is absent. */
+/**
+ * Exchange rates: how much of a currency one US dollar buys, as fixed point with 36 decimals. Undefined without a rate.
+ */
 export type RateSource = { getRate(currency: Currency): Promise<bigint | undefined> }
 
-/** The port: what tokens cost. The native token has its wire address. */
+/** The port for token prices. The native token has its wire address. */
 export type PriceSource = {
-  /** Whether prices can be given in a currency now. */
+  /** Whether prices are currently available in a currency. */
   hasRate(currency: Currency): Promise<boolean>
   getPrices(chainId: Caip2, ids: readonly string[], currency: Currency): Promise<Prices>
 }
@@ -23,7 +28,7 @@ export type PriceSource = {
 const one = 10n ** 18n
 const rateOne = 10n ** 36n
 
-/** Joins a market's dollar prices with rates; floating point begins at the last step, on the way to the display. */
+/** Combines a market's dollar prices with exchange rates. Only the last step, for display, uses floating point. */
 export function createPriceSource(market: DollarPrices, rates: RateSource): PriceSource {
   return {
     hasRate: async (currency) => (await rates.getRate(currency)) !== undefined,

@@ -4,12 +4,12 @@ import { parseUnits } from 'viem'
 import type { ServedChain } from '../../settings.ts'
 import type { DollarPrices, RateSource } from './createPriceSource.ts'
 
-/** Prices carry 18 decimals, rates 36: a token's price in itself is then 1. */
+/** Prices have 18 decimals and rates 36, so that a token's price in itself is 1. */
 const one = 10n ** 18n
 
 /**
- * Rates of currencies to the US dollar: the dollar itself, what the operator states in `stated`
- * (units for one dollar, decimal text), and ether from the first chain with a market whose native token it is.
+ * Creates exchange rates for the US dollar: the dollar itself, and the operator's rates in `stated` (units per dollar,
+ * as decimal text). The rate of ether is read from the first chain with a market whose native token it is.
  */
 export function createRates(
   chains: Iterable<ServedChain>,

@@ -4,10 +4,10 @@ import type { ServedChain } from '../../settings.ts'
 import { toAddressKey } from '../chains/toAddressKey.ts'
 import type { DollarPrices } from './createPriceSource.ts'
 
-/** Prices carry 18 decimals. */
+/** Prices have 18 decimals. */
 const decimals = 18
 
-/** The dollar prices that the operator states; for what is not stated, those of `market`. */
+/** Creates dollar prices from the operator's settings, falling back to those of `market`. */
 export function createStatedPrices(
   chains: ReadonlyMap<Caip2, ServedChain>,
   market: DollarPrices,

@@ -2,7 +2,7 @@ import type { Currency } from '@latchkey/protocol/vocabulary'
 import { RequestFailure } from '../../RequestFailure.ts'
 import type { PriceSource } from './createPriceSource.ts'
 
-/** Throws CURRENCY_INVALID for a currency in which this server cannot tell prices. */
+/** Throws CURRENCY_INVALID for a currency without an exchange rate. */
 export async function requireRate(prices: PriceSource, currency: Currency): Promise<void> {
   if (await prices.hasRate(currency)) return
   throw new RequestFailure('CURRENCY_INVALID', {

@@ -9,8 +9,8 @@ const nameCharactersMax = 200
 const emailCharactersMax = 254
 
 /**
- * Asks social providers by OpenID Connect or OAuth 2, always with PKCE, and with a nonce where there is an ID token. What
- * a provider tells of itself is asked for once.
+ * Creates a client of social providers over OpenID Connect or OAuth 2, always with PKCE, and with a nonce if there is
+ * an ID token. Each provider's metadata is loaded once.
  */
 export function createSocialProviders(settings: SocialSettings): SocialProviders {
   const configurations = new Map<SocialProvider, Promise<client.Configuration>>()
@@ -52,7 +52,7 @@ export function createSocialProviders(settings: SocialSettings): SocialProviders
       const own = getSettings(provider)
       const configuration = await configure(provider)
       const returned = new URL(callback)
-      // Nothing is known to compare it with; each provider leads back to an address of its own (RFC 9207, 4).
+      // There is no issuer to compare it with. Each provider redirects to its own address instead (RFC 9207, 4).
       if (!('issuer' in own)) returned.searchParams.delete('iss')
       const tokens = await client.authorizationCodeGrant(configuration, returned, {
         expectedState: state,
@@ -99,10 +99,10 @@ async function createConfiguration(settings: SocialProviderSettings): Promise<cl
   return configuration
 }
 
-/** Of this machine, where there is no TLS: the settings take no other address without. */
+/** Whether a URL has no TLS. The settings only allow this on the same machine. */
 const isBare = ({ protocol }: URL) => protocol === 'http:'
 
-/** Where an ID token has its address, if the scope asked for one (OpenID Connect Core, 5.1). */
+/** Where an ID token has its email address, if the scope requested one (OpenID Connect Core, 5.1). */
 const emailClaims = { email: 'email', emailVerified: 'email_verified' }
 
 function readIdentity(
@@ -121,7 +121,7 @@ function readIdentity(
   }
 }
 
-/** Returns an address only where the provider says that it is verified; Apple says so in a string. */
+/** Returns an email address only if the provider reports it as verified. Apple reports that as a string. */
 function readEmail(told: unknown, isVerified: unknown): string | null {
   const read = emailSchema.safeParse(told)
   const isUsable = read.success && read.data.length <= emailCharactersMax

@@ -17,7 +17,7 @@ beforeAll(async () => {
   dead = await startUpstream((_, response) => sendJson(response, { message: 'down' }, 503))
   server = await startServer({
     chains: [
-      // Without multicall, and with another fee than the pools keep.
+      // Without multicall, and with a fee that differs from the pools'.
       servedChain(31337, world.rpc, { amm: { ...amm, feeBps: 100 }, swaps: 'router' }),
       servedChain(5, dead.url, { amm, swaps: 'router' }),
       servedChain(10, dead.url, { amm }),

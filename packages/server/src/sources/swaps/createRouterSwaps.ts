@@ -23,7 +23,7 @@ const routerAbi = parseAbi([
 const wrappedAbi = parseAbi(['function deposit() payable', 'function withdraw(uint256 amount)'])
 
 const ppmPerOne = 1_000_000n
-/** What a swap may cost where nobody estimates it: so much, and so much for each pool. */
+/** The gas of a swap without an estimate: a base amount, plus an amount for each pool. */
 const plainGas = 120_000n
 const gasPerHop = 110_000n
 const wrapGas = 80_000n
@@ -31,14 +31,15 @@ const wrapGas = 80_000n
 type Amm = Omit<NonNullable<ServedChain['amm']>, 'feeBps' | 'takesPermits'> & {
   feeBps: bigint
   hubs: readonly Address[]
-  /** The tokens of which the router takes a permit. */
+  /** The tokens whose permits the router accepts. */
   permitTokens: ReadonlySet<Address>
 }
 
 /**
- * Swaps over a router with the Uniswap V2 ABI: the best path of at most three pools between the two tokens and those
- * that the operator names; the router itself says what it pays, and enforces the minimum. Between the native token and
- * its wrapped one it wraps and unwraps, 1:1. `client` reads through the caches of the proxy, `freshClient` past them.
+ * Creates a market over a router with the Uniswap V2 ABI. Uses the best path of at most three pools between the two
+ * tokens and those that the operator names. The router itself reports its output and enforces the minimum. Between the
+ * native token and its wrapped one, it wraps and unwraps 1:1. `client` reads through the proxy's caches, `freshClient`
+ * bypasses them.
  */
 export function createRouterSwaps(
   chains: ReadonlyMap<Caip2, ServedChain>,
@@ -126,7 +127,7 @@ export function createRouterSwaps(
   }
 }
 
-/** What Uniswap V2 itself keeps. */
+/** Uniswap V2's own fee. */
 const defaultFeeBps = 30
 
 function wrapsOrUnwraps({ wrapped }: Amm, { from, to }: Swap): boolean {
@@ -151,7 +152,7 @@ function encodeSwap(
   return encodeFunctionData({ abi: routerAbi, functionName, args })
 }
 
-/** One call of the permit and the swap. */
+/** Combines the permit and the swap in one call. */
 function withPermit(permit: Permit | undefined, { from, amount }: Swap, swapData: Hex): Hex {
   if (!permit) return swapData
   const { r, s, yParity } = splitSignature(permit.signature)
@@ -175,7 +176,7 @@ function pairsOf(tokens: readonly Address[]): { token: Address; other: Address }
   return tokens.flatMap((token, at) => tokens.slice(at + 1).map((other) => ({ token, other })))
 }
 
-/** The router's own word: forks of Uniswap V2 differ in what they keep. */
+/** Reads the output from the router, because forks of Uniswap V2 differ in their fees. */
 async function readAmountOut(
   evm: EvmClient,
   address: Address,
@@ -196,7 +197,7 @@ async function readAmountOut(
   }
 }
 
-/** By the chain's clock, which may run ahead of ours, or by ours, where the chain has slept. */
+/** Returns the deadline by the chain's clock, which may be ahead of ours, or by ours if the chain was idle. */
 async function readDeadline(evm: EvmClient): Promise<bigint> {
   const { timestamp } = await evm.getBlock()
   const now = BigInt(Math.floor(Date.now() / 1_000))

@@ -9,7 +9,10 @@ import { isUnreadable } from '../chains/isUnreadable.ts'
 import type { Market, SwapSource } from './swaps.ts'
 import { nativeToken, noSwaps } from './toSwap.ts'
 
-/** Swaps of each chain by the market that its operator chose; `notices` are the markets' own words to the operator. */
+/**
+ * Creates swaps through the market that the operator chose for each chain. `notices` are the markets' messages for the
+ * operator.
+ */
 export function createSwapSource(
   chains: ReadonlyMap<Caip2, ServedChain>,
   client: (chainId: Caip2) => EvmClient,

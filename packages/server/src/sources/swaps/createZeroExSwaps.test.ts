@@ -6,8 +6,8 @@ import { healthy, sendJson, startUpstream, type TestUpstream } from '../../../te
 import { watchHosts } from '../../../test/watchHosts.ts'
 import type { Server } from '../../settings.ts'
 
-// The examples of docs.0x.org, as they stood on 2026-08-07: tokens, amounts, contracts and fees are theirs; of `route`,
-// which nobody reads, there is one fill.
+// The examples of docs.0x.org as of 2026-08-07, with their tokens, amounts, contracts and fees. `route`, which is never
+// read, has a single fill.
 const weth = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
 const dai = '0x6b175474e89094c44da98b954eedeac495271d0f'
 const allowanceHolder = '0x0000000000001ff3684f28c67538d4d072c22734'
@@ -53,7 +53,7 @@ const price = {
   totalNetworkFee: '2857331463231986',
   zid: '0x2450cc642b05b3cebfd9bf35',
 }
-/** Step 3; its calldata, cut off there, ends here with the last whole byte. */
+/** Step 3. Its calldata is cut off there, so it ends with the last whole byte here. */
 const quote = {
   ...shared,
   blockNumber: '23234770',
@@ -79,7 +79,7 @@ let answer: Parameters<typeof startJsonServer>[0] = () => ({ body: {} })
 let zeroEx: Awaited<ReturnType<typeof startJsonServer>>
 let chain: TestUpstream
 let server: Server
-/** From before the first connection, which is then kept. */
+/** Started before the first connection, which is kept alive. */
 const watched = watchHosts()
 
 beforeAll(async () => {

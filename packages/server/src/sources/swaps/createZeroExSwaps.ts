@@ -9,23 +9,23 @@ import { readZeroExAnswer, undocumented, type ZeroExAnswer } from './readZeroExA
 import type { Market, Swap } from './swaps.ts'
 import { noSwaps } from './toSwap.ts'
 
-/** The chains for which 0x documents this address of its AllowanceHolder; others are not offered. */
+/** The chains for which 0x documents this address of its AllowanceHolder. Others are not offered. */
 const allowanceHolder: Address = '0x0000000000001ff3684f28c67538d4d072c22734'
 const documentedChains: ReadonlySet<number> = new Set([
   1, 10, 56, 130, 137, 143, 146, 480, 8453, 9745, 42161, 43114, 57073, 59144, 80094, 534352,
 ])
-/** Two questions fit into one request to this server. */
+/** Two requests fit into the deadline of one request to this server. */
 const answerMs = 3_500
-/** What a tighter slippage leaves, since 0x's own minimum is a little below what the slippage says. */
+/** The margin of a tighter slippage, because 0x's own minimum is slightly below what the slippage implies. */
 const marginPpm = 100n
 const ppmPerOne = 1_000_000n
 
 /**
- * Swaps by 0x's Swap API v2, the variant with AllowanceHolder.
+ * Creates a market over 0x's Swap API v2, in the variant with AllowanceHolder.
  *
  * **Never run against the service**: written from its documentation of 2026-08-07 (docs.0x.org/api-reference:
  * allowanceholder-getprice and allowanceholder-getquote; docs.0x.org/docs: swap-tokens-with-0x-swap-api, contracts,
- * api-issues), and tested with the examples there. What the documentation does not show is refused.
+ * api-issues), and tested with the examples there. Undocumented responses are rejected.
  */
 export function createZeroExSwaps(zeroEx: ServerSettings['zeroEx']): Market & { notice: string } {
   return {
@@ -76,7 +76,7 @@ export function createZeroExSwaps(zeroEx: ServerSettings['zeroEx']): Market & { 
   }
 }
 
-/** The slippage that leaves no less than the minimum; throws QUOTE_MOVED where even none does. */
+/** Returns the slippage that guarantees the minimum. Throws QUOTE_MOVED if not even zero slippage does. */
 function tighter({ buyAmount }: ZeroExAnswer, minimum: bigint): bigint {
   const ppm = buyAmount > minimum ? ((buyAmount - minimum) * ppmPerOne) / buyAmount - marginPpm : 0n
   if (ppm <= 0n) throw quoteMoved()
@@ -98,7 +98,7 @@ async function get(url: string, headers: Readonly<Record<string, string>>) {
   }
 }
 
-/** The documented errors that are about what was asked; every other is 0x's own. */
+/** The documented errors caused by the request. All others are 0x's own. */
 const refusals: Readonly<Record<string, string>> = {
   INPUT_INVALID: '0x rejected this swap.',
   SWAP_VALIDATION_FAILED: '0x could not validate this swap.',

@@ -6,11 +6,11 @@ import { permitRefused } from './failures.ts'
 import type { Swap } from './swaps.ts'
 import { nativeToken } from './toSwap.ts'
 
-/** What an estimate is given on top: what a swap costs changes with the state that it meets. */
+/** Added to an estimate, because a swap's gas depends on the state it runs on. */
 const headRoomPercent = 125n
 
 /**
- * Asks the chain what a swap's transaction would cost, with head room. Throws BALANCE_INSUFFICIENT,
+ * Estimates the gas of a swap's transaction on the chain, with headroom. Throws BALANCE_INSUFFICIENT,
  * ALLOWANCE_INSUFFICIENT, or PARAMETER_INVALID for a permit or a swap that would fail.
  */
 export async function estimateSwapGas(

@@ -1,6 +1,6 @@
 import { RequestFailure } from '../../RequestFailure.ts'
 
-/** No pool, or none that gives anything for so much. */
+/** Builds the failure for a swap without a pool, or without output for the amount. */
 export function noLiquidity(): RequestFailure {
   return new RequestFailure('LIQUIDITY_INSUFFICIENT', {
     field: 'amount',
@@ -8,12 +8,12 @@ export function noLiquidity(): RequestFailure {
   })
 }
 
-/** The market takes no permit of this token, or not this one. */
+/** Builds the failure for a token without permits on this market, or for an invalid permit. */
 export function permitRefused(description: string): RequestFailure {
   return new RequestFailure('PARAMETER_INVALID', { field: 'eip155.permit', description })
 }
 
-/** The price has moved past what the visitor has accepted. */
+/** Builds the failure for a price that moved past what the visitor accepted. */
 export function quoteMoved(): RequestFailure {
   return new RequestFailure('QUOTE_MOVED', {
     field: 'eip155.minimum',

@@ -45,7 +45,7 @@ it.each([
 
 describe('of ways that give the same', () => {
   const direct = deepPool(a, b)
-  // 10 become 9 in the first pool, and stay 9 in the second.
+  // 10 become 9 in the first pool, and remain 9 in the second.
   const byC = [deepPool(a, c), [c, b, deep, (deep * 11n) / 10n]] as const
   const byD = [deepPool(a, d), [d, b, deep, (deep * 11n) / 10n]] as const
   const find = (list: Parameters<typeof toPools>[0]) =>
@@ -82,7 +82,7 @@ it('a pool takes an amount that it can keep in 112 bits, and pays nothing where 
 it('tells fee and price impact of a pool, as by hand', () => {
   const pools = toPools([[a, b, 1_000_000n, 1_000_000n]])
   const path = findBestPath(pools, { ...terms, from: a, to: b, amount: 100_000n })
-  // 100,000 less 0.3 % is 99,700; 99,700 / 1,099,700 of a million come out: 9.07 % less than 99,700.
+  // 100,000 less 0.3 % is 99,700. The output is 99,700 / 1,099,700 of a million, which is 9.07 % less than 99,700.
   expect(path).toMatchObject({ amountOut: 90_661n, fee: 300n, priceImpactPpm: 90_662n })
 })
 

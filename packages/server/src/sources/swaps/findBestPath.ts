@@ -1,26 +1,26 @@
 import type { Address } from 'viem'
 import type { Reserves } from '../chains/readReserves.ts'
 
-/** A way through pools, and what comes out of it. */
+/** A path through pools, and its output. */
 type Path = {
-  /** From the token that is given to the one that is taken. */
+  /** From the token sold to the token bought. */
   tokens: readonly [Address, ...Address[]]
-  /** In base units of the last token, by the formula of Uniswap V2. */
+  /** In base units of the last token, by the Uniswap V2 formula. */
   amountOut: bigint
-  /** How much worse than the pools' own prices, their fees aside; rounded up. */
+  /** How much worse the price is than the pools' own, excluding their fees; rounded up. */
   priceImpactPpm: bigint
-  /** What the pools keep, in base units of the first token; rounded up. */
+  /** The pools' fees, in base units of the first token; rounded up. */
   fee: bigint
 }
 
 const bpsPerOne = 10_000n
 const ppmPerOne = 1_000_000n
-/** A pool's reserves are kept in 112 bits; what would not fit reverts. */
+/** A pool's reserves have 112 bits. A larger reserve reverts. */
 const reserveMax = 2n ** 112n - 1n
 
 /**
- * Finds the path over pools, given by `token:other`, that gives the most for an amount; of equal ones the shorter.
- * Undefined where none gives anything.
+ * Finds the path with the highest output for an amount over pools keyed by `token:other`. Prefers the shorter of equal
+ * ones. Returns `undefined` if no path has an output.
  */
 export function findBestPath(
   pools: ReadonlyMap<string, Reserves>,
@@ -72,7 +72,7 @@ export function findBestPath(
   }
 }
 
-/** What a pool of Uniswap V2 pays for an amount, in base units; 0 where it pays nothing, or would overflow. */
+/** Returns the output of a Uniswap V2 pool for an amount, in base units; 0 if it has none or would overflow. */
 export function getAmountOut(amountIn: bigint, { own, other }: Reserves, feeBps: bigint): bigint {
   if (own === 0n || own + amountIn > reserveMax) return 0n
   const afterFee = amountIn * (bpsPerOne - feeBps)
@@ -82,7 +82,7 @@ export function getAmountOut(amountIn: bigint, { own, other }: Reserves, feeBps:
 type Way = {
   tokens: [Address, ...Address[]]
   amountOut: bigint
-  /** Products of the reserves gone through: their quotient is the price without amount and fee. */
+  /** Products of the reserves along the path. Their quotient is the price without amount and fee. */
   own: bigint
   other: bigint
 }

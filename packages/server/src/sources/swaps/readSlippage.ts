@@ -4,8 +4,8 @@ import { RequestFailure } from '../../RequestFailure.ts'
 const ppmPerPercent = 10_000n
 
 /**
- * Reads a slippage in percent into parts per million; 1 % where there is none. Throws PARAMETER_INVALID outside
- * 0.1–5 % (9.24), and for more than four decimals.
+ * Parses a slippage in percent into parts per million; 1 % if absent. Throws PARAMETER_INVALID outside 0.1–5 % (9.24),
+ * and for more than four decimals.
  */
 export function readSlippage(slippage: number | string | undefined): bigint {
   if (slippage === undefined) return BigInt(slippageDefaultPpm)

@@ -4,22 +4,22 @@ import { noLiquidity } from './failures.ts'
 import type { Swap } from './swaps.ts'
 import { nativeToken } from './toSwap.ts'
 
-/** What 0x answers to a price or a quote, as far as a swap needs it. */
+/** The part of 0x's response to a price or quote request that a swap needs. */
 export type ZeroExAnswer = {
-  /** In base units of what is bought. */
+  /** In base units of the token bought. */
   buyAmount: bigint
   minBuyAmount: bigint
-  /** Whom an approval names; null where none is needed. */
+  /** The spender to approve; null if no approval is needed. */
   spender: Address | null
-  /** In base units of what is sold; undefined where 0x takes it in another token. */
+  /** In base units of the token sold; undefined if 0x charges another token. */
   fee: bigint | undefined
-  /** Of a quote; a price has none. */
+  /** Only in a quote, not in a price. */
   transaction: { to: Address; data: Hex; gas: bigint | undefined } | undefined
 }
 
 /**
- * Reads an answer of 0x and holds it to what was asked and to what its documentation shows. Throws
- * LIQUIDITY_INSUFFICIENT, and UPSTREAM_UNAVAILABLE for anything that is not documented.
+ * Parses a response of 0x and checks it against the request and the documentation. Throws LIQUIDITY_INSUFFICIENT, and
+ * UPSTREAM_UNAVAILABLE for anything undocumented.
  */
 export function readZeroExAnswer(
   json: unknown,
@@ -35,7 +35,7 @@ export function readZeroExAnswer(
   const [buyAmount, minBuyAmount] = [toUnits(answer.buyAmount), toUnits(answer.minBuyAmount)]
   mustBe(minBuyAmount <= buyAmount)
   const { integratorFee, zeroExFee } = Object(answer.fees)
-  // This server asks for no fee of its own.
+  // This server requests no fee of its own.
   mustBe(integratorFee === null)
   return {
     buyAmount,
@@ -47,7 +47,7 @@ export function readZeroExAnswer(
   }
 }
 
-/** An answer that the documentation of 0x does not show. */
+/** Builds the failure for a response that 0x's documentation does not show. */
 export function undocumented(): RequestFailure {
   return new RequestFailure('UPSTREAM_UNAVAILABLE', {
     field: '0x',
@@ -55,7 +55,9 @@ export function undocumented(): RequestFailure {
   })
 }
 
-/** An approval goes to AllowanceHolder alone: one to any other contract of 0x loses the tokens, says 0x. */
+/**
+ * Only allows AllowanceHolder as the spender. According to 0x, approving any other of its contracts loses the tokens.
+ */
 function readSpender(answer: { allowanceTarget?: unknown; issues?: unknown }, allowanceHolder: Address) {
   const { allowance } = Object(answer.issues)
   const named = [answer.allowanceTarget, allowance && Object(allowance).spender].filter(
@@ -67,7 +69,7 @@ function readSpender(answer: { allowanceTarget?: unknown; issues?: unknown }, al
 
 function readTransaction(transaction: unknown, value: bigint): NonNullable<ZeroExAnswer['transaction']> {
   const { to, data, gas, value: stated } = Object(transaction)
-  // The wire has no place for another value.
+  // The wire format has no field for another value.
   mustBe(toUnits(stated) === value)
   mustBe(typeof data === 'string' && /^0x([0-9a-fA-F]{2})+$/.test(data))
   return { to: toAddress(to), data, gas: gas === null ? undefined : toUnits(gas) }

@@ -4,69 +4,72 @@ import type { Address, Hex } from 'viem'
 /** A swap of one token for another on one EVM chain. */
 export type Swap = {
   chainId: Caip2
-  /** What is given, in base units; more than 0. */
+  /** The amount sold, in base units; more than 0. */
   amount: bigint
-  /** In lower case; the native token by its address of the wire. */
+  /** In lower case; the native token under its wire address. */
   from: Address
   /** In lower case; never the same as `from`. */
   to: Address
 }
 
-/** What a market would give now; what it does not tell is left out. */
+/** A market's current quote. Members that it does not report are absent. */
 export type SwapQuote = {
   /** In base units of `to`. */
   amountOut: bigint
-  /** Whom an approval lets spend `from`; null where none is needed. */
+  /** The spender of `from` to approve; null if no approval is needed. */
   spender: Address | null
-  /** Whether the market takes a permit (EIP-2612) of `from` in place of an approval. */
+  /** Whether the market accepts a permit (EIP-2612) of `from` instead of an approval. */
   takesPermit?: boolean
-  /** How much worse than the market's own price, its fee aside. */
+  /** How much worse the price is than the market's own, excluding its fee. */
   priceImpactPpm?: bigint
-  /** What the market keeps, in base units of `from`. */
+  /** The market's fee, in base units of `from`. */
   fee?: bigint
-  /** The tokens that the swap goes by, from the first to the last. */
+  /** The tokens along the swap's route, from first to last. */
   route?: readonly Address[]
 }
 
-/** Lets the market spend what is given, exactly, by the owner's signature (EIP-2612). */
+/** Allows the market to spend exactly the amount sold, by the owner's signature (EIP-2612). */
 export type Permit = { deadline: bigint; signature: Hex }
 
-/** Who swaps, and what is the least that is taken for it. */
+/** The account that swaps, and its terms. */
 type SwapTerms = {
   user: Address
   slippagePpm: bigint
-  /** Base units of `to`; no less is accepted, whatever the slippage. */
+  /** In base units of `to`. Less is not accepted, whatever the slippage. */
   minimum: bigint
-  /** Undefined where the owner has approved, or has yet to. */
+  /** Undefined if the owner has approved, or still has to. */
   permit?: Permit | undefined
-  /** Ask the chain what it would cost, which also tells that it would fail. */
+  /** Whether to estimate the gas on the chain, which also detects a swap that would fail. */
   isEstimated: boolean
 }
 
-/** A transaction that swaps, and gives at least `minimum` or reverts. */
+/** A transaction that swaps for at least `minimum`, or reverts. */
 type SwapCall = {
   to: Address
   data: Hex
   /** In base units of `to`. */
   minimum: bigint
-  /** Undefined where the market does not tell. */
+  /** Undefined if the market does not report it. */
   gas: bigint | undefined
 }
 
-/** One way to swap. Throws `RequestFailure`: LIQUIDITY_INSUFFICIENT, QUOTE_MOVED and the like. */
+/** A market for swaps. Throws `RequestFailure`: LIQUIDITY_INSUFFICIENT, QUOTE_MOVED and the like. */
 export type Market = {
-  /** Whom an approval lets spend tokens. */
+  /** Returns the spender to approve. */
   getSpender(chainId: Caip2): Address
   getQuote(swap: Swap, user: Address | undefined): Promise<SwapQuote>
   buildCall(swap: Swap, terms: SwapTerms): Promise<SwapCall>
 }
 
-/** The port of swaps: each chain by the market that its operator chose. CHAIN_INVALID for a chain without one (8.9). */
+/**
+ * The port for swaps, each chain through the market that its operator chose. Throws CHAIN_INVALID for a chain without
+ * one (8.9).
+ */
 export type SwapSource = Market & {
-  /** What the market may spend of a token, in base units; 2^256-1 of the native one. */
+  /** Returns the market's allowance of a token, in base units; 2^256-1 for the native token. */
   getAllowance(p: { chainId: Caip2; token: Address; owner: Address }): Promise<bigint>
-  /** Writes the approval that lets the market spend so much of a token, in base units. */
+  /** Encodes the approval of an amount of a token for the market, in base units. */
   buildApproval(p: { chainId: Caip2; token: Address; amount: bigint }): Hex
-  /** What an operator should know of the markets that are configured. */
+  /** Messages for the operator about the configured markets. */
   notices: readonly string[]
 }

@@ -3,19 +3,19 @@ import type { Address } from 'viem'
 import { RequestFailure } from '../../RequestFailure.ts'
 import type { Swap } from './swaps.ts'
 
-/** The native token of an EVM chain, as the wire has it. */
+/** The native token of an EVM chain, under its wire address. */
 export const nativeToken = nativeTokenAddress('eip155') as Address
 
-/** Reads an account or a token of an EVM chain; throws CHAIN_INVALID for any other chain (8.9). */
+/** Parses an account or a token of an EVM chain. Throws CHAIN_INVALID for any other chain (8.9). */
 function toEvmAccount(id: string): { chainId: Swap['chainId']; address: Address } {
   const { chainId, namespace, address } = parseCaip10(id)
   if (namespace !== 'eip155') throw noSwaps()
-  // The row has checked it; one case, so that two spellings are one token.
+  // Already validated by the route. Lower case, so that two spellings are one token.
   return { chainId, address: address.toLowerCase() as Address }
 }
 
 /**
- * Reads several accounts and tokens, which must be of one EVM chain; one that is an address alone is of the chain of the
+ * Parses several accounts and tokens, which must be on the same EVM chain. A bare address is on the chain of the
  * others. Throws CHAIN_INVALID otherwise.
  */
 export function toOneChain<name extends string>(
@@ -37,7 +37,7 @@ export function toOneChain<name extends string>(
   return { ...(addresses as Record<name, Address>), chainId: first[1].chainId }
 }
 
-/** Reads a swap; throws PARAMETER_INVALID for one of nothing, or of a token for itself. */
+/** Parses a swap. Throws PARAMETER_INVALID for an amount of zero, or for a token swapped with itself. */
 export function toSwap(p: { amount: string; from: Caip10; to: Caip10 }): Swap {
   const { chainId, from, to } = toOneChain({ from: p.from, to: p.to })
   const amount = BigInt(p.amount)
@@ -54,7 +54,7 @@ export function toSwap(p: { amount: string; from: Caip10; to: Caip10 }): Swap {
   return { chainId, amount, from, to }
 }
 
-/** No market swaps on a chain (8.9). */
+/** Builds the failure for a chain without a market (8.9). */
 export function noSwaps(): RequestFailure {
   return new RequestFailure('CHAIN_INVALID', {
     field: 'chainId',

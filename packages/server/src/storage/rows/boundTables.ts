@@ -14,8 +14,8 @@ import type { BoundTable, Row } from './table.ts'
 import { toDeviceId } from './toDeviceId.ts'
 
 /**
- * Ends a row in addition to its own end: by the end of another row or, with `madeAt`, together with all rows of a name
- * that were made before some time. The name lets an owner end rows even while an attacker hides them.
+ * An end of a row besides its own. It is the end of another row or, with `madeAt`, of all rows of a name that were made
+ * before some time. The name lets an owner end rows even while an attacker hides them.
  */
 export type Mark = { table: BoundTable; of: readonly (string | number)[]; madeAt?: number }
 

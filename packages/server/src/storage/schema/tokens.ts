@@ -18,7 +18,7 @@ export const tokens = pgTable(
   (table) => [primaryKey({ columns: [table.chainId, table.address] })],
 )
 
-/** NFT metadata, as far as it is on chain; null where there is none. */
+/** NFT metadata, as far as it is on chain; null if absent. */
 export const nfts = pgTable(
   'nfts',
   {

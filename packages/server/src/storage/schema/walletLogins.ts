@@ -11,7 +11,7 @@ export const walletEmailLogins = pgTable(
     id: text('id').primaryKey(),
     /** Keyed hash of the address. */
     subject: text('subject').notNull(),
-    /** What the code is valid for. The code of a change does not log in, and vice versa. */
+    /** The purpose of the code. The code of a change does not log in, and vice versa. */
     purpose: text('purpose', { enum: ['login', 'oldEmail', 'newEmail'] })
       .notNull()
       .default('login'),

@@ -1,2 +1,2 @@
-/** Most accounts in one `getMultipleAccounts`. */
+/** The maximum of accounts in one `getMultipleAccounts`. */
 export const accountsAtOnce = 100

@@ -6,14 +6,14 @@ import { accountsAtOnce } from './accountsAtOnce.ts'
 import type { SolanaReader } from './createSolanaReader.ts'
 import { token2022 } from './programs.ts'
 
-/** Returns the scales of those mints that scale the amounts shown of them. */
+/** Returns the scales of mints whose displayed amounts are scaled. */
 export type ReadScales = (chainId: Caip2, mints: readonly string[]) => Promise<ReadonlyMap<string, Scale>>
 
-/** Makes what reads scales from the mints themselves, as fresh as balances are. */
+/** Creates a reader of scales from the mints themselves, cached for as long as balances. */
 export function createScales(readerOf: (chainId: Caip2) => SolanaReader): ReadScales {
   const cache = new LRUCache<string, Uint8Array>({
     max: addressCacheEntriesMax,
-    // A mint's account may have megabytes.
+    // A mint's account may have several megabytes.
     maxSize: cachedBytesMax,
     sizeCalculation: (bytes) => bytes.length + 1,
     ttl: balanceCacheMs,
@@ -42,7 +42,7 @@ export function createScales(readerOf: (chainId: Caip2) => SolanaReader): ReadSc
   }
 }
 
-/** Bytes of mints that are kept. */
+/** The maximum size of cached mints, in bytes. */
 const cachedBytesMax = 16_000_000
-/** What is kept of a mint of the first program, which scales nothing. */
+/** Cached for a mint of the first program, which never scales amounts. */
 const nothing = new Uint8Array()

@@ -5,33 +5,39 @@ import { tokenPrograms } from './programs.ts'
 import { readSolanaTransaction, type SolanaTransaction } from './readSolanaTransaction.ts'
 import { readTokenAccount, type TokenAccount } from './readTokenAccount.ts'
 
-/** A transaction of an address, as the list of them tells. */
+/** A transaction in an address's list of signatures. */
 export type SolanaSignature = {
   signature: string
   slot: number
-  /** Seconds since 1970; 0 where the chain has forgotten. */
+  /** Seconds since 1970; 0 if the chain no longer has it. */
   minedAt: number
 }
 
-/** What this server asks of a chain of Solana, whose answers are at `confirmed`. Throws `UpstreamError` and `RpcError`. */
+/**
+ * The requests that this server sends to a Solana chain, with commitment `confirmed`. Throws `UpstreamError` and
+ * `RpcError`.
+ */
 export type SolanaReader = {
-  /** Lamports. */
+  /** Returns the balance in lamports. */
   getBalance(address: string): Promise<bigint>
-  /** Of all token programs. */
+  /** Returns the token accounts of all token programs. */
   getTokenAccounts(owner: string): Promise<TokenAccount[]>
-  /** What the accounts hold, in their order; undefined where there is none. At most 100. */
+  /** Returns the accounts' data in the same order, `undefined` for missing ones. At most 100. */
   getAccounts(addresses: readonly string[]): Promise<({ owner: string; bytes: Uint8Array } | undefined)[]>
-  /** Newest first. */
+  /** Returns signatures, newest first. */
   getSignatures(address: string, p: { limit: number; before?: string }): Promise<SolanaSignature[]>
-  /** Undefined where the chain does not have it, or no longer; `unreadable` of a version that is newer than this server. */
+  /**
+   * Returns `undefined` if the chain does not have the transaction, or no longer has it. Returns `unreadable` for a
+   * version that is newer than this server.
+   */
   getTransaction(signature: string): Promise<SolanaTransaction | 'unreadable' | undefined>
 }
 
 const commitment = 'confirmed'
-/** The code of Solana's RPC for a transaction of a version that was not asked for. */
+/** Solana's RPC error code for a transaction version that was not requested. */
 const versionUnsupported = -32015
 
-/** Makes readers by chain that ask by `request`, the proxy's own upstreams. */
+/** Creates a reader for each chain. Sends requests with `request`, through the proxy's upstreams. */
 export function createSolanaReader(
   request: (chainId: Caip2, method: string, params: unknown) => Promise<unknown>,
 ): (chainId: Caip2) => SolanaReader {

@@ -6,11 +6,11 @@ import { findMetadataAddress } from './findMetadataAddress.ts'
 import { metadataProgram } from './programs.ts'
 import { type Mint, type MintWords, readMetaplex, readMint } from './readMint.ts'
 
-/** What is said of a mint, on chain alone. */
+/** The on-chain metadata of a mint. */
 export type MintDescription = {
   mint: string
   decimals: number
-  /** One whole of it, and no more. */
+  /** Whether the supply is one whole token. */
   isNft: boolean
   name: string | null
   symbol: string | null
@@ -22,7 +22,7 @@ export type MintDescription = {
 
 const textMax = 128
 
-/** Asks for mints, and for the metadata of Token-2022 or Metaplex; what is no mint is left out. */
+/** Reads mints and their metadata from Token-2022 or Metaplex. Accounts that are not mints are left out. */
 export async function describeMints(
   reader: SolanaReader,
   mints: readonly string[],
@@ -37,7 +37,7 @@ async function describePart(reader: SolanaReader, mints: readonly string[]): Pro
   const accounts = await reader.getAccounts(mints)
   const found = mints.flatMap((mint, at) => {
     const read = accounts[at] && readMint(accounts[at].bytes)
-    // Token-2022 says it in the mint itself.
+    // Token-2022 stores metadata in the mint itself.
     return read ? [{ mint, read, place: read.metadata ? undefined : findMetadataAddress(mint) }] : []
   })
   const places = found.flatMap(({ place }) => (place === undefined ? [] : [place]))

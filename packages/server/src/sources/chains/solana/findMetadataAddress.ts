@@ -5,14 +5,14 @@ import { metadataProgram } from './programs.ts'
 
 const marker = 'ProgramDerivedAddress'
 const bumpMax = 255
-/** Of Ed25519 (RFC 8032): the field's prime, and the curve's d. */
+/** Constants of Ed25519 (RFC 8032): the field's prime, and the curve's d. */
 const prime = 2n ** 255n - 19n
 const d = ((prime - 121665n) * power(121666n, prime - 2n)) % prime
 
-/** A point of the curve is the better part of a millisecond of arithmetic, and anybody may ask. */
+/** Cached, because checking a point takes most of a millisecond and anyone can request it. */
 const found = new LRUCache<string, string>({ max: 10_000 })
 
-/** Where Metaplex keeps a mint's metadata: the first derived address that is no point of the curve. */
+/** Finds the address of a mint's Metaplex metadata: the first derived address that is not on the curve. */
 export function findMetadataAddress(mint: string): string | undefined {
   const known = found.get(mint)
   if (known !== undefined) return known
@@ -29,7 +29,7 @@ export function findMetadataAddress(mint: string): string | undefined {
   return undefined
 }
 
-/** Tells whether 32 bytes are a point of Ed25519: x² = (y² - 1) / (dy² + 1) has a root. */
+/** Whether 32 bytes are a point of Ed25519: x² = (y² - 1) / (dy² + 1) has a root. */
 function isOnCurve(bytes: Uint8Array): boolean {
   const text = Buffer.from(bytes).reverse().toString('hex')
   const y = BigInt(`0x${text}`) & (2n ** 255n - 1n)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { findMetadataAddress } from './findMetadataAddress.ts'
 import { readMetaplex, readMint } from './readMint.ts'
 
-/** A text behind its length, as Borsh has it, padded as Metaplex does. */
+/** Encodes a length-prefixed string (Borsh), padded like Metaplex's. */
 function borsh(text: string, length = text.length): Buffer {
   const size = Buffer.alloc(4)
   size.writeUInt32LE(length)
@@ -54,7 +54,7 @@ it('reads the words of Metaplex, without what they are padded with', () => {
 it('knows where Metaplex keeps the metadata of a mint', async () => {
   const program = address('metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s')
   const encode = getAddressEncoder()
-  // Mints whose first derived addresses are points of the curve are among these.
+  // Includes mints whose first derived addresses are on the curve.
   for (let seed = 1; seed <= 40; seed += 1) {
     const mint = getAddressDecoder().decode(new Uint8Array(32).fill(seed))
     const [expected] = await getProgramDerivedAddress({

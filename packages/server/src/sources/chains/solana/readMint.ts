@@ -1,23 +1,23 @@
-/** What a mint's own account says. */
+/** The data of a mint's own account. */
 export type Mint = {
   supply: bigint
   decimals: number
-  /** Where the mint itself has metadata (Token-2022). */
+  /** Only if the mint itself has metadata (Token-2022). */
   metadata: MintWords | undefined
 }
-/** What metadata says on chain; the rest stands behind the address. */
+/** The on-chain part of the metadata. The rest is at the URI. */
 export type MintWords = { name: string; symbol: string; uri: string }
 
 const supplyAt = 36
 const decimalsAt = 44
 const bytesMin = 82
-/** Token-2022: behind the length of a token account stands what kind of account it is, then its extensions. */
+/** Token-2022: the kind of account follows after the length of a token account, then its extensions. */
 const kindAt = 165
 const mintKind = 1
 const metadataExtension = 19
 const keyBytes = 32
 
-/** Reads a mint's bytes, of either token program. */
+/** Parses the bytes of a mint of either token program. */
 export function readMint(bytes: Uint8Array): Mint | undefined {
   if (bytes.length < bytesMin) return undefined
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -28,7 +28,7 @@ export function readMint(bytes: Uint8Array): Mint | undefined {
   }
 }
 
-/** Reads the bytes of Metaplex's metadata: a key, two addresses, then the words. */
+/** Parses the bytes of Metaplex's metadata: a key, two addresses, then the strings. */
 export function readMetaplex(bytes: Uint8Array): MintWords | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return readWords(view, 1 + 2 * keyBytes)
@@ -44,7 +44,7 @@ function readExtension(view: DataView): MintWords | undefined {
   return undefined
 }
 
-/** Three texts, each behind its length (Borsh). */
+/** Parses three length-prefixed strings (Borsh). */
 function readWords(view: DataView, from: number): MintWords | undefined {
   const words: string[] = []
   for (let at = from; words.length < 3; ) {

@@ -1,29 +1,29 @@
 import { UpstreamError } from '../../../rpc/UpstreamError.ts'
 
-/** A transaction, as far as it tells what moved. */
+/** A transaction, reduced to what is needed to find transfers. */
 export type SolanaTransaction = {
   signature: string
   slot: number
-  /** Seconds since 1970; undefined where the chain has forgotten. */
+  /** Seconds since 1970; undefined if the chain no longer has it. */
   minedAt: number | undefined
   failed: boolean
-  /** Lamports, which the first account pays. */
+  /** In lamports, paid by the first account. */
   fee: bigint
-  /** The signers, of which the first one pays. */
+  /** The signers, of which the first pays the fee. */
   signers: readonly string[]
-  /** Lamports before and after. */
+  /** Lamports before and after the transaction. */
   accounts: readonly { address: string; before: bigint; after: bigint }[]
-  /** Base units before and after, of every token account that was touched. */
+  /** Base units before and after, for every token account involved. */
   tokens: readonly TokenChange[]
   /** The programs of its instructions, in order. */
   programs: readonly string[]
 }
 
-/** What became of a token account. */
+/** The change of a token account. */
 export type TokenChange = {
-  /** Its place among `accounts`. */
+  /** Its index in `accounts`. */
   at: number
-  /** Undefined in transactions from before the chain told. */
+  /** Undefined in transactions from before the chain recorded it. */
   owner: string | undefined
   mint: string
   decimals: number
@@ -31,7 +31,7 @@ export type TokenChange = {
   after: bigint
 }
 
-/** Reads an answer of `getTransaction` in the encoding `json`. Throws `UpstreamError` where it is something else. */
+/** Parses a response of `getTransaction` with the encoding `json`. Throws `UpstreamError` for anything else. */
 export function readSolanaTransaction(signature: string, answer: unknown): SolanaTransaction {
   try {
     return read(signature, answer as RawTransaction)
@@ -91,7 +91,7 @@ function read(signature: string, { slot, blockTime, meta, transaction }: RawTran
 function toChanges(before: readonly RawBalance[], after: readonly RawBalance[]): TokenChange[] {
   const changes = new Map<string, TokenChange>()
   const changeOf = ({ accountIndex: at, mint, owner, uiTokenAmount }: RawBalance): TokenChange => {
-    // An account may be closed and opened for another owner or mint within one transaction.
+    // An account can be closed and reopened for another owner or mint within one transaction.
     const key = `${at} ${mint} ${owner}`
     const known = changes.get(key)
     const change = known ?? { at, owner, mint, decimals: uiTokenAmount.decimals, before: 0n, after: 0n }

@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base'
 
-/** An account that holds tokens of a mint for its owner. */
+/** A token account of an owner. */
 export type TokenAccount = {
   address: string
   mint: string
@@ -12,7 +12,7 @@ const mintAt = 0
 const amountAt = 64
 const bytesMin = 72
 
-/** Reads a token account's bytes, which begin alike in both token programs: mint, owner, amount. */
+/** Parses a token account's bytes, which start the same in both token programs: mint, owner, amount. */
 export function readTokenAccount(address: string, bytes: Uint8Array): TokenAccount | undefined {
   if (bytes.length < bytesMin) return undefined
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -11,7 +11,10 @@ const owner = 'alice'
 const mint = 'So11111111111111111111111111111111111111112'
 const charge = () => {}
 
-/** What the nodes behind one address know: so many transactions the one that lists them, so many the one that reads them. */
+/**
+ * The state of the nodes behind one URL: how many transactions the node that lists them knows, and how many the node
+ * that reads them.
+ */
 let nodes: { listed: number; known: number; minedAt: number; moves: 'SOL' | 'token' }
 let store: SolanaStore
 let index: SolanaIndex
@@ -50,7 +53,7 @@ const reader: SolanaReader = {
   },
 }
 
-/** All nodes know so many transactions, and the index has taken them in. */
+/** Makes all nodes know the same number of transactions, and indexes them. */
 async function read(count: number) {
   nodes = { ...nodes, listed: count, known: count }
   await index.follow(chainId, owner, charge)
@@ -80,7 +83,7 @@ it('a mint that was moved just now, and that a node does not have yet, is descri
   nodes = { ...nodes, listed: 2, known: 2, moves: 'token', minedAt: Math.floor(Date.now() / 1_000) }
   await expect(index.follow(chainId, owner, charge)).rejects.toThrow('behind')
   expect(await store.unknownMints(chainId, [mint])).toEqual([mint])
-  // Long ago: then it is closed.
+  // Old enough to count as closed.
   nodes.minedAt -= 60
   await index.follow(chainId, owner, charge)
   expect(await store.unknownMints(chainId, [mint])).toEqual([])

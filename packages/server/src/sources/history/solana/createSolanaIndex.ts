@@ -7,33 +7,33 @@ import type { SolanaStore, Stretch } from './createSolanaStore.ts'
 import { planRound } from './planRound.ts'
 import { toSolanaRows } from './toSolanaRows.ts'
 
-/** How far down an account's history is in the store: all that is in `slot` or above, and was mined after `minedAt`. */
+/** How much of an account's history is stored: everything in `slot` or above, mined after `minedAt`. */
 export type Reach = { isWhole: boolean; slot: number; minedAt: number }
 
-/** Told how many questions to the chain come next; throws where they are too many. */
+/** Called with the number of the next chain requests. Throws if there are too many. */
 type Charge = (calls: number) => void
 
-/** Keeps histories of accounts that are asked for, on demand: a chain of Solana is too much to follow. */
+/** Indexes the histories of requested accounts on demand, because a Solana chain is too large to follow. */
 export type SolanaIndex = {
-  /** Takes in what is new of an account. */
+  /** Stores an account's new transactions. */
   follow(chainId: Caip2, owner: string, charge: Charge): Promise<Reach>
-  /** Goes further down, by at most 100 transactions or so. */
+  /** Extends the stored history downwards, by about 100 transactions at most. */
   extend(chainId: Caip2, owner: string, charge: Charge): Promise<Reach>
   reached(chainId: Caip2, owner: string): Promise<Reach>
 }
 
-/** Transactions that an address is asked for at once. */
+/** How many signatures one request lists. */
 const signaturesAtOnce = 64
-/** Transactions that are read at once. */
+/** How many transactions are read in parallel. */
 const transactionsAtOnce = 100
-/** Token accounts of an account whose transactions are looked at beside its own. */
+/** How many token accounts of an account are followed in addition to its own address. */
 const tokenAccountsMax = 32
-/** A node that tells of a transaction this young, and then does not have it, is only behind. */
+/** A node that lists a transaction this recent, but does not have it, is only behind. */
 const youngS = 120
-/** A mint that is not there so soon after it was moved is one that the node does not have yet. */
+/** If a mint that moved this recently is missing, the node is behind. */
 const youngMintS = 15
 
-/** Makes an index that asks by `readerOf`; token accounts of `listed` mints come before others. */
+/** Creates an index that reads through `readerOf`. Token accounts of `listed` mints take precedence over others. */
 export function createSolanaIndex({
   store,
   readerOf,
@@ -45,7 +45,7 @@ export function createSolanaIndex({
 }): SolanaIndex {
   const turns = new Map<string, Promise<unknown>>()
 
-  /** One after the other for each account, so that equal questions are asked once. */
+  /** Runs the work of each account sequentially, so that equal requests are sent once. */
   const inTurn = (chainId: Caip2, owner: string, work: () => Promise<Reach>): Promise<Reach> => {
     const key = `${chainId}:${owner}`
     const turn = (turns.get(key) ?? Promise.resolve()).then(work, work)
@@ -78,7 +78,7 @@ export function createSolanaIndex({
       }),
     )
     const fresh = distinct(news.flatMap((found) => found.fresh ?? []))
-    // Too much is new, or the chain has gone back behind what was newest: what is kept has no end to go on from.
+    // Too much is new, or the chain rewound beyond the newest transaction. The stored history cannot be continued.
     const isLost = news.some((found) => !found.fresh) || fresh.length > transactionsAtOnce
     if (isLost) await store.forget(chainId, owner)
     const rows = isLost ? [] : await readRows(chainId, owner, fresh, charge)
@@ -92,7 +92,7 @@ export function createSolanaIndex({
     return toReach([...known, ...added])
   }
 
-  /** Throws where another node knows more than the one that has listed: then nothing is lost. */
+  /** Throws if another node knows more than the one that listed, so that nothing is deleted. */
   const refuseBehind = async (
     reader: SolanaReader,
     { newest }: Stretch,
@@ -176,10 +176,10 @@ export function createSolanaIndex({
 const behind = () => new UpstreamError('The upstream is behind.', 1)
 const isYoung = (minedAt: number, seconds: number) => Date.now() / 1_000 - minedAt < seconds
 
-/** Of a mint that is no more. */
+/** The metadata of a mint that no longer exists. */
 const nothingSaid = { isNft: false, name: null, symbol: null, description: null, image: null, isSpam: false }
 
-/** What is newer than a stretch; undefined where the list does not reach down to it. */
+/** Returns the signatures newer than a stretch, or `undefined` if the list does not reach down to it. */
 function freshOf({ newest }: Stretch, list: readonly SolanaSignature[]): SolanaSignature[] | undefined {
   if (newest === null) return list.length < signaturesAtOnce ? [...list] : undefined
   const at = list.findIndex(({ signature }) => signature === newest)
@@ -195,7 +195,7 @@ function toBeginning(chainId: Caip2, owner: string, address: string): Stretch {
   return { chainId, owner, address, ...nothing }
 }
 
-/** Of stretches that tell of one account together: as far as the shortest. */
+/** Returns the reach of an account's stretches, which is that of the shortest. */
 function toReach(stretches: readonly Stretch[]): Reach {
   if (stretches.length === 0)
     return { isWhole: false, slot: Number.MAX_SAFE_INTEGER, minedAt: Number.MAX_SAFE_INTEGER }

@@ -44,7 +44,7 @@ async function walk(of: string, query = `chainId=${chainId}`) {
   return pages
 }
 
-/** What the chain itself tells of an account and its token accounts. */
+/** Lists the signatures of an account and its token accounts, as reported by the chain. */
 async function signaturesOf(of: string) {
   const { value: accounts } = await sender.rpc
     .getTokenAccountsByOwner(address(of), { programId: TOKEN_PROGRAM_ADDRESS }, { encoding: 'base64' })
@@ -186,7 +186,7 @@ describe('histories of Solana', () => {
     expect(sent?.transfers[0]).toMatchObject({ fungible_info: { name: 'Dev Dollar' }, price: 1, value: 12.5 })
     const [received] = (await page(dave.address)).value.data
     expect(received && inWords(received)).toMatchObject({ from: alice.address, moved: ['in 12.5 DUSD'] })
-    // A plain transfer names the token accounts alone.
+    // A plain transfer only mentions the token accounts.
     const plain = getTransferInstruction({
       source: from,
       destination: to,

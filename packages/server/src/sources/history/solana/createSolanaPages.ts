@@ -7,12 +7,12 @@ import type { HistoryKeyset } from '../history.ts'
 import { type ReadHistoryPage, toHistoryPage } from '../historyPage.ts'
 import type { Reach, SolanaIndex } from './createSolanaIndex.ts'
 
-/** How often one page goes further down, where transactions are told of that moved nothing for the account. */
+/** How many times one page extends the history, if the transactions found moved nothing for the account. */
 const roundsMax = 3
 
 /**
- * Pages of accounts of Solana, of one chain or of all. A page may be short, or empty, and still have a next one: where
- * it takes too many questions to fill it.
+ * Reads pages of Solana accounts, of one chain or of all. A page may be short or empty and still have a next one, if
+ * filling it would take too many requests.
  */
 export function createSolanaPages({
   chains,
@@ -41,7 +41,7 @@ export function createSolanaPages({
       const known = entries.filter(floor.isAbove)
       const isWhole = reaches.every((reach) => reach.isWhole)
       if (isWhole || known.length > limit) return toHistoryPage(known, limit)
-      // A history that began anew meanwhile may not have come down to where the page before ended.
+      // A history that was restarted meanwhile may not reach the end of the previous page yet.
       if (round === roundsMax)
         return { entries: known, next: after && floor.isOver(after) ? after : floor.keyset }
       reaches = await Promise.all(
@@ -56,12 +56,12 @@ export function createSolanaPages({
 
 type Floor = {
   isAbove(entry: StoredEntry): boolean
-  /** Whether it lies above the end of a page. */
+  /** Whether the floor is above the end of a page. */
   isOver(place: HistoryKeyset): boolean
   keyset: HistoryKeyset
 }
 
-/** Down to where all histories are in the store: of one chain a slot, of several a time. */
+/** Returns the point down to which all histories are stored: a slot for one chain, a time for several. */
 function toFloor(only: Caip2 | undefined, reaches: readonly Reach[]): Floor {
   const open = reaches.filter(({ isWhole }) => !isWhole)
   const slot = Math.max(-1, ...open.map((reach) => reach.slot))
@@ -75,7 +75,7 @@ function toFloor(only: Caip2 | undefined, reaches: readonly Reach[]): Floor {
     : {
         isAbove: ([first]) => first.minedAt > minedAt,
         isOver: (place) => place.minedAt <= minedAt,
-        // Comes before all that was mined then or earlier.
+        // Sorts before everything mined at this time or earlier.
         keyset: { minedAt: minedAt + 1, blockNumber: '0', txIndex: 0, chainId: ':' },
       }
 }

@@ -7,24 +7,24 @@ import { transfers } from '../../../storage/schema/transfers.ts'
 import type { MintDescription } from '../../chains/solana/describeMints.ts'
 import type { TransferRow } from './toSolanaRows.ts'
 
-/** A stretch of an account's history. */
+/** A contiguous part of an account's history. */
 export type Stretch = typeof solanaStretches.$inferSelect
 
-/** The part of the store that histories of Solana are kept in. */
+/** The store of Solana histories. */
 export type SolanaStore = {
   stretches(chainId: Caip2, owner: string): Promise<Stretch[]>
-  /** Of these mints, those that are not described yet. */
+  /** Returns the mints that have no metadata yet. */
   unknownMints(chainId: Caip2, mints: readonly string[]): Promise<string[]>
-  /** Of these mints, those of NFTs. */
+  /** Returns the mints that are NFTs. */
   knownNfts(chainId: Caip2, mints: readonly string[]): Promise<string[]>
   describe(chainId: Caip2, mints: readonly MintDescription[]): Promise<void>
-  /** Rows that are there already are left as they are. */
+  /** Stores rows. Existing ones are left unchanged. */
   keep(rows: readonly TransferRow[], stretches: readonly Stretch[]): Promise<void>
-  /** Forgets an account's history on a chain. */
+  /** Deletes an account's history on a chain. */
   forget(chainId: Caip2, owner: string): Promise<void>
 }
 
-/** Reads and writes by drizzle; the same on PGlite and Postgres. */
+/** Creates the store. Works the same on PGlite and Postgres. */
 export function createSolanaStore(database: Database): SolanaStore {
   return {
     stretches: (chainId, owner) =>
@@ -97,7 +97,7 @@ export function createSolanaStore(database: Database): SolanaStore {
   }
 }
 
-/** Postgres takes 65,535 parameters a statement. */
+/** Postgres accepts 65,535 parameters per statement. */
 const rowsPerInsert = 2_000
 
 function toTokenRow(chainId: Caip2, description: MintDescription): typeof tokens.$inferInsert {

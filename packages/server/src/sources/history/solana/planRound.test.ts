@@ -11,13 +11,13 @@ function begin(address: string): Stretch {
   return { chainId, owner: 'me', address, ...nothing }
 }
 
-/** What a chain tells of an address: newest first, before a signature. */
+/** Lists an address's signatures as a chain does: newest first, before a signature. */
 function listOf(all: readonly SolanaSignature[], before: string | null, limit: number): SolanaSignature[] {
   const from = before === null ? 0 : all.findIndex(({ signature }) => signature === before) + 1
   return all.slice(from, from + limit)
 }
 
-/** Slots of the transactions of up to four addresses; a transaction may concern several. */
+/** Slots of the transactions of up to four addresses. A transaction may involve several. */
 const anyHistory = fc.uniqueArray(
   fc.record({
     slot: fc.integer({ min: 1, max: 60 }),

@@ -1,13 +1,13 @@
 import type { SolanaSignature } from '../../chains/solana/createSolanaReader.ts'
 import type { Stretch } from './createSolanaStore.ts'
 
-/** What an address's list tells of what comes below its stretch, newest first. */
+/** The signatures that an address lists below its stretch, newest first. */
 type Listed = { stretch: Stretch; list: readonly SolanaSignature[] }
 
 /**
- * Decides what is taken in of the lists of addresses whose stretches end alike, so that they end alike again: whole
- * slots, down to where the first list breaks off, at most `takenMax` transactions unless one slot has more. A list with
- * fewer than `listMax` is complete.
+ * Decides which listed transactions to store for addresses whose stretches end at the same slot, so that they end at
+ * the same slot again. Takes whole slots down to where the first list is cut off, at most `takenMax` transactions
+ * unless one slot has more. A list with fewer than `listMax` is complete.
  */
 export function planRound(
   lists: readonly Listed[],
@@ -18,10 +18,10 @@ export function planRound(
     ...new Map(lists.flatMap(({ list }) => list).map((entry) => [entry.signature, entry])).values(),
   ].sort((a, b) => b.slot - a.slot)
   const ends = lists.flatMap(({ list }) => (list.length < listMax ? [] : (list.at(-1)?.slot ?? [])))
-  // Of the slot in which a list breaks off there may be more.
+  // The slot where a list is cut off may have more transactions.
   const cuts = [...ends, all[takenMax]?.slot ?? -1]
   const wanted = Math.max(-1, ...cuts) + 1
-  // A slot that fills a list by itself is taken as far as it is told.
+  // A slot that fills a whole list is taken as far as it was listed.
   const floor = Math.min(wanted, all[0]?.slot ?? wanted)
   const taken = all.filter(({ slot }) => slot >= floor)
   const lowest = taken.at(-1)

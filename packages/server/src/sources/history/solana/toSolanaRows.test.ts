@@ -16,7 +16,7 @@ type Moved = {
   failed?: boolean
 }
 
-/** A transaction by what its accounts had before and after; the first one pays. */
+/** Builds a transaction from its accounts' amounts before and after. The first account pays. */
 function transaction(
   accounts: readonly [address: string, before: bigint, after: bigint][],
   { tokens = [], failed = false, signers = accounts.slice(0, 1).map(([address]) => address) }: Moved = {},
@@ -35,7 +35,7 @@ function transaction(
   }
 }
 
-/** What an account is told: operation, parties, and each thing that moved. */
+/** Summarizes an account's rows: operation, parties, and each amount that moved. */
 function told(owner: string, given: SolanaTransaction, nfts: readonly string[] = []) {
   const rows = toSolanaRows(chainId, owner, given, (mint) => nfts.includes(mint))
   const [first] = rows

@@ -4,17 +4,17 @@ import type { transfers } from '../../../storage/schema/transfers.ts'
 import { plainPrograms, wrappedSol } from '../../chains/solana/programs.ts'
 import type { SolanaTransaction } from '../../chains/solana/readSolanaTransaction.ts'
 
-/** A row of `transfers`, to be stored. */
+/** A row of `transfers` to insert. */
 export type TransferRow = typeof transfers.$inferInsert
 
-/** What an account has more of after a transaction, or less; base units. */
+/** A change of an account's amount by a transaction, in base units. */
 type Change = { mint: string | null; amount: bigint }
 
 /**
- * What a transaction moved, as one account sees it: by what it holds before and after, so that programs that move
- * tokens count as well. Its fee is none of it, nor is the rent that its payer leaves in token accounts or takes from
- * them. One that moved nothing has a row for its payer alone. What a delegate moved out (`approve` of the token program) was
- * not sent by its owner, who did not sign: it is a call from who paid for it.
+ * Converts a transaction into rows from the view of one account, by its holdings before and after, so that tokens moved
+ * by any program count. Excludes the fee, and the rent that the payer puts into token accounts or takes from them. A
+ * transaction that moved nothing has a row only for its payer. Tokens moved by a delegate (`approve` of the token
+ * program) were not sent by their owner, who did not sign, so they are a call from the fee payer.
  */
 export function toSolanaRows(
   chainId: Caip2,
@@ -57,7 +57,7 @@ export function toSolanaRows(
   }))
 }
 
-/** Tokens first: what goes with them of the chain's own currency is seldom the point. */
+/** Returns token changes first, because native currency that moves along with them is rarely the main change. */
 function toChanges(transaction: SolanaTransaction, owner: string): Change[] {
   const byMint = new Map<string, bigint>()
   for (const token of transaction.tokens)
@@ -84,7 +84,7 @@ function nativeChange({ accounts, tokens, fee }: SolanaTransaction, owner: strin
   return paid
 }
 
-/** Who gained most of what the account lost, or lost most of what it gained. */
+/** Finds the account that gained most of what this account lost, or lost most of what it gained. */
 function findOther(transaction: SolanaTransaction, owner: string, main: Change): string | undefined {
   const changes = new Map<string, bigint>()
   const add = (address: string | undefined, amount: bigint) => {
@@ -122,7 +122,10 @@ function nameOperation(
   return isOfNobody ? 'burn' : 'send'
 }
 
-/** A place among the transactions of a slot: the chain tells none, and the same signature always has the same. */
+/**
+ * Derives an order among the transactions of a slot, which the chain does not report. A signature always has the same
+ * place.
+ */
 function toPlace(signature: string): number {
   const [a = 0, b = 0, c = 0, d = 0] = base58.decode(signature)
   return ((a << 24) | (b << 16) | (c << 8) | d) & 0x7f_ff_ff_ff

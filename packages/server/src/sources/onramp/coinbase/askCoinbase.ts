@@ -5,16 +5,16 @@ import type { ServerSettings } from '../../../settings.ts'
 import { createToken, readCoinbaseKey } from './createToken.ts'
 import { undocumented } from './readAnswers.ts'
 
-/** How Coinbase is reached: an account's key, and where its visitors live. */
+/** The settings for Coinbase: an account's key, and where its visitors live. */
 export type CoinbaseSettings = Extract<ServerSettings['onramp'], { provider: 'coinbase' }>
 
-/** Asks Coinbase; answers the JSON of a 200. Throws `RequestFailure`. */
+/** Sends a request to Coinbase and returns the JSON of a 200. Throws `RequestFailure`. */
 type AskCoinbase = (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<unknown>
 
-/** Two questions fit into one request to this server. */
+/** Two requests fit into the deadline of one request to this server. */
 const answerMs = 3_500
 
-/** Makes the client of Coinbase's Onramp API: each question has a token of its own. */
+/** Creates the client of Coinbase's Onramp API. Each request has its own token. */
 export function createAskCoinbase({ keyId, keySecret, origin }: CoinbaseSettings): AskCoinbase {
   const key = readCoinbaseKey(keySecret)
   return async (method, path, body) => {

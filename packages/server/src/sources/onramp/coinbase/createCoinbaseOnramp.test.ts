@@ -15,8 +15,8 @@ import { createOrderStore, type Order } from '../createOrderStore.ts'
 import type { CoinbaseSettings } from './askCoinbase.ts'
 import { createCoinbaseOnramp } from './createCoinbaseOnramp.ts'
 
-// The examples of docs.cdp.coinbase.com, as they stood on 2026-11-21. Where the reference writes "<string>", there is a
-// value of the kind that its own words describe; the amounts are those of its example of an onramp session.
+// The examples of docs.cdp.coinbase.com as of 2026-11-21. Where the reference has "<string>", a value that matches its
+// description is used. The amounts are those of its example of an onramp session.
 const account = '0x4315d134aCd3221a02dD380ADE3aF39Ce219037c'
 const token = 'ZWJlNDgwYmItNjBkMi00ZmFi'
 const quote = {
@@ -27,7 +27,7 @@ const quote = {
   purchase_amount: { currency: 'USDC', value: '100.000000' },
   quote_id: 'ae77980c-f656-4c69-b380-cb5cf99276a9',
 }
-/** As the guide and the older reference spell it. */
+/** As spelled in the guide and the older reference. */
 const camelQuote = {
   coinbaseFee: quote.coinbase_fee,
   networkFee: quote.network_fee,
@@ -222,7 +222,7 @@ describe('Coinbase Onramp by its documentation', () => {
       metadata: { status: 'confirmed', hash, chain: 'eip155:8453' },
       transfers: [{ quantity: { numeric: '99.5' } }],
     })
-    // What is over is not asked for again.
+    // A finished purchase is not requested again.
     answers.transactions = { body: transaction('ONRAMP_TRANSACTION_STATUS_FAILED') }
     expect(await history()).toMatchObject({ metadata: { status: 'confirmed' } })
   })
@@ -319,7 +319,7 @@ describe('a purchase of yesterday', () => {
   })
   afterAll(() => database.close())
 
-  /** A kept purchase, and how it is looked at. */
+  /** Stores a purchase, and reads it through the on-ramp. */
   const keep = async (state: Order['state'], createdAt: number) => {
     const store = createOrderStore(database.database, (await openTestRows(database.database)).rows)
     const onramp = createCoinbaseOnramp({ settings: settings(), store, cursors: createCursors('a key') })

@@ -11,29 +11,30 @@ import { toPurchaseEntry } from '../toPurchaseEntry.ts'
 import { type CoinbaseSettings, createAskCoinbase } from './askCoinbase.ts'
 import { readOptions, readQuote, readSessionToken, readTransaction } from './readAnswers.ts'
 
-/** What an order at Coinbase is about, as it is kept: plain JSON. */
+/** The stored terms of an order at Coinbase: plain JSON. */
 type CoinbaseTerms = { symbol: string; name: string; amount: string | undefined }
 
 type Network = OnrampOptions['purchaseCurrencies'][number]['networks'][number]
 
 const seller = 'Coinbase'
 const quoteScope = ['coinbase-quote']
-/** Lists change seldom; the documentation asks to cache them. */
+/** Lists rarely change, and the documentation recommends caching them. */
 const optionsFreshMs = 600_000
-/** A purchase that nobody has begun by then is over. */
+/** After this time, a purchase that was never started has failed. */
 const orderMs = 86_400_000
-/** Of an account's purchases, so many of the newest are asked for at once. */
+/** How many of an account's newest purchases are updated in parallel. */
 const lookedForMax = 5
 
 /**
- * Sells by Coinbase Onramp, on its own page, with a session token that this server makes.
+ * Creates an on-ramp that sells through Coinbase Onramp, on Coinbase's page, with a session token that this server
+ * requests.
  *
  * **Never run against the service**: written from its documentation of 2026-11-21 (docs.cdp.coinbase.com:
  * api-reference/rest-api/onramp-offramp/{create-session-token, create-buy-quote, get-onramp-transactions-by-id},
  * sdks/cdp-sdks-v2/frontend OnrampBuyOptionsResponse, onramp/coinbase-hosted-onramp/generating-onramp-url,
- * onramp/core-features/transaction-status; tokens by `generateJwt` of github.com/coinbase/cdp-sdk), and tested with the
- * examples there. The full example of buy/options could not be read, its fields could. What the documentation does not
- * show is refused.
+ * onramp/core-features/transaction-status; tokens as in `generateJwt` of github.com/coinbase/cdp-sdk), and tested with
+ * the examples there. The full example of buy/options was not accessible, but its fields were. Undocumented responses
+ * are rejected.
  */
 export function createCoinbaseOnramp({
   settings,
@@ -61,7 +62,7 @@ export function createCoinbaseOnramp({
           ...place,
         }),
       )
-      // Its currency falls back to dollars where it is not taken: whoever asked for euros is to know.
+      // Coinbase falls back to dollars for an unsupported currency, which must not go unnoticed.
       if (quote.paymentTotal.currency !== paymentCurrency)
         throw refuse('paymentCurrency', 'Coinbase does not accept this currency.')
       const { amount: bought } = quote.purchaseAmount
@@ -85,7 +86,7 @@ export function createCoinbaseOnramp({
           ...(clientIp !== undefined && { clientIp }),
         }),
       )
-      // Only what somebody was sent to is kept.
+      // Only purchases with a payment page are stored.
       const order = await keepOrder(store, { orderId }, asker, {
         provider: 'coinbase',
         account: address,
@@ -132,7 +133,7 @@ export function createCoinbaseOnramp({
     const isNative = (one: Network) => isOn(one) && one.contract_address === ''
     const found =
       asset === undefined
-        ? // Without an asset the choice is left to the page, which opens on what is native to the network.
+        ? // Without an asset, the page lets the visitor choose and opens with the network's native token.
           (purchaseCurrencies.find(({ networks }) => networks.some(isNative)) ??
           purchaseCurrencies.find(({ networks }) => networks.some(isOn)))
         : purchaseCurrencies.find(({ id, symbol }) => id === asset || symbol === asset)
@@ -156,11 +157,12 @@ export function createCoinbaseOnramp({
     }
   }
 
-  /** Asks how far a purchase is; where Coinbase does not say, it stays as it was. */
+  /** Updates the state of a purchase. It stays unchanged if Coinbase does not report any. */
   async function look(order: Order): Promise<Order> {
     const now = Date.now()
     const path = `/v1/buy/user/${encodeURIComponent(order.id)}/transactions`
-    // No answer is no news: only the word that there is no transaction ends a purchase that nobody has begun.
+    // A failed request changes nothing. Only a confirmed absence of transactions ends a purchase that was never
+    // started.
     const told = await ask('GET', path)
       .then(readTransaction)
       .catch(() => 'nothing' as const)
@@ -179,14 +181,17 @@ export function createCoinbaseOnramp({
   }
 }
 
-/** What failed may be tried again on the same page, as long as that is open. */
+/** Whether a purchase may still change. A failed one can be retried on the same page while that is open. */
 function isUnderWay({ state, createdAt }: Order): boolean {
   return (
     state === 'open' || state === 'processing' || (state === 'failed' && createdAt + orderMs > Date.now())
   )
 }
 
-/** The address without the mapping of RFC 4291; undefined for what is none, such as a name that a proxy wrote. */
+/**
+ * Returns the address without the IPv4 mapping of RFC 4291, or `undefined` if it is invalid, such as a name written by
+ * a proxy.
+ */
 function toPlainAddress(address: string | undefined): string | undefined {
   const plain = address?.replace(/^::ffff:(?=\d+\.)/i, '')
   return plain !== undefined && isIP(plain) !== 0 ? plain : undefined

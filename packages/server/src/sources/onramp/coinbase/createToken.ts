@@ -1,13 +1,13 @@
 import { createPrivateKey, type KeyObject, randomBytes, sign } from 'node:crypto'
 
-/** An algorithm of CDP's Secret API keys. */
+/** A key of CDP's Secret API keys, with its algorithm. */
 type CoinbaseKey = { algorithm: 'EdDSA' | 'ES256'; key: KeyObject }
 
 const tokenS = 120
 const edwardsKeyBytes = 64
 const seedBytes = 32
 
-/** Reads the secret of an API key: 64 bytes in base64 (Ed25519), or PEM (EC). Throws `TypeError` on anything else. */
+/** Parses the secret of an API key: 64 bytes in base64 (Ed25519), or PEM (EC). Throws `TypeError` for anything else. */
 export function readCoinbaseKey(secret: string): CoinbaseKey {
   if (secret.includes('-----BEGIN')) {
     const key = createPrivateKey(secret.replaceAll('\\n', '\n'))
@@ -23,7 +23,7 @@ export function readCoinbaseKey(secret: string): CoinbaseKey {
   return { algorithm: 'EdDSA', key: createPrivateKey({ key: jwk, format: 'jwk' }) }
 }
 
-/** Makes the bearer token (JWT) for one question: two minutes, and good for its method, host and path alone. */
+/** Creates the bearer token (JWT) for one request: valid for two minutes, and only for its method, host and path. */
 export function createToken(
   keyId: string,
   { algorithm, key }: CoinbaseKey,

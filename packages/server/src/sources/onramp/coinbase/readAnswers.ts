@@ -1,16 +1,16 @@
 import type { OnrampOptions, OnrampQuote } from '@latchkey/protocol/schema'
 import { RequestFailure } from '../../../RequestFailure.ts'
 
-/** What became of a purchase, as far as Coinbase tells. */
+/** The state of a purchase, as reported by Coinbase. */
 type CoinbaseTransaction = {
   state: 'processing' | 'confirmed' | 'failed'
-  /** Undefined until there is one. */
+  /** Undefined before the transaction is sent. */
   hash: string | undefined
-  /** In whole units; undefined where it is not told. */
+  /** In whole units; undefined if not reported. */
   amount: string | undefined
 }
 
-/** An answer that the documentation of Coinbase does not show. */
+/** Builds the failure for a response that Coinbase's documentation does not show. */
 export function undocumented(): RequestFailure {
   return new RequestFailure('UPSTREAM_UNAVAILABLE', {
     field: 'coinbase',
@@ -18,13 +18,13 @@ export function undocumented(): RequestFailure {
   })
 }
 
-/** The documentation spells each field in two ways, on one page or the other: `quote_id` and `quoteId`. */
+/** Reads a field in either of the two documented spellings, such as `quote_id` and `quoteId`. */
 function read(answer: unknown, name: string): unknown {
   const fields = Object(answer)
   return fields[name] ?? fields[name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())]
 }
 
-/** Reads what is on offer. */
+/** Parses the buy options. */
 export function readOptions(json: unknown): OnrampOptions {
   return {
     purchaseCurrencies: readList(json, 'purchase_currencies').map((currency) => ({
@@ -35,7 +35,7 @@ export function readOptions(json: unknown): OnrampOptions {
         name: readText(network, 'name'),
         display_name: readText(network, 'display_name'),
         chain_id: readText(network, 'chain_id'),
-        // The native token has none.
+        // The native token has no contract.
         contract_address: String(read(network, 'contract_address') ?? ''),
       })),
     })),
@@ -50,7 +50,7 @@ export function readOptions(json: unknown): OnrampOptions {
   }
 }
 
-/** Reads a quote. */
+/** Parses a quote. */
 export function readQuote(json: unknown): OnrampQuote {
   const money = (name: string) => {
     const amount = read(json, name)
@@ -66,7 +66,7 @@ export function readQuote(json: unknown): OnrampQuote {
   }
 }
 
-/** Reads a session token. */
+/** Parses a session token. */
 export function readSessionToken(json: unknown): string {
   return readText(json, 'token')
 }
@@ -78,7 +78,7 @@ const states: Readonly<Record<string, CoinbaseTransaction['state']>> = {
   ONRAMP_TRANSACTION_STATUS_FAILED: 'failed',
 }
 
-/** Reads the newest transaction of a purchase; undefined where there is none yet. */
+/** Parses the newest transaction of a purchase; undefined before there is one. */
 export function readTransaction(json: unknown): CoinbaseTransaction | undefined {
   const [newest] = readList(json, 'transactions')
   if (newest === undefined) return undefined

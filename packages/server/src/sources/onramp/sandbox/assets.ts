@@ -4,30 +4,30 @@ import { RequestFailure } from '../../../RequestFailure.ts'
 import type { ServedChain } from '../../../settings.ts'
 import type { CatalogueToken } from '../../chains/listTokens.ts'
 
-/** Cents of each way to pay, least and most (9.20). */
+/** The minimum and maximum of each payment method, in cents (9.20). */
 export const paymentMethods = {
   card: { min: 10_00n, max: 7_500_00n },
   ach_bank_account: { min: 10_00n, max: 25_000_00n },
 } as const
-/** A way to pay at the sandbox. */
+/** A payment method of the sandbox. */
 export type PaymentMethod = keyof typeof paymentMethods
 
-/** Tells whether the sandbox knows a way to pay. */
+/** Whether the sandbox supports a payment method. */
 export function isPaymentMethod(id: string): id is PaymentMethod {
   return Object.hasOwn(paymentMethods, id)
 }
 
-/** Cents as decimal text: `10.00`. */
+/** Formats cents as a decimal: `10.00`. */
 export function writeCents(cents: bigint): string {
   return `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
 }
 
-/** What the on-ramp calls a chain: its name in small letters. */
+/** Returns the on-ramp's name for a chain: its name in lower case. */
 export function toNetworkName({ network }: ServedChain): string {
   return network.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 }
 
-/** What the sandbox sells, and how it can be paid (7.19). */
+/** Lists what the sandbox sells and its payment methods (7.19). */
 export function toOptions(
   chain: ServedChain,
   assets: readonly CatalogueToken[],
@@ -57,7 +57,7 @@ export function toOptions(
   }
 }
 
-/** A parameter that the sandbox does not take. */
+/** Builds the failure for a parameter that the sandbox rejects. */
 export function refuse(field: string, description: string): RequestFailure {
   return new RequestFailure('PARAMETER_INVALID', { field, description })
 }

@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened.close())
 
-/** Keeps a paid order for somebody new. */
+/** Stores a paid order for a new account. */
 async function keep(more: Partial<Order> = {}): Promise<Order> {
   const now = Date.now()
   return store.add({

@@ -16,33 +16,33 @@ import type { PaymentMethod } from './assets.ts'
 import type { SandboxTerms } from './terms.ts'
 import { judge, testCode, type Verdict } from './testNumbers.ts'
 
-/** What became of a payment. */
+/** The outcome of a payment. */
 type Payment = Verdict | 'late' | 'wrongCode'
 
-/** Takes payments and pays out. */
+/** Processes payments and payouts. */
 export type Cashier = {
   treasury: Address
-  /** Takes a number for an order that waits for its payment; `late` where it does not. */
+  /** Processes a number for an open order; `late` if it is not open. */
   take(order: Order, method: PaymentMethod, number: string): Promise<Payment>
-  /** Takes the code of a second step. */
+  /** Processes the code of a second step. */
   verify(order: Order, code: string): Promise<Payment>
-  /** Calls off an order that nobody has paid. */
+  /** Cancels an unpaid order. */
   cancel(order: Order): Promise<void>
-  /** Pays out an order that is paid for, once, and answers how far it is. */
+  /** Pays out a paid order once, and returns its current state. */
   payOut(order: Order, terms: SandboxTerms): Promise<Order>
 }
 
-/** How long a payment takes that takes its time. */
+/** How long a slow payment takes. */
 const slowMs = 60_000
-/** How long is waited for a payout that has just been sent: the next look finds it, too. */
+/** How long to wait for the receipt of a payout. A later look finds it as well. */
 const receiptMs = 3_000
-/** Of the estimate: a token may cost more a block later. */
+/** Percentage of the estimate, because a token transfer may cost more a block later. */
 const gasPercent = 120n
 
 /**
- * Pays out of a treasury by its key. A payout is signed and kept before it is sent, so that a crash, a second click or
- * a second look sends the same transaction again, and never another one; so does each payout after it, since the chain
- * takes them in the order of their nonces. One process at a time may hold the key.
+ * Creates a cashier that pays out of a treasury. A payout is signed and stored before it is sent, so that a crash or a
+ * second attempt sends the same transaction again, never another one. Each later payout also resends earlier ones,
+ * because the chain accepts them in nonce order. Only one process at a time may use the key.
  */
 export function createCashier({
   treasuryKey,
@@ -53,7 +53,7 @@ export function createCashier({
 }: {
   treasuryKey: Hex
   chainId: Caip2
-  /** Past the caches: a nonce may not be a second old. */
+  /** Bypasses the caches, because a nonce must not be a second old. */
   client: (chainId: Caip2) => EvmClient
   store: OrderStore
   log: Logger
@@ -105,7 +105,7 @@ export function createCashier({
       if (status !== undefined)
         await move(order, ['paid'], { state: status === 'success' ? 'confirmed' : 'failed', hash })
     } catch (err) {
-      // It stays paid for: the next look tries again.
+      // The order remains paid, so the next look retries.
       log.warn({ err, orderId: id }, 'a sandbox payout failed and will be retried')
     }
     return (await store.find(id)) ?? order
@@ -127,7 +127,7 @@ export function createCashier({
       evm.estimateFeesPerGas(),
       evm.getTransactionCount({ address: treasury.address, blockTag: 'pending' }),
     ])
-    // What was signed and never reached the chain is not counted there, and keeps its number all the same.
+    // A signed payout that never reached the chain is not in the count, but its nonce remains reserved.
     const promised = new Set(others.map((signed) => parseTransaction(signed).nonce))
     let nonce = pending
     while (promised.has(nonce)) nonce += 1
@@ -137,7 +137,7 @@ export function createCashier({
       maxFeePerGas: fees.maxFeePerGas * 2n,
       maxPriorityFeePerGas: fees.maxPriorityFeePerGas,
     })
-    // What is not kept is not sent: another look would sign another one.
+    // A payout that was not stored is not sent, because the next look would sign another one.
     if (!(await move(order, ['paid'], { signed, hash: keccak256(signed) })))
       throw new Error('The order changed while its payout was being signed.')
     return signed
@@ -156,7 +156,7 @@ export function createCashier({
     const { nonce = 0 } = parseTransaction(signed)
     for (const earlier of others) {
       if ((parseTransaction(earlier).nonce ?? 0) >= nonce) continue
-      // Its own page tells whether it was paid out: here it only makes way.
+      // Only frees the nonce. The outcome is determined when that order is opened.
       await client(chainId)
         .sendRawTransaction({ serializedTransaction: earlier })
         .catch(() => {})
@@ -166,7 +166,7 @@ export function createCashier({
 
   async function send(signed: Hex, hash: Hex): Promise<'success' | 'reverted' | undefined> {
     const evm = client(chainId)
-    // The chain's own word for one that it has already is no failure: the proxy answers its hash.
+    // An "already known" error does not occur here: the proxy returns the hash instead.
     await evm.sendRawTransaction({ serializedTransaction: signed })
     const receipt = await evm
       .waitForTransactionReceipt({ hash, timeout: receiptMs, pollingInterval: 200 })

@@ -16,7 +16,7 @@ const chain = createTestClient({
   transport: http(world.rpc),
   pollingInterval: 20,
 }).extend(publicActions)
-/** Empty at first: a treasury of this file's own. */
+/** A separate treasury for this file, empty at first. */
 const treasuryKey = generatePrivateKey()
 const treasury = privateKeyToAddress(treasuryKey)
 const newAccount = () => privateKeyToAddress(generatePrivateKey())
@@ -39,7 +39,7 @@ afterAll(() => server.close())
 
 const chain31337 = { network: 'chain-31337' }
 
-/** Lets time pass for the server, which runs in this process, until the test is over. */
+/** Advances the time of the server, which runs in this process, until the end of the test. */
 function pass(ms: number) {
   const { now } = Date
   Date.now = () => now() + ms

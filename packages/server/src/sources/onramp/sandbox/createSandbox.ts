@@ -26,14 +26,14 @@ import type { Cashier } from './createCashier.ts'
 import { readCents, toTerms, toTotal } from './quote.ts'
 import { readTerms, type SandboxTerms } from './terms.ts'
 
-/** The on-ramp's sandbox: the port, and what its payment page works with. */
+/** The on-ramp's sandbox: the port, and what its payment page uses. */
 export type Sandbox = OnrampSource & {
-  /** An order by the end of its page's address; one that is paid for is brought on. */
+  /** Finds an order by the last part of its page's URL, and advances its state. */
   open(secret: string): Promise<Order | undefined>
   cashier: Cashier
 }
 
-/** What `createSandbox` needs. */
+/** Parameters of `createSandbox`. */
 type SandboxOptions = {
   chain: ServedChain
   client: (chainId: Caip2) => EvmClient
@@ -47,16 +47,16 @@ type SandboxOptions = {
   apiOrigin: () => string
 }
 
-/** What paying out costs, for native ether and for a token. */
+/** The gas of a payout, for native ether and for a token. */
 const payoutGas = { native: 21_000n, token: 65_000n } as const
-/** Where a foreign client names no amount. */
+/** Used if a foreign client omits the amount. */
 const defaultAmount = '100'
 const seller = 'Sandbox'
 const quoteScope = ['onramp-quote']
 
 /**
- * An on-ramp for development: quotes by the chain's market, a payment page of our own that takes test numbers alone, and
- * a treasury that pays out for real. One chain, whose operator holds the treasury's key.
+ * Creates an on-ramp for development: quotes from the chain's market, its own payment page that only accepts test
+ * numbers, and a treasury with real payouts. Sells on one chain, whose operator holds the treasury's key.
  */
 export function createSandbox({
   chain,
@@ -94,7 +94,7 @@ export function createSandbox({
               purchaseCurrency: wanted?.[0] ?? assets[0]?.symbol ?? '',
               paymentCurrency: 'USD',
               ...toPresets(request),
-              // A wallet without assets leaves the choice to the page, and this page knows one network.
+              // A wallet without assets leaves the choice to the page, which supports one network.
               network: request.defaultNetwork ?? (wanted ? blockchains?.[0] : undefined) ?? network,
               ...(paymentMethod !== undefined && { paymentMethod }),
             })
@@ -126,7 +126,7 @@ export function createSandbox({
       }
     },
     async open(secret) {
-      // What this server has not made is not looked for.
+      // A secret that this server cannot have created is not looked up.
       if (!/^[\w-]{22}$/.test(secret)) return undefined
       const order = await store.findBySecret(secret)
       return order?.provider === 'sandbox' ? bringOn(order) : undefined
@@ -137,7 +137,10 @@ export function createSandbox({
     return `${apiOrigin()}/onramp/sandbox/${secret}`
   }
 
-  /** Time has passed since somebody looked: what was to be paid out is, and what nobody paid is over. */
+  /**
+   * Advances an order by the time passed since the last look: pays out what is due, and fails an unpaid order after its
+   * deadline.
+   */
   async function bringOn(order: Order): Promise<Order> {
     const now = Date.now()
     const isForgotten = ['open', 'verifying'].includes(order.state) && order.createdAt + onrampOrderMs < now
@@ -246,12 +249,12 @@ function readMethod(id: string): PaymentMethod {
   throw refuse('paymentMethod', `It must be one of ${Object.keys(paymentMethods).join(', ')}.`)
 }
 
-/** A card, as long as it takes so much. */
+/** Returns card, up to its maximum. */
 function methodFor(total: bigint): PaymentMethod {
   return total > paymentMethods.card.max ? 'ach_bank_account' : 'card'
 }
 
-/** What is to be paid, or else what is to be bought, as decimal texts. */
+/** The amount to pay, or the amount to buy, as decimals. */
 type Presets = { amount?: string; crypto?: string }
 
 function toPresets({ presetFiatAmount, presetCryptoAmount }: RequestOf<'createOnrampUrl'>['body']): Presets {
@@ -267,7 +270,7 @@ function readUnits(amount: string, decimals: number): bigint {
   return units
 }
 
-/** A JSON number by contract; what it says is taken as it is written. */
+/** Parses a JSON number by its decimal text, as the contract requires. */
 function readPreset(amount: number | undefined): string {
   if (amount === undefined) return defaultAmount
   const text = String(amount)

@@ -1,25 +1,27 @@
 import { refuse, writeCents } from './assets.ts'
 
-/** What the sandbox keeps: 2.5 %, and no less than 30 cents. */
+/** The sandbox's fee: 2.5 %, at least 30 cents. */
 const feePpm = 25_000n
 const feeCentsMin = 30n
 const ppmPerOne = 1_000_000n
-/** Prices are fixed points of 18 decimals, rates of 36. */
+/** Prices are fixed point with 18 decimals, rates with 36. */
 const priceOne = 10n ** 18n
 const rateOne = 10n ** 36n
 const centsPerUnit = 100n
 
-/** What one pays, what is kept of it, and what is bought: all but `units` in cents. */
+/** The amounts paid, kept and bought, in cents except for `units`. */
 type Terms = { total: bigint; fee: bigint; networkFee: bigint; subtotal: bigint; units: bigint }
 
-/** Reads an amount of money: digits, with at most two after the point. Throws PARAMETER_INVALID. */
+/** Parses an amount of money: digits, with at most two decimals. Throws PARAMETER_INVALID. */
 export function readCents(amount: string): bigint {
   const match = /^(\d{1,12})(?:\.(\d{1,2})0*)?$/.exec(amount)
   if (!match) throw refuse('amount', 'The amount must be a number with at most two decimals, such as 100.00.')
   return BigInt(match[1] ?? 0) * centsPerUnit + BigInt((match[2] ?? '').padEnd(2, '0'))
 }
 
-/** Takes the fees from an amount of money and turns the rest into base units; rounds in nobody's favour but the seller's. */
+/**
+ * Deducts the fees from an amount of money and converts the rest to base units. Always rounds in the seller's favor.
+ */
 export function toTerms({
   total,
   rate,
@@ -29,12 +31,12 @@ export function toTerms({
   nativePrice,
 }: {
   total: bigint
-  /** How much of the currency one dollar buys. */
+  /** The price of one dollar in the currency. */
   rate: bigint
-  /** Dollars for one whole token. */
+  /** The price of one whole token in dollars. */
   price: bigint
   decimals: number
-  /** What the transaction costs that pays out. */
+  /** The cost of the payout transaction. */
   networkWei: bigint
   nativePrice: bigint
 }): Terms {
@@ -49,7 +51,7 @@ export function toTerms({
   return { total, fee, networkFee, subtotal, units }
 }
 
-/** The least amount of money that leaves, after the fees, what so many base units cost. */
+/** Returns the smallest amount of money that buys the given base units after fees. */
 export function toTotal({
   units,
   ...market
@@ -60,7 +62,7 @@ export function toTotal({
     worth + ceilDivide(networkWei * nativePrice * rate * centsPerUnit, priceOne * priceOne * rateOne)
   const byPercent = ceilDivide(rest * ppmPerOne, ppmPerOne - feePpm)
   const total = byPercent > rest + feeCentsMin ? byPercent : rest + feeCentsMin
-  // The fee is rounded up, too: by a cent it may take more than was reckoned.
+  // The fee is rounded up as well, so it may be a cent higher than calculated.
   return total - ceilDivide(total * feePpm, ppmPerOne) < rest ? total + 1n : total
 }
 

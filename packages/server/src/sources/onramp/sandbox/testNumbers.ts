@@ -1,7 +1,7 @@
-/** What the sandbox makes of a number. */
+/** The outcome of a number in the sandbox. */
 export type Verdict = 'good' | 'declined' | 'secondStep' | 'slow' | 'unknown'
 
-/** The numbers that the sandbox takes, for each way to pay, and what each does. */
+/** The test numbers of each payment method, and their outcomes. */
 export const testNumbers = {
   card: [
     { number: '4242424242424242', verdict: 'good', says: 'is paid' },
@@ -17,10 +17,10 @@ export const testNumbers = {
   ],
 } as const
 
-/** The code of every second step: the page itself tells it. */
+/** The code of every second step, which the page displays. */
 export const testCode = '123456'
 
-/** What a number does; anything but a test number is `unknown`, and is not looked at further. */
+/** Returns the outcome of a number. Anything but a test number is `unknown` and not inspected further. */
 export function judge(method: keyof typeof testNumbers, number: string): Verdict {
   const digits = number.replace(/[\s-]/g, '')
   const known = testNumbers[method].find((candidate) => candidate.number === digits)
