@@ -3,14 +3,14 @@ import { walletFailureStatuses } from '@latchkey/protocol/walletFailure'
 
 const statuses = { ...failureStatuses, ...walletFailureStatuses }
 
-/** A request that cannot be answered as asked; the edge turns it into the one failure shape. */
+/** A request that cannot be fulfilled. The API's outermost layer encodes it in the common failure shape. */
 export class RequestFailure extends Error {
   override readonly name = 'RequestFailure'
   readonly code: Failure['code']
   readonly reasons: Failure['reasons']
   /** Seconds after which the same request may succeed. */
   readonly retryAfterS: number | undefined
-  /** The error of the challenge that goes with a 401, where the code alone does not tell (RFC 9110, section 11.6.1). */
+  /** The `error` of the challenge sent with a 401, where the code is not specific enough (RFC 9110, section 11.6.1). */
   readonly challenge: string | undefined
 
   constructor(
@@ -31,7 +31,7 @@ export class RequestFailure extends Error {
     return statuses[this.code]
   }
 
-  /** What crosses the wire: never a stack. */
+  /** The failure as sent to the client, never with a stack. */
   toJSON(): Failure {
     return { status: 'FAILED', reasons: this.reasons, code: this.code }
   }

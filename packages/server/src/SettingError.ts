@@ -1,7 +1,7 @@
-/** A setting that cannot be used; the message names it and says what to do. */
+/** An invalid setting. The message names it and explains how to fix it. */
 export class SettingError extends Error {
   override readonly name = 'SettingError'
-  /** Node's code of the cause, such as EADDRINUSE. */
+  /** Node's error code of the cause, such as EADDRINUSE. */
   readonly code: string | undefined
 
   constructor(message: string, options?: ErrorOptions) {

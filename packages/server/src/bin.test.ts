@@ -27,7 +27,7 @@ function start(environment: Record<string, string>) {
 
 const least = { PORT: '0', PROJECTS: projects, CHAINS: '[]' }
 
-/** Starts a program that cannot run, and returns what it prints. */
+/** Starts a program that fails to start, and returns its output. */
 async function failed(environment: Record<string, string>): Promise<string> {
   const { exited, output } = start(environment)
   expect(await exited).toBe(1)
@@ -138,7 +138,7 @@ it('on SIGTERM it finishes the answers under way, takes no more, and ends with 0
     CHAINS: JSON.stringify([{ id: 'eip155:31337', network }]),
   })
   const [, api] = await program.says(/api: (http:\S+)/)
-  // Which wallets the setting reaches: those of this server's own relay.
+  // The remote wallets that the setting reaches: those of this server's own relay.
   await program.says(/remote wallets: 127\.0\.0\.1:\d+ is your own relay/)
   const answer = fetch(`${api}/v1/?chainId=eip155:31337&projectId=app`, {
     method: 'POST',
@@ -193,7 +193,7 @@ it('logs of the relay neither what is said, nor where, nor by whom', async () =>
   if (!dapp || !wallet) throw new TypeError('There is no socket')
   await wallet.ask('irn_subscribe', { topic })
   expect((await dapp.ask('irn_publish', message)).result).toBe(true)
-  // What is refused is not told of either: neither a call nor a socket.
+  // Refused calls and sockets must not appear in the log either.
   expect((await dapp.ask('irn_publish', { ...message, ttl: 0 })).error).toBeDefined()
   expect((await dapp.ask('irn_steal', message)).error).toBeDefined()
   const stranger = await openRelaySocket(urlOf(`${token}x`), visitor)
@@ -221,7 +221,7 @@ it('logs of a sign-in neither the account, nor its nonce, nor its secret, nor th
   const good = await page.sign(account)
   expect((await page.ask('/sessions', good, visitor)).status).toBe(200)
   expect((await page.ask('/sessions', good, visitor)).status).toBe(401)
-  // Whether a contract signed, this chain does not say.
+  // This chain cannot verify contract signatures.
   const unknown = { ...(await page.sign(account)), signature: '0x11' }
   expect((await page.ask('/sessions', unknown, visitor)).status).toBe(503)
   await program.says(/"route":"\/sign-in\/sessions","status":503/)
@@ -264,7 +264,7 @@ function deferred<value>() {
   return { promise, resolve }
 }
 
-/** Resolves when nobody listens any more. */
+/** Resolves when nothing listens on the URL any longer. */
 async function refusal(url: string): Promise<void> {
   for (;;) {
     const isRefused = await fetch(url, { headers: { connection: 'close' } }).then(

@@ -21,7 +21,7 @@ try {
     const server = await createServer(settings)
     const relay = settings.pageSettings?.relay ?? `${server.origins.api.replace(/^http/, 'ws')}/relay`
     console.log(`remote wallets: ${getRemoteReach(relay).text}`)
-    // Last: who starts the program may stop listening once it knows them.
+    // Printed last: whoever started the program may stop reading once it has the origins.
     for (const [name, origin] of Object.entries(server.origins)) console.log(`${name}: ${origin}`)
     for (const signal of ['SIGTERM', 'SIGINT'] as const)
       process.once(signal, async () => {

@@ -1,7 +1,10 @@
 import { reasonOf } from './reasonOf.ts'
 import { SettingError } from './SettingError.ts'
 
-/** Turns a failure of what a setting names into a `SettingError`: `explain` gets the reason and the failure, and writes the message. */
+/**
+ * Turns a failure that a setting caused into a `SettingError`. `explain` gets the reason and the error, and returns the
+ * message.
+ */
 export function blameSetting(explain: (reason: string, error: unknown) => string): (error: unknown) => never {
   return (error) => {
     if (error instanceof SettingError) throw error
@@ -12,7 +15,10 @@ export function blameSetting(explain: (reason: string, error: unknown) => string
   }
 }
 
-/** Why an address cannot be listened on; `variable` names its port, `hostVariable` its host. */
+/**
+ * Explains why an address cannot be listened on. `variable` names the setting of its port, `hostVariable` that of its
+ * host.
+ */
 export function blameAddress(
   { host, port }: { host: string; port: number },
   variable: string,

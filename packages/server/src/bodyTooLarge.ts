@@ -1,7 +1,7 @@
 import type { JsonLimits } from './createJsonGauge.ts'
 import { RequestFailure } from './RequestFailure.ts'
 
-/** The failure of a body that holds more than it may: BODY_TOO_LARGE, with the limit. */
+/** Creates the failure of a body that exceeds a limit: BODY_TOO_LARGE, with the limit. */
 export function bodyTooLarge(excess: keyof JsonLimits, limits: JsonLimits): RequestFailure {
   const descriptions = {
     bytes: `The body is larger than ${limits.bytes / 1000} kB.`,

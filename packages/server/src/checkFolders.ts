@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { SettingError } from './SettingError.ts'
 import type { ServerSettings } from './settings.ts'
 
-/** Rejects with a `SettingError` where a folder of built pages that the settings name has no page. */
+/** Rejects with a `SettingError` if a folder of built pages named in the settings has no page. */
 export async function checkFolders({
   appDir,
   wallet,

@@ -31,7 +31,7 @@ import type { Database } from './storage/database.ts'
 import type { EventCounts } from './telemetry/createEventCounts.ts'
 import type { OpenWallet } from './wallet/openWallet.ts'
 
-/** The ports that handlers read from; what stands behind them is wired in `createContext`. */
+/** The ports that handlers read from. `createContext` wires their implementations. */
 type Sources = {
   approvals: ApprovalSource
   balances: BalanceSource
@@ -48,21 +48,21 @@ type Sources = {
   gateway: NameGateway
 }
 
-/** What every handler is given: one per server. */
+/** What every handler receives: one per server. */
 export type Context = {
   settings: ServerSettings
   log: Logger
   metrics: Metrics
   database: Database
-  /** The rows that give access, bound by a key that the database does not hold. */
+  /** The rows that grant access, bound by a key that is not stored in the database. */
   rows: OpenRows
-  /** Resolves when the database answers; rejects when it does not. */
+  /** Resolves if the database responds, and rejects otherwise. */
   ping(): Promise<void>
   /** Whether the server is shutting down. */
   isDraining(): boolean
-  /** Where the Provider API is reached. */
+  /** Origin of the Provider API. */
   apiOrigin(): string
-  /** Where the embedded wallet is reached; undefined where there is none. */
+  /** Origin of the embedded wallet; undefined without one. */
   walletOrigin(): string | undefined
   limiter: Limiter
   connections: Connections
@@ -77,26 +77,26 @@ export type Context = {
   projects: ReadonlyMap<string, Project>
   /** The served chains, in the operator's order. */
   chains: ReadonlyMap<Caip2, ServedChain>
-  /** The client of a served EVM chain; throws `RequestFailure` (CHAIN_INVALID) for any other. */
+  /** Returns the client of a served EVM chain. Throws `RequestFailure` (CHAIN_INVALID) for any other chain. */
   client(chainId: Caip2): EvmClient
   sources: Sources
-  /** Where the sandbox is the on-ramp: what its payment page works with. */
+  /** State of the sandbox payment page; undefined with another on-ramp. */
   sandbox: Sandbox | undefined
-  /** Where this server has embedded wallets. */
+  /** The embedded wallets; undefined if the server has none. */
   wallet: OpenWallet | undefined
 }
 
-/** What a handler knows of the request it answers. */
+/** What a handler knows about the current request. */
 export type RequestContext = Context & {
   requestId: string
-  /** Absent on routes that need none. */
+  /** Undefined on routes that do not need one. */
   project: Project | undefined
-  /** The page's, where a page asks (RFC 6454). */
+  /** Origin of the requesting page, if a page sent the request (RFC 6454). */
   origin: string | undefined
-  /** The visitor's address, as far as it is known; never logged. */
+  /** The visitor's address, if known. Never logged. */
   clientAddress: string | undefined
-  /** Counts so many questions to a chain against the client's `rpc` limit. Throws RATE_LIMITED. */
+  /** Counts this many chain calls against the client's `rpc` limit. Throws RATE_LIMITED. */
   charge(calls: number): void
-  /** Headers of the answer, for the few handlers that set any; names in lower case. */
+  /** Headers of the response, for the few handlers that set any. Names are in lower case. */
   responseHeaders: Record<string, string>
 }

@@ -18,7 +18,7 @@ describe('every example of every row, at a live server', () => {
       const response = await fire(row)
       const body = await response.json()
       expect(response.status, JSON.stringify(body)).toBe(200)
-      // Its fields and no others: nothing takes away what a handler lets slip.
+      // No additional fields: nothing strips what a handler leaks.
       expect(decode(row.endpoint.response, body)).toEqual({ success: true, value: body })
     },
   )

@@ -17,7 +17,10 @@ import { serveOpenApi } from './serveOpenApi.ts'
 import { serveSignIn } from './serveSignIn.ts'
 import { serveOperations } from './smartAccounts/serveOperations.ts'
 
-/** The Provider API's origin: every row of `protocol/api`, the icons, and a failure in our shape for all else. */
+/**
+ * Creates the Provider API's origin: every row of `protocol/api`, the icons, and a common failure shape for everything
+ * else.
+ */
 export function createApi(context: Context): Hono<ExchangeEnv> {
   const api = new Hono<ExchangeEnv>()
   api.use(withRecord(context), withCors)
@@ -64,7 +67,7 @@ function refuseWithoutUpgrade(route: string, what: string): (exchange: Exchange)
   }
 }
 
-/** After every route, so that it is reached by a known path with another method only. */
+/** Runs after every route, so it is only reached for a known path with another method. */
 function refuseOtherMethods(api: Hono<ExchangeEnv>) {
   const paths = new Map<string, Set<string>>([['/v1', new Set(['POST'])]])
   for (const id of Object.keys(endpoints) as EndpointId[]) {

@@ -17,7 +17,7 @@ async function start(settings: Partial<ServerSettings>): Promise<Server> {
   return server
 }
 
-/** Opens a connection that is idle after one answer; answers whether it was let in, and how to close it. */
+/** Opens a connection that is idle after one response. Returns whether it was accepted, and how to close it. */
 async function open({ origins }: Server) {
   const agent = new Agent({ keepAlive: true })
   onTestFinished(() => agent.destroy())

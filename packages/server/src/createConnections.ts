@@ -7,12 +7,12 @@ import { getClientAddress } from './middleware/getClientAddress.ts'
 import { RequestFailure } from './RequestFailure.ts'
 import type { ConnectionLimits, Project } from './settings.ts'
 
-/** What a WebSocket speaks. */
+/** What a WebSocket is used for. */
 export type SocketKind = 'rpc' | 'relay'
 
-/** The open connections of one process, its listeners together. */
+/** The open connections of one process, across its listeners. */
 export type Connections = {
-  /** Counts a connection until it closes; ends it where there is no room for it. */
+  /** Counts a connection until it closes. Closes it immediately if the limit is reached. */
   enter(socket: Socket): void
   /** Counts a WebSocket for its address until it closes, refused ones included. Throws RATE_LIMITED at the limit. */
   takeAddress(kind: SocketKind, address: string, socket: Duplex): void
@@ -20,7 +20,7 @@ export type Connections = {
   takeProject(kind: SocketKind, project: Project, socket: Duplex): void
 }
 
-/** How many connections one process has where its operator sets no other limit. */
+/** Connection limits of one process, unless the operator sets others. */
 export const defaultConnectionLimits: ConnectionLimits = {
   process: 20_000,
   address: 1_000,
@@ -28,7 +28,7 @@ export const defaultConnectionLimits: ConnectionLimits = {
   relayAddress: relayAddressSocketsMax,
 }
 
-/** How soon a client with too many sockets is to try again. */
+/** How soon a client with too many sockets should retry. */
 const retryAfterS = 10
 
 /** Counts connections by process, address, IPv6 network and project. */
@@ -49,7 +49,7 @@ export function createConnections({
   const ofAddress = { rpc: createPlaces(limits.rpcAddress), relay: createPlaces(limits.relayAddress) }
   const projectMax = projects.length > 1 ? Math.floor(limits.process / 2) : limits.process
   const ofProject = new Map(projects.map(({ id, total }) => [id, createPlaces(total?.sockets ?? projectMax)]))
-  /** How each connection that is no WebSocket leaves its address. */
+  /** Callbacks that stop counting a connection for its address, for connections that are not WebSockets. */
   const leaves = new WeakMap<Duplex, () => void>()
   const registers = [registry]
   new Gauge({
@@ -79,7 +79,7 @@ export function createConnections({
 
   return {
     enter(socket) {
-      // All connections of a proxy have its address.
+      // All connections through a proxy have the proxy's address.
       const address =
         trustedHops > 0 ? undefined : getClientAddress(socket.remoteAddress, undefined, trustedHops)
       const isAddressFull = address !== undefined && !http.isFree(address)

@@ -60,7 +60,7 @@ import type { OpenDatabase } from './storage/createDatabase.ts'
 import { createEventCounts } from './telemetry/createEventCounts.ts'
 import { openWallet } from './wallet/openWallet.ts'
 
-/** Wires the sources behind their ports: the one place of the server that names concrete ones. */
+/** Wires the sources to their ports: the only place of the server that names implementations. */
 export async function createContext(
   settings: ServerSettings,
   { database, readRows, ping, reclaim }: OpenDatabase,
@@ -99,7 +99,7 @@ export async function createContext(
     catalogues.set(chainId, made)
     return made
   }
-  // The store may have NFTs of a chain that is no longer served.
+  // The store may contain NFTs of a chain that is no longer served.
   const listedOf = (chainId: Caip2) => (chains.has(chainId) ? catalogue(chainId) : [])
   const market = createStatedPrices(chains, createAmmPrices(chains, client))
   const rates = createRates(settings.chains, market, settings.rates)

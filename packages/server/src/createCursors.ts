@@ -1,20 +1,21 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { RequestFailure } from './RequestFailure.ts'
 
-/** Signs places in a list into cursors, and reads them back. */
+/** Signs positions in a list as cursors, and verifies them. */
 export type Cursors = {
-  /** `scope` is what the list is of (address, chain); a cursor is good for its own scope only. */
+  /** Signs a position. `scope` identifies the list (address, chain): a cursor is only valid for its own scope. */
   sign(scope: readonly string[], place: unknown): string
-  /** The place of a cursor. Throws CURSOR_INVALID for one that is forged, truncated or of another scope. */
+  /** Returns the position of a cursor. Throws CURSOR_INVALID for one that is forged, truncated or of another scope. */
   read(scope: readonly string[], cursor: string): unknown
 }
 
 const signatureBytes = 16
 
 /**
- * Makes cursors; without a key they die with the process. The signature is SHA3-256 of the key, whose length is fixed,
- * and what is signed, cut to 128 bits: SHA-3 (FIPS 202) needs no HMAC around it, and a page of history is quick enough
- * for one to count.
+ * Creates cursors. Without a key they are only valid in this process.
+ *
+ * The signature is SHA3-256 of the key, whose length is fixed, and the payload, cut to 128 bits. SHA-3 (FIPS 202) needs
+ * no HMAC construction, and a page of history is served fast enough for a second hash to be noticeable.
  */
 export function createCursors(key: string | undefined): Cursors {
   const secret = hash('sha3-256', key ?? randomBytes(32))
@@ -29,7 +30,7 @@ export function createCursors(key: string | undefined): Cursors {
       const bytes = Buffer.from(cursor, 'base64url')
       const text = bytes.subarray(signatureBytes).toString()
       const signature = bytes.subarray(0, signatureBytes)
-      // Base64 ignores what it cannot read: only the text that we wrote counts.
+      // Base64 decoders ignore invalid characters: only accept the text exactly as it was signed.
       const isExact = bytes.toString('base64url') === cursor
       if (!isExact || signature.length < signatureBytes || !timingSafeEqual(signature, sign(scope, text)))
         throw new RequestFailure('CURSOR_INVALID', {

@@ -5,23 +5,25 @@ import type { Rpc } from './rpc/createRpc.ts'
 import type { ServedChain } from './settings.ts'
 import type { Database } from './storage/database.ts'
 
-/** The block followers of every chain that asks for one. */
+/** The block indexers of all chains with an index. */
 export type Indexers = {
   start(): void
   stop(): Promise<void>
-  /** As `Indexer.indexed`. Rejects for a chain without an index. */
+  /** See `Indexer.indexed`. Rejects for a chain without an index. */
   indexed(chainId: Caip2, height: bigint): Promise<void>
   /**
-   * Resolves when what has been seen of a chain, or of all, is in the store; after a second at the latest. Answers
-   * whether the index has all of it. `height` is a block of the chain that the caller has seen.
+   * Waits at most a second until the blocks seen of a chain, or of all chains, are in the store. Resolves with whether
+   * the index is complete. `height` is a block of the chain that the caller has seen.
    */
   caughtUp(chainId?: Caip2, height?: bigint): Promise<boolean>
 }
 
-/** A history that lags a little serves better than one that is waited for. */
+/** Slightly stale history now is better than fresh history later. */
 const caughtUpWaitMs = 1_000
 
-/** Makes one indexer for each EVM chain with `index` set; each asks its chain through the proxy's upstreams. */
+/**
+ * Creates an indexer for each EVM chain with `index` set. Each one requests its chain through the proxy's upstreams.
+ */
 export function createIndexers({
   chains,
   database,

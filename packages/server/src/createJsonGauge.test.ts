@@ -5,7 +5,7 @@ import { rpcBodyLimits } from './jsonLimits.ts'
 
 const large = { bytes: 1e9, values: 1e9, depth: 1e9 }
 
-/** The arrays, objects and separators of a parsed value: what the gauge counts as values. */
+/** Counts the arrays, objects and separators of a parsed value, which the gauge counts as values. */
 function countValues(value: unknown): { values: number; depth: number } {
   if (typeof value !== 'object' || value === null) return { values: 0, depth: 0 }
   const inner = Object.values(value).map(countValues)
@@ -16,7 +16,7 @@ function countValues(value: unknown): { values: number; depth: number } {
   }
 }
 
-/** Cuts a text's bytes anywhere, in the middle of characters, too, and gives the pieces to a gauge. */
+/** Splits a text's bytes at any position, even within characters, and passes the pieces to a gauge. */
 function measure(text: string, cuts: readonly number[], limits: Parameters<typeof createJsonGauge>[0]) {
   const bytes = Buffer.from(text)
   const gauge = createJsonGauge(limits)

@@ -1,15 +1,15 @@
-/** How much one JSON text may hold. */
+/** Limits of one JSON text. */
 export type JsonLimits = {
   bytes: number
-  /** Values: every element, member, array and object counts as one. */
+  /** Number of values: every element, member, array and object counts as one. */
   values: number
-  /** Arrays and objects inside one another. */
+  /** Depth of nested arrays and objects. */
   depth: number
 }
 
-/** Measures a JSON text that comes in pieces, without parsing it. */
+/** Measures a JSON text that arrives in pieces, without parsing it. */
 type JsonGauge = {
-  /** Takes the next piece, as UTF-8; says what the text has too much of so far. */
+  /** Adds the next piece, as UTF-8. Returns the first limit that has been exceeded so far. */
   add(piece: Uint8Array): 'bytes' | 'values' | 'depth' | undefined
 }
 
@@ -22,8 +22,10 @@ const openObject = 0x7b
 const closeObject = 0x7d
 
 /**
- * Makes a gauge for one text. A parser's time and memory grow with the number of values, not with bytes: 8 MB of short
- * members take it seconds. Counting is done piece by piece as they arrive, so that it never holds up other requests.
+ * Creates a gauge for one text.
+ *
+ * A parser's time and memory grow with the number of values, not with bytes: 8 MB of short members take seconds to
+ * parse. Values are counted as each piece arrives, so counting never blocks other requests.
  */
 export function createJsonGauge(limits: JsonLimits): JsonGauge {
   let bytes = 0

@@ -4,7 +4,10 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 import { BaseError } from 'viem'
 import type { ServerSettings } from './settings.ts'
 
-/** JSON lines, on stdout unless told otherwise; neither visitors' addresses nor the operator's RPC URLs (which may hold keys) are in them. */
+/**
+ * Logs JSON lines, to stdout by default. Visitors' addresses and the operator's RPC URLs, which may contain keys, are
+ * left out.
+ */
 export function createLogger(
   level: ServerSettings['logLevel'] = defaultLogLevel,
   destination?: DestinationStream,
@@ -15,7 +18,7 @@ export function createLogger(
 
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error)
-  // viem's full message and stack repeat the request, arguments included.
+  // viem's full message and stack repeat the request, including its arguments.
   if (error instanceof BaseError)
     return { type: error.name, message: error.shortMessage, cause: error.cause && describeError(error.cause) }
   // Its message and stack repeat the parameters.

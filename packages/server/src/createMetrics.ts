@@ -1,9 +1,9 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** Counters of one server, in Prometheus's text at /metrics. */
+/** Metrics of one server, served at /metrics in Prometheus's text format. */
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** Makes the counters of one server; nothing is registered globally, so several servers may share a process. */
+/** Creates the metrics of one server. Nothing is registered globally, so several servers may share a process. */
 export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]

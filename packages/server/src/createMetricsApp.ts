@@ -3,7 +3,10 @@ import { collectDefaultMetrics } from 'prom-client'
 import type { Context } from './context.ts'
 import { serveTelemetry } from './telemetry/serveTelemetry.ts'
 
-/** The private port: Prometheus's text at /metrics, with what the process itself uses, and the page of telemetry. */
+/**
+ * Creates the app of the private port: Prometheus's text at /metrics, including process metrics, and the telemetry
+ * page.
+ */
 export function createMetricsApp(
   context: Pick<Context, 'metrics' | 'eventCounts' | 'projects' | 'log'>,
 ): Hono {

@@ -1,13 +1,13 @@
 import { networksOf } from './networksOf.ts'
 
-/** Places for those who share an address or another key, such as the sockets of one client. */
+/** Slots for holders that share an address or another key, such as the sockets of one client. */
 export type Places = {
   isFree(key: string): boolean
-  /** Takes one, and returns how to leave it. */
+  /** Takes a slot, and returns a function that releases it. */
   take(key: string): () => void
 }
 
-/** Makes places, at most `max` of a key; of an IPv6 address, a few times as many of its wider networks. */
+/** Creates slots, at most `max` for each key. For an IPv6 address, its wider networks have a few times as many. */
 export function createPlaces(max: number): Places {
   const counts = new Map<string, number>()
   const countOf = (key: string) => counts.get(key) ?? 0

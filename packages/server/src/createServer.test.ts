@@ -337,7 +337,7 @@ describe('the deadline', () => {
     ])
     for (const { status, body, headers } of answers) {
       expect(status).toBe(503)
-      // The chain's part of the time may end first.
+      // The chain's share of the deadline may pass first.
       const reasons = [
         { description: expect.stringMatching(/^(Timed out after 8 s|The chain is not responding)\./) },
       ]

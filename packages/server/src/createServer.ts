@@ -13,8 +13,9 @@ import { MigrationError } from './storage/MigrationError.ts'
 
 /**
  * Starts the server: database and migrations, sources, the listeners of its origins, then the indexers.
- * Rejects, with nothing left behind, with a `SettingError` that names the setting when a folder, the database, Redis or an
- * address cannot be had.
+ *
+ * Rejects with a `SettingError` that names the setting if a folder, the database, Redis or an address is unavailable.
+ * Everything opened before is closed.
  */
 export async function createServer(settings: ServerSettings): Promise<Server> {
   const log = createLogger(settings.logLevel, settings.logTo)
@@ -33,7 +34,7 @@ export async function createServer(settings: ServerSettings): Promise<Server> {
   return serve(settings, opened, log)
 }
 
-/** Starts the server on a database that is open, and closes that with it. Rejects as `createServer` does. */
+/** Starts the server on an open database, which closes with the server. Rejects like `createServer`. */
 export async function serve(settings: ServerSettings, opened: OpenDatabase, log: Logger): Promise<Server> {
   const origins: Server['origins'] = { api: settings.origins?.api ?? '' }
   const listeners: Listener[] = []

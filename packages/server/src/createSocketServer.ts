@@ -4,27 +4,27 @@ import { socketFrameBytesMax, socketPingMs } from '@latchkey/protocol/constants'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { RequestFailure } from './RequestFailure.ts'
 
-/** An HTTP request that asks for an upgrade, with what came of it so far. */
+/** An HTTP request for an upgrade, and its state so far. */
 export type Upgrading = { request: IncomingMessage; socket: Duplex; head: Buffer; requestId: string }
 
-/** Takes over sockets, and ends those that fall silent. */
+/** Accepts sockets, and terminates unresponsive ones. */
 export type SocketServer = {
   /**
-   * Throws PARAMETER_INVALID for an invalid handshake. A client's pings, and pongs that nobody asked for, count as
-   * calls: the socket is ended when `take` is `false`.
+   * Accepts a socket. Throws PARAMETER_INVALID for an invalid handshake. A client's pings and unsolicited pongs count
+   * as calls: the socket is terminated when `take` returns `false`.
    */
   accept(upgrading: Upgrading, onClient: (client: WebSocket) => void, take?: (calls: number) => boolean): void
-  /** How many sockets are open. */
+  /** Returns how many sockets are open. */
   count(): number
-  /** Closes every socket with 1001, and ends what has not answered that after a second. */
+  /** Closes every socket with 1001, and terminates those that have not responded after a second. */
   close(): void
 }
 
 const goodbyeMs = 1_000
-/** How long a client may take to answer a close frame. */
+/** How long a client may take to respond to a close frame. */
 const closeTimeoutMs = 5_000
 
-/** Makes one; nothing runs until there is a socket. */
+/** Creates a socket server. No timer runs until there is a socket. */
 export function createSocketServer(): SocketServer {
   // A variable, since the types of ws do not have `closeTimeout` yet.
   const options = {
@@ -39,7 +39,7 @@ export function createSocketServer(): SocketServer {
   let pinging: NodeJS.Timeout | undefined
 
   server.on('headers', (headers, request) => headers.push(`x-request-id: ${requestIds.get(request)}`))
-  // Thrown in the middle of `handleUpgrade`, so that its caller answers this as every other refusal.
+  // Thrown during `handleUpgrade`, so that its caller responds like to any other refusal.
   server.on('wsClientError', ({ message }) => {
     throw new RequestFailure('PARAMETER_INVALID', { field: 'upgrade', description: `${message}.` })
   })

@@ -1,7 +1,10 @@
 import { defaultConnectionLimits } from './createConnections.ts'
 import type { ServerSettings } from './settings.ts'
 
-/** Lines that say what a server with these settings would do. They hold no secret: of an address they name the host. */
+/**
+ * Returns lines that describe what a server with these settings would do. Of addresses they only show the host, so they
+ * contain no secret.
+ */
 export function describeSettings(settings: ServerSettings): string[] {
   const { listen, origins, wallet, names, onramp, appDir, pageSettings } = settings
   const at = ({ host, port }: { host: string; port: number }) => `http://${host}:${port}`
@@ -39,7 +42,7 @@ export function describeSettings(settings: ServerSettings): string[] {
   return lines.filter((line) => typeof line === 'string')
 }
 
-/** Addresses of upstreams and databases may hold keys in every part but the host. */
+/** Returns the host: all other parts of an upstream's or a database's address may contain keys. */
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : 'invalid URL'
 }

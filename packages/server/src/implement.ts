@@ -20,15 +20,15 @@ import { readBody } from './middleware/readBody.ts'
 import { RequestFailure } from './RequestFailure.ts'
 import { withDeadline } from './withDeadline.ts'
 
-/** Answers one endpoint: a decoded request in, the response's value out; throws `RequestFailure`. */
+/** Handles one endpoint: receives a decoded request and returns the value of the response. Throws `RequestFailure`. */
 export type Handler<id extends EndpointId> = (
   request: RequestOf<id>,
   context: RequestContext,
 ) => Promise<ResponseOf<id>> | ResponseOf<id>
 
 /**
- * Binds a handler to its row: project, origin, limit, body size, decode, handler, encode, all within one deadline.
- * A row without a handler answers 501.
+ * Binds a handler to its row: project, origin, limit, body size, decoding, handler and encoding, all within one
+ * deadline. A row without a handler responds with 501.
  */
 export function implement<id extends EndpointId>(
   context: Context,
@@ -47,7 +47,7 @@ export function implement<id extends EndpointId>(
     const needsProject = endpoint.project !== 'none'
     if (needsProject && (isRead || query.projectId))
       enter(context, exchange, query.projectId, endpoint.isProjectByOrigin)
-    // The body says whose project it is: until it is read, its sender is counted without one.
+    // The project is named in the body: until it is read, the sender is counted without a project.
     if (!isRead && !exchange.get('project')) limit(context, exchange, 'rpc')
     const body = isRead ? undefined : parseJson(await readBody(exchange.env.incoming, bodyLimits))
     if (needsProject && !exchange.get('project'))

@@ -9,7 +9,7 @@ it.each([
   'https://*.VERCEL.app',
   'https://*.pages.dev:8443',
   'https://*.github.io',
-  // Above a host of strangers they are strangers, too.
+  // A parent domain of unrelated hosts is shared as well.
   'https://*.amazonaws.com',
   'https://*.localhost',
   'https://*.127.0.0.1',

@@ -1,11 +1,11 @@
-/** Second labels under which a country's registry gives names to anybody, as in co.uk. */
+/** Second-level labels under which a country's registry registers names for anyone, as in co.uk. */
 const countrySecond = new Set(
   'ac co com edu firm gen go gob gov gv ind info lg ltd me mil ne net nhs nic nom or org plc sch web'.split(
     ' ',
   ),
 )
 
-/** Hosts whose subdomains belong to anybody: those of hosting services, where a wildcard is likely to be written. */
+/** Hosts whose subdomains belong to anyone: those of hosting services, where a wildcard is likely to be used. */
 const shared = (
   '4everland.app amplifyapp.com arweave.net azureedge.net azurestaticapps.net ' +
   'azurewebsites.net bitbucket.io blogspot.com bubbleapps.io cf-ipfs.com cloudapp.net cloudflare-ipfs.com ' +
@@ -19,15 +19,20 @@ const shared = (
   'vercel.dev web.app webcontainer.io webflow.io wixsite.com wixstudio.com wordpress.com workers.dev'
 ).split(' ')
 
-/** Hosting services that give names below a region, or below a name of their own choice: no pattern there is one app's. */
+/**
+ * Hosting services that assign names below a region or below a name of their choice, so no pattern there belongs to one
+ * app.
+ */
 const regional = (
   'amazonaws.com appspot.com azurecontainerapps.io digitaloceanspaces.com elasticbeanstalk.com github.dev googleapis.com ' +
   'ngrok.io nip.io on.aws run.app sslip.io'
 ).split(' ')
 
 /**
- * Tells whether anybody can have a name below a host, or the host is no name at all: a top-level domain, an address, a
- * country's second level (co.uk), or a hosting service's own (vercel.app). The list of services is not complete.
+ * Returns whether anyone can get a name below a host, or the host is not a domain name.
+ *
+ * True for a top-level domain, an IP address, a country's second level (co.uk), or a hosting service's own domain
+ * (vercel.app). The list of services is not complete.
  */
 function isPublicSuffix(host: string): boolean {
   const name = host.toLowerCase().replace(/\.$/, '')
@@ -41,7 +46,7 @@ function isPublicSuffix(host: string): boolean {
   )
 }
 
-/** Tells whether an origin rule is a pattern that strangers can get a host of: `https://*.vercel.app`. */
+/** Returns whether an origin rule is a pattern that matches hosts of strangers, like `https://*.vercel.app`. */
 export function coversStrangers(rule: string): boolean {
   const text = rule.replace(/^(https?:\/\/)\*\./, '$1')
   return text !== rule && URL.canParse(text) && isPublicSuffix(new URL(text).hostname)

@@ -1,4 +1,4 @@
 import type { ServedChain } from './settings.ts'
 
-/** Whether a chain is read: one without an upstream is served for its accounts to sign in, and for nothing else. */
+/** Returns whether a chain can be read: a chain without an upstream is only served for sign-in. */
 export const isRead = ({ rpcUrls }: Pick<ServedChain, 'rpcUrls'>): boolean => rpcUrls.length > 0

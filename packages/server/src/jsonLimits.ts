@@ -1,13 +1,13 @@
 import { bodyBytesMax, rpcBodyBytesMax, upstreamAnswerBytesMax } from '@latchkey/protocol/constants'
 import type { JsonLimits } from './createJsonGauge.ts'
 
-/** A body on every route but those of JSON-RPC. */
+/** Limits of a body on every route except those of JSON-RPC. */
 export const bodyLimits: JsonLimits = { bytes: bodyBytesMax, values: 5_000, depth: 32 }
 
-/** A JSON-RPC body: a batch of 1,000 calls of 25 values each, or one transaction with six blobs. */
+/** Limits of a JSON-RPC body: a batch of 1,000 calls of 25 values each, or one transaction with six blobs. */
 export const rpcBodyLimits: JsonLimits = { bytes: rpcBodyBytesMax, values: 25_000, depth: 64 }
 
-/** An answer of another server. */
+/** Limits of an upstream's response. */
 export const answerLimits: JsonLimits = { bytes: upstreamAnswerBytesMax, values: 200_000, depth: 64 }
 
 /** Bytes of a JSON-RPC body or a frame that count as one more call. */

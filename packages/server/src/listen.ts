@@ -6,32 +6,32 @@ import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
 import { RequestFailure } from './RequestFailure.ts'
 import { writeFailure } from './writeFailure.ts'
 
-/** Where something listens; port 0 is any free one. */
+/** Address to listen on; port 0 is any free one. */
 type ListenAddress = { host: string; port: number }
 
-/** What answers a request. */
+/** Handles a request. */
 export type Fetch = (request: Request, env: HttpBindings) => Response | Promise<Response>
 
-/** What takes over a socket that asks for an upgrade. */
+/** Takes over a socket that requests an upgrade. */
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
 /** A listening HTTP server. */
 export type Listener = {
-  /** `http://host:port` as it came to be. */
+  /** `http://host:port` with the actual port. */
   origin: string
-  /** Takes no new connection; resolves when every answer under way is out, or after `graceMs`. */
+  /** Stops accepting connections. Resolves when all pending responses are sent, or after `graceMs`. */
   drain(graceMs: number): Promise<void>
-  /** Ends what is left. */
+  /** Ends all remaining connections. */
   close(): Promise<void>
 }
 
-/** Idle connections outlive the 60 s of common load balancers, so that none is reused as it closes. */
+/** Longer than the 60 s of common load balancers, so that none reuses a connection as it closes. */
 const keepAliveTimeoutMs = 65_000
 
-/** What looks at connections before requests are read from them. */
+/** Optional hooks: `connected` is called for each connection before requests are read from it. */
 type ListenPorts = { connected?: (socket: Socket) => void; upgrade?: Upgrade }
 
-/** Listens with a fetch handler. Rejects with Node's error (EADDRINUSE) when the address cannot be had. */
+/** Listens with a fetch handler. Rejects with Node's error (EADDRINUSE) if the address is unavailable. */
 export async function listen(
   address: ListenAddress,
   fetch: Fetch,
@@ -42,7 +42,7 @@ export async function listen(
     overrideGlobalObjects: true,
     serverOptions: { keepAliveTimeout: keepAliveTimeoutMs },
   }) as HttpServer
-  // A number, not a set of them: its table would keep answers alive that are long out, and the collector busy.
+  // A number, not a Set: the table of a Set would retain responses sent long ago and keep the garbage collector busy.
   let underWay = 0
   server.on('request', (_request, response) => {
     underWay += 1
@@ -88,7 +88,7 @@ export async function listen(
   }
 }
 
-/** Why Node's parser of HTTP gave a request up. */
+/** Converts an error of Node's HTTP parser to a failure. */
 function toFailure({ code }: NodeJS.ErrnoException): RequestFailure {
   const description =
     code === 'HPE_HEADER_OVERFLOW'

@@ -1,19 +1,19 @@
 /** A network that a client is counted in. */
 type ClientNetwork = {
   network: string
-  /** As many times as much as one client may have is for all clients of this network together. */
+  /** How many times the limit of one client all clients of this network share. */
   clients: number
 }
 
-/** One customer of a provider often has a /56, and one server of a host a /48: as many addresses as they like. */
+/** A provider's customer often has a /56, and a host's server a /48: as many addresses as they like. */
 const wider = [
   { bits: 56, clients: 4 },
   { bits: 48, clients: 16 },
 ] as const
 
 /**
- * The networks that a client is counted in, narrowest first: of IPv6 its /64, /56 and /48, of anything else the address.
- * @param address As `getClientAddress` returns it.
+ * Returns the networks that a client is counted in, narrowest first: /64, /56 and /48 for IPv6, else the address.
+ * @param address As returned by `getClientAddress`.
  */
 export function networksOf(address: string): readonly ClientNetwork[] {
   const own = { network: address, clients: 1 }

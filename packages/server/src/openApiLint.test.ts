@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { testWorld } from '@latchkey/devnet/testWorld'
 import { afterAll, expect, it } from 'vitest'
 
-// The served document under all rules of a common linter, its warnings as errors.
+// Lints the served document with all rules of a common linter, and warnings as errors.
 
 const world = await testWorld()
 const execute = promisify(execFile)
@@ -15,13 +15,13 @@ const folder = await mkdtemp(path.join(tmpdir(), 'openapi-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 const served = await (await fetch(`${world.api}/openapi.json`)).json()
 
-/** Lints a document; returns the rules that it breaks. */
+/** Lints a document and returns the rules that it breaks. */
 async function lint(document: object): Promise<string[]> {
   await writeFile(path.join(folder, 'openapi.json'), JSON.stringify(document))
   const { stdout } = await execute(
     linter,
     ['lint', 'openapi.json', '--extends', 'recommended-strict', '--format', 'json'],
-    // Nothing is reported to the linter's vendor.
+    // Disables reports to the linter's vendor.
     {
       cwd: folder,
       env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },

@@ -6,7 +6,7 @@ import { testWorld } from '@latchkey/devnet/testWorld'
 import openapiTS, { astToString } from 'openapi-typescript'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-// What another team does with `/openapi.json`: generates types from it, compiles its client, calls the server.
+// Does what another team would do with `/openapi.json`: generates types, compiles a client, calls the server.
 
 const world = await testWorld()
 const execute = promisify(execFile)
@@ -15,7 +15,7 @@ let folder = ''
 let types = ''
 
 beforeAll(async () => {
-  // Inside the repository, so that the client finds its packages.
+  // Inside the repository, so that the client resolves its packages.
   await mkdir(path.join(root, 'artifacts'), { recursive: true })
   folder = await mkdtemp(path.join(root, 'artifacts/openapi-'))
   types = astToString(await openapiTS(new URL(`${world.api}/openapi.json`)))
@@ -41,7 +41,7 @@ const compilerOptions = {
 }
 
 it('types every value of the document, and any JSON by one name', () => {
-  // This is how the generator writes the headers of every answer.
+  // The generator writes this line for the headers of every response.
   const lines = types.split('\n').filter((line) => line.trim() !== '[name: string]: unknown;')
   const untyped = lines.filter((line) => /\b(unknown|any)\b/.test(line) && !/^\s*(\/\*)?\* /.test(line))
   expect(untyped.map((line) => line.trim())).toEqual(['Json: unknown;'])
@@ -50,7 +50,7 @@ it('types every value of the document, and any JSON by one name', () => {
 
 it('gives types that compile with a client, which then reads the server’s answers', async () => {
   const compiler = path.join(root, 'node_modules/.bin/tsc')
-  // What it prints is why a type does not fit.
+  // The output explains why a type does not match.
   const printed = await execute(compiler, ['-p', folder]).then(
     ({ stdout }) => stdout,
     ({ stdout }) => stdout,

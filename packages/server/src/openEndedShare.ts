@@ -2,15 +2,19 @@ import type { Logger } from 'pino'
 import { connectRedis } from './relay/connectRedis.ts'
 import type { EndedRow, EndedShare, TakeOnce } from './storage/rows/createEnded.ts'
 
-/** A sorted set of rows that are over, each as JSON, by when it may be forgotten. */
+/** A sorted set of ended rows, as JSON, scored by when each may be forgotten. */
 const setKey = 'latchkey:ended:1'
-/** Those that were made before some time. Anybody may ask for some, so there is a ceiling. */
+/**
+ * Entries that end all rows of a name made before some time. Anyone can cause such entries, hence the maximum.
+ */
 const beforeKey = `${setKey}:before`
 const beforeMax = 200_000
 
 /**
- * Shares what is over with the other processes, and with later ones, by a Redis: whoever writes to the database alone
- * cannot bring it back there. Rejects when Redis does not answer; while it is lost later, each process remembers its own.
+ * Shares ended rows with other and later processes through Redis, so that write access to the database is not enough to
+ * restore them.
+ *
+ * Rejects when Redis does not respond. If the connection is lost later, each process remembers its own.
  */
 export async function openEndedShare(
   redisUrl: string,
@@ -45,7 +49,7 @@ export async function openEndedShare(
     redis.close()
     throw error
   }
-  // What was told while the connection was lost is read again.
+  // Reads again what was published while the connection was lost.
   for (const connection of [commands, ears])
     connection.on('ready', () => {
       if (commands.status === 'ready' && ears.status === 'ready') void load().catch(failed)
@@ -54,7 +58,7 @@ export async function openEndedShare(
     const text = JSON.stringify(before === undefined ? [table, row] : [table, row, before])
     const score = until === Number.POSITIVE_INFINITY ? '+inf' : String(until)
     await commands.zadd(before === undefined ? setKey : beforeKey, score, text)
-    // Those that may be forgotten first go first.
+    // Entries that may be forgotten first are removed first.
     if (before !== undefined) await commands.zremrangebyrank(beforeKey, 0, -beforeMax - 1)
     await commands.publish(channel, JSON.stringify({ row: text, until: score }))
   }

@@ -13,23 +13,28 @@ import { rebindRows } from './storage/rows/rebindRows.ts'
 import { createAuditLog } from './wallet/createAuditLog.ts'
 import { openWalletKeys } from './wallet/keys/openWalletKeys.ts'
 
-/** The rows of one server that give access, and how they are bound. */
+/** The rows of one server that grant access, and their binding. */
 export type OpenRows = {
   rows: Rows
-  /** Across all processes with one Redis; always true without a Redis, or while it is lost. */
+  /**
+   * Whether a name is taken for the first time, across all processes of one Redis. Always true without Redis, or while
+   * it is lost.
+   */
   takeOnce: TakeOnce
-  /** Binds nothing more; resolves when every alarm is written down. */
+  /** Stops binding. Resolves when every alarm is recorded. */
   close(): Promise<void>
 }
 
 const takeOnce: TakeOnce = async () => true
 
-/** Rows that are refused again and again are logged once; so many are remembered. */
+/** Number of remembered rows. A row that is refused repeatedly is only logged once. */
 const loggedMax = 10_000
 
 /**
- * Opens the rows that give access: binds once those from before an upgrade, and in the background those of older keys.
- * A row that is refused is logged as an error once, counted each time, and written to the audit log.
+ * Opens the rows that grant access.
+ *
+ * Rows from before an upgrade are bound once, and rows of older keys in the background. A refused row is logged as an
+ * error once, counted each time, and recorded in the audit log.
  */
 export async function openRows({
   database,
@@ -51,7 +56,7 @@ export async function openRows({
   const logged = new Set<string>()
 
   const record = (event: { what: 'rowRefused' | 'rowsBound'; subject: string; purpose: string }) => {
-    // Not awaited: a row is refused in the middle of a transaction, which may be undone.
+    // Not awaited: rows are refused within transactions, which may be rolled back.
     const written = audit
       ?.record({ ...event, projectId: '' })
       .catch((err: unknown) => log.error({ err }, 'a security event could not be recorded'))
@@ -111,7 +116,7 @@ export async function openRows({
       const count = await rebindRows(database, rows, signal).catch((err: unknown) => {
         log.error({ err }, 'rows could not be bound to the first database key: retrying soon')
       })
-      // An aborted pass has not seen every row.
+      // An aborted pass has not visited every row.
       if (signal.aborted) return
       if (count !== undefined) {
         if (count > 0) log.info({ count }, 'rows were bound to the first database key')
@@ -123,7 +128,10 @@ export async function openRows({
   }
 }
 
-/** The wallet's secret comes last: it has bound rows of a server that got keys for its database only later. */
+/**
+ * Returns the secrets that bind rows. The wallet's secret is last: it bound the rows written before
+ * the server had database keys.
+ */
 function toSecrets({
   databaseKeys = [],
   wallet,
@@ -132,5 +140,5 @@ function toSecrets({
   return wallet ? [...given, { id: walletSecretId, secret: wallet.keys.secret }] : given
 }
 
-/** The id of the key that is derived from the secret of `WALLET_KEYS`. */
+/** The id of the key derived from the secret of `WALLET_KEYS`. */
 const walletSecretId = 'wallet secret'

@@ -16,17 +16,17 @@ import type { EvmClient } from './sources/chains/createEvmClient.ts'
 import type { Database } from './storage/database.ts'
 import type { Rows } from './storage/rows/createRows.ts'
 
-/** Sign-in of one server: an app's own for each of its projects. */
+/** Sign-in of one server, with a separate instance for each of its projects. */
 export type OpenSignIn = {
-  /** On the API's origin: a bearer token, for pages of the project's origins. */
+  /** Sign-in on the API's origin, with a bearer token, for pages of the project's origins. */
   ofProject(project: Project): SignIn
-  /** On the app's own origin: a cookie. The sessions are the project's, too. */
+  /** Sign-in on the app's own origin, with a cookie. It shares the project's sessions. */
   ofApp(project: Project, origin: string): SignIn
-  /** Sweeps no more. */
+  /** Stops sweeping. */
   close(): void
 }
 
-/** Opens sign-in over the server's database, and keeps it swept. */
+/** Opens sign-in over the server's database, and sweeps it periodically. */
 export function openSignIn({
   database,
   rows,

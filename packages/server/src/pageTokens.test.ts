@@ -6,7 +6,7 @@ import { telemetryCss } from './telemetry/telemetryCss.ts'
 import { deviceStyle } from './wallet/emailLogin/deviceStyle.ts'
 
 const kitTokens = readFileSync(new URL('../../ui/src/tokens.css', import.meta.url), 'utf8')
-/** Custom properties of a stylesheet by name, the first of a name, each on one line. */
+/** Parses the custom properties of a stylesheet by name, each value on one line. The first definition wins. */
 function readTokens(css: string): ReadonlyMap<string, string> {
   const found = [...css.matchAll(/--([\w-]+):([^;]+);/g)].map(
     ([, name = '', value = '']) => [name, value.replace(/\s+/g, ' ').trim()] as const,

@@ -1,6 +1,6 @@
 /**
- * Colours, type and shadow of the pages that the server writes itself, light and dark: the kit's tokens of the same names
- * (`ui/src/tokens.css`), as they stand there.
+ * Colors, type and shadow of the pages that the server renders itself, light and dark: copies of the kit's tokens of
+ * the same names (`ui/src/tokens.css`).
  */
 export const pageTokens = `
 :root {

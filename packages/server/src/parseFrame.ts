@@ -1,4 +1,4 @@
-/** What a text frame of JSON-RPC holds, or `undefined` where that is no object. */
+/** Parses a text frame of JSON-RPC, or returns `undefined` if it is not an object. */
 export function parseFrame(text: string): Frame | undefined {
   try {
     const value: unknown = JSON.parse(text)
@@ -10,7 +10,7 @@ export function parseFrame(text: string): Frame | undefined {
 
 type Frame = { id?: unknown; method?: unknown; params?: unknown }
 
-/** How much of either end of a frame is looked at. */
+/** How many bytes are inspected at either end of a frame. */
 const endBytes = 160
 const idText = String.raw`(0|[1-9]\d{0,19}|"[\w.:-]{0,64}")`
 const version = String.raw`"jsonrpc"\s*:\s*"2\.0"\s*`
@@ -20,8 +20,8 @@ const headOfCall = new RegExp(
 const endOfCall = new RegExp(String.raw`,\s*"id"\s*:\s*${idText}\s*(?:,\s*${version})?\}\s*$`)
 
 /**
- * Reads the id of a call without parsing its frame, as raw JSON: the one before its method, or its last member. Undefined
- * for acknowledgements, batches, and calls whose id stands elsewhere.
+ * Returns a call's id as raw JSON without parsing the frame: the one before its method, or its last member. Undefined
+ * for acknowledgements, batches, and calls with the id elsewhere.
  */
 export function peekCallId(frame: Buffer): string | undefined {
   const head = headOfCall.exec(frame.toString('latin1', 0, endBytes))

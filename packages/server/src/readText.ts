@@ -2,7 +2,7 @@ import { bodyTooLarge } from './bodyTooLarge.ts'
 import { createJsonGauge, type JsonLimits } from './createJsonGauge.ts'
 
 /**
- * Reads a request's body, or an answer's, as UTF-8. Throws BODY_TOO_LARGE as soon as it holds more than its limits, before
+ * Reads the body of a request or response as UTF-8. Throws BODY_TOO_LARGE as soon as it exceeds its limits, before
  * anything is parsed.
  */
 export async function readText(

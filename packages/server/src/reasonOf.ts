@@ -1,4 +1,4 @@
-/** Why something failed, on one line: the message of the innermost cause, or its code where it has none. */
+/** Returns why something failed, on one line: the message of the innermost cause, or its code if it has no message. */
 export function reasonOf(error: unknown): string {
   const { cause, errors, message, code } = Object(error)
   if (cause !== undefined) return reasonOf(cause)

@@ -8,12 +8,12 @@ import type { Exchange } from './middleware/exchange.ts'
 import { limit } from './middleware/limit.ts'
 import { readRpcBody } from './middleware/readRpcBody.ts'
 
-/** How long before the deadline upstreams are given up, so that the answer that says so arrives in time. */
+/** How long before the deadline upstream requests are aborted, so that the failure response arrives in time. */
 const graceMs = 200
 
 /**
- * 7.24 over HTTP: project, origin, limit and size as on every route, then the body as it came goes to the proxy,
- * which reads and writes JSON-RPC itself and keeps the deadline.
+ * Serves chain RPC over HTTP (7.24). Project, origin, limit and size are checked as on every route. The raw body then
+ * goes to the proxy, which reads and writes JSON-RPC itself and enforces the deadline.
  */
 export function serveChainRpc(context: Context): (exchange: Exchange) => Promise<Response> {
   return async (exchange) => {
@@ -24,7 +24,7 @@ export function serveChainRpc(context: Context): (exchange: Exchange) => Promise
     const deadline = Date.now() + serverDeadlineMs - graceMs
     const body = await readRpcBody(context, exchange)
     const chainId = exchange.req.query('chainId') ?? ''
-    // One call has been counted above, before its body was read.
+    // One call was counted above, before the body was read.
     const reply = await context.rpc.handle(chainId, body, deadline, (entries) => {
       if (entries > 1) limit(context, exchange, 'rpc', entries - 1)
     })
@@ -33,7 +33,7 @@ export function serveChainRpc(context: Context): (exchange: Exchange) => Promise
     const headers = Object.assign(exchange.get('headers'), reply.headers)
     headers['cache-control'] = 'no-store'
     headers['content-type'] = 'application/json'
-    // A batch of notifications alone has an answer without a body.
+    // A batch of only notifications gets a response without a body.
     return answer(exchange, reply.status === 204 ? null : reply.body, reply.status)
   }
 }

@@ -12,7 +12,7 @@ const mounted = Object.values(signInEndpoints).map((row) => ({
   path: `${signInBasePath}${row.path}`,
 }))
 
-/** `/openapi.json`: the OpenAPI document of every row, derived from the rows themselves. */
+/** Serves `/openapi.json`: the OpenAPI document of every row, derived from the rows. */
 export function serveOpenApi(context: Context): (exchange: Exchange) => Response {
   let written = ''
   return (exchange) => {
@@ -21,7 +21,7 @@ export function serveOpenApi(context: Context): (exchange: Exchange) => Response
     const headers = exchange.get('headers')
     headers['content-type'] = 'application/json'
     headers['cache-control'] = `public, max-age=${freshS}`
-    // The server's address is known once it listens, so the document is written with the first request.
+    // The server's address is only known once it listens, so the document is written with the first request.
     written ||= JSON.stringify(toOpenApi({ url: context.apiOrigin(), version: packageJson.version }, mounted))
     return answer(exchange, written)
   }

@@ -10,7 +10,7 @@ import { withDeadline } from './withDeadline.ts'
 
 const routes = new Set(Object.values<Endpoint>(signInEndpoints).map(({ path }) => `${signInBasePath}${path}`))
 
-/** Serves sign-in below its base path: project and limit as on every route, and all within one deadline. */
+/** Serves sign-in below its base path. Project and limit are checked as on every route, all within one deadline. */
 export function serveSignIn(
   context: Context,
   toSignIn: (exchange: Exchange) => SignIn,
@@ -25,7 +25,7 @@ export function serveSignIn(
   }
 }
 
-/** Ends an exchange with an answer that was made by the fetch API. */
+/** Ends an exchange with a `Response` of the fetch API. */
 export async function passOn(exchange: Exchange, response: Response): Promise<Response> {
   Object.assign(exchange.get('headers'), Object.fromEntries(response.headers))
   return answer(exchange, await response.text(), response.status)

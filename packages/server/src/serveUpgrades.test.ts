@@ -35,7 +35,7 @@ function start(settings: Partial<ServerSettings> = {}) {
   })
 }
 
-/** Sends bytes, answers the head and the body of what comes, and keeps its own end open whatever happens. */
+/** Sends bytes and returns the head and body of the response. Its own end stays open whatever happens. */
 function send(api: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(api)
   const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
@@ -127,7 +127,7 @@ describe('the ceilings of sockets', () => {
     const own = await start({ connections: { relayAddress: 8 } })
     onTestFinished(own.close)
     const refused = '/relay?projectId=nobody'
-    // These do not answer the close frame.
+    // These do not respond to the close frame.
     expect(await count(20, () => statusOf(ask(own.origins.api, refused)))).toBe(8)
     expect(await statusOf(ask(own.origins.api, url))).toBe('101')
     expect(await readMetrics(own)).toContain(
@@ -140,7 +140,7 @@ describe('the ceilings of sockets', () => {
     onTestFinished(own.close)
     const told = await count(6_000, () => statusOf(ask(own.origins.api, '/relay?projectId=nobody')))
     expect(told).toBeGreaterThanOrEqual(1_200)
-    // Those that a slow machine lets in while the bucket refills are fewer.
+    // Fewer than this are accepted while the bucket refills, even on a slow machine.
     expect(told).toBeLessThan(6_000)
   })
 

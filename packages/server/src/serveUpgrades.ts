@@ -13,20 +13,23 @@ import type { RelayVisitor } from './relay/openRelay.ts'
 import type { Project } from './settings.ts'
 import { writeFailure } from './writeFailure.ts'
 
-/** Chain RPC, and the relay. */
+/** Paths of chain RPC and the relay. */
 const kinds: ReadonlyMap<string, SocketKind> = new Map([
   ['/ws', 'rpc'],
   ['/relay', 'relay'],
 ])
 
-/** What a relay's clients are told, in its own words (spec 8.21). */
+/** Reasons that clients of a relay know, in its own wording (spec 8.21). */
 const relayRefusals: ReadonlyMap<string, string> = new Map([
   ['PROJECT_REQUIRED', 'Unauthorized: invalid key'],
   ['PROJECT_UNKNOWN', 'Unauthorized: invalid key'],
   ['ORIGIN_NOT_ALLOWED', 'Unauthorized: origin not allowed'],
 ])
 
-/** 7.24 over WebSocket, and the relay: project, origin and limit as on every route, then the socket is handed on. */
+/**
+ * Serves chain RPC (7.24) and the relay over WebSocket. Project, origin and limit are checked as on every route, then
+ * the socket is passed on.
+ */
 export function serveUpgrades(
   context: Context,
 ): (request: IncomingMessage, socket: Duplex, head: Buffer) => void {
@@ -74,14 +77,14 @@ export function serveUpgrades(
   }
 
   function take(address: string, project?: Project, cost = 1): Allowance {
-    // A client of no project asks for a reason alone.
+    // A client without a project only connects to learn the reason.
     const routeClass = project ? 'rpc' : 'read'
     const allowance = context.limiter.take({ project, address, routeClass, cost })
     if (!allowance.allowed) context.metrics.limited.inc({ class: routeClass })
     return allowance
   }
 
-  /** Lets the client in; answers what its frames are counted by, against the same limit. */
+  /** Accepts the client. Returns the function that counts its frames against the same limit. */
   function enter(
     path: string,
     query: URLSearchParams,
@@ -106,7 +109,7 @@ export function serveUpgrades(
     return { source, take: (calls) => take(address, project, calls).allowed }
   }
 
-  /** Answers the status. */
+  /** Refuses the upgrade and returns the status. */
   function refuse(socket: Duplex, request: IncomingMessage, requestId: string, error: unknown): number {
     const failure = error instanceof RequestFailure ? error : unavailable()
     if (failure !== error) context.log.error({ requestId, err: error }, 'an upgrade failed')

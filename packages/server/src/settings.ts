@@ -12,15 +12,15 @@ export type Project = {
   origins: readonly string[]
   requireOrigin?: boolean
   /**
-   * Origins whose pages may show approvals of the embedded wallet in its frame, exact: the operator's own. Every other page
-   * sends them to a window of the wallet.
+   * Exact origins of the operator's own pages that may show the embedded wallet's approvals in its frame. For every
+   * other page, approvals open in a window of the wallet.
    */
   approvals?: Readonly<Record<string, 'frame'>>
-  /** Requests per minute and client, by route class; defaults apply where absent. */
+  /** Requests per minute and client, by route class. Defaults apply if absent. */
   limits?: Partial<Record<RouteClass, number>>
-  /** For all clients together: requests per minute by route class, and open WebSockets. */
+  /** Limits for all clients together: requests per minute by route class, and open WebSockets. */
   total?: Partial<Record<RouteClass | 'sockets', number>>
-  /** What operations of smart accounts may cost its paymasters in a day (UTC), in wei; nothing is paid for when absent. */
+  /** Maximum cost of sponsored smart account operations per day (UTC), in wei. Nothing is sponsored if absent. */
   sponsoredWeiPerDay?: bigint
 }
 
@@ -38,60 +38,63 @@ export type ListedToken = {
   eip2612?: boolean
 }
 
-/** A network of any namespace of CAIP-2, ones that the kit does not know included. */
+/** A network of any CAIP-2 namespace, including those unknown to the kit. */
 export type ServedNetwork = Omit<Network, 'chainNamespace'> & { chainNamespace: string }
 
 /** A chain that this server serves. */
 export type ServedChain = {
   id: Caip2
   network: ServedNetwork
-  /** None where accounts only sign in. */
+  /** Upstreams; empty if the chain is only used for sign-in. */
   rpcUrls: readonly string[]
   wsUrls?: readonly string[]
   tokens?: readonly ListedToken[]
-  /** What one whole token costs in US dollars, decimal text, by address, the native one's that of the wire; before any market. */
+  /**
+   * Price of one whole token in US dollars, as decimal text, by address. The native token has the address used in the
+   * API. Takes precedence over any market.
+   */
   prices?: Readonly<Record<string, string>>
-  /** Prices from an AMM with the Uniswap V2 ABI, in a token pegged to one US dollar. */
+  /** An AMM with the Uniswap V2 ABI that prices come from, in a token pegged to one US dollar. */
   amm?: {
     factory: `0x${string}`
     router: `0x${string}`
     wrapped: `0x${string}`
     usdToken: `0x${string}`
-    /** What a pool keeps of a swap, in hundredths of a percent; 30 when absent, as in Uniswap V2. */
+    /** Swap fee of a pool, in hundredths of a percent; 30 when absent, as in Uniswap V2. */
     feeBps?: number
     /**
-     * Whether the router also has `multicall(bytes[])` and `selfPermitIfNecessary`, as Uniswap's later ones do: tokens
-     * with `eip2612` are then swapped by a permit, without an approval.
+     * Whether the router also has `multicall(bytes[])` and `selfPermitIfNecessary`, like Uniswap's later routers.
+     * Tokens with `eip2612` are then swapped with a permit instead of an approval.
      */
     takesPermits?: boolean
   }
-  /** Swap over the router of `amm`, or by 0x; absent for no swaps. */
+  /** Swap provider: the router of `amm`, or 0x. No swaps if absent. */
   swaps?: 'router' | '0x'
-  /** What smart accounts of the embedded wallet stand on here (ERC-4337, EntryPoint 0.8). */
+  /** Contracts and services of the embedded wallet's smart accounts (ERC-4337, EntryPoint 0.8). */
   smartAccounts?: SmartAccountSettings
-  /** Contracts, or mints, of NFTs that are spam, whatever they call themselves. */
+  /** Contracts, or mints, of spam NFTs, whatever their metadata. */
   spam?: readonly string[]
-  /** Follow the chain's blocks and keep its transfers; on eip155 alone. */
+  /** Whether to follow the chain's blocks and store its transfers; eip155 only. */
   index?: { fromBlock: bigint }
 }
 
-/** How many bytes a relay stores; defaults apply where absent. */
+/** Byte limits of a relay's store. Defaults apply where absent. */
 export type RelayLimits = {
-  /** Of all clients together. */
+  /** For all clients together. */
   storeBytes?: number
-  /** Of the messages of one client. */
+  /** For the messages of one client. */
   clientBytes?: number
-  /** For one project; half of everything where there are several. */
+  /** For one project; half of the total if there are several. */
   projectBytes?: number
   /** For one address. */
   addressBytes?: number
 }
 
-/** How many connections may be open at once. */
+/** Limits of concurrent connections. */
 export type ConnectionLimits = {
-  /** Of the whole process, WebSockets included. */
+  /** For the whole process, WebSockets included. */
   process: number
-  /** Of one address, WebSockets not included; without a limit behind a proxy, which all of them come from. */
+  /** For one address, WebSockets excluded. Not enforced behind a proxy, since all connections share its address. */
   address: number
   /** WebSockets of one address at /ws. */
   rpcAddress: number
@@ -99,25 +102,28 @@ export type ConnectionLimits = {
   relayAddress: number
 }
 
-/** Everything `createServer` needs; `bin.ts` reads it from the environment, the devnet passes it. */
+/** Settings of `createServer`. `bin.ts` reads them from the environment, the devnet passes its own. */
 export type ServerSettings = {
   /** `postgres://…`, or absent for PGlite. */
   databaseUrl?: string
   /**
-   * Bind the rows that give access, so that someone who can write to the database gains nothing; 32 bytes in hex each. The
-   * first binds, the others are still accepted. Without them the wallet's secret does it; without a wallet nothing.
+   * Keys that bind the rows that grant access, so that write access to the database grants nothing; 32 bytes in hex
+   * each. The first binds, the others are still accepted. Defaults to the wallet's secret; without a wallet, rows are
+   * not bound.
    */
   databaseKeys?: readonly { id: string; key: string }[]
   /**
-   * Whether a table that has rows and no mark is refused at the start (true), or trusted (false). By default it is trusted
-   * where nothing says that it was bound before.
+   * Whether to refuse a table that has rows but no mark at startup (true), or to trust it (false). By default it is
+   * trusted if nothing shows that it was bound before.
    */
   databaseBound?: boolean
-  /** `redis://…`: what the processes of one relay share; absent for a relay of one process, in the database. */
+  /**
+   * `redis://…`, shared by the processes of one relay. If absent, the relay is a single process and uses the database.
+   */
   redisUrl?: string
-  /** How many bytes the relay stores: of everything, of one client, and for one address. */
+  /** Byte limits of the relay's store: in total, for one client, and for one address. */
   relay?: RelayLimits
-  /** How many connections may be open at once; defaults apply where absent. */
+  /** Limits of concurrent connections. Defaults apply where absent. */
   connections?: Partial<ConnectionLimits>
   /** PGlite's folder; absent for memory. */
   dataDir?: string
@@ -126,149 +132,157 @@ export type ServerSettings = {
   listen: {
     api: { host: string; port: number }
     app?: { host: string; port: number }
-    /** /metrics */
+    /** Address of /metrics. */
     metrics?: { host: string; port: number }
   }
-  /** Where the public reaches the origins, behind proxies; the listening addresses when absent. One listener tells them apart by Host when `listen.app` is absent. */
+  /**
+   * Public origins, behind proxies. Default to the listening addresses. One listener routes by Host if `listen.app` is
+   * absent.
+   */
   origins?: { api: string; app?: string; wallet?: string }
   /** Folder of the built app, served at the app's origin with `pageSettings` written into its page. */
   appDir?: string
   pageSettings?: Omit<PageSettings, 'api'>
-  /** Further origins of the app's own listener, told apart by Host, each with settings of its own in its page. */
+  /** Further origins of the app's own listener, routed by Host, each with its own settings in the page. */
   pages?: readonly { origin: string; settings: PageSettings }[]
   chains: readonly ServedChain[]
   projects: readonly Project[]
-  /** Proxies whose `X-Forwarded-For` entry is believed; 0 without a proxy. */
+  /** Number of trusted proxies, for `X-Forwarded-For`; 0 without a proxy. */
   trustedHops?: number
-  /** What one US dollar buys of a currency, decimal text; eth is known where a chain has an AMM. */
+  /**
+   * Exchange rates: units of a currency per US dollar, as decimal text. The rate of eth is known if a chain has an AMM.
+   */
   rates?: Partial<Record<Currency, string>>
-  /** How long a sign-in session lives, unless its message says that it expires before; 7 days when absent. */
+  /** Lifetime of a sign-in session, unless its message expires earlier; 7 days when absent. */
   signInSessionSeconds?: number
-  /** The account at 0x that swaps of chains with `swaps: '0x'` go by. */
+  /** The 0x account for swaps of chains with `swaps: '0x'`. */
   zeroEx?: { apiKey: string; origin: string }
-  /** Who sells by card or bank; nobody when absent. */
+  /** Provider of purchases by card or bank; none when absent. */
   onramp?:
     | {
-        /** Takes test numbers for money, and pays out of a treasury on a chain whose coins are worth nothing. */
+        /** Accepts test card numbers, and pays out from a treasury on a chain whose coins are worthless. */
         provider: 'sandbox'
         chainId: Caip2
         treasuryKey: `0x${string}`
-        /** Listed tokens that are sold beside the native one. */
+        /** Listed tokens that are sold besides the native one. */
         tokens?: readonly `0x${string}`[]
       }
     | {
         provider: 'coinbase'
-        /** Of a Secret API key of the Coinbase Developer Platform. */
+        /** Id of a Secret API key of the Coinbase Developer Platform. */
         keyId: string
         keySecret: string
-        /** Where the visitors live, ISO 3166-1; in the US with the state, ISO 3166-2. */
+        /** Visitors' country, ISO 3166-1; in the US with the state, ISO 3166-2. */
         country: string
         subdivision?: string
         origin: string
       }
-  /** The names that this server gives away; none when absent. */
+  /** The names that this server registers; none when absent. */
   names?: {
-    /** What every name ends with, in its ENSIP-15 form: `mob.eth`. */
+    /** Suffix of every name, in its ENSIP-15 form: `mob.eth`. */
     zone: string
-    /** Labels that nobody gets, in small letters. */
+    /** Labels that cannot be registered, in lower case. */
     reserved?: readonly string[]
-    /** Signs the answers of the zone's gateway (ERC-3668); there is no gateway when absent. */
+    /** Key that signs the responses of the zone's gateway (ERC-3668); no gateway when absent. */
     signerKey?: `0x${string}`
   }
-  /** The embedded wallet: its frame, its logins, its shares; none when absent. */
+  /** The embedded wallet: its frame, logins and shares; none when absent. */
   wallet?: WalletSettings
-  /** Signs history cursors; made at random when absent. */
+  /** Key that signs history cursors; random when absent. */
   cursorKey?: string
   logLevel?: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
-  /** Where the log's lines go; to stdout when absent. */
+  /** Destination of log lines; stdout when absent. */
   logTo?: { write(line: string): void }
 }
 
-/** What the embedded wallet needs of its operator. */
+/** The operator's settings of the embedded wallet. */
 export type WalletSettings = {
-  /** A listener of its own; absent where the API's tells the wallet's origin apart by Host. */
+  /** Its own listener. If absent, the API's listener routes the wallet's origin by Host. */
   listen?: { host: string; port: number }
   /** Folder of the built frame. */
   frameDir: string
   keys: WalletKeySettings
-  /** `smtp://user:password@host:port`: where its mails go out. */
+  /** `smtp://user:password@host:port` of the server that sends its emails. */
   smtpUrl: string
-  /** Whom they are from: `Example <wallet@example.com>`. */
+  /** Sender of emails: `Example <wallet@example.com>`. */
   mailFrom: string
-  /** Whom visitors can log in by, beside their e-mail address; nobody when absent. */
+  /** Social providers for logins, besides email; none when absent. */
   social?: SocialSettings
-  /** How Farcaster is asked who somebody is; nobody logs in by it when absent. */
+  /** Farcaster settings; no Farcaster login when absent. */
   farcaster?: FarcasterSettings
 }
 
-/** How Farcaster is asked who somebody is (FIP-11). */
+/** Settings of the Farcaster login (FIP-11). */
 export type FarcasterSettings = {
   /** Origin of a relay of the Connect API. */
   relay: string
-  /** Chain RPC of the registry's chain; it may hold a key, and no browser sees it. */
+  /** Chain RPC of the registry's chain. It may contain a key, and is never exposed to browsers. */
   rpc: string
   /** CAIP-2 id of that chain, which signed messages must name. */
   chainId: Caip2
-  /** The contract that knows who has the custody of an id (`idOf`). */
+  /** The contract that maps custody addresses to ids (`idOf`). */
   registry: `0x${string}`
 }
 
-/** The social providers that an operator has an account with. */
+/** The social providers that the operator has an account with. */
 export type SocialSettings = { readonly [provider in SocialProvider]?: SocialProviderSettings }
 
-/** How one social provider is asked: by OpenID Connect, or by OAuth 2 where it speaks that alone. */
+/** Settings of one social provider: OpenID Connect, or OAuth 2 if it does not support OpenID Connect. */
 export type SocialProviderSettings = {
   clientId: string
   clientSecret: string
-  /** What is asked for, with blanks between; nothing but who somebody is. */
+  /** Requested scopes, separated by spaces, for nothing but the user's identity. */
   scope: string
-  /** Where the provider's answer says what it calls somebody: `name`, or `data.username`. Nobody's when absent. */
+  /** Path of the user's name in the provider's response: `name`, or `data.username`. Names are not read when absent. */
   name?: string
-  /** How the server proves itself to the provider: within the body, the default, or in a header. */
+  /** How the server authenticates to the provider: in the body (default), or in a header. */
   authentication?: 'post' | 'basic'
-  /** How it sends visitors back: by an address, the default, or by a form, as Apple does where more than `openid` is asked for. */
+  /**
+   * How the provider redirects visitors back: with a query (default), or with a form, as Apple does for any scope
+   * besides `openid`.
+   */
   responseMode?: 'query' | 'form_post'
 } & (
   | { issuer: string }
   | {
       endpoints: { authorization: string; token: string; userinfo: string }
-      /** Where the answer of `userinfo` has the id that stays the same: `id`, or `data.id`. */
+      /** Path of the stable id in the response of `userinfo`: `id`, or `data.id`. */
       subject: string
-      /** Where it has the visitor's email address, which is told about logins on new devices and not stored. */
+      /** Path of the visitor's email address, which is notified of logins on new devices and not stored. */
       email?: string
-      /** Where it says that the address is verified. Present with `email`. */
+      /** Path of the flag that marks the address as verified. Present with `email`. */
       emailVerified?: string
     }
 )
 
-/** A key-encryption key: 32 bytes in hex, or one that a KMS holds. */
+/** A key-encryption key: 32 bytes in hex, or a key in a KMS. */
 type WalletKey = { id: string; key: string } | KeyWrapper
 
-/** What opens the shares of embedded wallets together with the database, and must never be kept with it. */
+/** Keys that decrypt the shares of embedded wallets in the database. They must never be stored with it. */
 export type WalletKeySettings = {
-  /** For the server's shares. The first wraps what is new; the others open what they wrapped, until all is wrapped anew. */
+  /** For the server's shares. The first wraps new shares; the others unwrap older ones until all are rewrapped. */
   server: readonly [WalletKey, ...WalletKey[]]
-  /** For recovery shares; none of the others. */
+  /** For recovery shares; must differ from the server's keys. */
   recovery: readonly [WalletKey, ...WalletKey[]]
-  /** For keyed hashes and nonces; at least 32 characters, which stay the same. */
+  /** For keyed hashes and nonces; at least 32 characters, which must never change. */
   secret: string
 }
 
-/** Where Coinbase answers, unless the operator says otherwise. */
+/** Default origin of Coinbase's API. */
 export const coinbaseOrigin = 'https://api.developer.coinbase.com'
-/** Where a visitor pays Coinbase. */
+/** Origin of Coinbase's payment page. */
 export const coinbasePayOrigin = 'https://pay.coinbase.com'
 
-/** Where 0x answers, unless the operator says otherwise. */
+/** Default origin of 0x's API. */
 export const zeroExOrigin = 'https://api.0x.org'
 
 /** A running server. */
 export type Server = {
   origins: { api: string; app?: string; wallet?: string; metrics?: string }
-  /** Resolves when the index has every block up to `height` of the chain, and none that the chain took back before. */
+  /** Resolves when the index has every block of the chain up to `height`, and no reorged block before it. */
   indexed(chainId: Caip2, height: bigint): Promise<void>
-  /** The whole store as a file to start another server from (`dataDump`); PGlite only. */
+  /** Dumps the whole store to a file that another server can start from (`dataDump`); PGlite only. */
   dump?: () => Promise<Blob>
-  /** Finishes the answers under way, then ends everything. */
+  /** Finishes pending responses, then closes everything. */
   close(): Promise<void>
 }

@@ -1,6 +1,6 @@
 /**
- * Parts an operator's URL from the name and password in it, which become a header (Basic, RFC 7617): `fetch` takes none
- * in a URL, and an error may repeat one.
+ * Separates an operator's URL from its user name and password, which become a header (Basic, RFC 7617). `fetch` does
+ * not accept credentials in a URL, and an error may repeat them.
  */
 export function splitCredentials(text: string): { url: URL; headers: Readonly<Record<string, string>> } {
   const url = new URL(text)
@@ -12,7 +12,7 @@ export function splitCredentials(text: string): { url: URL; headers: Readonly<Re
   return { url, headers: { authorization: `Basic ${Buffer.from(pair).toString('base64')}` } }
 }
 
-/** A URL may have a percent sign that encodes nothing; it then stands for itself. */
+/** Decodes a URL's part. A URL may contain a percent sign that encodes nothing, which is kept as it is. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text)

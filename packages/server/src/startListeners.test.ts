@@ -33,7 +33,7 @@ const start = (settings: Partial<ServerSettings>, wallet: Partial<ServerSettings
     },
   })
 
-/** `fetch` writes Host by itself. */
+/** Requests with a custom Host, which `fetch` does not allow. */
 const askHost = (port: number, host: string, path: string) =>
   new Promise<number | undefined>((resolve, reject) => {
     request({ host: '127.0.0.1', port, path, headers: { host } }, (response) => {

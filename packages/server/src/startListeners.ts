@@ -12,9 +12,10 @@ import type { Server } from './settings.ts'
 import { createWalletApp } from './wallet/createWalletApp.ts'
 
 /**
- * Listens for every origin that the settings name and writes into `origins` where each is reached: the app's page
- * must name the API's, whose port may be known only once it listens. `opened` is told of each listener at once,
- * so that a failure half way leaves none behind.
+ * Listens on every origin of the settings and writes the reachable addresses to `origins`.
+ *
+ * The app's page must name the API's origin, whose port may only be known once it listens. `opened` is called with each
+ * listener immediately, so that a later failure can close all of them.
  */
 export async function startListeners(
   context: Context,
@@ -82,7 +83,7 @@ export async function startListeners(
     if (origins.wallet) checkWalletOrigin(origins.wallet, { APP_ORIGIN: origins.app })
   }
   if (addresses.metrics) {
-    // Not counted: the operator must see what goes on when all else is full.
+    // Not counted: the operator must have access even when all connections are taken.
     const third = await listen(addresses.metrics, createMetricsApp(context).fetch).catch(
       blameAddress(addresses.metrics, 'METRICS_PORT', 'METRICS_HOST'),
     )

@@ -3,7 +3,10 @@ import { RequestFailure } from './RequestFailure.ts'
 import { RpcError } from './rpc/RpcError.ts'
 import { UpstreamError } from './rpc/UpstreamError.ts'
 
-/** What a chain that does not answer, or refuses, is to who asked: viem throws only where a chain was asked. */
+/**
+ * Converts an error of a chain that does not respond, or refuses, to a failure. viem only throws where a chain was
+ * requested.
+ */
 export function toChainFailure(error: unknown): RequestFailure | undefined {
   const isOfChain = [BaseError, RpcError, UpstreamError].some((kind) => error instanceof kind)
   if (!isOfChain) return undefined

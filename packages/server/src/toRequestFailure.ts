@@ -2,7 +2,7 @@ import { isDatabaseLost } from './isDatabaseLost.ts'
 import { RequestFailure } from './RequestFailure.ts'
 import { toChainFailure } from './toChainFailure.ts'
 
-/** What anything thrown is to who asked: what is not ours becomes INTERNAL, without a word of it. */
+/** Converts anything thrown to a failure. Unknown errors become INTERNAL, without any detail. */
 export function toRequestFailure(error: unknown): RequestFailure {
   if (error instanceof RequestFailure) return error
   const ofChain = toChainFailure(error)

@@ -8,7 +8,7 @@ const encode = (text: string) => base58.encode(hex.decode(text))
 const verify = (key: string, text: string, signature: string) =>
   verifyEd25519({ publicKey: encode(key), text, signature: encode(signature) })
 
-/** Of RFC 8032, section 7.1: those whose messages are text. */
+/** Test vectors of RFC 8032, section 7.1: those whose messages are text. */
 const vectors = [
   {
     key: 'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a',
@@ -58,13 +58,13 @@ it('refuses keys and signatures of other lengths, and texts that are not base58'
 })
 
 it('refuses texts too long for a signature before it decodes them', async () => {
-  // Base58 takes the square of a text's length: this one would take hours.
+  // Decoding base58 takes quadratic time: this text would take hours.
   const long = 'z'.repeat(3_000_000)
   expect(await verifyEd25519({ publicKey: encode(key), text, signature: long })).toBe(false)
   expect(await verifyEd25519({ publicKey: long, text, signature: encode(signature) })).toBe(false)
 })
 
-/** Every encoding of a key of order 1, 2, 4 or 8, without those that differ in the sign alone. */
+/** Every encoding of a key of order 1, 2, 4 or 8, except those that only differ in the sign. */
 const keysOfSmallOrder = [
   '00'.repeat(32),
   `01${'00'.repeat(31)}`,

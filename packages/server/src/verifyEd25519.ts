@@ -1,12 +1,12 @@
 import { base58, hex } from '@scure/base'
 
 const keyBytes = 32
-/** 88 characters hold the 64 bytes of a signature; base58 takes the square of its length. */
+/** A signature of 64 bytes has at most 88 characters. Decoding base58 takes quadratic time. */
 const base58CharactersMax = 88
 
 /**
- * Tells whether a key signed a text (Ed25519, RFC 8032, by WebCrypto); key and signature are base58. Whatever they are is
- * answered, never thrown at.
+ * Returns whether a key signed a text (Ed25519, RFC 8032, by WebCrypto). Key and signature are base58. Never throws,
+ * whatever they are.
  */
 export async function verifyEd25519(signed: {
   publicKey: string
@@ -21,14 +21,14 @@ export async function verifyEd25519(signed: {
     const imported = await crypto.subtle.importKey('raw', key, 'Ed25519', false, ['verify'])
     return await crypto.subtle.verify('Ed25519', imported, signature, new TextEncoder().encode(signed.text))
   } catch {
-    // Texts that are not base58, and bytes that are no key.
+    // Texts that are not base58, and bytes that are not a key.
     return false
   }
 }
 
 const decode = (text: string) => new Uint8Array(base58.decode(text))
 
-/** Keys of order 1, 2, 4 and 8 in hex, the sign bit cleared, ones that are not in canonical form included. */
+/** Keys of order 1, 2, 4 and 8 in hex, with the sign bit cleared, including non-canonical encodings. */
 const smallOrderKeys: ReadonlySet<string> = new Set([
   `00${'00'.repeat(31)}`,
   `01${'00'.repeat(31)}`,
@@ -39,7 +39,10 @@ const smallOrderKeys: ReadonlySet<string> = new Set([
   `ee${'ff'.repeat(30)}7f`,
 ])
 
-/** Tells a key for which anybody can make signatures: the system program's address is one. */
+/**
+ * Returns whether a key has a small order, so that anyone can forge its signatures. The system program's address is
+ * one.
+ */
 function isSmallOrder(key: Uint8Array): boolean {
   const cleared = Uint8Array.from(key)
   cleared[keyBytes - 1] = (cleared[keyBytes - 1] ?? 0) & 0x7f

@@ -1,6 +1,6 @@
 import { RequestFailure } from './RequestFailure.ts'
 
-/** Settles as `work` does, or rejects with UPSTREAM_UNAVAILABLE after `deadlineMs`. */
+/** Settles like `work`, or rejects with UPSTREAM_UNAVAILABLE after `deadlineMs`. */
 export function withDeadline<result>(deadlineMs: number, work: Promise<result>): Promise<result> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(deadlinePassed(deadlineMs)), deadlineMs)
@@ -10,7 +10,7 @@ export function withDeadline<result>(deadlineMs: number, work: Promise<result>):
   })
 }
 
-/** The failure of a request that took too long. */
+/** Creates the failure of a request that took too long. */
 export function deadlinePassed(deadlineMs: number): RequestFailure {
   return new RequestFailure(
     'UPSTREAM_UNAVAILABLE',

@@ -14,15 +14,15 @@ import { freePort } from '../test/freePort.ts'
 import { createTestDatabase } from '../test/postgres.ts'
 import { startProgram } from '../test/startProgram.ts'
 
-// What one client can make the server do, by requests that it may send: no request holds the event loop longer than 50 ms, and
-// no client keeps another waiting.
+// Measures the work that one client can cause with valid requests: no request may block the event loop for more than 50
+// ms, and no client may delay another.
 
 const world = await testWorld()
 const chainId = world.network.caipNetworkId
-/** `WORK_INPUTS` for a quick look. */
+/** `WORK_INPUTS` allows a quick run. */
 const inputs = Number(process.env.WORK_INPUTS ?? 10_000)
 const heldMsMax = 50
-/** The machine holds the loop up, too, now and then: what a request does, it does each time. */
+/** The machine sometimes blocks the loop as well; a slow request is slow on every try. */
 const tries = 5
 const worstCount = 40
 const shown = 10
@@ -53,7 +53,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Starts the server's program on Postgres with the local chain, every kind of route, and a watch over its event loop. */
+/** Starts the server's program on Postgres with the local chain, every kind of route, and an event loop monitor. */
 async function start(limits: Partial<Record<'rpc' | 'read' | 'write', number>>) {
   const key = (digit: string) => [{ id: '2026-11', key: digit.repeat(64) }]
   const { explorer: _, ...network } = { explorer: undefined, ...world.network }
@@ -81,7 +81,7 @@ async function start(limits: Partial<Record<'rpc' | 'read' | 'write', number>>) 
   await program.says(/api: http/)
   return {
     api,
-    /** The longest time that the event loop was held since the last call, in milliseconds. */
+    /** Returns the longest time that the event loop was blocked since the last call, in milliseconds. */
     async heldMs() {
       const { heldMs } = JSON.parse((await send(`${loop}/`, 'GET')).text) as { heldMs: number }
       return heldMs
@@ -118,7 +118,7 @@ function send(url: string, method: string, body?: string, localAddress = '127.0.
   })
 }
 
-/** JSON of a shape that costs a parser much, up to a size in bytes. */
+/** Generates JSON that is expensive to parse, up to a size in bytes. */
 const heavyJson = (bytesMax: number): fc.Arbitrary<string> =>
   fc
     .tuple(
@@ -138,12 +138,12 @@ const heavyJson = (bytesMax: number): fc.Arbitrary<string> =>
         (count: number) => `"${'a.'.repeat(count / 2)}eth"`,
         (count: number) => `"${'%2'.repeat(count / 2)}"`,
       ),
-      // Small ones as often as the largest, and those just below and above a limit.
+      // Small sizes are as frequent as the largest, and those just below and above a limit.
       fc.oneof(fc.integer({ min: 1, max: 2_000 }), fc.integer({ min: 2_000, max: bytesMax })),
     )
     .map(([write, count]) => write(count))
 
-/** Rows of a table of endpoints, their example with one value replaced by something heavy. */
+/** Generates requests to rows of a table of endpoints: their example with one value replaced by something heavy. */
 function requestTo(origin: 'api' | 'wallet', table: Readonly<Record<string, Endpoint>>): fc.Arbitrary<Input> {
   const rows = Object.values(table).flatMap((endpoint) =>
     endpoint.examples.map((example) => ({ endpoint, example })),
@@ -200,7 +200,7 @@ const rpcMethods = [
   'x',
 ]
 
-/** Batches of calls, and single ones with much in them. */
+/** Generates batches of calls, and single calls with many values. */
 const rpcBodies: fc.Arbitrary<Input> = fc
   .tuple(
     fc.constantFrom(...rpcMethods),
@@ -225,7 +225,7 @@ const topic = fc.integer({ min: 0, max: 9_999 }).map((number) => number.toString
 
 const frameBytesMax = 255_000
 
-/** Acknowledgements, many small ones and such with much in them, and frames as large as one may be, which need not be JSON. */
+/** Generates acknowledgements, many small or large ones, and frames of the maximum size, which need not be JSON. */
 const oddFrames = fc.oneof(
   fc
     .integer({ min: 1, max: 1_000 })
@@ -238,7 +238,7 @@ const oddFrames = fc.oneof(
     .map((piece) => [piece.repeat(frameBytesMax / piece.length)]),
 )
 
-/** What a relay's client says. */
+/** Generates calls of a relay's client. */
 const relayCalls = fc
   .array(
     fc.oneof(
@@ -289,7 +289,9 @@ async function relayUrl(api: string): Promise<string> {
   return `${api.replace('http', 'ws')}/relay?${new URLSearchParams({ auth, projectId: 'app' })}`
 }
 
-/** Sends frames by a socket of their own; resolves when the server has read them all, or has closed the socket for one. */
+/**
+ * Sends frames on a new socket. Resolves when the server has read them all, or has closed the socket because of one.
+ */
 async function say(url: string, frames: readonly string[]): Promise<void> {
   const socket = new WebSocket(url)
   await new Promise<void>((resolve) => {
@@ -299,12 +301,12 @@ async function say(url: string, frames: readonly string[]): Promise<void> {
     })
     socket.on('pong', () => socket.close())
     socket.on('close', () => resolve())
-    // One that is not let in (429) has cost what it costs, too.
+    // A refused socket (429) has a cost, too.
     socket.on('error', () => resolve())
   })
 }
 
-/** The inputs that held the loop longest, found by the first test for the second. */
+/** The inputs that blocked the loop longest, found by the first test for the second. */
 let worst: readonly Input[] = []
 
 it('no request holds the event loop longer than 50 ms', async () => {
@@ -315,9 +317,9 @@ it('no request holds the event loop longer than 50 ms', async () => {
     await fire(server.api, input)
     return server.heldMs()
   }
-  // Code is compiled, connections are open.
+  // Warm-up: compiles code and opens connections.
   for (const input of samples.slice(0, warmUps)) await fire(server.api, input)
-  // In groups first: most inputs are far from the limit, and asking takes longer than they do.
+  // In groups first: most inputs are far from the limit, and measuring takes longer than they do.
   const groups: { ms: number; inputs: Input[] }[] = []
   for (let at = 0; at < samples.length; at += groupSize) {
     const group = samples.slice(at, at + groupSize)
@@ -357,7 +359,7 @@ it('a client that sends the worst as fast as its limits allow delays another by 
     expect(answer.status).toBe(200)
     return answer.ms
   }
-  /** Latencies of one visitor who asks, reads, and asks again. */
+  /** Measures the latencies of one visitor who sends requests one after another, sorted. */
   const visitFor = async (ms: number) => {
     const latencies: number[] = []
     const end = performance.now() + ms
@@ -389,12 +391,12 @@ it('a client that sends the worst as fast as its limits allow delays another by 
   expect(delay.p99).toBeLessThan(500)
 })
 
-/** A server may close the connection of a client whose bodies it has refused. */
+/** Ignores a closed connection: a server may close it after refusing a client's bodies. */
 function allowCutOff(error: Error): void {
   if ((error.cause as NodeJS.ErrnoException | undefined)?.code !== 'ECONNRESET') throw error
 }
 
-/** Sends an input and waits until all of it is answered. */
+/** Sends an input and waits until it is answered completely. */
 async function fire(api: string, input: Input): Promise<void> {
   if (input.type === 'frames') return say(await relayUrl(api), input.frames)
   const { host } = new URL(walletOrigin)

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { RequestFailure } from './RequestFailure.ts'
 
-/** Answers a failure on a socket that no HTTP server answers, with these headers besides, and ends it. */
+/** Writes a failure, with these additional headers, to a socket without an HTTP server, and ends it. */
 export function writeFailure(
   socket: Duplex,
   failure: RequestFailure,
