@@ -19,7 +19,7 @@ const appOrigin = 'https://app.example'
 const newEmail = () => `${crypto.randomUUID()}@example.com`
 const newClient = () => createWalletClient(running.origin)
 
-/** A login whose link was confirmed, with its code. */
+/** Begins a login whose link is confirmed, and returns its code. */
 async function begin(client: WalletClient) {
   const email = newEmail()
   const { loginId } = (await client.ask('createEmailLogin', { body: { email, appOrigin } })).value
@@ -72,7 +72,7 @@ it('a recorded login is worth nothing: not its request, its code, its tokens or 
 it('who asks for mails without end has one sent, and hears nothing of whether the address is known', async () => {
   const [known, unknown] = [newEmail(), newEmail()]
   await running.wallet.users.findOrCreateByEmail(known)
-  /** All of an answer but what is random, or a time, in it. */
+  /** Returns a response without its random values and times. */
   const ask = async (email: string) => {
     const client = await newClient()
     const response = await fetch(`${running.origin}/wallet/email-logins?projectId=app`, {

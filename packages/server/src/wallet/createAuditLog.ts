@@ -4,13 +4,13 @@ import { walletAudit } from '../storage/schema/walletAudit.ts'
 import type { KeyedHash } from './createKeyedHash.ts'
 import type { AuditLog } from './ports.ts'
 
-/** Keeps security events in the database, whom they are about as a keyed hash. */
+/** Records security events in the database, with a keyed hash of their subject. */
 export function createAuditLog(parts: {
   database: Database
   hash: KeyedHash
   now?: () => number
 }): AuditLog & {
-  /** Forgets what happened before a time, in milliseconds since 1970. */
+  /** Deletes events before a time, in milliseconds since 1970. */
   sweep(before: number): Promise<void>
 } {
   const { database, hash, now = Date.now } = parts

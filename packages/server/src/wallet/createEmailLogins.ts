@@ -9,7 +9,7 @@ import { verifyEmailLogin } from './emailLogin/verifyEmailLogin.ts'
 import { type EmailLoginSettings, openEmailLogins } from './openEmailLogins.ts'
 import type { EmailChanges, EmailLogins } from './ports.ts'
 
-/** Logins by e-mail, and changes of address, as the wallet's origin answers them. */
+/** Creates the email login and email change handlers of the wallet's origin. */
 export function createEmailLogins(settings: EmailLoginSettings): EmailLogins & EmailChanges {
   const parts = openEmailLogins(settings)
   return {

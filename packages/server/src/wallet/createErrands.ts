@@ -2,24 +2,24 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 
-/** What is done after an answer has gone out, and told to nobody but the log when it fails. */
+/** Background tasks that run after the response is sent. Failures are only logged. */
 export type Errands = {
   /**
-   * Begins it once the answer is under way. It is tried again unless its error says `isFinal`; its `id` is the same for
-   * every try.
+   * Starts a task once the response is on its way. It is retried unless its error has `isFinal` set; all retries
+   * share one `id`.
    */
   run(name: string, errand: (id: string) => Promise<unknown>): void
-  /** Ends the waiting between tries, and resolves when nothing runs any more. */
+  /** Ends the delays between retries. Resolves when nothing is running. */
   close(): Promise<void>
 }
 
-/** So many wait while the mail server is away; more are dropped, and logged. */
+/** Maximum number of pending tasks while the mail server is unreachable. Further ones are dropped and logged. */
 const pendingMax = 1_000
 const defaultWaitsMs = [1_000, 5_000, 20_000]
 
 /**
- * Runs errands in memory. A restart forgets them: on a disk they would carry codes, which stand nowhere else as they
- * are, and a visitor asks again.
+ * Runs tasks in memory. A restart loses them: on disk they would contain codes, which are not stored in plain text
+ * anywhere else, and a visitor can request another.
  */
 export function createErrands(parts: { log: Logger; waitsMs?: readonly number[] }): Errands {
   const { log, waitsMs = defaultWaitsMs } = parts
@@ -64,7 +64,7 @@ export function createErrands(parts: { log: Logger; waitsMs?: readonly number[] 
 
 const isFinal = (error: unknown) => error instanceof Error && 'isFinal' in error && error.isFinal === true
 
-/** Messages of other programs may name whom they are about: only what kind of failure it was is logged. */
+/** Describes an error by its kind only: messages of other programs may name the person. */
 function describe(error: unknown) {
   if (!(error instanceof Error)) return { name: typeof error }
   const { name, code } = error as Error & { code?: unknown }

@@ -12,11 +12,11 @@ import { showFarcaster } from './farcasterLogin/showFarcaster.ts'
 import { verifyFarcasterLogin } from './farcasterLogin/verifyFarcasterLogin.ts'
 import type { FarcasterLogins } from './ports.ts'
 
-/** What the server has to bring. */
+/** Settings that the server provides. */
 type FarcasterLoginSettings = Omit<FarcasterLoginParts, 'store' | 'limits' | 'now'> &
   Partial<Pick<FarcasterLoginParts, 'now'>> & { database: Database; turns: Turns }
 
-/** Logins by Farcaster as the wallet's origin answers them. */
+/** Creates the Farcaster login handlers of the wallet's origin. */
 export function createFarcasterLogins({
   database,
   now = Date.now,

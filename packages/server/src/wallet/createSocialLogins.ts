@@ -9,11 +9,11 @@ import type { SocialLoginParts } from './socialLogin/parts.ts'
 import { startSocial } from './socialLogin/startSocial.ts'
 import { verifySocialLogin } from './socialLogin/verifySocialLogin.ts'
 
-/** What the server has to bring. */
+/** Settings that the server provides. */
 type SocialLoginSettings = Omit<SocialLoginParts, 'store' | 'limits' | 'noticeLimits' | 'now'> &
   Partial<Pick<SocialLoginParts, 'now'>> & { turns: Turns }
 
-/** Logins by social providers as the wallet's origin answers them. */
+/** Creates the social login handlers of the wallet's origin. */
 export function createSocialLogins({
   database,
   now = Date.now,

@@ -4,18 +4,18 @@ import type { Database } from '../storage/database.ts'
 import { walletTurns } from '../storage/schema/wallet.ts'
 import type { WalletKeys } from './keys/openWalletKeys.ts'
 
-/** Limits that hold over every process, and over every client and address that somebody has. */
+/** Rate limits that apply across processes and across a person's clients and addresses. */
 export type Turns = {
-  /** Counts one more; throws RATE_LIMITED once there were `max` in `spanMs` from the first on. */
+  /** Counts one turn. Throws RATE_LIMITED if there are `max` within `spanMs` of the first one. */
   take(turn: Turn): Promise<void>
   /**
-   * Counts one more of `max` that come back evenly over `spanMs`; answers how long to wait, in milliseconds, where it is
-   * one too many, which is not counted, else 0.
+   * Counts one of `max` turns that refill evenly over `spanMs`. Returns 0, or how many milliseconds to wait if the
+   * limit is reached, which is not counted.
    */
   spread(turn: Turn, within?: Database): Promise<number>
   /**
-   * Returns how often something was counted in its span, and counts one more where `judge` says so. What concerns one
-   * subject happens one after the other, across processes, until the transaction ends.
+   * Returns how often something was counted in its span, and counts one more if `judge` decides so. Calls for one
+   * subject run one after another, across processes, until the transaction ends.
    */
   judge<verdict>(
     turn: Omit<Turn, 'max'>,
@@ -26,7 +26,7 @@ export type Turns = {
 
 type Turn = { what: string; subject: string; max: number; spanMs: number }
 
-/** Counts in the database; of whom nothing is kept but a keyed hash. */
+/** Counts in the database. Subjects are stored as a keyed hash only. */
 export function createTurns(
   database: Database,
   keys: Pick<WalletKeys, 'hash'>,
@@ -77,7 +77,7 @@ export function createTurns(
       const now = readNow()
       const eachMs = Math.ceil(spanMs / max)
       const subject = keys.hash('turns', counted)
-      // When all of them will be back.
+      // When all of them will be refilled.
       const { endsAt } = walletTurns
       const taken = await within
         .insert(walletTurns)

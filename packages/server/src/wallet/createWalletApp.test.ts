@@ -285,7 +285,7 @@ describe('the wallet’s routes', () => {
       for (const name of Object.keys(Object(body)))
         for (const wrong of [undefined, null, 7, '<script>', { nested: true }]) {
           const { status } = await client.ask(id, { ...given, body: { ...Object(body), [name]: wrong } })
-          // 422 where the shape is another, 400 where a value is.
+          // 422 if the shape is wrong, 400 if a value is.
           expect([400, 422]).toContain(status)
         }
       expect((await client.ask(id, { ...given, body: JSON.stringify('x'.repeat(300_000)) })).status).toBe(413)
@@ -298,7 +298,7 @@ describe('the wallet’s routes', () => {
     recovery: await encryptRecovery(client, { kind: 'automatic', share: exampleShare }),
   })
 
-  /** What an example needs to be true: a login under way, tokens that are good, a wallet that is there or not. */
+  /** Prepares what an example needs to succeed: a pending login, valid tokens, a wallet or none. */
   async function prepare(id: WalletEndpointId): Promise<object> {
     await client.logIn(`${id}@example.com`)
     if (['addWalletDevice', 'changeRecovery', 'recoverWallet', 'releaseShare'].includes(id))
@@ -324,7 +324,7 @@ describe('the wallet’s routes', () => {
     return { params: { loginId }, ...(id === 'verifyEmailLogin' && { body: { code: testCode } }) }
   }
 
-  /** A login by a passkey up to its last step: by one that is made for it, or by one that is known. */
+  /** Prepares a passkey login up to its last step, with a passkey that is new or known. */
   async function preparePasskey(id: 'createPasskey' | 'verifyPasskeyLogin') {
     const device = createPasskeyDevice()
     const begin = async () => {
@@ -339,7 +339,7 @@ describe('the wallet’s routes', () => {
     return { params: login.params, body: { credential: device.get(login.ceremony) } }
   }
 
-  /** A change of address up to the step that a route takes. */
+  /** Prepares an email change up to the step of a route. */
   async function prepareChange(id: 'createEmailChange' | 'confirmOldEmail' | 'confirmNewEmail') {
     const wanted = { email: `${id.toLowerCase()}@example.org`, appOrigin }
     if (id === 'createEmailChange') return { body: wanted }

@@ -20,19 +20,19 @@ import { serveSocialPages } from './routes/serveSocialPages.ts'
 import { serveWalletRoute } from './routes/serveWalletRoute.ts'
 import { toChallenge } from './routes/toChallenge.ts'
 
-/** What every answer of the wallet's origin says, unless it is a page: it is shown nowhere, and does nothing. */
+/** Headers of every response of the wallet's origin that is not a page: it cannot be embedded or run anything. */
 const closed = {
   'content-security-policy':
     "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
   'cross-origin-opener-policy': 'unsafe-none',
   'cross-origin-resource-policy': 'same-origin',
-  // With none at all, a form of the wallet's own page would come from the origin `null`.
+  // With `no-referrer`, a form of the wallet's own page would be sent with the origin `null`.
   'referrer-policy': 'same-origin',
 }
 
 /**
- * The wallet's origin: the frame for the pages of projects, its built files, every row of `walletEndpoints`, the
- * pages that a mail's link and a login by Farcaster open, and the window of social logins. Nothing of it can be read by another origin.
+ * Creates the wallet's origin: the frame for pages of projects, its built files, every row of `walletEndpoints`, the
+ * pages of email links and Farcaster logins, and the window of social logins. Other origins can read none of it.
  */
 export async function createWalletApp(
   context: Context,
@@ -77,7 +77,7 @@ export async function createWalletApp(
   serveFarcasterPage(app, context, farcasterLogins)
   app.get('*', async (exchange) => {
     const asset = assets.get(exchange.req.path)
-    // The page is served with settings and policy at /frame, and in no other way.
+    // The page is only served at /frame, with settings and policy.
     if (!asset || asset.path.endsWith('.html')) return exchange.notFound()
     exchange.set('route', asset.path.startsWith('/assets/') ? '/assets/*' : asset.path)
     return serveAsset(exchange, asset)

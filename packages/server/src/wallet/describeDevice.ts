@@ -1,4 +1,4 @@
-/** The first that fits counts: most browsers also name others. */
+/** The first match counts, since most browsers also name others. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -16,7 +16,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Browser and system out of a `User-Agent`, in words that a person knows: `Chrome, Android`. */
+/** Returns the browser and system of a `User-Agent` in familiar words: `Chrome, Android`. */
 export function describeDevice(userAgent: string | undefined): string {
   const find = (table: typeof browsers) => table.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   return [find(browsers) ?? 'Browser', find(systems)].filter(Boolean).join(', ')

@@ -4,17 +4,17 @@ import type { KeyedHash } from './createKeyedHash.ts'
 import type { MailLimits } from './emailLogin/createMailLimits.ts'
 import type { AuditLog, WalletSessions, WalletUsers } from './ports.ts'
 
-/** What every way to log in stands on. */
+/** Dependencies of every login method. */
 export type LoginParts = {
   rows: Rows
   users: WalletUsers
   sessions: WalletSessions
   audit: AuditLog
-  /** Counts by client and project, each way its own: mails, or logins. */
+  /** Counts by client and project, separately for each method: emails, or logins. */
   limits: MailLimits
   hash: KeyedHash
   projects: ReadonlyMap<string, Pick<Project, 'name' | 'origins'>>
-  /** Where the wallet's pages are reached. */
+  /** Returns the origin of the wallet's pages. */
   walletOrigin(): string
   /** Milliseconds since 1970. */
   now(): number

@@ -37,7 +37,7 @@ it('shares, codes, links, tokens, addresses and who somebody is stand in no log,
   }
   const client = await createWalletClient(running.origin)
 
-  // A mail that is refused at first, with a reply that names its receiver.
+  // An email that is refused at first, with a reply that names its recipient.
   mailServer.refuse(451)
   const { loginId, digits } = (await client.ask('createEmailLogin', { body: { email, appOrigin } })).value
   const mail = await mailServer.next(email)
@@ -90,7 +90,7 @@ it('shares, codes, links, tokens, addresses and who somebody is stand in no log,
   expect((await client.ask('getWalletUser', { token: 'a-token-of-nobody-at-all' })).status).toBe(401)
   keep({ 'unknown token': 'a-token-of-nobody-at-all' })
 
-  // A mail that never goes out, and a database that is gone.
+  // An email that is never sent, and a database that is down.
   mailServer.refuse(550)
   const stranger = await createWalletClient(running.origin)
   await stranger.ask('createEmailLogin', { body: { email: lost, appOrigin } })
@@ -104,7 +104,7 @@ it('shares, codes, links, tokens, addresses and who somebody is stand in no log,
   keep({ 'late address': 'late@lost.example' })
 
   const log = lines.join('').toLowerCase()
-  // What is looked for could have been there.
+  // Proves that the search finds what is logged.
   for (const known of [
     '/wallet/keys',
     'is tried again',

@@ -8,7 +8,7 @@ import { createMailLimits } from './emailLogin/createMailLimits.ts'
 import type { EmailLoginParts } from './emailLogin/parts.ts'
 import { toPlace } from './emailLogin/toPlace.ts'
 
-/** What the server has to bring. */
+/** Settings that the server provides. */
 export type EmailLoginSettings = Pick<
   EmailLoginParts,
   'rows' | 'users' | 'sessions' | 'audit' | 'mailer' | 'hash' | 'projects' | 'walletOrigin'
@@ -17,11 +17,11 @@ export type EmailLoginSettings = Pick<
     turns: Turns
     database: Database
     log: Logger
-    /** How long to wait before each further try of a mail, in milliseconds. */
+    /** Delays before each retry of an email, in milliseconds. */
     mailWaitsMs?: readonly number[]
   }
 
-/** Wires logins by e-mail, and forgets those that are over; closing sends what is to be sent, and closes the mailer. */
+/** Wires email logins, and sweeps expired ones. Closing sends pending emails and closes the mailer. */
 export function openEmailLogins(settings: EmailLoginSettings): EmailLoginParts & { close(): Promise<void> } {
   const { database, log, mailWaitsMs, turns, ...given } = settings
   const { now = Date.now } = settings

@@ -44,7 +44,7 @@ export type OpenWallet = {
   shares: Shares
   shareKeys: ShareKeys
   proofs: Proofs
-  /** What the accounts of new wallets sign. */
+  /** Nonces that accounts of new wallets sign. */
   accountNonces: Nonces
   turns: Turns
   audit: AuditLog
@@ -52,13 +52,13 @@ export type OpenWallet = {
   socialLogins: SocialLogins
   passkeyLogins: PasskeyLogins
   farcasterLogins: FarcasterLogins
-  /** Sweeps no more, and wraps nothing anew; resolves when what was under way has ended. */
+  /** Stops sweeping and rewrapping. Resolves when work in progress has ended. */
   close(): Promise<void>
 }
 
 /**
- * Opens the wallets over the server's database, keeps it swept, and wraps in the background what older keys have
- * wrapped. Throws TypeError where the keys of the settings cannot be used.
+ * Opens the wallets over the server's database, sweeps them periodically, and rewraps in the background what older keys
+ * have wrapped. Throws TypeError if the keys of the settings are invalid.
  */
 export function openWallet({
   database,
@@ -74,7 +74,7 @@ export function openWallet({
   takeOnce: TakeOnce
   settings: WalletSettings
   projects: ReadonlyMap<string, Project>
-  /** Where the wallet's pages are reached. */
+  /** Returns the origin of the wallet's pages. */
   walletOrigin(): string | undefined
   log: Logger
 }): OpenWallet {
@@ -145,7 +145,7 @@ export function openWallet({
     accountNonces: createNonces(keys.derive('account nonce')),
     async close() {
       clearInterval(timer)
-      // The mailer closes with the logins by email.
+      // The mailer closes with the email logins.
       await Promise.all([rotation.close(), notices.close().then(() => emailLogins.close())])
     },
   }

@@ -10,87 +10,95 @@ import type {
 } from '@latchkey/protocol/wallet'
 import type { Database } from '../storage/database.ts'
 
-/** Who asks at the wallet's origin, once project, proof and session have been checked. */
+/** The sender of a request to the wallet's origin, once project, proof and session have been checked. */
 export type WalletCaller = {
   projectId: string
-  /** Thumbprint of the frame's key (RFC 7638, SHA-256, base64url), whose proof came with the request. */
+  /** Thumbprint of the frame's key that the request's proof is signed with (RFC 7638, SHA-256, base64url). */
   key: string
-  /** The client's address, for limits; it is kept nowhere. */
+  /** The client's address, for rate limits. Never stored. */
   address: string
-  /** Browser and system as they call themselves, short: `Chrome, Android`. */
+  /** Short name of browser and system, as claimed by the browser: `Chrome, Android`. */
   device: string
-  /** Present where the row of `walletAccess` asks for one. */
+  /** Present if the row of `walletAccess` requires one. */
   session?: { id: string; userId: string; loginAt: Date }
 }
 
-/** What a caller has to bring. */
+/** Credentials that a route requires. */
 export type WalletAccess = (typeof walletAccess)[keyof typeof walletAccess]
 
 /**
- * The users of embedded wallets, one per operator: the same login gives the same wallet on every project. `within` is
- * the transaction that a call belongs to.
+ * The users of embedded wallets, one set per operator: the same login gives the same wallet on every project. `within`
+ * is the transaction of a call.
  */
 export type WalletUsers = {
-  /** By a verified e-mail address (lower case, NFC); made where there is none. Two at once make one. */
+  /** Finds a user by a verified email address (lower case, NFC), or creates one. Concurrent calls create one user. */
   findOrCreateByEmail(email: string, within?: Database): Promise<{ id: string; isNew: boolean }>
-  /** By an account at a social provider or Farcaster, found by its keyed hash; made where there is none. Two at once make one. */
+  /**
+   * Finds a user by the keyed hash of a social or Farcaster account, or creates one. Concurrent calls create one user.
+   */
   findOrCreateBySocial(account: SocialAccount, within?: Database): Promise<{ id: string }>
-  /** Makes a user of a passkey; answers undefined, and does nothing, where somebody has that passkey. */
+  /** Creates a user with a passkey. Returns undefined, without changes, if the passkey is in use. */
   createByPasskey(passkey: NewPasskey, within?: Database): Promise<{ id: string } | undefined>
-  /** The user of a passkey, by the keyed hash of its id. */
+  /** Finds the user of a passkey by the keyed hash of its id. */
   findByPasskey(hash: string, within?: Database): Promise<KeptPasskey | undefined>
-  /** Writes down how often a passkey has signed; answers false where it is not more than was known (WebAuthn, 6.1.1). */
+  /** Stores a passkey's signature counter. Returns false if it is not greater than the stored one (WebAuthn, 6.1.1). */
   countPasskey(userId: string, counter: number, within?: Database): Promise<boolean>
-  /** Whether an address has a user: for the mails alone, never for an answer. */
+  /** Returns whether an address has a user. Only for emails, never for a response. */
   hasEmail(email: string): Promise<boolean>
-  /** Returns whether a user has this social account but has never logged in with this key: a device that is new to them. */
+  /**
+   * Returns whether a user has this social account but has never logged in with this key, so that the device is new to
+   * them.
+   */
   isNewDevice(socialHash: string, key: string): Promise<boolean>
-  /** Whether this key has held a session of the address before: a device that is known. */
+  /** Returns whether this key has had a session of the address, so that the device is known. */
   isKnownDevice(email: string, key: string, within?: Database): Promise<boolean>
-  /** Gives a user another address; answers false, and does nothing, where it is somebody else's. */
+  /** Changes a user's address. Returns false, without changes, if another user has it. */
   changeEmail(userId: string, email: string, within?: Database): Promise<boolean>
-  /** Forgets a user, and with them devices, shares, sessions, and the addresses of a change that is under way. */
+  /** Deletes a user with all devices, shares, sessions, and addresses of pending changes. */
   remove(userId: string): Promise<void>
-  /** What the frame is told of a user, seen from the key that asks. */
+  /** Returns what the frame learns about a user, for the requesting key. */
   read(userId: string, key: string, within?: Database): Promise<WalletUser>
 }
 
-/** Somebody's account at a social provider, or at Farcaster. */
+/** A user's account at a social provider or Farcaster. */
 export type SocialAccount = {
   provider: LoginProvider
-  /** Keyed, of the provider and of the id that stays the same there. */
+  /** Keyed hash of the provider and the stable id there. */
   hash: string
-  /** What the provider calls them. */
+  /** The user's name at the provider. */
   name: string | null
 }
 
-/** A passkey as it is kept: its public key (COSE, base64url), and how often it has signed, 0 where it does not count. */
+/** A stored passkey: its public key (COSE, base64url) and its signature counter, 0 if it does not count. */
 export type KeptPasskey = { userId: string; publicKey: string; counter: number }
 
-/** A passkey that makes a user: `hash` is keyed, of the passkey's id. */
+/** A passkey that creates a user. `hash` is the keyed hash of the passkey's id. */
 type NewPasskey = KeptPasskey & { hash: string; name: string }
 
 /** Sessions, each bound to a key. */
 export type WalletSessions = {
-  /** Begins one, right after a login at an app's origin: where it is given a transaction, with all that this changes. */
+  /** Begins a session right after a login at an app's origin. All changes are part of the transaction, if given. */
   begin(
     login: { userId: string; caller: WalletCaller; appOrigin: string },
     within?: Database,
   ): Promise<WalletSession>
-  /** The session of a key with tokens of its own, for whom it was begun and who may not have heard of it; its login is as old as it was. */
+  /**
+   * Returns a key's session with new tokens, for a client that may have lost the response that began it. The login time
+   * is unchanged.
+   */
   resume(of: { userId: string; key: string }, within?: Database): Promise<WalletSession | undefined>
 }
 
-/** A mail that goes out; whatever has the same id is the same mail, sent once more. */
+/** An email to send. The same id identifies the same email, sent again. */
 export type Mail = { id: string; to: string; subject: string; text: string; html: string }
 
-/** Sends mails; rejects when the mail server refuses or does not answer. */
+/** Sends emails. Rejects if the mail server refuses or does not respond. */
 export type Mailer = {
   send(mail: Mail): Promise<void>
   close(): void
 }
 
-/** Something that concerns a wallet's security; no personal data beyond a keyed hash of whom it is about. */
+/** A security event of a wallet. Its only personal data is a keyed hash of the subject. */
 type AuditEvent = {
   what:
     | 'codeSent'
@@ -115,66 +123,71 @@ type AuditEvent = {
     | 'userDeleted'
     | 'rowRefused'
     | 'rowsBound'
-  /** An e-mail address or a user's id: hashed by a key before it is kept. */
+  /** An email address or a user's id, hashed with a key before it is stored. */
   subject: string
   projectId: string
   purpose?: string
 }
 
-/** Where security events are kept, for the operator. */
+/** Stores security events for the operator. */
 export type AuditLog = { record(event: AuditEvent, within?: Database): Promise<void> }
 
-/** What a route of the wallet takes. */
+/** A decoded request of a wallet route. */
 export type WalletRequestOf<id extends WalletEndpointId> = RequestFor<(typeof walletEndpoints)[id]>
-/** What a route of the wallet answers. */
+/** The response value of a wallet route. */
 export type WalletResponseOf<id extends WalletEndpointId> = ResponseFor<(typeof walletEndpoints)[id]>
 
-/** Answers one route: a decoded request of a checked caller in, the response's value out; throws `RequestFailure`. */
+/**
+ * Handles one route: receives a decoded request of a verified caller and returns the value of the response. Throws
+ * `RequestFailure`.
+ */
 export type WalletHandler<id extends WalletEndpointId> = (
   request: WalletRequestOf<id>,
   caller: WalletCaller,
 ) => Promise<WalletResponseOf<id>>
 
-/** A page of a login, with the headers that it must be sent with. */
+/** A page of a login, with its required headers. */
 export type WalletPage = { status: 200 | 410 | 502; headers: Readonly<Record<string, string>>; body: string }
 
-/** Logins by e-mail: three routes, and the page that a mail's link opens. */
+/** Email logins: three routes, and the page that the link in an email opens. */
 export type EmailLogins = {
   createEmailLogin: WalletHandler<'createEmailLogin'>
   getEmailLogin: WalletHandler<'getEmailLogin'>
   verifyEmailLogin: WalletHandler<'verifyEmailLogin'>
-  /** Shows who asks, and approves nothing. */
+  /** Renders the page that shows the requester. Approves nothing. */
   showDevice(token: string): Promise<WalletPage>
-  /** Confirms what the page shows: for its own form alone. */
+  /** Confirms the login that the page shows. Only called by the page's own form. */
   confirmDevice(token: string): Promise<WalletPage>
-  /** Sends what is to be sent, and nothing after that. */
+  /** Sends all pending emails, and none after that. */
   close(): Promise<void>
 }
 
-/** What a visitor's way to a social provider and back hangs by (RFC 6749, RFC 7636, OpenID Connect). */
+/**
+ * The values that tie a visitor's redirect to a social provider to the callback (RFC 6749, RFC 7636, OpenID Connect).
+ */
 export type SocialErrand = { state: string; verifier: string; nonce: string; redirectUri: string }
 
-/** The social providers that the operator has an account with; rejects with whatever went wrong there. */
+/** The social providers that the operator has an account with. Methods reject with any error. */
 export type SocialProviders = {
   has(provider: SocialProvider): boolean
-  /** Where the visitor says who they are. */
+  /** Returns the URL where the visitor authenticates. */
   toAuthorization(provider: SocialProvider, errand: SocialErrand): Promise<URL>
-  /** Who the visitor is that came back by this address. */
+  /** Returns the identity of the visitor who was redirected to this callback. */
   redeem(provider: SocialProvider, callback: URL, errand: SocialErrand): Promise<SocialIdentity>
 }
 
-/** What a provider says about a visitor; `verifiedEmail` is for emails only, and is never stored. */
+/** A visitor's identity at a provider. `verifiedEmail` is only used for emails, and is never stored. */
 export type SocialIdentity = { subject: string; name: string | null; verifiedEmail: string | null }
 
-/** Logins by passkeys: three routes. */
+/** Passkey logins: three routes. */
 export type PasskeyLogins = {
   [id in 'createPasskeyLogin' | 'createPasskey' | 'verifyPasskeyLogin']: WalletHandler<id>
 }
 
-/** What comes of opening a login's window: a way on to the provider, for this browser alone, or a page. */
+/** The result of opening a login's window: a redirect to the provider, for this browser only, or a page. */
 export type StartedSocial = { goTo: URL; browser: string } | { page: WalletPage }
 
-/** Logins by social providers: two routes, and the window's two pages. `browser` is what its cookie says, `address` the client's. */
+/** Social logins: two routes, and the window's two pages. `browser` is the cookie's value, `address` the client's. */
 export type SocialLogins = {
   createSocialLogin: WalletHandler<'createSocialLogin'>
   verifySocialLogin: WalletHandler<'verifySocialLogin'>
@@ -186,17 +199,20 @@ export type SocialLogins = {
   ): Promise<WalletPage>
 }
 
-/** What a visitor is asked to sign in their Farcaster app (FIP-11, EIP-4361). */
+/** The message that a visitor signs in their Farcaster app (FIP-11, EIP-4361). */
 export type FarcasterQuestion = { domain: string; siweUri: string; nonce: string; expirationTime: string }
 
-/** What was signed there; `username` is what the relay says, and nobody has signed it. */
+/** The signed response. `username` comes from the relay and is not signed. */
 export type FarcasterAnswer = { message: string; signature: string; username: string | null }
 
-/** A relay of the Connect API (FIP-11); throws `RequestFailure` UPSTREAM_UNAVAILABLE where it does not answer as it should. */
+/**
+ * A relay of the Connect API (FIP-11). Throws `RequestFailure` UPSTREAM_UNAVAILABLE for an unexpected response, or
+ * none.
+ */
 export type FarcasterRelay = {
-  /** Opens a channel: its secret token, and where a Farcaster app takes the question up. */
+  /** Opens a channel. Returns its secret token, and the URL that opens the request in a Farcaster app. */
   open(question: FarcasterQuestion): Promise<{ token: string; url: string }>
-  /** What has come; `gone` where the relay does not know the channel any more. */
+  /** Returns the signed response, if any; `gone` if the relay no longer knows the channel. */
   read(token: string): Promise<FarcasterAnswer | 'open' | 'gone'>
 }
 
@@ -204,26 +220,26 @@ export type FarcasterRelay = {
 export type FarcasterRegistry = {
   chainId: Caip2
   /**
-   * Whether an address has the custody of an id, and has signed a message. Throws `RequestFailure` UPSTREAM_UNAVAILABLE
-   * where the chain does not say.
+   * Returns whether an address has custody of an id and has signed a message. Throws `RequestFailure`
+   * UPSTREAM_UNAVAILABLE if the chain does not respond.
    */
   holds(signed: { fid: bigint; address: string; message: string; signature: string }): Promise<boolean>
 }
 
-/** Logins by Farcaster: three routes, and the page that a phone opens. `browser` is what its cookie says. */
+/** Farcaster logins: three routes, and the page that a phone opens. `browser` is the cookie's value. */
 export type FarcasterLogins = {
   createFarcasterLogin: WalletHandler<'createFarcasterLogin'>
   getFarcasterLogin: WalletHandler<'getFarcasterLogin'>
   verifyFarcasterLogin: WalletHandler<'verifyFarcasterLogin'>
-  /** Shows who asks, and begins nothing. */
+  /** Renders the page that shows the requester. Begins nothing. */
   show(flow: string): Promise<WalletPage>
-  /** Opens a channel for what the page shows, for one browser alone: its cookie is to be `browser`. */
+  /** Opens a channel for the page's login, for one browser only. The cookie must be set to the returned `browser`. */
   open(flow: string, browser: string | undefined): Promise<{ page: WalletPage; browser?: string }>
-  /** Ends what the page shows. */
+  /** Ends the login that the page shows. */
   refuse(flow: string): Promise<WalletPage>
 }
 
-/** Changes of the e-mail address, by a code to the old one and a code to the new one. */
+/** Changes of the email address, with one code for the old address and one for the new address. */
 export type EmailChanges = {
   [id in 'createEmailChange' | 'confirmOldEmail' | 'confirmNewEmail']: WalletHandler<id>
 }

@@ -7,7 +7,7 @@ import { startMailServer } from '../../test/startMailServer.ts'
 import { startWallet } from '../../test/startWallet.ts'
 import { proveAccounts } from '../../test/testAccounts.ts'
 
-/** A server that can be ended and started again, on one database and at one address. */
+/** Starts a server that can be stopped and restarted, on one database and at one address. */
 async function open() {
   const database = await openEmptyDatabase()
   const mailServer = await startMailServer()

@@ -9,7 +9,10 @@ import { walletPasskeyLogins } from '../storage/schema/walletPasskeyLogins.ts'
 import { walletProofs, walletSessions, walletTokens } from '../storage/schema/walletSessions.ts'
 import { walletSocialLogins } from '../storage/schema/walletSocialLogins.ts'
 
-/** Takes away what is over: used proofs, tokens, idle sessions, logins by social providers, Farcaster and passkeys, counts, and security events of more than a year. */
+/**
+ * Deletes expired rows: used proofs, tokens, idle sessions, social, Farcaster and passkey logins, counts, and security
+ * events older than a year.
+ */
 export async function sweepWallet(database: Database, rows: Rows, now: number): Promise<void> {
   await database.delete(walletProofs).where(lte(walletProofs.expiresAt, now))
   await rows.sweep(database, walletTokens, lte(walletTokens.expiresAt, now))

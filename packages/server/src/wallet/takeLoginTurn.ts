@@ -4,8 +4,8 @@ import { refuseUntil } from './emailLogin/refuseTooMany.ts'
 import type { WalletCaller } from './ports.ts'
 
 /**
- * Counts a login that a client begins; throws RATE_LIMITED, with the seconds to wait, where it is one too many. Then it
- * counts for nobody: what a project's limit refuses takes nothing of the client's own.
+ * Counts a login that a client begins. Throws RATE_LIMITED, with the seconds to wait, if a limit is reached. Nothing is
+ * counted then: a refusal by the project's limit does not use up the client's own.
  */
 export async function takeLoginTurn(
   { database, limits, now }: { database: Database; limits: MailLimits; now(): number },

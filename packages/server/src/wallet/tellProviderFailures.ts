@@ -1,15 +1,15 @@
 import type { SocialProvider } from '@latchkey/protocol/vocabulary'
 import type { Logger } from 'pino'
 
-/** Told of what came to nothing because a provider of logins did not do its part, for whatever reason. */
+/** Called when something failed because of a login provider, for whatever reason. */
 export type OnProviderFailed = (provider: SocialProvider | 'farcaster', error: unknown) => void
 
-/** Logs failures of login providers: which provider, and how, in words that name no visitor. */
+/** Logs failures of login providers: which provider, and how, without naming a visitor. */
 export function tellProviderFailures(log: Pick<Logger, 'warn'>): OnProviderFailed {
   return (provider, error) => log.warn({ provider, failure: describe(error) }, 'a login provider failed')
 }
 
-/** Names and codes alone: messages of providers may say whose login it was. */
+/** Describes an error by names and codes only: a provider's messages may identify the visitor. */
 function describe(error: unknown): object {
   const { name, code, error: reason, status, cause } = Object(error) as Record<string, unknown>
   return {

@@ -24,8 +24,8 @@ const english = {
   },
 } as const
 
-/** The texts of the emails about a change of address. */
+/** Texts of the emails of an email change. */
 type ChangeWords = typeof english
 
-/** The words of changes of address: one row per language. */
+/** Texts of email changes, one row per language. */
 export const changeWords: { readonly en: ChangeWords } = { en: english }

@@ -6,9 +6,10 @@ import { isOwnChange } from './isOwnChange.ts'
 import { sendChangedMail } from './sendChangedMail.ts'
 
 /**
- * Takes the code of the new address: the user has it from here on, and whoever reads the old one's mail is told. Right
- * after, the same once more is answered with that user: the answer may have been lost. Throws `RequestFailure`:
- * CODE_INVALID, CODE_DEAD (also where another user has got that address meanwhile).
+ * Accepts the code of the new address, which replaces the old one. The old address is notified.
+ *
+ * A retry right after is answered with that user, since the response may have been lost. Throws `RequestFailure`:
+ * CODE_INVALID, CODE_DEAD (also if another user has got that address meanwhile).
  */
 export async function confirmNewEmail(
   { params, body }: WalletRequestOf<'confirmNewEmail'>,
@@ -23,7 +24,7 @@ export async function confirmNewEmail(
   const changed = await tryCode({ login, email, code: body.code }, parts, async (within, isAgain) => {
     const user = await parts.users.read(userId, key, within)
     const { email: old } = user
-    // A change that is over for another reason has not given the user this address.
+    // A change that ended for another reason has not given the user this address.
     if (isAgain || email === null)
       return old !== null && parts.hash('address', old) === subject ? { old: null, user } : undefined
     if (!(await parts.users.changeEmail(userId, email, within))) return undefined

@@ -7,8 +7,9 @@ import { isOwnChange } from './isOwnChange.ts'
 import { mailChangeCode } from './mailChangeCode.ts'
 
 /**
- * Takes the code of the old address, and mails one to the new address, which was named when the change began. The code
- * holds on: with it another mail may be asked for. Throws `RequestFailure`: CODE_INVALID, CODE_DEAD, RATE_LIMITED (8.7).
+ * Accepts the code of the old address, and emails a code to the new address, which was named when the change began. The
+ * code stays valid, so that another email can be requested with it. Throws `RequestFailure`: CODE_INVALID, CODE_DEAD,
+ * RATE_LIMITED (8.7).
  */
 export async function confirmOldEmail(
   { params, body }: WalletRequestOf<'confirmOldEmail'>,

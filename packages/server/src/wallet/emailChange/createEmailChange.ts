@@ -8,9 +8,9 @@ import { sessionOf } from '../sessions/sessionOf.ts'
 import { mailChangeCode } from './mailChangeCode.ts'
 
 /**
- * Begins a change of address, with a code to the address of now: who holds a session, but not the mailbox, moves nothing,
- * and who logs in another way has no address to change. Throws `RequestFailure`: RATE_LIMITED (8.7), PARAMETER_INVALID
- * where there is none, or both are one.
+ * Begins an email change, with a code to the current address. A session without access to the mailbox cannot change the
+ * address, and a user of another login method has no address to change. Throws `RequestFailure`: RATE_LIMITED (8.7),
+ * PARAMETER_INVALID if there is no address, or both are the same.
  */
 export async function createEmailChange(
   { body }: { body: { email: string; appOrigin: string } },
@@ -21,7 +21,7 @@ export async function createEmailChange(
   requireAppProject(body.appOrigin, caller, parts)
   const { origin: appOrigin } = new URL(body.appOrigin)
   const { email: held } = await parts.users.read(userId, caller.key)
-  // A new address is a new way in: without an old one that says yes to it, a page could add its own to any login.
+  // A new address is a new way to log in. Unless an old address must confirm it, a page could add its own to any login.
   if (held === null) throw refuse('This user does not log in with email, so there is no address to change.')
   const [old, wanted] = [toMailAddress(held), toMailAddress(body.email)]
   if (old === wanted) throw refuse('This is already the current address.')

@@ -15,7 +15,7 @@ async function open() {
   const clock = createLoginClock()
   const desk = await openLoginDesk({ database, smtpUrl: mailServer.url, clock })
   onTestFinished(() => desk.close())
-  /** Logs a device in, and waits until the next mail may be asked for. */
+  /** Logs a device in, and waits until the next email may be requested. */
   async function logIn(email: string, device = desk.newDevice()) {
     const { loginId } = await device.create(email)
     const mail = await mailServer.next(email)
@@ -62,7 +62,7 @@ it('[3.22 update email] a new code whose answer was lost is answered once more, 
   desk.clock.pass(30_000)
   const { changeId } = await changes.old(begun.changeId, oldCode)
   const code = await nextCode(wanted)
-  // Over for another reason than that it was used.
+  // Ended for another reason than being used.
   await expect(changes.new(replaced.changeId, replacedCode)).rejects.toEqual(failure('CODE_DEAD'))
   const changed = await changes.new(changeId, code)
   await expect(changes.new(changeId, wrongFor(code))).rejects.toEqual(failure('CODE_INVALID'))
@@ -126,7 +126,7 @@ it('[8.7 seconds] [9.2 email] its mails count with those of logins, and the old 
   const secondCode = await nextCode(wanted)
   await expect(changes.new(first.changeId, firstCode)).rejects.toEqual(failure('CODE_DEAD'))
   expect(await changes.new(second.changeId, secondCode)).toMatchObject({ email: wanted })
-  // It is done: the old code sends nothing more.
+  // The change is complete: the old code sends no further email.
   desk.clock.pass(30_000)
   await expect(changes.old(changeId, code)).rejects.toEqual(failure('CODE_DEAD'))
 })
@@ -141,7 +141,7 @@ it('twenty wrong codes over changes count for a login of that address, which the
     for (let tried = 0; tried < 5; tried += 1) await changes.old(changeId, wrongFor(code)).catch(() => {})
     desk.clock.pass(30_000)
     if (begun === 3) break
-    // Fifteen are not too many yet.
+    // Fifteen are still within the limit.
     expect((await device.create(old)).next).toBe('otp')
     expect(await nextCode(old)).not.toBe('')
     desk.clock.pass(30_000)

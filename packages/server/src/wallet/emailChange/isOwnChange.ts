@@ -1,7 +1,7 @@
 import type { EmailLogin } from '../emailLogin/createLoginStore.ts'
 import type { WalletCaller } from '../ports.ts'
 
-/** Whether a step of a change is there, and was begun by this user with this key for this project. */
+/** Returns whether a step of a change exists and was begun by this user with this key for this project. */
 export function isOwnChange(
   login: EmailLogin | undefined,
   purpose: EmailLogin['purpose'],

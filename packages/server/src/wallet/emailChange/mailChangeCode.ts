@@ -8,7 +8,7 @@ import { refuseTooMany, refuseUntil } from '../emailLogin/refuseTooMany.ts'
 import type { WalletCaller } from '../ports.ts'
 import { sendChangeMail } from './sendChangeMail.ts'
 
-/** A step of a change: whose, at which address, and what is to follow. */
+/** A step of a change: its user, its address, and the following step. */
 type ChangeStep = Pick<EmailLogin, 'newEmail' | 'appOrigin'> & {
   purpose: 'oldEmail' | 'newEmail'
   email: string
@@ -16,8 +16,8 @@ type ChangeStep = Pick<EmailLogin, 'newEmail' | 'appOrigin'> & {
 }
 
 /**
- * Keeps a code's hash for one step of a change, and has its mail sent after the answer; counted with the mails of logins,
- * against the same limits. Answers the step's id.
+ * Stores a code's hash for one step of a change, and sends its email after the response. It counts towards the same
+ * limits as login emails. Returns the step's id.
  */
 export async function mailChangeCode(
   step: ChangeStep,
@@ -30,10 +30,10 @@ export async function mailChangeCode(
   const code = makeCode()
   const subject = parts.hash('address', step.email)
   const login = await parts.store.begin({ subject, key }, now, async (past, within): Promise<EmailLogin> => {
-    // Who is logged in with an address asks by a device that is known to it; of a new address nobody says.
+    // The current address is logged in on this device, so the device is known to it; to a new address it is not.
     const isKnown = step.purpose === 'oldEmail'
     refuseTooMany(past, { now, isKnown })
-    // There is no link that could stand in for a code: who is known has logged in just now.
+    // No link can replace a code here: a known user has just logged in.
     if (past.wrongCodes >= emailWrongCodesMax) refuseUntil(now, now + emailCountedMs)
     refuseUntil(now, now + (await parts.limits.take({ ...caller, isKnown }, within)))
     return {

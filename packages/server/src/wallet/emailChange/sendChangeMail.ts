@@ -6,8 +6,8 @@ import { type MailPart, writeMail } from '../emailLogin/writeMail.ts'
 import { changeWords } from './changeWords.ts'
 
 /**
- * Has the mail of one step of a change sent, once the answer is out. A new address that has a wallet of its own gets no
- * code: its owner alone hears of it, and who asked cannot tell.
+ * Sends the email of one step of a change, after the response. A new address that already has a wallet gets no code:
+ * only its owner is notified, and the requester cannot tell.
  */
 export function sendChangeMail(
   { login, email, code, address }: { login: EmailLogin; email: string; code: string; address: string },

@@ -5,7 +5,7 @@ import type { EmailLoginParts } from '../emailLogin/parts.ts'
 import { writeMail } from '../emailLogin/writeMail.ts'
 import { changeWords } from './changeWords.ts'
 
-/** Has the old address told, by mail, that the wallet has another address by now. */
+/** Notifies the old address, by email, that the wallet has a new address. */
 export function sendChangedMail(
   { login, email, address }: { login: EmailLogin; email: string; address: string },
   parts: Pick<EmailLoginParts, 'errands' | 'mailer' | 'projects' | 'toPlace'>,

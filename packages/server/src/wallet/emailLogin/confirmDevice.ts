@@ -5,8 +5,8 @@ import type { EmailLoginParts } from './parts.ts'
 import { renderDevicePage } from './renderDevicePage.ts'
 
 /**
- * Answers the POST of a login's page: from now on the mail's code counts. Where mails bring no code any more, the page
- * shows one, which kills the one that it showed before.
+ * Handles the POST of a login's page, after which the code in the email is accepted. If emails no longer contain a
+ * code, the page shows one, which invalidates the one it showed before.
  */
 export async function confirmDevice(
   token: string,

@@ -10,13 +10,15 @@ import { requireAppProject } from './requireAppProject.ts'
 import { sendLoginMail } from './sendLoginMail.ts'
 import { toMailAddress } from './toMailAddress.ts'
 
-/** Where a login by e-mail goes on. */
+/** A login that has begun, and its next step. */
 export type BegunLogin = { loginId: string; next: 'device' | 'otp'; digits?: string; resendAfterMs: number }
 
 /**
- * Begins a login: keeps a code's hash, and has the mail sent after the answer. Before that nobody asks whether the
- * address has a user, only whether this very key has held a session of it, so neither the answer's text nor its time
- * can tell. Throws `RequestFailure`: 429 with `retryAfterS` where it is too soon, or one mail too many (8.7).
+ * Begins a login: stores a code's hash, and sends the email after the response.
+ *
+ * Before that, nothing checks whether the address has a user, only whether this very key has had a session of it, so
+ * neither the response nor its timing reveals it. Throws `RequestFailure`: 429 with `retryAfterS` if it is too soon, or
+ * there are too many emails (8.7).
  */
 export async function createEmailLogin(
   { body }: { body: { email: string; appOrigin: string } },

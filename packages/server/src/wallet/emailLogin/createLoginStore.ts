@@ -6,9 +6,9 @@ import type { Rows } from '../../storage/rows/createRows.ts'
 import type { Row } from '../../storage/rows/table.ts'
 import { walletEmailLogins as logins } from '../../storage/schema/walletLogins.ts'
 
-/** A login by e-mail as it is kept. */
+/** An email login as stored. */
 export type EmailLogin = Row<typeof logins>
-/** What may change of a login. */
+/** Fields of a login that may change. */
 export type LoginChange = Partial<
   Pick<
     EmailLogin,
@@ -16,22 +16,22 @@ export type LoginChange = Partial<
   >
 >
 
-/** What happened to an address lately, over all clients. */
+/** What happened to an address recently, over all clients. */
 export type AddressPast = {
   mails: number
-  /** When the oldest, and the newest, of these mails were asked for. */
+  /** When the oldest, and the newest, of these emails was requested. */
   oldestMailAt: number | null
   newestMailAt: number | null
-  /** Those of these mails that the key which asks now has asked for. */
+  /** The subset of these emails that the requesting key has requested. */
   own: Pick<AddressPast, 'mails' | 'oldestMailAt'>
   wrongCodes: number
 }
 
-/** Where logins by e-mail are kept. What concerns one address happens one after the other, across processes. */
+/** Stores email logins. Calls for one address run one after another, across processes. */
 export type LoginStore = {
   /**
-   * Keeps what `make` answers to the address's past, and ends the login before it; where `make` throws, nothing is kept,
-   * also of what it did within the transaction.
+   * Stores what `make` returns for the address's past, and ends the login before it. If `make` throws, nothing is
+   * stored, including its own changes in the transaction.
    */
   begin(
     asked: Pick<EmailLogin, 'subject' | 'key'>,
@@ -41,8 +41,8 @@ export type LoginStore = {
   find(id: string, within?: Database): Promise<EmailLogin | undefined>
   findByLink(linkHash: string): Promise<EmailLogin | undefined>
   /**
-   * Changes a login as `judge` says of it as it stands, and of its address's past. What `finish` then does within the
-   * transaction that it is given stays together with that change: where it throws, the login is as it was.
+   * Changes a login as `judge` decides from its current state and its address's past. Changes that `finish` makes in
+   * the given transaction are atomic with it: if it throws, the login is unchanged.
    */
   judge<verdict extends { change?: LoginChange }, finished>(
     login: Pick<EmailLogin, 'id' | 'subject' | 'key'>,
@@ -50,17 +50,17 @@ export type LoginStore = {
     judge: (login: EmailLogin | undefined, past: AddressPast) => verdict,
     finish: (verdict: verdict, within: Database) => Promise<finished>,
   ): Promise<{ verdict: verdict; finished: finished }>
-  /** Notes that a login's link was confirmed; answers the login as it then is, or nothing where it is over. */
+  /** Marks a login's link as confirmed. Returns the updated login, or nothing if it is over. */
   confirm(id: string, now: number, change: Pick<LoginChange, 'codeHash'>): Promise<EmailLogin | undefined>
-  /** Notes whose login it was, within the transaction that uses it. */
+  /** Stores the login's user, within the transaction that uses it. */
   keepUser(id: string, userId: string, within: Database): Promise<void>
   /** Ends every change of a user's address, within the transaction that ends one. */
   endChanges(userId: string, now: number, within: Database): Promise<void>
-  /** Forgets what counts no more, and the addresses of logins that are over. */
+  /** Deletes what no longer counts, and the addresses of logins that are over. */
   sweep(now: number): Promise<void>
 }
 
-/** Keeps logins in the server's database, for as many processes as share it. */
+/** Stores logins in the server's database, which several processes can share. */
 export function createLoginStore(database: Database, rows: Rows): LoginStore {
   const findOne = async (within: Database, where: SQL) => {
     const [login] = await within.select().from(logins).where(where).limit(1)
@@ -74,12 +74,12 @@ export function createLoginStore(database: Database, rows: Rows): LoginStore {
         const login = await make(await readPast(alone, { subject, key }, now), alone)
         const isBefore = and(eq(logins.subject, subject), isNull(logins.endedAt))
         await rows.update(alone, logins, isBefore, { endedAt: now, ...forgotten })
-        // What was refused stays alive, and would keep this one out.
+        // Rows that fail their check are not updated, and would block this one.
         await rows.delete(alone, logins, isBefore)
         await alone.insert(logins).values(rows.bind(logins, login))
         return login
       })
-      // Also a login whose row somebody has hidden meanwhile.
+      // Includes a login whose row was hidden meanwhile.
       rows.endBefore(markOfAddress(subject, begun.createdAt), begun.expiresAt)
       return begun
     },
@@ -117,10 +117,10 @@ export function createLoginStore(database: Database, rows: Rows): LoginStore {
   }
 }
 
-/** Addresses stand in a row only as long as it is alive. */
+/** Addresses are only stored in a row while it is alive. */
 const forgotten = { email: null, newEmail: null } as const
 
-/** Held to the transaction's end; an address that shares its number with another only waits for it. */
+/** Locks an address until the transaction ends. Another address with the same number merely waits for it. */
 async function lock(alone: Database, subject: string) {
   await alone.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`wallet login ${subject}`}, 0))`)
 }
@@ -142,13 +142,13 @@ async function readPast(
         mails: sql`count(*) ${isOwn}`.mapWith(Number),
         oldestMailAt: sql<number | null>`min(${logins.createdAt}) ${isOwn}`.mapWith(Number),
       },
-      // A login's wrong codes count until the last of them is old: some too many, never too few.
+      // A login's wrong codes count until the last of them is old: sometimes too many, never too few.
       wrongCodes: sql`coalesce(sum(${logins.wrong}) filter (where ${logins.wrongAt} > ${since}), 0)`.mapWith(
         Number,
       ),
     })
     .from(logins)
-    // A code can still be tried when its mail counts no more.
+    // A code can still be tried after its email no longer counts.
     .where(and(eq(logins.subject, subject), gt(logins.createdAt, since - emailCodeMs)))
   if (!past) throw new TypeError('The aggregate query returned no row.')
   return past

@@ -7,19 +7,23 @@ import { networksOf } from '../../networksOf.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Turns } from '../createTurns.ts'
 
-/** How many mails a client, and a project, may have sent. */
+/** Limits of emails per client and project. */
 export type MailLimits = {
   /**
-   * Counts a mail; answers how long to wait, in milliseconds, where it is one too many, else 0. `within` is then rolled
-   * back: the client's count stands there where the project's is full. A device that is known (its key has held a session of
-   * the address that the mail goes to) has a reserve of its own: strangers can use up neither it nor the network's share.
+   * Counts an email. Returns 0, or how many milliseconds to wait if a limit is reached; `within` must then be rolled
+   * back, since the client's count remains if the project's limit is the one reached.
+   *
+   * A known device (its key has had a session of the recipient's address) has its own reserve: strangers can use up
+   * neither it nor the network's share.
    */
   take(asker: { projectId: string; address: string; isKnown?: boolean }, within: Database): Promise<number>
 }
 
 const hourMs = 3_600_000
 
-/** Makes limits for what is counted under a name, over every process: of a client's address no more is kept than its keyed hash. */
+/**
+ * Creates limits for what is counted under a name, across processes. Client addresses are stored as a keyed hash only.
+ */
 export function createMailLimits(parts: {
   turns: Turns
   what: string

@@ -1,6 +1,6 @@
 import { pageTokens } from '../../pageTokens.ts'
 
-/** The one style sheet of logins' pages: the kit's tokens, light and dark, from a narrow telephone up. */
+/** The style sheet of login pages: the kit's tokens, light and dark, from narrow phones up. */
 export const deviceStyle = `${pageTokens}
 *{box-sizing:border-box}
 body{display:grid;place-items:start center;min-block-size:100vh;margin:0;padding:24px 12px;background:var(--page);color:var(--ink);

@@ -12,7 +12,7 @@ import { makeCode } from './makeCode.ts'
 const mailServer = await startMailServer()
 const pglite = await openEmptyDatabase()
 const postgres = (await hasPostgres()) ? await createTestDatabase() : undefined
-/** Two pools, as two processes have them. */
+/** Two pools, as two processes have. */
 const pools = postgres && [
   await createDatabase({ databaseUrl: postgres.url }),
   await createDatabase({ databaseUrl: postgres.url }),
@@ -31,7 +31,7 @@ const databases = {
 const minuteMs = 60_000
 const dayMs = 86_400_000
 const newEmail = () => `${crypto.randomUUID()}@example.com`
-/** A code that is wrong for sure. */
+/** Returns a code that is certainly wrong. */
 const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000')
 const failure = (code: string) => expect.objectContaining({ name: 'RequestFailure', code })
 const codesOf = (results: readonly PromiseSettledResult<unknown>[]) =>
@@ -51,7 +51,7 @@ describe.each(Object.entries(databases))('logins by e-mail kept in %s', (_, [dat
   }
   type Desk = Awaited<ReturnType<typeof open>>
 
-  /** How many logins were written down. */
+  /** Counts the recorded logins. */
   async function countLogins() {
     const { rows } = (await database!.execute(
       sql`select count(*)::int as logins from wallet_audit where what = 'login'`,
@@ -59,7 +59,7 @@ describe.each(Object.entries(databases))('logins by e-mail kept in %s', (_, [dat
     return rows[0]?.logins ?? Number.NaN
   }
 
-  /** Logs a device in to the end, and waits until the next mail may be asked for. */
+  /** Completes a login on a device, and waits until the next email may be requested. */
   async function logIn(desk: Desk, email: string, device = desk.newDevice()) {
     const { loginId } = await device.create(email)
     const mail = await mailServer.next(email)
@@ -150,7 +150,7 @@ describe.each(Object.entries(databases))('logins by e-mail kept in %s', (_, [dat
       expect(page.status).toBe(200)
       expect(page.body).toContain('Confirmed')
     }
-    // Typed in two tabs at once: one session, which both get, and no try is lost.
+    // Entered in two tabs concurrently: one session, which both get, and no try is used up.
     const logins = await countLogins()
     const tabs = await Promise.all([device.verify(loginId, code), device.verify(loginId, code)])
     expect(new Set(tabs.map(({ loginAt }) => loginAt)).size).toBe(1)
@@ -303,7 +303,7 @@ describe.each(Object.entries(databases))('logins by e-mail kept in %s', (_, [dat
     } finally {
       await database!.execute(sql`drop function fail_tokens cascade`)
     }
-    // Nothing of it has happened, and nobody else can use what is still alive.
+    // Nothing was changed, and nobody else can use what is still alive.
     expect(await desk.logins.users.hasEmail(email)).toBe(false)
     expect(await device.state(loginId)).toBe('otp')
     await expect(desk.newDevice().verify(loginId, codeOf(mail)!)).rejects.toEqual(failure('CODE_DEAD'))

@@ -6,7 +6,7 @@ import { copyEmptyStore } from '../../../test/copyEmptyStore.ts'
 import { codeOf, createLoginClock, openLoginDesk } from '../../../test/openLoginDesk.ts'
 import { startMailServer } from '../../../test/startMailServer.ts'
 
-/** A desk whose database tells every statement that it is asked. */
+/** Opens a desk whose database reports every statement that it runs. */
 async function open() {
   const mailServer = await startMailServer()
   const dataDir = await copyEmptyStore()
@@ -38,7 +38,7 @@ const newStranger = async () => `${crypto.randomUUID()}@example.com`
 
 it('known and unknown addresses are answered the same, at every limit', async () => {
   const { newDevice, clock, newUser } = await open()
-  /** An answer without what is random in it. */
+  /** Returns a response without its random values. */
   const ask = async (email: string) => {
     const answer = await newDevice()
       .create(email)
@@ -58,7 +58,7 @@ it('known and unknown addresses are answered the same, at every limit', async ()
     expect(known).toBe(unknown)
     answers.push(known)
   }
-  // One that was too soon, ten that went out, one too many.
+  // One too soon, ten sent, one too many.
   expect(new Set(answers).size).toBe(3)
 })
 
@@ -106,7 +106,10 @@ it('a change to a known address and to an unknown one asks the database the same
     expect(asked.some((text) => text.includes('insert into "wallet_email_logins"'))).toBe(true)
 })
 
-/** How often one of the first took longer than one of the others (Mann and Whitney): a half where they are alike. */
+/**
+ * Returns how often a time of the first sample is greater than one of the second (Mann-Whitney): one half if they are
+ * alike.
+ */
 function compare(first: readonly number[], others: readonly number[]): number {
   const longer = first.flatMap((one) => others.map((other) => (one > other ? 1 : one === other ? 0.5 : 0)))
   return longer.reduce((sum: number, one) => sum + one, 0) / longer.length
@@ -125,11 +128,11 @@ it.runIf(process.env.SOAK)('known and unknown addresses are answered in the same
   }
   const times = { known: [] as number[], unknown: [] as number[], leaking: [] as number[] }
   for (let at = 0; at < pairs; at++) {
-    // Whatever else the machine does falls on all alike.
+    // Interleaved, so that other load on the machine affects all alike.
     const turns = [
       async () => times.known.push(await timeOf(known[at]!)),
       async () => times.unknown.push(await timeOf(unknown[at]!)),
-      // What it would be to send the mail first, to show that this would be noticed.
+      // Sends the email first, to prove that this would be noticed.
       async () => {
         const mail = { id: 'x', to: unknown[at]!, subject: 'x', text: 'x', html: 'x' }
         times.leaking.push(await timeOf(await newStranger(), () => logins.mailer.send(mail)))
@@ -137,7 +140,7 @@ it.runIf(process.env.SOAK)('known and unknown addresses are answered in the same
     ]
     for (let turn = 0; turn < 3; turn++) await turns[(at + turn) % 3]!()
   }
-  // Of two samples of 80 that are alike, one in a million lies so far from a half.
+  // For two samples of 80 from the same distribution, the chance of such a distance from one half is one in a million.
   expect(Math.abs(compare(times.known, times.unknown) - 0.5)).toBeLessThan(0.23)
   expect(compare(times.leaking, times.unknown)).toBeGreaterThan(0.73)
 })

@@ -3,7 +3,7 @@ import { isJustUsed } from './isJustUsed.ts'
 import { isOwnLogin } from './isOwnLogin.ts'
 import type { EmailLoginParts } from './parts.ts'
 
-/** Tells the key that began a login how far it is; for anybody else it is dead. */
+/** Returns a login's state to the key that began it. For any other key it is dead. */
 export async function getEmailLogin(
   { params }: { params: { loginId: string } },
   caller: WalletCaller,

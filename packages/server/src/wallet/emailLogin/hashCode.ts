@@ -1,6 +1,6 @@
 import type { KeyedHash } from '../createKeyedHash.ts'
 
-/** What is kept of a code: good for one login alone, and no guess can be checked without the key. */
+/** Returns the hash stored of a code. It is only valid for one login, and guesses cannot be checked without the key. */
 export function hashCode(hash: KeyedHash, loginId: string, code: string): string {
   return hash('code', loginId, code)
 }

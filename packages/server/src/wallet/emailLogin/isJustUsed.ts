@@ -1,6 +1,6 @@
 import { walletLoginGraceMs } from '@latchkey/protocol/constants'
 
-/** Whether a login was used so lately that its key may not have heard of it. */
+/** Returns whether a login was used so recently that its key may not have received the response. */
 export function isJustUsed<Login extends { userId: string | null; endedAt: number | null }>(
   login: Login,
   now: number,

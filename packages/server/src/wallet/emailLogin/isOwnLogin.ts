@@ -1,7 +1,7 @@
 import type { WalletCaller } from '../ports.ts'
 import type { EmailLogin } from './createLoginStore.ts'
 
-/** Whether a login is there, no step of a change of address, and was begun by this key for this project. */
+/** Returns whether a login exists, is not a step of an email change, and was begun by this key for this project. */
 export function isOwnLogin(
   login: EmailLogin | undefined,
   caller: Pick<WalletCaller, 'projectId' | 'key'>,

@@ -5,13 +5,13 @@ import type { AddressPast, EmailLogin, LoginChange } from './createLoginStore.ts
 import { hashCode } from './hashCode.ts'
 import { isJustUsed } from './isJustUsed.ts'
 
-/** What a try of a code comes to, and what it changes. */
+/** The result of a try of a code, and its changes. */
 type CodeVerdict = {
   outcome: 'right' | 'again' | 'wrong' | 'lastWrong' | 'dead' | 'unconfirmed'
   change?: LoginChange
 }
 
-/** Judges a try of a code, of a login as it stands while nobody else can change it. */
+/** Judges a try of a code against a login that is locked. */
 export function judgeCode(tried: {
   login: EmailLogin | undefined
   past: Pick<AddressPast, 'wrongCodes'>
@@ -23,14 +23,15 @@ export function judgeCode(tried: {
   if (!login) return { outcome: 'dead' }
   const isAgain = login.purpose !== 'oldEmail' && isJustUsed(login, now)
   if (!isAgain && (login.endedAt !== null || login.expiresAt <= now)) return { outcome: 'dead' }
-  // Not even compared: before the link a code tells nothing, and costs no try.
+  // Not compared: before the link is confirmed, a code reveals nothing, and costs no try.
   if (login.way !== 'code' && login.confirmedAt === null) return { outcome: 'unconfirmed' }
   const end = isAgain ? { userId: null } : { endedAt: now, email: null, newEmail: null }
   if (login.way !== 'link' && past.wrongCodes >= emailWrongCodesMax) return { outcome: 'dead', change: end }
   const isRight = isSame(hashCode(tried.hash, login.id, tried.code), login.codeHash)
   if (isRight && isAgain) return { outcome: 'again' }
   if (isRight)
-    // The code of an old address holds until the address is changed: it may have to send another mail to the new one.
+    // The code of an old address stays valid until the address is changed: it may have to send another email to the new
+    // one.
     return { outcome: 'right', change: login.purpose === 'oldEmail' ? { confirmedAt: now } : end }
   const wrong = { wrong: login.wrong + 1, wrongAt: now }
   return wrong.wrong < emailCodeTriesMax
@@ -38,7 +39,7 @@ export function judgeCode(tried: {
     : { outcome: 'lastWrong', change: { ...wrong, ...end } }
 }
 
-/** Hashes of one length: how long it takes tells nothing of where they differ. */
+/** Compares hashes of the same length in constant time. */
 function isSame(given: string, kept: string | null): boolean {
   return kept !== null && timingSafeEqual(Buffer.from(given), Buffer.from(kept))
 }

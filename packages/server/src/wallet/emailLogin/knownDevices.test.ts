@@ -38,10 +38,10 @@ it.runIf(process.env.SOAK)(
     const again = await device.create(email)
     expect(again.next).toBe('otp')
     await device.verify(again.loginId, codeOf(await mailServer.next(email)) ?? '')
-    // The reserve is for this address alone: the same key is a stranger to any other.
+    // The reserve is for this address only: the same key is a stranger to any other.
     const strange = device.create(`${crypto.randomUUID()}@example.com`)
     await expect(strange).rejects.toMatchObject({ status: 429 })
-    // It has an end of its own, by client.
+    // It has its own limit, by client.
     for (let sent = 1; sent < limits.perClient; sent++) {
       clock.pass(minuteMs / 2)
       await device.create(email)
@@ -73,7 +73,7 @@ it('[9.2 email] strangers who use up an address’s mails of a day do not shut o
   const { loginId, next } = await device.create(email)
   expect(next).toBe('otp')
   await device.verify(loginId, codeOf(await mailServer.next(email)) ?? '')
-  // A change of address is begun by such a device, too.
+  // Such a device can begin an email change, too.
   clock.pass(minuteMs)
   await device.changes(user.id).create(`${crypto.randomUUID()}@example.com`)
   await mailServer.next(email)

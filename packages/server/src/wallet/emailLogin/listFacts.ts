@@ -3,7 +3,9 @@ import type { LoginWords } from './loginWords.ts'
 import type { MailPart } from './writeMail.ts'
 import { writeTime } from './writeTime.ts'
 
-/** Lists who asked, for an email: the verified origin, the browser, the network where it is known, and the time. */
+/**
+ * Lists facts about the requester, for an email: the verified origin, the browser, the network if known, and the time.
+ */
 export function listFacts(
   login: Pick<EmailLogin, 'appOrigin' | 'device' | 'createdAt'>,
   { appName, place }: { appName?: string; place?: string },

@@ -12,7 +12,7 @@ const english = {
   } satisfies Record<SocialProvider, string>,
   mail: {
     code: {
-      // Without the code: mail servers log what a mail is about.
+      // Without the code: mail servers log subjects.
       subject: (app: string) => `Your verification code for ${app}`,
       lead: 'Enter this code to log in:',
       holds: 'This code expires in 10 minutes and only works in the browser that requested it.',
@@ -74,8 +74,8 @@ const english = {
   },
 } as const
 
-/** The texts of the emails and pages of the email login. */
+/** Texts of a login's emails and pages. */
 export type LoginWords = typeof english
 
-/** The words of email logins: one row per language. */
+/** Texts of email logins, one row per language. */
 export const loginWords: { readonly en: LoginWords } = { en: english }

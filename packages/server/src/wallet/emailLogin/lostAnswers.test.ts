@@ -12,7 +12,7 @@ async function open() {
   const clock = createLoginClock()
   const desk = await openLoginDesk({ database, smtpUrl: mailServer.url, clock })
   onTestFinished(() => desk.close())
-  /** Begins a login, and confirms its link where it has one. */
+  /** Begins a login, and confirms its link if it has one. */
   async function begin(device: ReturnType<typeof desk.newDevice>, email: string) {
     const { loginId } = await device.create(email)
     const mail = await mailServer.next(email)
@@ -29,7 +29,7 @@ it('a code that was right is not lost with the answer to it: for 30 s its own ke
   const { loginId, code } = await desk.begin(device, email)
   const first = await device.verify(loginId, code)
   desk.clock.pass(29_999)
-  // A page that was loaded anew asks first how far it is.
+  // A page that was reloaded first requests the login's state.
   expect(await desk.newDevice(device.caller).state(loginId)).toBe('otp')
   const again = await device.verify(loginId, code)
   expect(again).toMatchObject({ user: first.user, loginAt: first.loginAt })

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** Six digits, each code as likely as any other. */
+/** Generates six digits, all codes equally likely. */
 export function makeCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0')
 }

@@ -3,11 +3,11 @@ import type { LoginParts } from '../loginParts.ts'
 import type { Mailer } from '../ports.ts'
 import type { LoginStore } from './createLoginStore.ts'
 
-/** What logins by e-mail work with: one per server. */
+/** Dependencies of email logins: one per server. */
 export type EmailLoginParts = LoginParts & {
   store: LoginStore
   mailer: Mailer
   errands: Errands
-  /** What a mail says of where somebody asked from, by the client's address. */
+  /** Describes the requester's location in an email, from the client's address. */
   toPlace(address: string): string
 }

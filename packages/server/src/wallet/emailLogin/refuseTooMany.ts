@@ -3,8 +3,8 @@ import { RequestFailure } from '../../RequestFailure.ts'
 import type { AddressPast } from './createLoginStore.ts'
 
 /**
- * Throws RATE_LIMITED where the last mail to an address is too fresh (8.7), or where it had too many of a day. A device
- * that is known has a day's mails of its own: those that strangers ask for shut nobody out of it.
+ * Throws RATE_LIMITED if the last email to an address is too recent (8.7), or the daily limit is reached. A known
+ * device has its own daily limit, so emails that strangers request cannot lock anyone out of it.
  */
 export function refuseTooMany(past: AddressPast, asked: { now: number; isKnown: boolean }): void {
   const { now, isKnown } = asked
@@ -13,7 +13,7 @@ export function refuseTooMany(past: AddressPast, asked: { now: number; isKnown: 
   if (oldestMailAt !== null && mails >= emailMailsMax) refuseUntil(now, oldestMailAt + emailCountedMs)
 }
 
-/** Throws RATE_LIMITED, with the seconds to wait, until a time has come. */
+/** Throws RATE_LIMITED, with the seconds to wait, before a given time. */
 export function refuseUntil(now: number, until: number, field = 'email'): void {
   if (until <= now) return
   const retryAfterS = Math.ceil((until - now) / 1_000)

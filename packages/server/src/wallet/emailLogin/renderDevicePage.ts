@@ -3,14 +3,14 @@ import type { WalletPage } from '../ports.ts'
 import { loginWords } from './loginWords.ts'
 import { listAsker, renderLoginPage } from './renderLoginPage.ts'
 
-/** What a login's page shows: who asks, with a button; what came of it; or that there is nothing to confirm. */
+/** States of a login's page: the requester with a button, the result, or nothing to confirm. */
 type DeviceView =
   | { kind: 'asks'; appName: string; appOrigin: string; device: string; askedAt: number; digits: string }
   | { kind: 'confirmed' }
   | { kind: 'shown'; code: string }
   | { kind: 'over' }
 
-/** Writes a login's page, and the headers that it must be sent with. */
+/** Renders a login's page with its required headers. */
 export function renderDevicePage(view: DeviceView): WalletPage {
   const { language } = loginWords.en
   return renderLoginPage({ status: view.kind === 'over' ? 410 : 200, language, ...toContent(view) })

@@ -8,11 +8,11 @@ const styleHash = createHash('sha256').update(deviceStyle).digest('base64')
 
 const headers = {
   'content-type': 'text/html; charset=utf-8',
-  // No script at all: a form does.
+  // No script: a form suffices.
   'content-security-policy': [
     "default-src 'none'",
     `style-src 'sha256-${styleHash}'`,
-    // The empty icon, so that none is asked for.
+    // For the empty icon, so that browsers request none.
     'img-src data:',
     "form-action 'self'",
     "base-uri 'none'",
@@ -22,17 +22,17 @@ const headers = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), publickey-credentials-get=()',
-  // The address is the secret; with none at all, its own form would come from the origin `null`.
+  // The address is secret. With `no-referrer`, the page's own form would be sent with the origin `null`.
   'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'x-robots-tag': 'noindex',
 }
 
-/** Markup that is written as it is. */
+/** Markup that is not escaped. */
 type Markup = ReturnType<typeof html>
 
-/** Writes a page of a login without a script, and the headers that it must be sent with. */
+/** Renders a login page without a script, with its required headers. */
 export function renderLoginPage(view: {
   status: WalletPage['status']
   language: string
@@ -50,7 +50,7 @@ export function renderLoginPage(view: {
   return { status, headers, body: String(page) }
 }
 
-/** Who asks for a login: the app, its verified origin, the browser and the time. */
+/** Lists facts about the requester of a login: the app, its verified origin, the browser and the time. */
 export function listAsker(
   asker: { appName: string; appOrigin: string; device: string; askedAt: number },
   words: { app: string; device: string; time: string },

@@ -3,7 +3,9 @@ import { RequestFailure } from '../../RequestFailure.ts'
 import type { WalletCaller } from '../ports.ts'
 import type { EmailLoginParts } from './parts.ts'
 
-/** The project of an app whose visitor logs in, if it lists the app's origin; throws ORIGIN_NOT_ALLOWED where not. */
+/**
+ * Returns the project of an app whose visitor logs in. Throws ORIGIN_NOT_ALLOWED if it does not list the app's origin.
+ */
 export function requireAppProject(
   appOrigin: string,
   { projectId }: Pick<WalletCaller, 'projectId'>,

@@ -5,7 +5,7 @@ import type { EmailLoginParts } from './parts.ts'
 import { toDeviceLink } from './toDeviceLink.ts'
 import { type MailPart, writeMail } from './writeMail.ts'
 
-/** Has the mail of a login sent, with its code, its link or both, once the answer is out. */
+/** Sends a login's email with its code, its link or both, after the response. */
 export function sendLoginMail(
   sent: { login: EmailLogin; email: string; code: string; link: string; appName: string; address: string },
   parts: EmailLoginParts,

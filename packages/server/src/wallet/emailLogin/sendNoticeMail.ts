@@ -4,7 +4,7 @@ import { loginWords } from './loginWords.ts'
 import type { EmailLoginParts } from './parts.ts'
 import { writeMail } from './writeMail.ts'
 
-/** Has a user told, by mail, that their wallet was opened on a device that it had not been on. */
+/** Notifies a user, by email, that their wallet was opened on a new device. */
 export function sendNoticeMail(
   { login, email, address }: { login: EmailLogin; email: string; address: string },
   parts: Pick<EmailLoginParts, 'errands' | 'mailer' | 'projects' | 'toPlace'>,

@@ -2,7 +2,10 @@ import type { WalletPage } from '../ports.ts'
 import type { EmailLoginParts } from './parts.ts'
 import { renderDevicePage } from './renderDevicePage.ts'
 
-/** Answers a GET of a mail's link: who asks, and a button. It changes nothing, as scanners of mails follow links. */
+/**
+ * Handles a GET of the link in an email: shows the requester, and a button. Changes nothing, since email scanners
+ * follow links.
+ */
 export async function showDevice(
   token: string,
   parts: Pick<EmailLoginParts, 'store' | 'hash' | 'projects' | 'now'>,
@@ -10,7 +13,8 @@ export async function showDevice(
   const login = await parts.store.findByLink(parts.hash('link', token))
   if (!login || login.digits === null || login.endedAt !== null || login.expiresAt <= parts.now())
     return renderDevicePage({ kind: 'over' })
-  // What was confirmed by a code in the mail needs no second yes; a code that is shown may be asked for again.
+  // A login confirmed with the code in the email needs no second confirmation; a code on the page may be requested
+  // again.
   if (login.confirmedAt !== null && login.way === 'device') return renderDevicePage({ kind: 'confirmed' })
   const { appOrigin, device, digits, createdAt: askedAt } = login
   const appName = parts.projects.get(login.projectId)?.name ?? appOrigin

@@ -1,7 +1,7 @@
-/** The path of a login's page: the HTTP app serves it, and writes this into its log, never the token. */
+/** The path of a login's page. Its route, and what the log shows instead of the token. */
 export const devicePagePath = '/login/:token'
 
-/** The address that a mail links to. */
+/** Returns the address of the link in an email. */
 export function toDeviceLink(walletOrigin: string, token: string): string {
   return new URL(devicePagePath.replace(':token', encodeURIComponent(token)), walletOrigin).href
 }

@@ -1,4 +1,4 @@
-/** An address as users are found by it: NFC (Unicode), in lower case. */
+/** Normalizes an address for lookups: NFC (Unicode), in lower case. */
 export function toMailAddress(email: string): string {
   return email.normalize('NFC').toLowerCase()
 }

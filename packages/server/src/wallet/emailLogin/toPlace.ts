@@ -1,8 +1,8 @@
 import { isIPv4 } from 'node:net'
 
 /**
- * What a mail says of where somebody asked from, without asking anybody: the network of a client's address (IPv4 /16,
- * IPv6 /48), not the address itself.
+ * Describes the requester's location in an email, without any lookup: the network of a client's address (IPv4 /16, IPv6
+ * /48), not the address itself.
  */
 export function toPlace(address: string): string {
   const bare = address.replace(/^::ffff:(?=\d+\.)/i, '')

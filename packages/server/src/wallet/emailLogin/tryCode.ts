@@ -5,9 +5,9 @@ import { judgeCode } from './judgeCode.ts'
 import type { EmailLoginParts } from './parts.ts'
 
 /**
- * Tries a code, and with the right one does what it is good for: both or neither, so that no code is spent for nothing.
- * `finish` hears whether that was done before, when the answer may have been lost.
- * Throws `RequestFailure`: CODE_INVALID, CODE_DEAD, DEVICE_UNCONFIRMED.
+ * Tries a code, and runs `finish` if it is right: both or neither, so that no code is wasted. `finish` learns whether
+ * this was done before, when the response may have been lost. Throws `RequestFailure`: CODE_INVALID, CODE_DEAD,
+ * DEVICE_UNCONFIRMED.
  */
 export async function tryCode<finished>(
   { login, email, code }: { login: EmailLogin; email: string | null; code: string },
@@ -27,7 +27,7 @@ export async function tryCode<finished>(
         ? { value: await finish(within, outcome === 'again') }
         : undefined,
   )
-  // Of a login that was used the address is gone.
+  // The address of a used login was deleted.
   const event = { subject: email ?? login.id, projectId: login.projectId }
   if (outcome === 'wrong' || outcome === 'lastWrong') await audit.record({ what: 'codeWrong', ...event })
   if (outcome === 'lastWrong') await audit.record({ what: 'codeDead', ...event })
@@ -43,6 +43,6 @@ const descriptions = {
   DEVICE_UNCONFIRMED: 'The link in the email has not been confirmed yet.',
 } as const
 
-/** Why a code is not taken, as the routes say it. */
+/** Creates the failure of a refused code. */
 export const refuseCode = (code: keyof typeof descriptions): RequestFailure =>
   new RequestFailure(code, { field: 'code', description: descriptions[code] })

@@ -8,9 +8,11 @@ import { sendNoticeMail } from './sendNoticeMail.ts'
 import { refuseCode, tryCode } from './tryCode.ts'
 
 /**
- * Ends a login with its code, for the key that began it alone, and begins a session: both or neither, so that no code is
- * spent where there is no session for it. Right after, the same once more is answered with that session: the answer may
- * have been lost. Throws `RequestFailure`: CODE_INVALID, CODE_DEAD (also where another key asks), DEVICE_UNCONFIRMED.
+ * Completes a login with its code, only for the key that began it, and begins a session: both or neither, so that no
+ * code is wasted.
+ *
+ * A retry right after is answered with that session, since the response may have been lost. Throws `RequestFailure`:
+ * CODE_INVALID, CODE_DEAD (also for another key), DEVICE_UNCONFIRMED.
  */
 export async function verifyEmailLogin(
   { params, body }: { params: { loginId: string }; body: { code: string } },
@@ -23,7 +25,7 @@ export async function verifyEmailLogin(
   const { email } = login
   const begun = await tryCode({ login, email, code: body.code }, parts, async (within, isAgain) => {
     if (!isAgain && email !== null) return beginSession({ login, email }, caller, parts, within)
-    // Read anew: at first sight it may have been alive.
+    // Read again: it may have been alive when it was first read.
     const { userId } = (await store.find(login.id, within)) ?? {}
     const session = userId ? await sessions.resume({ userId, key: caller.key }, within) : undefined
     return session && { session, isNewDevice: false }
@@ -33,7 +35,7 @@ export async function verifyEmailLogin(
   return begun.session
 }
 
-/** Begins the session of an address; `isNewDevice` where its user has had others. */
+/** Begins the session of an address. `isNewDevice` is true if its user has had other devices. */
 async function beginSession(
   { login, email }: { login: EmailLogin; email: string },
   caller: WalletCaller,

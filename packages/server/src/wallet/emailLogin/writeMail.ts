@@ -1,14 +1,14 @@
 import { html, raw } from 'hono/html'
 import type { Mail } from '../ports.ts'
 
-/** A part of a mail: a sentence, a code, a link, or facts under a title. */
+/** A part of an email: a sentence, a code, a link, or facts under a title. */
 export type MailPart =
   | { text: string }
   | { code: string }
   | { link: string; label: string }
   | { title: string; facts: readonly (readonly [string, string])[] }
 
-/** Writes a mail as text and as HTML that say the same; it fetches nothing, so it tells nobody that it was read. */
+/** Renders an email as text and as HTML with the same content. It loads nothing, so opening it cannot be tracked. */
 export function writeMail(mail: {
   id: string
   to: string
@@ -37,7 +37,7 @@ function toText(part: MailPart): string {
 function toHtml(part: MailPart) {
   if ('text' in part) return html`<p>${part.text}</p>`
   if ('code' in part) return html`<p class="code">${part.code}</p>`
-  // The address stands beside the button for who wants to see where it leads.
+  // The address is shown beside the button for readers who check where it leads.
   if ('link' in part)
     return html`<p><a class="button" href="${part.link}">${part.label}</a></p><p class="address">${part.link}</p>`
   const rows = part.facts.map(
@@ -46,7 +46,7 @@ function toHtml(part: MailPart) {
   return html`<div class="facts"><p><strong>${part.title}</strong></p>${rows}</div>`
 }
 
-/** What others call themselves makes no lines of its own. */
+/** Collapses whitespace, so that names chosen by others cannot add lines. */
 const onOneLine = (text: string) => text.replace(/[\p{C}\p{Z}]+/gu, ' ').trim()
 
 const style = `

@@ -1,4 +1,4 @@
-/** A time to the minute, for people whose time zone is not known; `at` in milliseconds since 1970. */
+/** Formats a time to the minute, for readers with an unknown time zone. `at` is in milliseconds since 1970. */
 export function writeTime(at: number, language: string): string {
   return new Intl.DateTimeFormat(language, {
     year: 'numeric',

@@ -9,8 +9,8 @@ import { toPageUri } from './paths.ts'
 import { toDigits } from './toQuestion.ts'
 
 /**
- * Begins a login for the key that asks, and answers the page that a phone opens. No relay hears of it before somebody has
- * opened that and said that it was them. Throws `RequestFailure`: PROVIDER_NOT_OFFERED, ORIGIN_NOT_ALLOWED, 429.
+ * Begins a login for the requesting key, and returns the page for a phone to open. No relay is contacted before someone
+ * has opened it and confirmed the login there. Throws `RequestFailure`: PROVIDER_NOT_OFFERED, ORIGIN_NOT_ALLOWED, 429.
  */
 export async function createFarcasterLogin(
   { body: { appOrigin } }: WalletRequestOf<'createFarcasterLogin'>,

@@ -4,20 +4,20 @@ import type { Rows } from '../../storage/rows/createRows.ts'
 import type { Row } from '../../storage/rows/table.ts'
 import { walletFarcasterLogins as logins } from '../../storage/schema/walletFarcasterLogins.ts'
 
-/** A login by Farcaster as it is kept. */
+/** A Farcaster login as stored. */
 export type FarcasterLogin = Row<typeof logins>
 
-/** Where logins by Farcaster are kept. */
+/** Stores Farcaster logins. */
 export type FarcasterStore = {
   add(login: FarcasterLogin): Promise<void>
   find(id: string): Promise<FarcasterLogin | undefined>
-  /** Gives an open login to the first browser that asks; undefined for any other. */
+  /** Assigns an open login to the first browser that requests it. Returns undefined for any other. */
   claim(id: string, browserHash: string, now: number): Promise<FarcasterLogin | undefined>
-  /** Keeps a login's channel; answers the one that was kept before, where two asked at once. */
+  /** Stores a login's channel. Returns the one stored before, if two were opened concurrently. */
   keepChannel(id: string, channel: string): Promise<string>
   /**
-   * Ends an open login, once; false where it is over. What `finish` does within the transaction that it is given stays
-   * together with that: where it throws, the login is as it was.
+   * Ends an open login, once; returns false if it is over. Changes that `finish` makes in the given transaction are
+   * atomic with it: if it throws, the login is unchanged.
    */
   end(
     id: string,
@@ -25,11 +25,11 @@ export type FarcasterStore = {
     now: number,
     finish?: (within: Database) => Promise<void>,
   ): Promise<boolean>
-  /** Notes whose login it was, and for how long it is still answered, within the transaction that uses it. */
+  /** Stores a login's user, and until when retries are answered, within the transaction that uses it. */
   keepUser(id: string, used: { userId: string; expiresAt: number }, within: Database): Promise<void>
 }
 
-/** Keeps logins in the server's database, for as many processes as share it. */
+/** Stores logins in the server's database, which several processes can share. */
 export function createFarcasterStore(database: Database, rows: Rows): FarcasterStore {
   const isOpen = (id: string, now: number) =>
     and(eq(logins.id, id), isNull(logins.outcome), gt(logins.expiresAt, now))

@@ -63,7 +63,7 @@ afterAll(async () => {
   await restoreChain(world)
 })
 
-/** Carol's wallet of code, which registers an id for itself. */
+/** Creates Carol's contract wallet, which registers an id for itself. */
 async function registerWallet(): Promise<{ address: Address; fid: bigint }> {
   const args = [carol.address, zeroHash] as const
   const mined = async (hash: `0x${string}`) =>
@@ -81,7 +81,7 @@ async function registerWallet(): Promise<{ address: Address; fid: bigint }> {
   return { address, fid: await chain.readContract({ ...registry, functionName: 'idOf', args: [address] }) }
 }
 
-/** A login to the end, with what somebody signs in their Farcaster app. */
+/** Completes a login with what a person signs in their Farcaster app. */
 async function logIn(person: FarcasterPerson) {
   const client = await createWalletClient(running.origin)
   const { loginId, uri } = (
@@ -118,7 +118,7 @@ it('an id in the custody of a contract logs in by what the contract says is its 
   // Another key in the contract's name, and the contract in the name of another's id.
   for (const forged of [person(dave), person(carol, 1n), person(carol, fid + 1n)])
     expect(await logIn(forged)).toMatchObject({ status: 400, code: 'CODE_DEAD' })
-  // Its owner’s key has an id of its own, and not this one.
+  // Its owner’s key has another id, not this one.
   expect(await logIn({ ...person(carol), account: carol })).toMatchObject({ status: 400, code: 'CODE_DEAD' })
 })
 

@@ -59,7 +59,7 @@ const stateOf = async (client: WalletClient, loginId: string) =>
 const verify = (client: WalletClient, loginId: string) =>
   client.ask('verifyFarcasterLogin', { params: { loginId }, body: {} })
 
-/** Lets the time pass in which a used login is answered again. */
+/** Lets the time pass in which a used login can be retried. */
 const passGrace = (loginId: string) =>
   changeRows(
     running,
@@ -74,21 +74,21 @@ const post = async (visitor: Visitor, uri: string) => {
   return { status: response.status, text: await response.text() }
 }
 
-/** A phone that goes on from the page; answers the channel's token. */
+/** Opens the page as a phone does, and continues. Returns the channel's token. */
 async function open(uri: string, visitor = createVisitor()) {
   const { text } = await post(visitor, uri)
   const [, url = ''] = /<a class="button" href="([^"]*)"/.exec(text) ?? []
   return new URL(url).searchParams.get('channelToken') ?? ''
 }
 
-/** What the relay says of a channel to whoever has its token. */
+/** Returns the relay's view of a channel for anyone with its token. */
 async function readChannel(token: string) {
   const headers = { authorization: `Bearer ${token}` }
   const response = await fetch(`${farcaster.origin}/v1/channel/status`, { headers })
   return (await response.json()) as { nonce: string; message?: string; signature?: string }
 }
 
-/** Gives the relay an answer, as a Farcaster app does. */
+/** Sends a response to the relay, as a Farcaster app does. */
 async function answer(token: string, signed: object) {
   const response = await fetch(`${farcaster.origin}/v1/channel/authenticate`, {
     method: 'POST',
@@ -98,13 +98,13 @@ async function answer(token: string, signed: object) {
   expect(response.status).toBe(201)
 }
 
-/** What a login's visitor is to sign. */
+/** Returns what a login's visitor is asked to sign. */
 async function questionOf(token: string) {
   const { nonce } = await readChannel(token)
   return { domain: new URL(running.origin).host, siweUri: `${running.origin}/farcaster`, nonce }
 }
 
-/** A yes on the phone, by the page that plays the app. */
+/** Approves on the phone, with the page that plays the app. */
 const approve = (token: string, { fid } = alice) =>
   fetch(`${farcaster.origin}/app`, {
     method: 'POST',
@@ -123,7 +123,7 @@ async function logIn(person = alice) {
 
 const failed: Parameters<OnProviderFailed>[] = []
 
-/** What another process of this server would answer, with settings of its own; undefined: none for Farcaster. */
+/** Opens logins as another process of this server with other settings would; undefined: without Farcaster. */
 function openLogins(change: Partial<FarcasterSettings> | undefined, now?: () => number) {
   const { users, sessions, audit, keys, turns } = running.wallet
   const changed = { ...settings, ...change }
@@ -167,7 +167,7 @@ describe('a login by Farcaster', () => {
     expect(await stateOf(client, loginId)).toBe('approved')
     expect(await stateOf(other, loginId)).toBe('dead')
     await verify(client, loginId)
-    // Its answer may have been lost.
+    // Its response may have been lost.
     expect(await stateOf(client, loginId)).toBe('approved')
     expect(await stateOf(other, loginId)).toBe('dead')
     await passGrace(loginId)
@@ -315,7 +315,7 @@ describe('an attack on a login by Farcaster', () => {
     const askers = [thief, victim, thief, victim, victim]
     const answers = await Promise.all(askers.map((asker) => verify(asker, loginId)))
     expect(answers.map(({ code }) => code ?? 'OK')).toEqual(['CODE_DEAD', 'OK', 'CODE_DEAD', 'OK', 'OK'])
-    // One login, whose answer the one who began may ask for again, for half a minute.
+    // One login, whose response its requester can request again for half a minute.
     expect(new Set(answers.flatMap(({ value }) => value?.loginAt ?? [])).size).toBe(1)
     await passGrace(loginId)
     expect(await verify(victim, loginId)).toMatchObject({ code: 'CODE_DEAD' })
@@ -358,10 +358,10 @@ describe('an attack on a login by Farcaster', () => {
     const privateKey = generatePrivateKey()
     const stranger = { name: 'mallory', address: privateKeyToAccount(privateKey).address, privateKey }
     const forgeries = [
-      // Bob, and somebody without an id, say that they are Alice.
+      // Bob, and someone without an id, claim to be Alice.
       { ...alice, account: bob.account },
       { ...alice, account: stranger },
-      // Nobody has this one: the registry answers 0 for who has none.
+      // Nobody has this id: the registry returns 0 for unknown addresses.
       { ...alice, fid: 0n, account: stranger },
       { ...alice, fid: 999n },
       // Alice’s address, another’s signature.

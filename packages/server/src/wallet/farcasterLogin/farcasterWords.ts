@@ -33,8 +33,8 @@ const english = {
   },
 } as const
 
-/** What the page of a login by Farcaster says. */
+/** Texts of a Farcaster login's page. */
 type FarcasterWords = typeof english
 
-/** The words of logins by Farcaster: one row per language. */
+/** Texts of Farcaster logins, one row per language. */
 export const farcasterWords: { readonly en: FarcasterWords } = { en: english }

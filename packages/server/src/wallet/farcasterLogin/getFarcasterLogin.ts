@@ -4,8 +4,8 @@ import type { FarcasterLoginParts } from './parts.ts'
 import { readChannel } from './readChannel.ts'
 
 /**
- * Tells the key that began a login how far it is; for anybody else it is dead. Throws `RequestFailure`
- * UPSTREAM_UNAVAILABLE where the relay does not answer.
+ * Returns a login's state to the key that began it. For any other key it is dead. Throws `RequestFailure`
+ * UPSTREAM_UNAVAILABLE if the relay does not respond.
  */
 export async function getFarcasterLogin(
   { params: { loginId } }: WalletRequestOf<'getFarcasterLogin'>,
@@ -16,7 +16,7 @@ export async function getFarcasterLogin(
   if (!isOwnFarcasterLogin(login, caller)) return { state: 'dead' }
   if (login.outcome === 'refused') return { state: 'refused' }
   if (login.expiresAt <= parts.now()) return { state: 'dead' }
-  // Used, and its key may not have heard of it.
+  // Used, and its key may not have received the response.
   if (login.userId !== null) return { state: 'approved' }
   if (login.outcome !== null) return { state: 'dead' }
   const read = await readChannel(login, parts)

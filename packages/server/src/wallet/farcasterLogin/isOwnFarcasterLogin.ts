@@ -1,7 +1,7 @@
 import type { WalletCaller } from '../ports.ts'
 import type { FarcasterLogin } from './createFarcasterStore.ts'
 
-/** Whether a login is there, and was begun by this key for this project. */
+/** Returns whether a login exists and was begun by this key for this project. */
 export function isOwnFarcasterLogin(
   login: FarcasterLogin | undefined,
   caller: Pick<WalletCaller, 'projectId' | 'key'>,

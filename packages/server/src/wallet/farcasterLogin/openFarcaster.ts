@@ -9,8 +9,8 @@ import { renderFarcasterPage } from './renderFarcasterPage.ts'
 import { toQuestion } from './toQuestion.ts'
 
 /**
- * Answers the POST of a login's page: opens a channel at the relay and links to it. For the first browser that asks alone,
- * since whoever has the channel's address can read there what is signed.
+ * Handles the POST of a login's page: opens a channel at the relay and links to it. Only for the first browser, since
+ * anyone with the channel's address can read what is signed there.
  */
 export async function openFarcaster(
   flow: string,
@@ -27,7 +27,7 @@ export async function openFarcaster(
   } catch (error) {
     if (!(error instanceof RequestFailure)) throw error
     parts.onProviderFailed('farcaster', error)
-    // The relay does not answer; the same browser may ask again.
+    // The relay does not respond; the same browser may retry.
     return { page: renderFarcasterPage({ kind: 'failed' }), browser }
   }
 }
@@ -38,7 +38,7 @@ async function takeChannel(login: FarcasterLogin, parts: FarcasterLoginParts) {
   if (channel !== null) return openChannel(id, channel, parts)
   if (!farcaster) throw new TypeError('Farcaster is no longer configured.')
   const opened = await farcaster.relay.open(toQuestion(login, parts))
-  // Of two that were opened at once one counts.
+  // Of two opened concurrently, one counts.
   const kept = await store.keepChannel(
     id,
     await envelope.seal(JSON.stringify(opened), contexts.farcaster(id)),

@@ -5,13 +5,13 @@ import type { FarcasterRegistry, FarcasterRelay } from '../ports.ts'
 import type { OnProviderFailed } from '../tellProviderFailures.ts'
 import type { FarcasterStore } from './createFarcasterStore.ts'
 
-/** What logins by Farcaster stand on. */
+/** Dependencies of Farcaster logins. */
 export type FarcasterLoginParts = LoginParts & {
   database: Database
   store: FarcasterStore
   onProviderFailed: OnProviderFailed
-  /** Undefined where the operator has set no Farcaster. */
+  /** Undefined if the operator has not configured Farcaster. */
   farcaster: { relay: FarcasterRelay; registry: FarcasterRegistry } | undefined
-  /** Seals channels. */
+  /** Encrypts channels. */
   envelope: Pick<Envelope, 'seal' | 'open'>
 }

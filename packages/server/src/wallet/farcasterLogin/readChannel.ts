@@ -6,7 +6,7 @@ import type { FarcasterLoginParts } from './parts.ts'
 /** A login's channel at the relay. */
 type Channel = { token: string; url: string }
 
-/** Opens what is kept of a channel. */
+/** Decrypts a stored channel. */
 export async function openChannel(
   id: string,
   sealed: string,
@@ -15,10 +15,7 @@ export async function openChannel(
   return JSON.parse(await envelope.open(sealed, contexts.farcaster(id))) as Channel
 }
 
-/**
- * What has come for a login: read from the relay each time, and kept nowhere. Throws `RequestFailure`
- * UPSTREAM_UNAVAILABLE.
- */
+/** Reads a login's response from the relay. It is never stored. Throws `RequestFailure` UPSTREAM_UNAVAILABLE. */
 export async function readChannel(
   { id, channel }: Pick<FarcasterLogin, 'id' | 'channel'>,
   parts: Pick<FarcasterLoginParts, 'farcaster' | 'envelope'>,

@@ -2,13 +2,13 @@ import type { Caip2 } from '@latchkey/protocol/ids'
 import { isSignInTimeAhead, parseSignInMessage, readSignInTime } from '@latchkey/protocol/signIn'
 import type { FarcasterQuestion } from '../ports.ts'
 
-/** What FIP-11 has everybody say. */
+/** The statement that FIP-11 prescribes. */
 const statement = 'Farcaster Auth'
 const resourcePattern = /^farcaster:\/\/fid\/([1-9]\d{0,77})$/
 
 /**
- * Reads what was signed for a login (FIP-11, EIP-4361, by the letter): who says to be which id. Undefined where it is no
- * answer to the question: for another domain, address, chain or nonce, of another kind, or not good at this time.
+ * Parses the message signed for a login (FIP-11, EIP-4361, strictly): the address, and the id it claims. Undefined if
+ * it does not match the request: another domain, address, chain, nonce or kind, or not valid at this time.
  */
 export function readFarcasterMessage(
   message: string,
@@ -28,7 +28,7 @@ export function readFarcasterMessage(
     (said.issuedAt === undefined || !isSignInTimeAhead(said.issuedAt, now)) &&
     (said.notBefore === undefined || !isSignInTimeAhead(said.notBefore, now)) &&
     (said.expirationTime === undefined || readSignInTime(said.expirationTime) > now)
-  // One id: a message of two would be anybody's choice.
+  // Exactly one id: with two, either could be chosen.
   return isAnswer && isTimely && fid !== undefined && ids.length === 1
     ? { fid: BigInt(fid), address: said.accountAddress }
     : undefined

@@ -2,7 +2,7 @@ import type { WalletPage } from '../ports.ts'
 import type { FarcasterLoginParts } from './parts.ts'
 import { renderFarcasterPage } from './renderFarcasterPage.ts'
 
-/** Ends a login whose page was answered with no. */
+/** Ends a login that was rejected on its page. */
 export async function refuseFarcaster(
   flow: string,
   { store, audit, now }: Pick<FarcasterLoginParts, 'store' | 'audit' | 'now'>,

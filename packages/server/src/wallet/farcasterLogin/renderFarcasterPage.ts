@@ -4,7 +4,7 @@ import type { WalletPage } from '../ports.ts'
 import { farcasterWords } from './farcasterWords.ts'
 import { farcasterRefusalPath } from './paths.ts'
 
-/** What the page of a login shows on a phone. */
+/** States of a login's page on a phone. */
 type FarcasterView =
   | {
       kind: 'asks'
@@ -20,7 +20,7 @@ type FarcasterView =
 
 const statuses = { asks: 200, opened: 200, refused: 200, failed: 502, over: 410 } as const
 
-/** Writes the page that a phone opens for a login, and the headers that it must be sent with. */
+/** Renders the page that a phone opens for a login, with its required headers. */
 export function renderFarcasterPage(view: FarcasterView): WalletPage {
   const words = farcasterWords.en
   const { title } = words[view.kind]
@@ -39,7 +39,7 @@ ${listAsker(view, words.asks, words.language)}
 <form method="post"><button>${words.asks.button(view.digits)}</button></form>
 ${toRefusal(view.flow, words.asks.refuse)}`
     case 'opened':
-      // A press of the visitor's own: phones open apps by nothing else.
+      // A link for the visitor to press: phones do not open apps without user interaction.
       return html`<p class="under">${words.opened.text(view.domain)}</p>
 <a class="button" href="${view.url}" rel="noreferrer">${words.opened.button}</a>
 ${toRefusal(view.flow, words.opened.refuse)}`

@@ -3,7 +3,9 @@ import type { FarcasterLoginParts } from './parts.ts'
 import { renderFarcasterPage } from './renderFarcasterPage.ts'
 import { toDigits } from './toQuestion.ts'
 
-/** Answers a GET of a login's page: who asks, and two buttons. It begins nothing, as previews of links fetch it. */
+/**
+ * Handles a GET of a login's page: shows the requester, and two buttons. Begins nothing, since link previews fetch it.
+ */
 export async function showFarcaster(
   flow: string,
   parts: Pick<FarcasterLoginParts, 'store' | 'projects' | 'hash' | 'now'>,

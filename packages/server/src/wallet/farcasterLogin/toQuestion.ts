@@ -4,8 +4,9 @@ import type { FarcasterLoginParts } from './parts.ts'
 import { toSignedUri } from './paths.ts'
 
 /**
- * What a visitor signs for a login, in the wallet's name. The nonce comes of the login and of a key that the database does
- * not hold: it need not be kept, and what was signed for one login is good for no other.
+ * Returns the message that a visitor signs for a login, in the wallet's name. The nonce is derived from the login and a
+ * key that is not stored in the database. It need not be stored, and a signature for one login is invalid for any
+ * other.
  */
 export function toQuestion(
   { id, expiresAt }: Pick<FarcasterLogin, 'id' | 'expiresAt'>,
@@ -15,13 +16,13 @@ export function toQuestion(
   return {
     domain: new URL(origin).host,
     siweUri: toSignedUri(origin),
-    // Letters and digits alone (EIP-4361), of 128 bits.
+    // Only letters and digits (EIP-4361), 128 bits.
     nonce: Buffer.from(hash('nonce', id), 'base64url').toString('hex').slice(0, 32),
     expirationTime: new Date(expiresAt).toISOString(),
   }
 }
 
-/** The two digits that the app and the page of a login show, to be compared. */
+/** Returns the two digits that the app and the login's page show for comparison. */
 export function toDigits(id: string, { hash }: Pick<FarcasterLoginParts, 'hash'>): string {
   const number = Buffer.from(hash('digits', id), 'base64url').readUInt32BE() % 100
   return String(number).padStart(2, '0')

@@ -10,10 +10,12 @@ import { readFarcasterMessage } from './readFarcasterMessage.ts'
 import { toQuestion } from './toQuestion.ts'
 
 /**
- * Ends a login with what was signed in Farcaster, for the key that began it alone, and begins a session: both or neither.
- * Right after, the same once more is answered with that session: the answer may have been lost. Throws `RequestFailure`:
- * CODE_INVALID where nobody has signed yet, CODE_DEAD (also where another key asks, and where what was signed is no
- * answer), UPSTREAM_UNAVAILABLE.
+ * Completes a login with what was signed in Farcaster, only for the key that began it, and begins a session: both or
+ * neither.
+ *
+ * A retry right after is answered with that session, since the response may have been lost. Throws `RequestFailure`:
+ * CODE_INVALID if nothing was signed yet, CODE_DEAD (also for another key, and if what was signed does not match),
+ * UPSTREAM_UNAVAILABLE.
  */
 export async function verifyFarcasterLogin(
   { params: { loginId } }: WalletRequestOf<'verifyFarcasterLogin'>,
@@ -30,7 +32,7 @@ export async function verifyFarcasterLogin(
   if (answer === 'gone') throw refuse('CODE_DEAD')
   const fid = await readFid(answer, login, parts)
   if (fid === undefined) {
-    // The channel has no other answer to give.
+    // The channel will not have another response.
     const isFirst = await store.end(loginId, 'failed', now())
     if (isFirst) await audit.record({ what: 'codeDead', subject: loginId, projectId, purpose: provider })
     throw refuse('CODE_DEAD')
@@ -38,7 +40,7 @@ export async function verifyFarcasterLogin(
   const account = {
     provider,
     hash: hash('account', provider, String(fid)),
-    // As Farcaster's apps write somebody without a name.
+    // The name that Farcaster's apps show for a user without a name.
     name: answer.username ?? `!${fid}`,
   } as const
   let session: WalletSession | undefined
@@ -48,7 +50,7 @@ export async function verifyFarcasterLogin(
     await store.keepUser(loginId, { userId: user.id, expiresAt }, within)
     session = await sessions.begin({ userId: user.id, caller, appOrigin: login.appOrigin }, within)
   })
-  // Another of two at once.
+  // Lost a race with a concurrent call.
   if (!session) return resume()
   await audit.record({ what: 'socialReturned', subject: account.hash, projectId, purpose: provider })
   return session
@@ -63,7 +65,7 @@ export async function verifyFarcasterLogin(
 
 const provider = 'farcaster'
 
-/** Whose id it is that has answered; undefined where it is nobody's, or no answer to this login. */
+/** Returns the id that has responded; undefined if it is unregistered, or the response does not match this login. */
 async function readFid(
   { message, signature }: FarcasterAnswer,
   login: FarcasterLogin,

@@ -30,7 +30,7 @@ const kms: KeyWrapper = {
 const keys = openWalletKeys({ ...testKeys, server: [kms, ...testKeys.server] })
 const done = 'no shares left to rewrap with the first wallet key'
 
-/** A rotation, and what it logs. */
+/** Begins a rotation, and collects its log. */
 function begin(retryMs: number) {
   const said: string[] = []
   const write = (line: string) => void said.push(JSON.parse(line).msg)

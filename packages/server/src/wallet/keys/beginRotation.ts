@@ -7,9 +7,11 @@ import type { WalletKeys } from './openWalletKeys.ts'
 import { rotateKeys } from './rotateKeys.ts'
 
 /**
- * Wraps in the background what older keys have wrapped, and tries again until it has gone through: a KMS may be away for
- * a while. The log says how many there were, and so also that there were none, which is when the older keys may go:
- * silence would not tell that from a failure.
+ * Rewraps in the background what older keys have wrapped, and retries until it succeeds, since a KMS may be unreachable
+ * for a while.
+ *
+ * The number is logged even when it is zero, which means that the older keys can be removed: silence could also mean a
+ * failure.
  */
 export function beginRotation({
   database,
@@ -24,7 +26,7 @@ export function beginRotation({
   log: Pick<Logger, 'info' | 'error'>
   retryMs?: number
 }): {
-  /** Wraps nothing more; resolves when what was under way has ended. */
+  /** Stops rewrapping. Resolves when work in progress has ended. */
   close(): Promise<void>
 } {
   const ended = new AbortController()
@@ -42,7 +44,7 @@ export function beginRotation({
       const count = await rotateKeys(database, keys, rows, signal).catch((err: unknown) => {
         log.error({ err }, 'shares could not be rewrapped with the first wallet key, retrying')
       })
-      // What was cut short has not seen all.
+      // An aborted pass has not visited all rows.
       if (signal.aborted) return
       if (count !== undefined) {
         if (count > 0) log.info({ count }, 'shares were rewrapped with the first wallet key')

@@ -3,22 +3,23 @@ import { gcmOpen, gcmSeal } from './gcm.ts'
 import type { KeyRing } from './keyWrapper.ts'
 
 /**
- * Seals texts for rows of a table, each under a key of its own, which is wrapped by a key that the database does not
- * hold. `context` is what the row is and whose: what was sealed for one opens nowhere else.
+ * Encrypts texts for rows of a table, each under its own key, which is wrapped by a key that is not stored in the
+ * database. `context` identifies the kind of row and its owner: a text sealed for one context cannot be opened with
+ * another.
  */
 export type Envelope = {
   seal(text: string, context: readonly string[]): Promise<string>
-  /** Throws where the key is gone, or where the row was tampered with. */
+  /** Throws if the key is missing, or the row was tampered with. */
   open(sealed: string, context: readonly string[]): Promise<string>
-  /** The same, wrapped by the ring's first key; undefined where it is already. */
+  /** Rewraps with the ring's first key. Returns undefined if it already is. */
   rewrap(sealed: string, context: readonly string[]): Promise<string | undefined>
-  /** What everything begins with that the ring's first key has wrapped. */
+  /** The prefix of everything wrapped by the ring's first key. */
   currentPrefix: string
 }
 
 const version = 'v1'
 
-/** Makes envelopes over a ring of keys. Throws TypeError where two have one id. */
+/** Creates envelopes over a ring of keys. Throws TypeError if two have the same id. */
 export function createEnvelope(ring: KeyRing): Envelope {
   const [current] = ring
   const wrappers = new Map(ring.map((wrapper) => [toText(wrapper.id), wrapper]))
@@ -59,7 +60,7 @@ export function createEnvelope(ring: KeyRing): Envelope {
   }
 }
 
-/** Unmistakable: no part can stand for two. */
+/** Encodes the parts unambiguously: two different lists never have the same encoding. */
 function toContext(parts: readonly string[]): string {
   return JSON.stringify([version, ...parts])
 }

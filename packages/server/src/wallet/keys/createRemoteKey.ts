@@ -4,8 +4,9 @@ import { withDeadline } from '../../withDeadline.ts'
 import type { KeyWrapper } from './keyWrapper.ts'
 
 /**
- * A key that a KMS holds: where that does not answer, or not in time, who asks is told to try again, and the log why.
- * The deadline is here and not left to requests, which answer and go while what they began still holds a connection.
+ * Wraps a key in a KMS with a deadline. If the KMS does not respond in time, the client is asked to retry, and the
+ * reason is logged. The deadline is set here rather than on requests, which may end while their work still uses a
+ * connection.
  */
 export function createRemoteKey(kms: KeyWrapper, answerMs = walletKmsMs): KeyWrapper {
   const tell = (cause: unknown): never => {

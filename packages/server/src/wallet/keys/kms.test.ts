@@ -8,7 +8,7 @@ import { createLocalKey } from './createLocalKey.ts'
 import { createRemoteKey } from './createRemoteKey.ts'
 import type { KeyWrapper } from './keyWrapper.ts'
 
-/** A KMS, as its port has it, that can be away, or so that nobody is told: as where packets are dropped. */
+/** Creates a KMS that can be unreachable, or silent as if packets were dropped. */
 function createKms(id: string, key: string) {
   const inside = createLocalKey({ id: 'inside', key: key.repeat(32) })
   const state = { isAway: false, isSilent: false }
@@ -42,13 +42,13 @@ it('a server whose keys a KMS holds makes, uses and recovers wallets, and loses 
   }
   const release = () => client.ask('releaseShare', { body: { purpose: 'sign' } })
 
-  // One opens what crosses, the other seals what is kept.
+  // One opens what is transferred, the other seals what is stored.
   for (const { state } of [server, recovery]) {
     state.isAway = true
     expect(await client.ask('createWallet', { body })).toMatchObject(away)
     state.isAway = false
   }
-  // Nothing of it was kept: the same once more makes the wallet.
+  // Nothing was stored: the same request then creates the wallet.
   expect(await client.ask('createWallet', { body })).toMatchObject({ status: 200 })
 
   server.state.isAway = true
@@ -87,9 +87,9 @@ it('a KMS that does not answer a refresh lets go of the database, which others w
   await client.logIn('ada@example.com')
   state.isSilent = true
   expect(await client.refresh()).toMatchObject(away)
-  // What was asked then has no answer to this day.
+  // The earlier request never gets a response.
   state.isSilent = false
   expect((await client.ask('getWalletUser')).value).toMatchObject({ email: 'ada@example.com' })
-  // Nothing was spent, either.
+  // Nothing was used up, either.
   expect(await client.refresh()).toMatchObject({ status: 200 })
 })

@@ -5,21 +5,21 @@ import { createLocalKey } from './createLocalKey.ts'
 import { createRemoteKey } from './createRemoteKey.ts'
 import type { KeyRing, KeyWrapper } from './keyWrapper.ts'
 
-/** The keys of embedded wallets that the database does not hold. */
+/** The keys of embedded wallets, which are not stored in the database. */
 export type WalletKeys = {
-  /** For the server's shares, and what else only the server reads. */
+  /** For the server's shares, and other data that only the server reads. */
   server: Envelope
-  /** For recovery shares alone. */
+  /** For recovery shares only. */
   recovery: Envelope
-  /** A key of 32 bytes for one purpose; the same at every start. */
+  /** Derives a key of 32 bytes for one purpose, the same at every start. */
   derive(purpose: string): Buffer
-  /** HMAC-SHA-256 of a text, base64url, under a key of this purpose: what can be compared and not guessed. */
+  /** Returns the HMAC-SHA-256 of a text, base64url, under a key of this purpose. It can be compared but not guessed. */
   hash(purpose: string, text: string): string
 }
 
 const secretCharactersMin = 32
 
-/** Opens the keys of the settings. Throws TypeError where one cannot be used, or serves both kinds of shares. */
+/** Opens the keys of the settings. Throws TypeError if one is invalid, or used for both kinds of shares. */
 export function openWalletKeys({ server, recovery, secret }: WalletKeySettings): WalletKeys {
   if (secret.length < secretCharactersMin)
     throw new TypeError(`The wallet's secret must have at least ${secretCharactersMin} characters.`)

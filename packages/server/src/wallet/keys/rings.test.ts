@@ -22,13 +22,13 @@ afterAll(() => opened?.close())
 
 const share = (name: string) => Buffer.from(`a share that is called ${name}`).toString('base64url')
 const frameKey = 'frame'
-/** What the keys are asked for anywhere, and what there might be beside. */
+/** Purposes that keys are derived for anywhere, and likely others. */
 const purposes = [
   ...['e-mail logins', 'social logins', 'passkey logins', 'farcaster logins', 'nonce', 'account nonce'],
   ...['email', 'turns', 'share', 'row', 'recovery', 'server', 'seed', ''],
 ]
 
-/** A wallet as the database has it: each of its rows with its context, by the ring that seals it. */
+/** Stores a wallet. Returns each of its rows with its context, by the ring that seals it. */
 async function keep() {
   const { database } = opened
   const keys = openWalletKeys(testKeys)
@@ -68,7 +68,7 @@ async function keep() {
   }
 }
 
-/** Every key that a ring, with the secret beside it, gives for one of these texts. */
+/** Derives every key that a ring, with the secret, gives for one of these texts. */
 function deriveAll(ring: 'server' | 'recovery', texts: readonly string[]): Uint8Array[] {
   const { derive, hash } = openWalletKeys(testKeys)
   const bytes = testKeys[ring].map((key) => Buffer.from('key' in key ? key.key : '', 'hex'))
@@ -110,7 +110,7 @@ describe.each(['server', 'recovery'] as const)('the ring of the %s’s keys alon
         return undefined
       }
     }
-    // With its row's own key each opens: the search can find something.
+    // Each opens with its row's own key, which proves that the search can succeed.
     rows.forEach((row, at) => {
       expect(open(rowKeys[at] ?? new Uint8Array(32), row)).toBe(row.held)
     })

@@ -24,7 +24,7 @@ afterAll(() => opened?.close())
 const newServer = { id: 'server_2', key: '44'.repeat(32) }
 const newRecovery = { id: 'recovery.2', key: '55'.repeat(32) }
 const userCount = 205
-/** The name of one by a provider, name and key of one by a passkey, and the channel of a login by Farcaster. */
+/** The name of a social user, name and key of a passkey user, and the channel of a Farcaster login. */
 const furtherCount = 4
 
 const open = (settings: WalletKeySettings) => {
@@ -95,7 +95,7 @@ describe('changing the wallet’s keys', () => {
       rotateKeys(database, both.keys, unboundRows),
       rotateKeys(database, both.keys, unboundRows),
     ])
-    // A process that has the old first writes on, and is read.
+    // A process with the old key first still writes, and its rows can be read.
     await before.shares.addDevice({ userId: ids[0]!, key: 'frame' }, 'written meanwhile')
     expect(await both.shares.release({ userId: ids[0]!, key: 'frame' })).toBe('written meanwhile')
     expect(count + again).toBe(userCount + 3 * 3 + furtherCount)

@@ -11,8 +11,9 @@ import type { WalletKeys } from './openWalletKeys.ts'
 const batchRows = 200
 
 /**
- * Wraps anew, by each ring's first key, what others of it have wrapped; a few rows at a time, so that nobody waits,
- * and from several processes at once. Answers how many envelopes it wrapped: after an answer of 0 the older keys may go.
+ * Rewraps, with each ring's first key, what the ring's other keys have wrapped. It takes a few rows at a time, so that
+ * nothing is blocked, and several processes may run it concurrently. Returns how many envelopes it rewrapped: after 0
+ * the older keys can be removed.
  */
 export async function rotateKeys(
   database: Database,
@@ -60,7 +61,7 @@ async function rotateColumn(
       if (signal?.aborted) break
       const again = await envelope.rewrap(text, context(id))
       if (again === undefined) continue
-      // Only over what was read: somebody may have written another in between.
+      // Only overwrites what was read: another value may have been written since.
       const where = and(eq(table.id, id), eq(column, text))
       count += (await rows.update<SealedColumn['table']>(database, table, where, { [name]: again })).length
     }
@@ -107,6 +108,6 @@ async function rotateDevices(
 }
 
 function isOlder(column: AnyPgColumn, { currentPrefix }: Envelope) {
-  // `_` stands for any character in a pattern.
+  // `_` matches any character in a pattern.
   return and(isNotNull(column), not(like(column, `${currentPrefix.replaceAll('_', '\\_')}%`)))
 }

@@ -37,7 +37,7 @@ describe.skipIf(!(await hasPostgres()))('two servers on one Postgres', () => {
       const database = await createTestDatabase()
       ends.push(database.drop)
       const servers: RunningWallet[] = []
-      /** Puts a server in the place of another, as a restart with other settings does. */
+      /** Replaces a server, as a restart with other settings does. */
       const restart = async (at: number, keys: WalletKeySettings) => {
         const next = await startWallet({ databaseUrl: database.url, origin, keys })
         const before = servers[at]
@@ -52,7 +52,7 @@ describe.skipIf(!(await hasPostgres()))('two servers on one Postgres', () => {
 
       let turn = 0
       const open = async (email: string) => {
-        // One server for a login: those of tests are kept in its memory.
+        // Each login uses a single server, since test logins are kept in its memory.
         let isLoggingIn = true
         const client = await createWalletClient(origin, () => {
           turn += 1
@@ -76,12 +76,12 @@ describe.skipIf(!(await hasPostgres()))('two servers on one Postgres', () => {
         }
         expect((await client.ask('createWallet', { body })).status).toBe(200)
         owners.push({ client, name, server: share(`${name} server`) })
-        // Beside the routes: a passkey's ceremony is no matter of keys.
+        // Bypasses the routes: a passkey's ceremony does not involve these keys.
         await servers[0]?.wallet.users.createByPasskey({
           ...{ userId: `passkey-${name}`, hash: name, publicKey: `key-${name}`, counter: 0, name },
         })
       }
-      /** Whoever came before signs, and comes back on a new device, at whichever server. */
+      /** Every earlier user signs, and restores the wallet on a new device, at any server. */
       const expectAll = async () => {
         for (const { client, name, server } of owners)
           for (const _ of servers) {
@@ -111,7 +111,7 @@ describe.skipIf(!(await hasPostgres()))('two servers on one Postgres', () => {
           await restart(at, keys)
           await newOwner(`${step}-${at}`)
           await expectAll()
-          // What older keys have wrapped is rewrapped in the background before those may go.
+          // What older keys have wrapped is rewrapped in the background before they can be removed.
           if (step === 'wrapping' && at === 1) await expect.poll(() => countOlder(servers[0])).toBe(0)
         }
       expect(owners).toHaveLength(7)
@@ -119,7 +119,7 @@ describe.skipIf(!(await hasPostgres()))('two servers on one Postgres', () => {
   )
 })
 
-/** How many envelopes are not wrapped by the first of a server's keys. */
+/** Counts the envelopes that are not wrapped by the first of a server's keys. */
 async function countOlder(running: RunningWallet | undefined): Promise<number> {
   if (!running) return Number.NaN
   const { keys } = running.wallet

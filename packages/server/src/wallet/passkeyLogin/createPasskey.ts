@@ -6,7 +6,7 @@ import { refusePasskey } from './refusePasskey.ts'
 import { takePasskeyLogin } from './takePasskeyLogin.ts'
 
 /**
- * Makes a user of a passkey that was made for this login, and begins a session: both or neither. Throws `RequestFailure`:
+ * Creates a user with the passkey made for this login, and begins a session: both or neither. Throws `RequestFailure`:
  * CODE_DEAD, PASSKEY_INVALID.
  */
 export async function createPasskey(
@@ -34,7 +34,7 @@ export async function createPasskey(
   throw refusePasskey('PASSKEY_INVALID')
 
   async function verify() {
-    // With the first passkey: most visitors log in by something else.
+    // Loaded with the first passkey, since most visitors log in another way.
     const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
     const origin = parts.walletOrigin()
     try {
@@ -56,7 +56,7 @@ export async function createPasskey(
   }
 }
 
-/** Where the page stands that holds the frame, as the browser says it (WebAuthn 3, 5.8.1); not all browsers do. */
+/** Returns the origin of the page that embeds the frame, if the browser reports it (WebAuthn 3, 5.8.1). */
 function readTopOrigin(clientDataJSON: string): unknown {
   return JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()).topOrigin
 }

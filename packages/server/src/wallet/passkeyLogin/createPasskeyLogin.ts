@@ -6,7 +6,7 @@ import type { WalletCaller, WalletRequestOf, WalletResponseOf } from '../ports.t
 import { takeLoginTurn } from '../takeLoginTurn.ts'
 import type { PasskeyLoginParts } from './parts.ts'
 
-/** Begins a login for the key that asks. Throws `RequestFailure`: ORIGIN_NOT_ALLOWED, 429. */
+/** Begins a login for the requesting key. Throws `RequestFailure`: ORIGIN_NOT_ALLOWED, 429. */
 export async function createPasskeyLogin(
   { body: { appOrigin } }: WalletRequestOf<'createPasskeyLogin'>,
   caller: WalletCaller,

@@ -8,11 +8,11 @@ import { createPasskeyLogin } from './createPasskeyLogin.ts'
 import type { PasskeyLoginParts } from './parts.ts'
 import { verifyPasskeyLogin } from './verifyPasskeyLogin.ts'
 
-/** What the server has to bring. */
+/** Settings that the server provides. */
 type PasskeyLoginSettings = Omit<PasskeyLoginParts, 'limits' | 'now'> &
   Partial<Pick<PasskeyLoginParts, 'now'>> & { database: Database; turns: Turns }
 
-/** Logins by passkeys (WebAuthn) as the wallet's origin answers them. */
+/** Creates the passkey login (WebAuthn) handlers of the wallet's origin. */
 export function createPasskeyLogins({
   now = Date.now,
   turns,

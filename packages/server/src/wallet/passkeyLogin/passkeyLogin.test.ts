@@ -20,14 +20,14 @@ const begin = async (client: WalletClient) =>
   (await client.ask('createPasskeyLogin', { body: { appOrigin } })).value
 type Device = ReturnType<typeof createPasskeyDevice>
 
-/** Makes a user of a device's passkey, as `bent` has it. */
+/** Creates a user with a device's passkey, with the ceremony changed by `bent`. */
 async function signUp(client: WalletClient, device: Device, bent: Partial<Ceremony> = {}) {
   const { loginId, challenge } = await begin(client)
   const credential = device.create({ challenge, origin: running.origin, topOrigin: appOrigin, ...bent })
   return client.ask('createPasskey', { params: { loginId }, body: { name: 'My wallet', credential } })
 }
 
-/** Logs in by a device's passkey, as `bent` has it. */
+/** Logs in with a device's passkey, with the ceremony changed by `bent`. */
 async function logIn(client: WalletClient, device: Device, bent: Partial<Ceremony> = {}) {
   const { loginId, challenge } = await begin(client)
   const credential = device.get({ challenge, origin: running.origin, topOrigin: appOrigin, ...bent })

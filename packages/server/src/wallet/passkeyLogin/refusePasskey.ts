@@ -5,6 +5,6 @@ const descriptions = {
   PASSKEY_INVALID: 'The passkey’s response is invalid, or the passkey is already registered.',
 } as const
 
-/** Why a passkey was not taken. */
+/** Creates the failure of a refused passkey. */
 export const refusePasskey = (code: keyof typeof descriptions): RequestFailure =>
   new RequestFailure(code, { field: 'credential', description: descriptions[code] })

@@ -5,12 +5,12 @@ import { walletPasskeyLogins as logins } from '../../storage/schema/walletPasske
 import type { WalletCaller } from '../ports.ts'
 import type { PasskeyLoginParts } from './parts.ts'
 
-/** A login by a passkey as it was kept. */
+/** A passkey login as stored. */
 type PasskeyLogin = Row<typeof logins>
 
 /**
- * Takes a login away, for the key that began it alone: a challenge is good once, whatever comes of it. Throws
- * `RequestFailure` CODE_DEAD where there is none.
+ * Removes a login and returns it, only for the key that began it: a challenge can be used once, whether it succeeds or
+ * not. Throws `RequestFailure` CODE_DEAD if there is none.
  */
 export async function takePasskeyLogin(
   loginId: string,

@@ -6,8 +6,8 @@ import { refusePasskey } from './refusePasskey.ts'
 import { takePasskeyLogin } from './takePasskeyLogin.ts'
 
 /**
- * Ends a login with what a passkey has signed, and begins a session. Throws `RequestFailure`: CODE_DEAD, PASSKEY_UNKNOWN,
- * PASSKEY_INVALID (also where its count of signatures goes back: then it may be a copy).
+ * Completes a login with a passkey's signature, and begins a session. Throws `RequestFailure`: CODE_DEAD,
+ * PASSKEY_UNKNOWN, PASSKEY_INVALID (also if its signature counter decreases, since it may be a copy).
  */
 export async function verifyPasskeyLogin(
   { params: { loginId }, body: { credential } }: WalletRequestOf<'verifyPasskeyLogin'>,
@@ -29,7 +29,7 @@ export async function verifyPasskeyLogin(
   await audit.record({ what: 'passkeyRefused', subject: kept.userId, projectId: caller.projectId })
   throw refusePasskey('PASSKEY_INVALID')
 
-  /** How often the passkey says that it has signed; undefined where it has not signed this. */
+  /** Returns the passkey's signature counter; undefined if it has not signed this challenge. */
   async function verify({ publicKey, counter }: KeptPasskey): Promise<number | undefined> {
     const { id, ...response } = credential
     const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
@@ -40,7 +40,7 @@ export async function verifyPasskeyLogin(
         expectedChallenge: (challenge) => toHash(challenge) === login.challengeHash,
         expectedOrigin: origin,
         expectedRPID: new URL(origin).hostname,
-        // The page that holds the frame, where the browser says it.
+        // The page that embeds the frame, if the browser reports it.
         expectedTopOrigin: login.appOrigin,
         credential: { id, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter },
         requireUserVerification: true,

@@ -1,17 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { proofNonceMs } from '@latchkey/protocol/constants'
 
-/** Nonces for proofs (RFC 9449, section 8): nothing is kept of them, every process makes and knows the same. */
+/** Nonces for proofs (RFC 9449, section 8). They are not stored: every process derives the same ones. */
 export type Nonces = {
-  /** The one of now. */
+  /** Returns the current nonce. */
   current(): string
-  /** Whether it is one of now, or of just before. */
+  /** Returns whether a nonce is current, or was until just before. */
   isValid(nonce: string): boolean
-  /** How long a proof that is taken now has to be remembered. */
+  /** How long an accepted proof has to be remembered. */
   lifetimeMs: number
 }
 
-/** Makes nonces of spans of time, signed with `key` (HMAC-SHA-256). */
+/** Creates nonces for intervals of time, signed with `key` (HMAC-SHA-256). */
 export function createNonces(key: Uint8Array, now: () => number = Date.now): Nonces {
   const sign = (span: number) =>
     createHmac('sha256', key).update(`nonce ${span}`).digest().subarray(0, 16).toString('base64url')
@@ -20,7 +20,7 @@ export function createNonces(key: Uint8Array, now: () => number = Date.now): Non
     current: () => sign(span()),
     isValid(nonce) {
       const given = Buffer.from(nonce)
-      // The one after, too: another process' clock may be ahead.
+      // Includes the next one, since the clock of another process may be ahead.
       return [0, -1, 1].some((offset) => {
         const known = Buffer.from(sign(span() + offset))
         return known.length === given.length && timingSafeEqual(known, given)

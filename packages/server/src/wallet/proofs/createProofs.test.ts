@@ -182,7 +182,7 @@ describe.skipIf(!(await hasRedis()))('two processes with one Redis', () => {
           body: JSON.stringify(login.body),
         })
       ).status
-    // Whoever writes to the database takes out at once what was used.
+    // An attacker with write access to the database immediately deletes used proofs.
     await database.database.execute(sql`
       create function forget_proofs() returns trigger language plpgsql as
       $$ begin delete from wallet_proofs; return null; end $$`)

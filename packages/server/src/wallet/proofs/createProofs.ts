@@ -7,22 +7,22 @@ import { createEnded, type TakeOnce } from '../../storage/rows/createEnded.ts'
 import { walletProofs } from '../../storage/schema/walletSessions.ts'
 import { createNonces } from './createNonces.ts'
 
-/** A request that brings a proof of its sender's key. */
+/** A request with a proof of its sender's key. */
 type Proven = {
   /** The `DPoP` header. */
   proof: string | undefined
   method: string
   /** Scheme, host and path, as the sender sees them. */
   url: string
-  /** The access token that came along; the proof must be made for it. */
+  /** The access token of the request, which the proof must be made for. */
   accessToken: string | undefined
 }
 
-/** Checks proofs of a key (DPoP, RFC 9449). */
+/** Verifies proofs of possession of a key (DPoP, RFC 9449). */
 export type Proofs = {
-  /** What the next proof has to contain. */
+  /** Returns the nonce that the next proof must contain. */
   nonce(): string
-  /** Answers the key's thumbprint (RFC 7638, SHA-256). Throws PROOF_INVALID; a proof is taken once. */
+  /** Returns the key's thumbprint (RFC 7638, SHA-256). Throws PROOF_INVALID. A proof is only accepted once. */
   check(request: Proven): Promise<string>
 }
 
@@ -30,8 +30,8 @@ const proofCharactersMax = 4_096
 const jtiCharactersMax = 256
 
 /**
- * Checks proofs, and remembers those that were taken: in the database, so that no process takes one again, and in this
- * process and by `takeOnce` in those that share it, so that deleting a row there does not make one good again.
+ * Verifies proofs, and remembers accepted ones. The database prevents a replay at another process. This process and,
+ * through `takeOnce`, those that share it also remember them, so that deleting the row does not allow a replay.
  */
 export function createProofs({
   database,
@@ -59,7 +59,7 @@ export function createProofs({
         throw invalid("The DPoP proof’s iat is too far from the server time. Check this device's clock.")
       if (accessToken !== undefined && ath !== toHash(accessToken))
         throw invalid('The DPoP proof is for another access token.')
-      // Last of what is read, so that who has a wrong nonce hears of nothing else that is wrong.
+      // Checked last, so that a wrong nonce is only reported if nothing else is wrong.
       if (typeof nonce !== 'string' || !nonces.isValid(nonce))
         throw new RequestFailure(
           'PROOF_INVALID',
@@ -94,10 +94,10 @@ async function verify(proof: string): Promise<{ payload: JWTPayload; key: string
       algorithms: ['ES256'],
       typ: 'dpop+jwt',
     })
-    // The key was read from it, and is a public one.
+    // The key was parsed from it, and is a public one.
     return { payload, key: await calculateJwkThumbprint(protectedHeader.jwk ?? {}, 'sha256') }
   } catch (cause) {
-    // Whatever is wrong is wrong with the proof: nothing else is asked.
+    // The proof is the only input, so any error is caused by it.
     throw invalid(
       'The DPoP proof must be a JWT of type dpop+jwt, signed with ES256 by the jwk in its header.',
       cause,
@@ -105,7 +105,7 @@ async function verify(proof: string): Promise<{ payload: JWTPayload; key: string
   }
 }
 
-/** Without query and fragment, which a proof leaves out (RFC 9449, section 4.2). */
+/** Compares without query and fragment, which a proof leaves out (RFC 9449, section 4.2). */
 function isSameUrl(text: string, url: string): boolean {
   if (!URL.canParse(text)) return false
   const { origin, pathname, search, hash } = new URL(text)

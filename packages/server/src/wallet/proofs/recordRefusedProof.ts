@@ -7,8 +7,8 @@ import type { AuditLog } from '../ports.ts'
 const hourMs = 3_600_000
 
 /**
- * Writes a refused proof down, under a keyed hash of the client's address. An old nonce is no refusal: every client asks
- * again with the new one. Anybody can send wrong proofs, so only some of an hour are written.
+ * Records a refused proof, under a keyed hash of the client's address. An old nonce is not recorded: every client
+ * retries with the new one. Anyone can send wrong proofs, so only some per hour are recorded.
  */
 export async function recordRefusedProof(
   error: unknown,

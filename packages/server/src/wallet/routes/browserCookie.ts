@@ -3,9 +3,9 @@ import { getCookie } from 'hono/cookie'
 import type { Context } from '../../context.ts'
 import type { Exchange } from '../../middleware/exchange.ts'
 
-/** What tells the browser that began something on a page of the wallet's origin from any other. */
+/** Creates a cookie that identifies the browser that began something on a page of the wallet's origin. */
 export function browserCookie(context: Context, name: string) {
-  /** Of this very host, where browsers can be told so (RFC 6265bis). */
+  /** Whether the cookie can be bound to this host with `__Host-` (RFC 6265bis), which requires https. */
   const isSecure = () => context.walletOrigin()?.startsWith('https:') ?? false
   const toName = () => (isSecure() ? `__Host-${name}` : name)
   return {
@@ -13,9 +13,9 @@ export function browserCookie(context: Context, name: string) {
       const value = getCookie(exchange, toName())
       return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined
     },
-    /** The header that gives it. */
+    /** Returns the `Set-Cookie` header. */
     write(browser: string): string {
-      // Lax: it comes along when another site leads back, and with nothing that one embeds.
+      // Lax: it is sent when another site navigates back, but not when another site embeds a page.
       const secure = isSecure() ? '; Secure' : ''
       return `${toName()}=${browser}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${socialLoginMs / 1_000}${secure}`
     },

@@ -2,9 +2,10 @@ import type { Exchange } from '../../middleware/exchange.ts'
 import { RequestFailure } from '../../RequestFailure.ts'
 
 /**
- * Lets in what the wallet's own pages ask for, as the browser says it (`Sec-Fetch-Site`, `Origin`). Where it says
- * nothing, as older ones do for reads, the request still cannot be a foreign page's: its proof is a header that needs a
- * preflight, and none is answered here. Throws ORIGIN_NOT_ALLOWED.
+ * Accepts requests of the wallet's own pages, as reported by the browser (`Sec-Fetch-Site`, `Origin`).
+ *
+ * Older browsers send neither for reads. Even so, the request cannot come from a foreign page: its proof is a header
+ * that requires a preflight, which is never granted here. Throws ORIGIN_NOT_ALLOWED.
  */
 export function checkSameOrigin(exchange: Exchange, walletOrigin: string): void {
   const site = exchange.req.header('sec-fetch-site')

@@ -9,10 +9,10 @@ import { requireAccountProof } from '../shares/requireAccountProof.ts'
 /** A handler for each row of `walletEndpoints`. */
 type WalletHandlers = { [id in WalletEndpointId]: WalletHandler<id> }
 
-/** The routes by which somebody logs in. */
+/** The routes of logins. */
 type LoginRoute = Extract<WalletEndpointId, `${string}${'Email' | 'Social' | 'Farcaster'}Login`>
 
-/** What answers the wallet's routes, by their ids. */
+/** Creates the handlers of the wallet's routes, by their ids. */
 export function createWalletHandlers(
   wallet: OpenWallet,
   logins: Pick<EmailLogins & SocialLogins & FarcasterLogins, LoginRoute>,
@@ -39,7 +39,7 @@ export function createWalletHandlers(
       return users.read(userId, key)
     },
 
-    // The row asks for the login: whoever comes here has one.
+    // The row itself requires a recent login, so there is nothing left to check.
     checkFreshLogin: async () => ({}),
 
     refreshWalletSession: ({ body }, caller) => sessions.refresh(body.refreshToken, caller),
@@ -82,7 +82,7 @@ export function createWalletHandlers(
 
     async deleteWalletUser(_, caller) {
       const { userId } = ownerOf(caller)
-      // Written down first: what was done is never without a trace.
+      // Recorded first, so that nothing is done without a record.
       await audit.record({ what: 'userDeleted', subject: userId, projectId: caller.projectId })
       await users.remove(userId)
       return {}
@@ -104,7 +104,7 @@ export function createWalletHandlers(
       if (purpose !== 'sign') requireFreshLogin(sessionOf(caller))
       const owner = ownerOf(caller)
       const share = await shares.release(owner)
-      // Before it goes out: no share leaves without a trace.
+      // Recorded before it is sent, so that no share is released without a record.
       await audit.record({
         what: 'shareReleased',
         subject: owner.userId,

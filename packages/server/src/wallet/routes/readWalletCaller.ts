@@ -9,8 +9,8 @@ import { requireFreshLogin } from '../sessions/requireFreshLogin.ts'
 import { sessionInvalid } from '../sessions/sessionInvalid.ts'
 
 /**
- * Who asks: the key whose proof came along, and where the row asks for one the session of that key.
- * Throws PROOF_INVALID, SESSION_INVALID or LOGIN_REQUIRED.
+ * Returns the caller: the key of the request's proof and, if the row requires one, its session. Throws PROOF_INVALID,
+ * SESSION_INVALID or LOGIN_REQUIRED.
  */
 export async function readWalletCaller(
   context: Context,
@@ -29,8 +29,8 @@ export async function readWalletCaller(
   const proof = exchange.req.header('dpop')
   const url = `${context.walletOrigin()}${path}`
   const key = await wallet.proofs.check({ proof, method, url, accessToken }).catch(async (error: unknown) => {
-    // A request without any proof asks for the first nonce.
-    // The proof is refused even if the audit log cannot be written.
+    // A request without any proof asks for the first nonce. The proof is refused even if the audit log cannot be
+    // written.
     if (proof) await recordRefusedProof(error, { address, projectId }, wallet).catch(() => undefined)
     throw error
   })

@@ -8,8 +8,8 @@ import { checkSameOrigin } from './checkSameOrigin.ts'
 import { sendPage } from './sendPage.ts'
 
 /**
- * The page that a mail's link opens, of no project. Reading it approves nothing, since mail scanners follow links; its
- * own form does, and no other page's.
+ * Serves the page that the link in an email opens, without a project. Reading it approves nothing, since email scanners
+ * follow links; only its own form approves.
  */
 export function serveDevicePage(
   app: Hono<ExchangeEnv>,

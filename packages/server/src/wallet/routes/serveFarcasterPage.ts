@@ -9,8 +9,8 @@ import { checkSameOrigin } from './checkSameOrigin.ts'
 import { sendPage } from './sendPage.ts'
 
 /**
- * The page that a phone opens for a login by Farcaster, of no project. Reading it begins nothing, since previews fetch
- * links; its own forms do, and no other page's.
+ * Serves the page that a phone opens for a Farcaster login, without a project. Reading it begins nothing, since
+ * previews fetch links; only its own forms do.
  */
 export function serveFarcasterPage(
   app: Hono<ExchangeEnv>,

@@ -14,8 +14,8 @@ import type { OpenWallet } from '../openWallet.ts'
 import { toFrameHeaders } from './toFrameHeaders.ts'
 
 /**
- * The frame's page, for one origin of a project: its policy lets that origin alone hold it, and its settings name it as
- * the only one to speak to. Every other origin gets 403, and may hold not even that.
+ * Serves the frame's page for one origin of a project. Its policy only allows that origin to embed it, and its settings
+ * name it as the only one to communicate with. Every other origin gets 403, which it may not embed either.
  */
 export function serveFrame(
   context: Context,
@@ -43,7 +43,10 @@ export function serveFrame(
   }
 }
 
-/** A host that is a name or an address: a URL takes signs in it that end a directive of a policy, or the policy. */
+/**
+ * Matches a host that is a name or an address. A URL allows characters in it that end a directive of a policy, or the
+ * policy.
+ */
 const host = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[[0-9a-f:]+\])$/
 
 function readOrigin(text: string, project: Project): string {

@@ -14,8 +14,8 @@ import { browserCookie } from './browserCookie.ts'
 import { sendPage } from './sendPage.ts'
 
 /**
- * The window of a login by a social provider, of no project: on to the provider, and back. A cookie of this origin says
- * that it is the same browser that comes back.
+ * Serves the window of a social login, without a project: the redirect to the provider, and the callback. A cookie of
+ * this origin ensures that the same browser returns.
  */
 export function serveSocialPages(
   app: Hono<ExchangeEnv>,
@@ -44,7 +44,7 @@ export function serveSocialPages(
     if (!provider) return sendPage(exchange, renderSocialPage({ kind: 'over' }))
     const form = new URLSearchParams(await readBody(exchange.env.incoming, bodyLimits))
     const kept = [...form].filter(([name]) => returnedWords.includes(name))
-    // A form of another site brings no cookie along; the address that it is led to does.
+    // A form of another site is sent without the cookie; the redirect that follows is sent with it.
     return leadOn(exchange, `${toCallbackUri('', provider)}?${new URLSearchParams(kept)}`)
   })
 
@@ -63,7 +63,7 @@ export function serveSocialPages(
   }
 }
 
-/** What a provider sends back that matters (RFC 6749, 4.1.2; RFC 9207). */
+/** Parameters that matter in a provider's callback (RFC 6749, 4.1.2; RFC 9207). */
 const returnedWords: readonly string[] = ['code', 'state', 'error', 'iss']
 
 const providerOf = (exchange: Exchange) =>

@@ -17,8 +17,8 @@ import { checkSameOrigin } from './checkSameOrigin.ts'
 import { readWalletCaller } from './readWalletCaller.ts'
 
 /**
- * Binds a handler to its row: project, origin, limit, decode, proof and session, handler, encode, all within one
- * deadline. Every answer brings the nonce of the next proof. A row without a handler answers 501.
+ * Binds a handler to its row: project, origin, limit, decoding, proof and session, handler and encoding, all within one
+ * deadline. Every response contains the nonce of the next proof. A row without a handler responds with 501.
  */
 export function serveWalletRoute<id extends WalletEndpointId>(
   context: Context,

@@ -2,8 +2,8 @@ import { walletFreshLoginMs } from '@latchkey/protocol/constants'
 import type { RequestFailure } from '../../RequestFailure.ts'
 
 /**
- * What `WWW-Authenticate` says with a 401 of the wallet: the way in, and what was wrong with the one that was tried
- * (RFC 9449, sections 7.1 and 9; RFC 9470, section 3). Nothing was wrong where no token came (RFC 6750, section 3.1).
+ * Returns the `WWW-Authenticate` header of a 401 of the wallet: the scheme, and the error of a failed try (RFC 9449,
+ * sections 7.1 and 9; RFC 9470, section 3). Without a token there is no error (RFC 6750, section 3.1).
  */
 export function toChallenge(
   { code, challenge }: Pick<RequestFailure, 'code' | 'challenge'>,

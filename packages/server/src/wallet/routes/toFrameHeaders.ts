@@ -1,6 +1,6 @@
 /**
- * Features that a page may have (Permissions Policy) and the frame has no use for. Those that Chromium knows on some systems
- * alone (`bluetooth`, `web-share`) are left out: it warns of them on the others with each load.
+ * Features that a page may have (Permissions Policy) and the frame does not use. Those that Chromium only knows on some
+ * systems (`bluetooth`, `web-share`) are left out, since it logs a warning on the others with each load.
  */
 const shut = [
   'accelerometer',
@@ -45,14 +45,14 @@ const shut = [
   'xr-spatial-tracking',
 ]
 
-/** Passkeys, and the copy of words and codes that the frame shows for it to be kept. */
+/** Passkeys, and copying the recovery phrase and codes that the frame shows. */
 const open = ['publickey-credentials-get', 'publickey-credentials-create', 'clipboard-write']
 
 const permissionsPolicy = [...shut.map((name) => `${name}=()`), ...open.map((name) => `${name}=(self)`)].join(
   ', ',
 )
 
-/** Headers of the frame's page: what it may reach, and the one origin that may hold it (CSP 3). */
+/** Returns the headers of the frame's page: what it may load, and the only origin that may embed it (CSP 3). */
 export function toFrameHeaders(appOrigin: string, apiOrigin: string): Record<string, string> {
   return {
     'content-security-policy': [
@@ -66,9 +66,9 @@ export function toFrameHeaders(appOrigin: string, apiOrigin: string): Record<str
       "form-action 'none'",
     ].join('; '),
     'permissions-policy': permissionsPolicy,
-    // A page that isolates itself (COEP) may hold what says that it may be held.
+    // A page that isolates itself (COEP) may only embed what opts in.
     'cross-origin-resource-policy': 'cross-origin',
-    // Its memory is apart from that of other origins of its site.
+    // Keeps its memory apart from other origins of its site.
     'origin-agent-cluster': '?1',
   }
 }

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await client.logIn(email())
 })
 
-/** Everything that was, was so much earlier. */
+/** Moves all stored times back by a duration. */
 async function letPass(ms: number) {
   await changeRows(running, walletTokens, ({ expiresAt, usedAt }) => ({
     expiresAt: expiresAt - ms,
@@ -63,7 +63,7 @@ describe('a session', () => {
       expect(status).toBe(200)
       last = value
     }
-    // Short of the end, what is left of a good access token is cut, too.
+    // Near the end of the session, a valid access token's lifetime is cut, too.
     await letPass(dayMs - minuteMs)
     last = (await client.refresh(last.refreshToken)).value
     expect((await client.ask('getWalletUser', { token: last.accessToken })).status).toBe(200)
@@ -137,7 +137,7 @@ describe('a session', () => {
     const failed = await client.refresh()
     await database.execute(sql`drop function fail_tokens cascade`)
     expect(failed.status).toBe(503)
-    // Long after two tabs could have been the reason, the same token is still good.
+    // Much later than two tabs would explain, the same token is still accepted.
     await letPass(minuteMs)
     expect((await client.refresh()).status).toBe(200)
   })
@@ -285,7 +285,7 @@ describe('a user who deletes the account', () => {
       expect(rows[0]?.count, table).toBe(0)
     }
     expect(await readAudit()).toContain('userDeleted')
-    // The same address is somebody new.
+    // The same address is a new user.
     await client.logIn(email())
     const { value } = await client.ask('getWalletUser')
     expect(value).toMatchObject({ email: email(), accounts: null, hasDeviceShare: false })

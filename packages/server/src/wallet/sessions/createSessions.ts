@@ -19,35 +19,35 @@ import type { AuditLog, WalletCaller, WalletSessions, WalletUsers } from '../por
 import { issueTokens } from './issueTokens.ts'
 import { sessionInvalid } from './sessionInvalid.ts'
 
-/** Sessions as the routes need them. */
+/** The sessions, with the methods that the routes need. */
 export type Sessions = WalletSessions & {
-  /** The session of an access token. Throws SESSION_INVALID where it is over, or another key's. */
+  /** Returns the session of an access token. Throws SESSION_INVALID if it is over, or belongs to another key. */
   check(accessToken: string, key: string): Promise<NonNullable<WalletCaller['session']>>
   refresh(refreshToken: string, caller: WalletCaller): Promise<WalletSession>
-  /** The devices that a user has logged in with, those that were used last first. */
+  /** Lists the devices that a user has logged in with, most recently used first. */
   list(userId: string): Promise<ListedDevice[]>
-  /** Ends one that the user logs out of: the device keeps its share, and stays known. */
+  /** Ends the session that the user logs out of. The device keeps its share, and stays known. */
   end(session: { id: string; userId: string }): Promise<void>
-  /** Forgets a device, with its session and all that was kept for it; answers whether there was one. */
+  /** Deletes a device with its session and all data stored for it. Returns whether it existed. */
   revoke(device: { id: string; userId: string }): Promise<boolean>
 }
 
-/** A device with what is known of it, and its session where it is logged in. */
+/** A device with its known facts, and its session if it is logged in. */
 type ListedDevice = {
   id: string
   key: string
   device: string
   hasDeviceShare: boolean
-  /** When, and at which app's origin, it was seen first. */
+  /** When, and at which app's origin, it was first seen. */
   firstSeenAt: number
   appOrigin: string | null
   session: Pick<Row<typeof sessions>, 'createdAt' | 'usedAt'> | null
 }
 
-/** How exactly the last use of a session is written down. */
+/** How precisely the last use of a session is stored. */
 const useAccuracyMs = 60_000
 
-/** Keeps sessions in the database, for as many processes as share it; of tokens nothing but hashes. */
+/** Stores sessions in the database, which several processes can share. Tokens are stored as hashes only. */
 export function createSessions({
   database,
   rows,
@@ -71,19 +71,19 @@ export function createSessions({
     return { ...issued, loginAt: new Date(loginAt).toISOString(), user }
   }
 
-  /** The session of a token, where both are as the server wrote them. */
+  /** Finds the session of a token, if both rows are as the server wrote them. */
   async function findByToken(token: string, kind: 'access' | 'refresh', now: number) {
     const isAlive = and(eq(tokens.hash, toHash(token)), eq(tokens.kind, kind), gt(tokens.expiresAt, now))
     const [found] = await database
       .select({ token: tokens, session: sessions })
       .from(tokens)
       .innerJoin(sessions, eq(sessions.id, tokens.sessionId))
-      // However much it is used: at some time the visitor logs in again.
+      // However often the session is used, the visitor eventually has to log in again.
       .where(and(isAlive, gt(sessions.loginAt, now - walletSessionMaxMs)))
     return found && rows.check(tokens, found.token) && rows.check(sessions, found.session)
   }
 
-  /** Ends a session, also one whose row somebody has hidden meanwhile. */
+  /** Ends a session, including one whose row was hidden. */
   async function end(id: string, where: SQL | undefined) {
     await rows.delete(database, sessions, where)
     rows.end(sessions, { id })
@@ -95,7 +95,7 @@ export function createSessions({
       const same = ['userId', 'key'] as const
       const seen = { userId, key, createdAt: now, appOrigin, device }
       await rows.upsert(within, devices, seen, same, { device })
-      // A device has one session: what it logs in with again goes on, so that none of its tabs is locked out.
+      // A device has one session. Logging in again continues it, so that none of its tabs is locked out.
       const begun = { id: createId(), userId, key, device, createdAt: now, loginAt: now, usedAt: now }
       const session = await rows.upsert(within, sessions, begun, same, { device, loginAt: now, usedAt: now })
       await audit.record({ what: 'login', subject: userId, projectId }, within)
@@ -124,13 +124,13 @@ export function createSessions({
       const now = Date.now()
       const hash = toHash(refreshToken)
       const session = await findByToken(refreshToken, 'refresh', now)
-      // A token without its key tells nothing of its owner: it must not end a session, either.
+      // A token without its key does not prove ownership, so it must not end a session, either.
       if (!session || session.key !== key) throw sessionInvalid()
-      // Both or neither: a token that was spent and brought none would look stolen when it comes again.
+      // Both or neither: a token that was used up without a response would look stolen when it is sent again.
       const refreshed = await rows.transaction(database, async (within) => {
         if (!(await isFirstUse(hash, now, within))) return undefined
         const [alive] = await rows.update(within, sessions, eq(sessions.id, session.id), { usedAt: now })
-        // Somebody may have ended it since.
+        // It may have been ended since.
         if (!alive) throw sessionInvalid()
         return answer({ ...session, loginAt: alive.loginAt }, within)
       })
@@ -179,14 +179,16 @@ export function createSessions({
           await rows.delete(within, sessions, and(eq(sessions.userId, userId), eq(sessions.key, key)))
           await rows.delete(within, devices, and(eq(devices.userId, userId), eq(devices.key, key)))
         })
-      // By what was asked: somebody may have hidden its rows.
+      // Uses the requested ids, since the rows may be hidden.
       const now = Date.now()
       rows.endBefore(markOfDevice(userId, id, now), key === undefined ? now + walletSessionMaxMs : undefined)
       return key !== undefined
     },
   }
 
-  /** Whether a refresh token was not used, or only just: two tabs of one frame may refresh at once. */
+  /**
+   * Returns whether a refresh token is unused, or was only just used: two tabs of one frame may refresh concurrently.
+   */
   async function isFirstUse(hash: string, now: number, within: Database): Promise<boolean> {
     const isUnused = and(eq(tokens.hash, hash), isNull(tokens.usedAt))
     const used = await rows.update(within, tokens, isUnused, { usedAt: now })

@@ -5,7 +5,7 @@ import type { Rows } from '../../storage/rows/createRows.ts'
 import { walletTokens } from '../../storage/schema/walletSessions.ts'
 import { createSecret, toHash } from '../createId.ts'
 
-/** Makes the two tokens of a session; their hashes are all that is kept. */
+/** Creates the two tokens of a session. Only their hashes are stored. */
 export async function issueTokens(
   database: Database,
   rows: Rows,

@@ -1,7 +1,7 @@
 import { walletFreshLoginMs } from '@latchkey/protocol/constants'
 import { RequestFailure } from '../../RequestFailure.ts'
 
-/** Throws LOGIN_REQUIRED where the last login is older than five minutes. */
+/** Throws LOGIN_REQUIRED if the last login is older than five minutes. */
 export function requireFreshLogin({ loginAt }: { loginAt: Date }): void {
   if (Date.now() - loginAt.getTime() <= walletFreshLoginMs) return
   throw new RequestFailure('LOGIN_REQUIRED', {

@@ -1,6 +1,6 @@
 import { RequestFailure } from '../../RequestFailure.ts'
 
-/** One answer for every session that is none: which it was, nobody is told. */
+/** Creates the same failure for every invalid session, so that the reason is not revealed. */
 export function sessionInvalid(): RequestFailure {
   return new RequestFailure('SESSION_INVALID', {
     field: 'authorization',

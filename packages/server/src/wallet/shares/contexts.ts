@@ -1,4 +1,4 @@
-/** What a sealed text is and whose: an envelope opens for this alone, wherever its row is moved to. */
+/** Contexts of encrypted texts: an envelope only opens with its own, wherever its row is moved. */
 export const contexts = {
   email: (userId: string) => ['email', userId],
   name: (userId: string) => ['name', userId],
@@ -7,9 +7,9 @@ export const contexts = {
   device: (userId: string, key: string) => ['device share', userId, key],
   /** The server's share of the split that the recovery share belongs to. */
   base: (userId: string) => ['base share', userId],
-  /** How a relay of Farcaster is asked for one login. */
+  /** Access to one login's channel at a Farcaster relay. */
   farcaster: (loginId: string) => ['farcaster channel', loginId],
-  /** The private half of what a frame encrypts a recovery share to. */
+  /** The private half of the key that a frame encrypts a recovery share to. */
   shareKey: (userId: string, key: string) => ['share key', userId, key],
   recovery: (userId: string) => ['recovery share', userId],
 } as const

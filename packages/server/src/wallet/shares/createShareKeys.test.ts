@@ -13,10 +13,10 @@ const share = Buffer.from('a recovery share').toString('base64url')
 const older = testKeys.server
 const newer = { id: 'server-2', key: '44'.repeat(32) }
 
-/** The keys of a process whose ring is this one. */
+/** Opens the keys of a process with this ring. */
 const open = (server: WalletKeySettings['server'] = older, now?: () => number) =>
   createShareKeys(openWalletKeys({ ...testKeys, server }).server, now)
-/** A share as a frame sends it, to a key that was made for its owner. */
+/** Sends a share as a frame does, encrypted to a key made for its owner. */
 const send = async (keys = open(), text = share) => {
   const { kid, ...jwk } = await keys.make(owner)
   return encryptTo(jwk, text, { kid })

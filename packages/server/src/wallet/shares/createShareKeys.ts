@@ -19,19 +19,25 @@ type KeptKey = { jwk: JWK; endsAt: number }
 const alg = 'ECDH-ES'
 const enc = 'A256GCM'
 
-/** What recovery shares cross by, so that what ends TLS in front of the server has none of them (RFC 7516). */
+/**
+ * Keys that encrypt recovery shares in transit (RFC 7516), so that whatever terminates TLS in front of the server
+ * cannot read them.
+ */
 export type ShareKeys = {
-  /** A key for one frame to encrypt to. The server keeps nothing of it. */
+  /** Creates a key for one frame to encrypt to. The server stores nothing. */
   make(owner: Owner): Promise<ServerShareKey>
-  /** Throws SHARE_KEY_DEAD where it is not to a key of this frame, and of now, and PARAMETER_INVALID where it does not open. */
+  /**
+   * Decrypts a share. Throws SHARE_KEY_DEAD if it is not encrypted to a current key of this frame, and
+   * PARAMETER_INVALID if it cannot be decrypted.
+   */
   open(encrypted: string, owner: Owner): Promise<string>
-  /** Throws PARAMETER_INVALID where the frame's key is none. */
+  /** Encrypts a share to a frame's key. Throws PARAMETER_INVALID if the key is invalid. */
   encrypt(share: string, frameKey: ShareKey): Promise<string>
 }
 
 /**
- * Makes key pairs whose private half goes along with the frame, sealed for it and for some minutes: any process opens it
- * that has the ring.
+ * Creates key pairs whose private half is sent along to the frame, sealed for it and for a few minutes. Any process
+ * with the ring can open it.
  */
 export function createShareKeys(envelope: Envelope, now: () => number = Date.now): ShareKeys {
   return {
@@ -46,7 +52,7 @@ export function createShareKeys(envelope: Envelope, now: () => number = Date.now
     async open(encrypted, { userId, key }) {
       const kid = readKid(encrypted)
       const text = await envelope.open(kid, contexts.shareKey(userId, key)).catch((cause: unknown) => {
-        // A KMS that is away has not said that the key is dead.
+        // An unreachable KMS does not mean that the key is dead.
         throw cause instanceof RequestFailure ? cause : dead(cause)
       })
       const { jwk, endsAt } = JSON.parse(text) as KeptKey

@@ -12,7 +12,7 @@ import { openWalletKeys } from '../keys/openWalletKeys.ts'
 import { createNonces } from '../proofs/createNonces.ts'
 import { contexts } from './contexts.ts'
 
-/** Unmistakable wherever it turns up. */
+/** Creates a share that is easy to recognize. */
 const share = (name: string) => Buffer.from(`a share that is called ${name}`).toString('base64url')
 const shares = (name: string) => ({
   serverShare: share(`${name} server`),
@@ -24,7 +24,7 @@ const send = async (client: WalletClient, name: string) => {
   const { recovery, ...rest } = shares(name)
   return { ...rest, recovery: await encryptRecovery(client, recovery) }
 }
-/** Makes a client's wallet of shares of this name. */
+/** Creates a client's wallet with shares of this name. */
 const make = async (client: WalletClient, name: string) =>
   client.ask('createWallet', { body: { ...(await proveAccounts(client)), ...(await send(client, name)) } })
 
@@ -144,12 +144,12 @@ for (const { name, isThere, open } of databases)
       const otherSolana = { ...accounts, solana: 'GjJyeC1r2RgkuoCWMyPYkCWSGSGLcz266EaAkLA27AhL' }
       const old = createNonces(Buffer.alloc(32)).current()
       const wrong = [
-        // Of somebody else, all or one of the two, whatever is signed of it.
+        // Accounts of another user, all or one of the two, with any signature.
         { accounts: others, proof },
         { accounts: others, proof: await signStatement({ ...said, accounts: others }) },
         { accounts: otherSolana, proof: await signStatement({ ...said, accounts: otherSolana }) },
         { accounts: { ...accounts, solana: '1'.repeat(32) }, proof },
-        // What was signed for another user, another time, or is no signature.
+        // Signed for another user or at another time, or not a signature.
         await proveAccounts(victim),
         { accounts, proof: await signStatement({ ...said, nonce: old }) },
         { accounts, proof: { ...proof, nonce: await client.nonce() } },
@@ -247,7 +247,7 @@ for (const { name, isThere, open } of databases)
       const idOf = (client: typeof ada) => client.session().user.id
       const moved = sql`update wallet_devices set share_sealed = (select share_sealed from wallet_devices where user_id = ${idOf(ada)} limit 1) where user_id = ${idOf(eve)}`
       const refused = { status: 404, code: 'NOT_FOUND' }
-      /** Refused by its row's MAC, and by the envelope alone where somebody could make one. */
+      /** Expects a refusal by the row's MAC, and by the envelope in case the MAC could be forged. */
       const expectNoticed = async (client: typeof ada, change: SQL) => {
         await running.opened.database.execute(change)
         expect(await release(client)).toMatchObject(refused)
@@ -261,7 +261,7 @@ for (const { name, isThere, open } of databases)
         expect(await release(client)).toMatchObject({ status: 500, code: 'INTERNAL' })
       }
       await expectNoticed(eve, moved)
-      // From one column to another, too: both are under the server's keys.
+      // Moves between columns, too: both are under the server's keys.
       await expectNoticed(
         eve,
         sql`update wallet_devices set share_sealed = (select base_share_sealed from wallet_users where id = ${idOf(eve)}) where user_id = ${idOf(eve)}`,
@@ -299,14 +299,14 @@ for (const { name, isThere, open } of databases)
         sql`select recovery_share_sealed as recovery, base_share_sealed as base from wallet_users where id = ${client.session().user.id}`,
       )
       const { id } = client.session().user
-      // The server's keys alone open no recovery share, and those for recovery no share of the server.
+      // The server's keys cannot open a recovery share, nor the recovery keys a share of the server.
       const { server, recovery } = running.wallet.keys
       const right = openWalletKeys(testKeys)
       expect(await right.recovery.open(user!.recovery, contexts.recovery(id))).toBe(share('stolen recovery'))
       expect(await right.server.open(user!.base, contexts.base(id))).toBe(share('stolen base'))
       await expect(server.open(user!.recovery, contexts.recovery(id))).rejects.toThrow('recovery-1')
       await expect(recovery.open(user!.base, contexts.base(id))).rejects.toThrow('server-1')
-      // A key of the right name and of other bytes opens nothing.
+      // A key with the right name and other bytes opens nothing.
       const guessed = openWalletKeys({ ...testKeys, server: [{ id: 'server-1', key: '33'.repeat(32) }] })
       await expect(guessed.server.open(user!.base, contexts.base(id))).rejects.toThrow()
     })

@@ -14,22 +14,22 @@ import { contexts } from './contexts.ts'
 type Accounts = WalletRequestOf<'createWallet'>['body']['accounts']
 type Owner = { userId: string; key: string }
 
-/** The shares that the server keeps; each is opened only to be handed over. */
+/** The shares that the server stores. Each is only decrypted to be released. */
 export type Shares = {
-  /** Throws WALLET_EXISTS where the user has a wallet by now, and PARAMETER_INVALID where both shares are one. */
+  /** Throws WALLET_EXISTS if the user already has a wallet, and PARAMETER_INVALID if both shares are the same. */
   create(
     owner: Owner,
     wallet: { accounts: Accounts; serverShare: string; baseShare: string; recovery: Recovery },
   ): Promise<void>
-  /** The server's share of the device that asks. Throws NOT_FOUND, and RATE_LIMITED. */
+  /** Returns the server's share of the requesting device. Throws NOT_FOUND, and RATE_LIMITED. */
   release(owner: Owner): Promise<string>
-  /** Throws NOT_FOUND where there is no wallet, and RATE_LIMITED. */
+  /** Throws NOT_FOUND if there is no wallet, and RATE_LIMITED. */
   recover(userId: string): Promise<{ accounts: Accounts; recovery: Recovery; serverShare: string }>
   addDevice(owner: Owner, serverShare: string): Promise<void>
   changeRecovery(userId: string, shares: { serverShare: string; recovery: Recovery }): Promise<void>
 }
 
-/** Keeps shares in the database, sealed: those of the server and those for recovery under keys of their own. */
+/** Stores shares in the database, sealed with separate keys: one set for the server's, one for recovery shares. */
 export function createShares({
   database,
   rows,
@@ -52,7 +52,7 @@ export function createShares({
       const share = await keys.server.seal(serverShare, contexts.device(userId, key))
       const values = { ...accounts, ...(await sealRecovery(userId, baseShare, recovery)) }
       await rows.transaction(database, async (transaction) => {
-        // Of two tabs, the database lets one find the user without a wallet.
+        // With two tabs, the database lets only one find the user without a wallet.
         const isWithout = and(eq(users.id, userId), isNull(users.eip155))
         const made = await rows.update(transaction, users, isWithout, values)
         if (made.length === 0)
@@ -111,11 +111,11 @@ export function createShares({
 
   async function keepShare(within: Database, owner: Owner, share: string) {
     const kept = await rows.update(within, devices, isDevice(owner), { share })
-    // The next login makes the device anew.
+    // The next login recreates the device.
     if (kept.length === 0) throw sessionInvalid()
   }
 
-  /** One update writes both: they are of one split, and of no use apart. */
+  /** Seals both for one update: they belong to the same split, and are useless apart. */
   async function sealRecovery(userId: string, serverShare: string, recovery: Recovery) {
     return {
       recoveryKind: recovery.kind,

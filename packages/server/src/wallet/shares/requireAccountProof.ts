@@ -5,7 +5,10 @@ import { verifyEd25519 } from '../../verifyEd25519.ts'
 import type { WalletRequestOf } from '../ports.ts'
 import type { Nonces } from '../proofs/createNonces.ts'
 
-/** Throws PARAMETER_INVALID where an account has not signed for this user with a nonce of now: it may be anybody's. */
+/**
+ * Throws PARAMETER_INVALID if an account has not signed for this user with a current nonce: it may belong to someone
+ * else.
+ */
 export async function requireAccountProof(
   {
     userId,

@@ -8,8 +8,8 @@ import type { SocialLoginParts } from './parts.ts'
 import { toStartUri } from './paths.ts'
 
 /**
- * Begins a login for the key that asks, and answers the address of its window. Whoever else opens that can log in there:
- * what comes of it is still good for this key alone. Throws `RequestFailure`: PROVIDER_NOT_OFFERED, 429.
+ * Begins a login for the requesting key, and returns the address of its window. Anyone else who opens the window can
+ * log in there, but the result is only valid for this key. Throws `RequestFailure`: PROVIDER_NOT_OFFERED, 429.
  */
 export async function createSocialLogin(
   { body: { provider, appOrigin } }: WalletRequestOf<'createSocialLogin'>,

@@ -6,9 +6,9 @@ import type { Row } from '../../storage/rows/table.ts'
 import { walletSocialLogins as logins } from '../../storage/schema/walletSocialLogins.ts'
 import type { Turns } from '../createTurns.ts'
 
-/** A login by a social provider as it is kept. */
+/** A social login as stored. */
 export type SocialLogin = Row<typeof logins>
-/** What may change of it. */
+/** Fields that may change. */
 export type SocialChange = Partial<
   Pick<
     SocialLogin,
@@ -24,19 +24,21 @@ export type SocialChange = Partial<
   >
 >
 
-/** Where logins by social providers are kept. */
+/** Stores social logins. */
 export type SocialStore = {
   add(login: SocialLogin): Promise<void>
   find(id: string): Promise<SocialLogin | undefined>
-  /** Lets one browser go to the provider, with a state that replaces the one before; false where another has begun. */
+  /**
+   * Allows one browser to continue to the provider, with a state that replaces the one before. Returns false if another
+   * browser has begun.
+   */
   start(id: string, way: { browserHash: string; stateHash: string }, now: number): Promise<boolean>
-  /** The login of a state, for the browser that took it along; a state is good once. */
+  /** Returns the login of a state, for the browser that it was given to. A state can be used once. */
   takeState(way: { browserHash: string; stateHash: string }, now: number): Promise<SocialLogin | undefined>
   change(id: string, change: SocialChange, within?: Database): Promise<void>
   /**
-   * Changes a login as `judge` says while nobody else can; it hears how many wrong digits the login's person has had in a
-   * day, over all logins. What `finish` then does within the transaction that it is
-   * given stays together with that change: where it throws, the login is as it was.
+   * Changes a login as `judge` decides while it is locked, given the person's wrong digits of a day over all logins.
+   * Changes that `finish` makes in the given transaction are atomic with it: if it throws, the login is unchanged.
    */
   judge<verdict extends { change?: SocialChange; isWrongDigits?: boolean }, finished>(
     id: string,
@@ -45,7 +47,7 @@ export type SocialStore = {
   ): Promise<{ verdict: verdict; finished: finished }>
 }
 
-/** Keeps logins in the server's database, for as many processes as share it. */
+/** Stores logins in the server's database, which several processes can share. */
 export function createSocialStore(database: Database, rows: Rows, turns: Pick<Turns, 'judge'>): SocialStore {
   const isAlive = (now: number) => and(isNull(logins.endedAt), gt(logins.expiresAt, now))
   return {
@@ -80,7 +82,7 @@ export function createSocialStore(database: Database, rows: Rows, turns: Pick<Tu
     },
   }
 
-  /** Nobody is counted before they are back from the provider: until then a try compares nothing. */
+  /** Nothing is counted before the provider's callback, since until then nothing is compared. */
   function judgeOf<verdict extends { isWrongDigits?: boolean }>(
     login: SocialLogin | undefined,
     within: Database,

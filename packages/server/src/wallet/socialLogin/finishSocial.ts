@@ -11,8 +11,8 @@ import { sendSocialNotice } from './sendSocialNotice.ts'
 import { toErrand } from './toErrand.ts'
 
 /**
- * Takes a visitor back from the provider: with the state that they took along, in the browser that took it, and once. The
- * page then gives the frame a code; who has the code alone, and not the key that began, has nothing.
+ * Handles the provider's callback: with the state, in the browser that it was given to, and once. The page then gives
+ * the frame a code, which is useless without the key that began.
  */
 export async function finishSocial(
   {
@@ -42,7 +42,7 @@ export async function finishSocial(
   return giveCode(login, told, address, parts)
 }
 
-/** Who the visitor is; undefined where the provider does not say. */
+/** Returns the visitor's identity; undefined if the provider does not tell. */
 async function redeem(login: SocialLogin, search: string, state: string, parts: SocialLoginParts) {
   const errand = toErrand(login.provider, state, parts)
   const callback = new URL(errand.redirectUri)
@@ -71,7 +71,7 @@ async function giveCode(
     expiresAt: parts.now() + socialCodeMs,
   })
   await parts.audit.record({ what: 'socialReturned', subject: accountHash, projectId, purpose: provider })
-  // Checked before the page has the code: once that is used, the device is known. Nothing keeps the address.
+  // Checked before the page has the code: once that is used, the device is known. The address is not stored.
   if (verifiedEmail !== null && (await parts.users.isNewDevice(accountHash, login.key)))
     sendSocialNotice({ login, email: verifiedEmail, address }, parts)
   const appName = parts.projects.get(projectId)?.name ?? appOrigin

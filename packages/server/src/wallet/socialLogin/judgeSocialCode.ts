@@ -7,7 +7,7 @@ import { isJustUsed } from '../emailLogin/isJustUsed.ts'
 import type { SocialAccount } from '../ports.ts'
 import type { SocialChange, SocialLogin } from './createSocialStore.ts'
 
-/** What a try of a code comes to, and what it changes. */
+/** The result of a try of a code, and its changes. */
 type SocialVerdict = {
   change?: SocialChange
   /** Whether it counts against the person. */
@@ -18,10 +18,10 @@ type SocialVerdict = {
   | { outcome: 'wrong' | 'lastWrong' | 'dead' | 'early' }
 )
 
-/** Judges a try of a code or of six digits, of a login as it stands while nobody else can change it. */
+/** Judges a try of a code or of six digits against a login that is locked. */
 export function judgeSocialCode(tried: {
   login: SocialLogin | undefined
-  /** Wrong digits of the login's person in a day, over all logins. */
+  /** The person's wrong digits of a day, over all logins. */
   wrongDigits: number
   now: number
   code: string
@@ -32,10 +32,10 @@ export function judgeSocialCode(tried: {
   const { id, provider, accountHash, codeHash, digitsHash, name } = login
   const isAgain = isJustUsed(login, now)
   if (!isAgain && (login.endedAt !== null || login.expiresAt <= now)) return { outcome: 'dead' }
-  // Nobody is back from the provider: there is nothing to compare, and it costs no try.
+  // The provider's callback is missing: there is nothing to compare, and it costs no try.
   if (codeHash === null || digitsHash === null || accountHash === null) return { outcome: 'early' }
   const isDigits = code.length <= 6
-  // Not even compared: digits of many logins could be guessed one by one. The window's own code still works.
+  // Not compared: digits of many logins could be guessed one by one. The window's own code still works.
   if (isDigits && wrongDigits >= socialWrongDigitsMax) return { outcome: 'dead' }
   const isRight = !isDigits ? isSame(toHash(code), codeHash) : isSame(hashCode(hash, id, code), digitsHash)
   if (isRight && isAgain) return { outcome: 'again', userId: login.userId }
@@ -47,5 +47,5 @@ export function judgeSocialCode(tried: {
     : { outcome: 'lastWrong', change: { ...wrong, ...end }, isWrongDigits: isDigits }
 }
 
-/** Hashes of one length: how long it takes tells nothing of where they differ. */
+/** Compares hashes of the same length in constant time. */
 const isSame = (given: string, kept: string) => timingSafeEqual(Buffer.from(given), Buffer.from(kept))

@@ -7,7 +7,7 @@ import type { Mailer, SocialProviders } from '../ports.ts'
 import type { OnProviderFailed } from '../tellProviderFailures.ts'
 import type { SocialStore } from './createSocialStore.ts'
 
-/** What logins by social providers stand on. */
+/** Dependencies of social logins. */
 export type SocialLoginParts = LoginParts & {
   database: Database
   store: SocialStore

@@ -6,7 +6,7 @@ import type { WalletPage } from '../ports.ts'
 import { socialScript } from './socialScript.ts'
 import { socialWords } from './socialWords.ts'
 
-/** What a login's window shows once it is back from the provider, or could not go there. */
+/** States of a login's window after the provider's callback, or if the redirect was not possible. */
 type SocialView =
   | {
       kind: 'done'
@@ -29,18 +29,18 @@ const headers = {
     "default-src 'none'",
     `script-src ${toSource(socialScript)}`,
     `style-src ${toSource(deviceStyle)}`,
-    // The empty icon, so that none is asked for.
+    // For the empty icon, so that browsers request none.
     'img-src data:',
     "form-action 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; '),
   'cache-control': 'no-store',
-  // It must see the page that opened it, whose frame it tells.
+  // It must access its opener, to notify the frame in that page.
   'cross-origin-opener-policy': 'unsafe-none',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), publickey-credentials-get=()',
-  // Its address brought what the provider said.
+  // Its address contains the provider's response.
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -49,7 +49,7 @@ const headers = {
 
 const statuses = { done: 200, refused: 200, failed: 502, over: 410 } as const
 
-/** Writes the page of a login's window, and the headers that it must be sent with. */
+/** Renders the page of a login's window, with its required headers. */
 export function renderSocialPage(view: SocialView): WalletPage {
   const words = socialWords.en
   const { title } = words[view.kind]
@@ -74,7 +74,9 @@ function toSay(kind: 'done' | 'taken' | 'refused' | 'failed' | 'over', isHidden 
   return html`${start}<h1>${title}</h1><p class="under">${text}</p></div>`
 }
 
-/** What the script shows: that the frame has taken the code, or the digits where there is no frame to take it. */
+/**
+ * Renders what the script reveals: that the frame has taken the code, or the digits if there is no frame to take it.
+ */
 function toHidden({ digits, appName, appOrigin, device, askedAt }: SocialView & { kind: 'done' }) {
   const { digits: words, language } = socialWords.en
   return html`${toSay('taken', true)}

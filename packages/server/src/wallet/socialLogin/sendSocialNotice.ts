@@ -7,9 +7,9 @@ import type { SocialLogin } from './createSocialStore.ts'
 import type { SocialLoginParts } from './parts.ts'
 
 /**
- * Emails a user that their account at a provider was used to log in on a device that is new to their wallet. The address
- * is the one that the provider verified; it stays in memory until the email is sent. An email that cannot be sent, or
- * that is one too many, is logged without the address, and the login continues.
+ * Emails a user that their account at a provider was used to log in on a device that is new to their wallet. The
+ * address is the one that the provider verified; it stays in memory until the email is sent. If the email cannot be
+ * sent or exceeds a limit, this is logged without the address, and the login continues.
  */
 export function sendSocialNotice(
   { login, email, address }: { login: SocialLogin; email: string; address: string },
@@ -19,7 +19,7 @@ export function sendSocialNotice(
   >,
 ): void {
   const { errands, mailer, projects } = parts
-  // Counted in an errand of its own: a retry of the email is not another email.
+  // Counted in a separate task: a retry of the email is not another email.
   errands.run('new device notice limit', async () => {
     await countNotice({ projectId: login.projectId, email, address }, parts)
     errands.run('new device notice', (id) => mailer.send(write(id)))
@@ -45,12 +45,12 @@ export function sendSocialNotice(
   }
 }
 
-/** Counts a notice by address, client network and project. Throws where it is one too many; then it counts for none. */
+/** Counts a notice by address, client network and project. Throws if a limit is reached, and counts nothing. */
 async function countNotice(
   { projectId, email, address }: { projectId: string; email: string; address: string },
   { database, hash, noticeLimits, turns }: Parameters<typeof sendSocialNotice>[1],
 ): Promise<void> {
-  // Apart from login emails, which strangers can request for any address: they cannot use up these.
+  // Apart from login emails, which strangers can request for any address, so that they cannot use up this limit.
   const own = {
     what: 'notices of an address',
     subject: hash('notice', toMailAddress(email)),
@@ -64,7 +64,7 @@ async function countNotice(
   })
 }
 
-/** Trying again would not help. */
+/** Retrying would not help. */
 class NoticeLimitError extends Error {
   override readonly name = 'NoticeLimitError'
   readonly isFinal = true

@@ -30,7 +30,7 @@ beforeAll(async () => {
     redirectUri: (provider) => `${running.origin}/social/callback/${provider}`,
   })
   running = await startWallet({ social: identitySettings(identities.origin) })
-  // Their library loads with the first request, and takes its time on a busy machine.
+  // The library loads with the first request, which is slow on a busy machine.
   await fetch(`${identities.origin}/google/.well-known/openid-configuration`)
 })
 afterAll(async () => {
@@ -48,7 +48,7 @@ async function begin(client: WalletClient, provider: SocialProvider = 'google') 
 const verify = (client: WalletClient, loginId: string, code = '') =>
   client.ask('verifySocialLogin', { params: { loginId }, body: { code } })
 
-/** What another process of this server would answer, with settings of its own. */
+/** Opens logins as another process of this server with other settings would. */
 function openLogins(social: SocialSettings, lines: string[] = []) {
   const { users, sessions, audit, turns } = running.wallet
   const log = createLogger('info', { write: (line) => void lines.push(line) })
@@ -64,10 +64,10 @@ function openLogins(social: SocialSettings, lines: string[] = []) {
   })
 }
 
-/** How many logins were written down. */
+/** Counts the recorded logins. */
 const countLogins = () => running.opened.database.$count(walletAudit, eq(walletAudit.what, 'login'))
 
-/** A login to the end, by somebody in a browser of their own. */
+/** Completes a login, in a new browser. */
 async function logIn(who: string, provider: SocialProvider = 'google') {
   const client = await newClient()
   const { loginId, uri } = await begin(client, provider)
@@ -102,7 +102,7 @@ describe('a login by a social provider', () => {
     const address = new URL(await visitor.signIn(uri, 'ada'))
     expect(`${address.origin}${address.pathname}`).toBe(`${running.origin}/social/callback/apple`)
     expect([...address.searchParams.keys()].sort()).toEqual(['code', 'iss', 'state'])
-    // Who sends the same form from a browser that has not begun has nothing.
+    // The same form is useless from a browser that has not begun the login.
     expect((await createVisitor().comeBack(address.href)).status).toBe(410)
     const { code } = await visitor.comeBack(address.href)
     expect((await verify(client, loginId, code)).status).toBe(200)
@@ -373,7 +373,7 @@ describe('an attack on a login by a social provider', () => {
     const victim = createVisitor()
     const code = new URL(await victim.signIn((await begin(await newClient())).uri, 'victim')).searchParams
     own.searchParams.set('code', code.get('code') ?? '')
-    // The code is the provider's for this client, and its challenge was another state's.
+    // The code was issued by the provider for this client, but its challenge belongs to another state.
     expect(await visitor.comeBack(own.href)).toMatchObject({
       status: 502,
       outcome: 'failed',

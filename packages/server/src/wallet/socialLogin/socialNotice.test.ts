@@ -21,7 +21,10 @@ const newEmail = () => `${crypto.randomUUID()}@example.com`
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1'
 
-/** Starts providers and a wallet; `mailsTo` closes the wallet, which sends what is pending, and returns what an address got. */
+/**
+ * Starts providers and a wallet. `mailsTo` closes the wallet, which sends pending emails, and returns those of an
+ * address.
+ */
 async function open() {
   const lines: string[] = []
   const identities = await startIdentities({
@@ -33,11 +36,11 @@ async function open() {
   const { name: _, ...nameless } = google
   running = await startWallet({
     smtpUrl: mailServer.url,
-    // An operator may take the address as a name, which is kept sealed: here nobody does.
+    // An operator may use the address as a name, which is stored sealed: here it does not.
     social: { ...others, google: nameless },
     log: createLogger('debug', { write: (line) => void lines.push(line) }),
   })
-  // Their library loads with the first request, and takes its time on a busy machine.
+  // The library loads with the first request, which is slow on a busy machine.
   await fetch(`${identities.origin}/google/.well-known/openid-configuration`)
   let closing: Promise<void> | undefined
   const close = () => {
@@ -54,7 +57,7 @@ async function open() {
   }
 }
 
-/** Logs somebody in to the end, on a device of their own unless one is given. */
+/** Completes a login, on a new device unless one is given. */
 async function logIn(
   who: string,
   { provider = 'google', client }: { provider?: SocialProvider; client?: WalletClient } = {},
@@ -124,7 +127,7 @@ it('the address is neither stored nor logged, and an email that cannot be sent f
   const log = lines.join('')
   expect(log).toContain('new device notice')
   const stored = await dump()
-  // What is looked for could be there.
+  // Proves that the search finds what is stored.
   expect(stored).toContain('notices of an address')
   expect(log + stored).not.toContain(email.split('@')[0])
 })
@@ -142,7 +145,7 @@ it('an address gets ten of these emails a day, apart from the login emails that 
   expect(failed).toMatchObject([{ errand: 'new device notice limit', failure: { name: 'NoticeLimitError' } }])
 })
 
-/** Every row of every table. */
+/** Returns every row of every table. */
 async function dump(): Promise<string> {
   const { database } = running.opened
   const select = async (query: SQL) => ((await database.execute(query)) as { rows: { name: string }[] }).rows

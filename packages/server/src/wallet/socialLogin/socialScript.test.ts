@@ -3,7 +3,7 @@ import { socialOffersAlone, socialOffersBeforeDigits, socialOffersMax } from '@l
 import { describe, expect, it } from 'vitest'
 import { socialScript } from './socialScript.ts'
 
-/** The script in a window of which a page with frames is the opener. */
+/** Runs the script in a window that was opened by a page with frames. */
 function open(data: { code?: string; outcome?: string }) {
   const parts = ['waiting', 'digits'].map((part) => ({ hidden: true, dataset: { part } }))
   const frame = { postMessage() {} }
@@ -30,7 +30,7 @@ function open(data: { code?: string; outcome?: string }) {
   })
   return {
     opener,
-    /** Lets time pass, up to so many offers in all. */
+    /** Lets time pass, until a total number of offers. */
     pass(until: number) {
       while (offer && offers < until) offer()
     },

@@ -7,10 +7,11 @@ import {
 import { socialMessage, socialTaken } from '@latchkey/protocol/social'
 
 /**
- * The one script of a login's window: offers what came of it to the frames of the page that opened the window, and to the
- * wallet where that is in a window, to those of this origin alone, and to no page itself, until one has taken it. Where
- * none does it shows the digits, and some time later offers no more. The same text for every login, so that the policy can
- * name it by its hash.
+ * The script of a login's window. It offers the result to the frames of the page that opened the window, and to the
+ * wallet if that is in a window: only to this origin, and never to the opener itself, until one has taken it.
+ *
+ * If none does, it shows the digits, and stops offering some time later. The text is the same for every login, so that
+ * the policy can name its hash.
  */
 export const socialScript = `(() => {
 const { flow, code, outcome } = document.body.dataset

@@ -31,8 +31,8 @@ const english = {
   },
 } as const
 
-/** What a login's window says. */
+/** Texts of a login's window. */
 type SocialWords = typeof english
 
-/** The words of logins by social providers: one row per language. */
+/** Texts of social logins, one row per language. */
 export const socialWords: { readonly en: SocialWords } = { en: english }

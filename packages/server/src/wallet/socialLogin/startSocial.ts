@@ -4,7 +4,7 @@ import type { SocialLoginParts } from './parts.ts'
 import { renderSocialPage } from './renderSocialPage.ts'
 import { toErrand } from './toErrand.ts'
 
-/** Sends the window on to the provider. The first browser that opens it is the one that has to come back. */
+/** Redirects the window to the provider. The callback must come from the first browser that opens it. */
 export async function startSocial(
   flow: string,
   known: string | undefined,
@@ -18,7 +18,7 @@ export async function startSocial(
   const goTo = await providers
     .toAuthorization(login.provider, toErrand(login.provider, state, parts))
     .catch((error) => parts.onProviderFailed(login.provider, error))
-  // Nothing has begun: it can be opened again once the provider answers.
+  // Nothing has begun: it can be opened again once the provider responds.
   if (!goTo) return { page: renderSocialPage({ kind: 'failed', flow }) }
   const isOwn = await store.start(flow, way, now())
   return isOwn ? { goTo, browser } : { page: renderSocialPage({ kind: 'over' }) }

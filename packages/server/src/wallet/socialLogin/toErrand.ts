@@ -4,8 +4,8 @@ import type { SocialLoginParts } from './parts.ts'
 import { toCallbackUri } from './paths.ts'
 
 /**
- * What a visitor's way hangs by. Verifier and nonce come of the state and of a key that the database does not hold, so
- * that neither has to be kept: who steals the database, or a state, cannot make them.
+ * Returns the values of one redirect. Verifier and nonce are derived from the state and a key that is not stored in the
+ * database, so neither has to be stored. Someone who steals the database, or a state, cannot derive them.
  */
 export function toErrand(
   provider: SocialProvider,

@@ -5,9 +5,10 @@ import { judgeSocialCode } from './judgeSocialCode.ts'
 import type { SocialLoginParts } from './parts.ts'
 
 /**
- * Ends a login with its code, for the key that began it alone, and begins a session: both or neither. Right
- * after, the same once more is answered with that session: the answer may have been lost. Throws `RequestFailure`:
- * CODE_INVALID, CODE_DEAD (also where another key asks).
+ * Completes a login with its code, only for the key that began it, and begins a session: both or neither.
+ *
+ * A retry right after is answered with that session, since the response may have been lost. Throws `RequestFailure`:
+ * CODE_INVALID, CODE_DEAD (also for another key).
  */
 export async function verifySocialLogin(
   { params: { loginId }, body: { code } }: WalletRequestOf<'verifySocialLogin'>,

@@ -9,7 +9,7 @@ import type { WalletKeys } from '../keys/openWalletKeys.ts'
 import type { WalletUsers } from '../ports.ts'
 import { contexts } from '../shares/contexts.ts'
 
-/** Keeps users in the database; an address is found by its keyed hash, and sealed where it is read. */
+/** Stores users in the database. An address is found by its keyed hash, and stored sealed for reading. */
 export function createWalletUsers(database: Database, keys: WalletKeys, rows: Rows): WalletUsers {
   const toHash = (email: string) => keys.hash('email', email.normalize('NFC').toLowerCase())
   const findOne = async (where: SQL, within: Database) => {
@@ -26,7 +26,7 @@ export function createWalletUsers(database: Database, keys: WalletKeys, rows: Ro
       if (known) return { id: known.id, isNew: false }
       const id = createId()
       const sealed = await keys.server.seal(email, contexts.email(id))
-      // Of two at once, the database lets one in.
+      // Of two concurrent inserts, the database accepts one.
       const [made] = await within
         .insert(users)
         .values(rows.bind(users, { id, emailHash: toHash(email), email: sealed, createdAt: Date.now() }))
@@ -46,7 +46,7 @@ export function createWalletUsers(database: Database, keys: WalletKeys, rows: Ro
         await rows.update(within, users, eq(users.id, id), { name: sealed })
         return { id }
       }
-      // No address is taken over from a provider: what it says of one opens nobody's wallet.
+      // A provider's address is never used, since a provider's claim must not open anyone's wallet.
       const [made] = await within
         .insert(users)
         .values(
@@ -85,7 +85,7 @@ export function createWalletUsers(database: Database, keys: WalletKeys, rows: Ro
       return { userId: user.id, publicKey, counter: user.passkeyCounter ?? 0 }
     },
     async countPasskey(userId, counter, within = database) {
-      // Compared by the database: of two logins at once with one count, one is a copy's.
+      // Compared by the database: of two concurrent logins with one count, one is a copy's.
       const isMore = or(
         lt(users.passkeyCounter, counter),
         sql`${counter} = 0 and ${users.passkeyCounter} = 0`,
@@ -93,7 +93,7 @@ export function createWalletUsers(database: Database, keys: WalletKeys, rows: Ro
       const where = and(eq(users.id, userId), isMore)
       return (await rows.update(within, users, where, { passkeyCounter: counter })).length > 0
     },
-    // Its mails alone ask: a user that is refused is told so by the login.
+    // Only used by emails: a refused user row fails at login instead.
     async hasEmail(email) {
       const isUser = eq(users.emailHash, toHash(email))
       return (await database.select({ id: users.id }).from(users).where(isUser)).length > 0
@@ -106,7 +106,7 @@ export function createWalletUsers(database: Database, keys: WalletKeys, rows: Ro
       return (await rows.update(within, users, eq(users.id, userId), change)).length > 0
     },
     async remove(userId) {
-      // Mails and wrong codes go on counting against the address.
+      // Emails and wrong codes still count against the address.
       const now = Date.now()
       const ofUser = eq(logins.userId, userId)
       await rows.transaction(database, async (within) => {
@@ -114,9 +114,9 @@ export function createWalletUsers(database: Database, keys: WalletKeys, rows: Ro
           ...{ userId: null, email: null, newEmail: null },
           endedAt: endedAt ?? now,
         }))
-        // Also what is refused: nothing of a user stays.
+        // Includes refused rows: nothing of a user remains.
         await rows.delete(within, logins, ofUser)
-        // Devices, sessions and tokens go with the user.
+        // Devices, sessions and tokens are deleted with the user.
         await rows.delete(within, users, eq(users.id, userId))
       })
       rows.end(users, { id: userId })
@@ -156,7 +156,7 @@ export function createWalletUsers(database: Database, keys: WalletKeys, rows: Ro
         email: email === null ? null : await keys.server.open(email, contexts.email(id)),
         ...(provider && { social: { provider, name } }),
         ...(user.passkeyHash !== null && { passkey: { name } }),
-        // Checked when they were written.
+        // Validated when they were written.
         accounts: eip155 === null || solana === null ? null : { eip155: eip155 as `0x${string}`, solana },
         recovery: recoveryKind,
         ...(recoverySalt !== null && { recoverySalt }),
@@ -166,7 +166,7 @@ export function createWalletUsers(database: Database, keys: WalletKeys, rows: Ro
   }
 }
 
-/** Why nobody logs in to a user whose row is not as the server wrote it. */
+/** Creates the failure for a user whose row is not as the server wrote it. */
 function refusedUser(): RequestFailure {
   return new RequestFailure('INTERNAL', {
     field: 'user',
