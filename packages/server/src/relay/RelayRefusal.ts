@@ -1,9 +1,9 @@
 import { relayTopicsMax } from '@latchkey/protocol/constants'
 
-/** Why a call of a client is refused; metrics count by it. */
+/** Why a client's call is refused. Metrics count by it. */
 export type RefusalReason = keyof typeof refusals
 
-/** JSON-RPC's codes, and those of EIP-1474: -32002 for what is unavailable, -32005 for a limit. */
+/** Error codes of JSON-RPC and of EIP-1474: -32002 for unavailable, -32005 for a limit. */
 const refusals = {
   'unknown method': [-32_601, 'Method not found'],
   'invalid params': [-32_602, 'Invalid params'],
@@ -23,7 +23,7 @@ const refusals = {
   unavailable: [-32_002, 'The relay cannot store messages right now. Try again in a moment.'],
 } as const
 
-/** What a client of the relay is told when its call is refused. */
+/** The error of a refused call, as sent to a relay's client. */
 export class RelayRefusal extends Error {
   override readonly name = 'RelayRefusal'
   readonly reason: RefusalReason

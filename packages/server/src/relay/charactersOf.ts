@@ -1,6 +1,6 @@
 import type { Message } from './store.ts'
 
-/** Counts what a client has put into a message: it may be large where the rest is not. */
+/** Counts the characters that a client chose in a message. Other fields have a limited size. */
 export function charactersOf({ message, attestation }: Pick<Message, 'message' | 'attestation'>): number {
   return message.length + (attestation?.length ?? 0)
 }

@@ -3,38 +3,38 @@ import type { Redis } from 'ioredis'
 import { reasonOf } from '../reasonOf.ts'
 import { SettingError } from '../SettingError.ts'
 
-/** A relay's way to the Redis (or Valkey) that it shares with other processes. */
+/** A relay's connections to the Redis (or Valkey) that it shares with other processes. */
 export type RedisLink = {
-  /** For questions and writes. They fail at once while the way is broken. */
+  /** For reads and writes. They fail immediately while the connection is broken. */
   commands: Redis
-  /** Hears what others publish, and can ask nothing else. */
+  /** For subscriptions only. */
   ears: Redis
-  /** Names this process among those of the relay. */
+  /** Identifies this process among those of the relay. */
   processId: string
-  /** Resolves when Redis answers; rejects when it does not. */
+  /** Resolves if Redis responds, and rejects otherwise. */
   ping(): Promise<void>
   close(): void
 }
 
-/** How long Redis may take to answer before its connection counts as lost, in milliseconds. */
+/** How long Redis may take to respond before its connection counts as lost, in milliseconds. */
 const answerMs = 5_000
-/** How often a silent connection is asked whether it still stands. */
+/** How often an idle connection is checked. */
 const heartbeatMs = 10_000
 const retryMaxMs = 2_000
 
 /**
- * Connects to a Redis of version 7 or later. Rejects when it does not answer; lost later, it is looked for again
- * until `close`. `lost` is told of each loss once.
+ * Connects to a Redis of version 7 or later. Rejects if it does not respond. A connection that is lost later is retried
+ * until `close`. `lost` is called once for each loss.
  */
 export async function connectRedis(url: string, lost: (error: unknown) => void): Promise<RedisLink> {
-  // A server without Redis does not load its client.
+  // Loaded lazily: a server without Redis does not need its client.
   const { Redis } = await import('ioredis')
   const commands = new Redis(url, {
     lazyConnect: true,
     enableOfflineQueue: false,
     enableAutoPipelining: true,
     autoResubscribe: false,
-    // What was asked over a connection that broke has failed: whether it was done is not known.
+    // Commands fail when the connection breaks, since it is unknown whether they were executed.
     maxRetriesPerRequest: 0,
     connectTimeout: answerMs,
     commandTimeout: answerMs,

@@ -32,7 +32,7 @@ const calls = fc.oneof(
     }),
   ),
 )
-/** A call with a member that is something else, one level down or two. */
+/** Generates a call with a member replaced, one or two levels down. */
 const changed = fc
   .tuple(calls, fc.constantFrom('id', 'method', 'params'), fc.string(), fc.jsonValue())
   .map(([call, member, inner, value]) =>
@@ -44,7 +44,7 @@ const replaced = fc.tuple(calls, fc.nat(3), fc.jsonValue()).map(([call, at, valu
   const name = Object.keys(call.params)[at % Object.keys(call.params).length] ?? 'topic'
   return { ...call, params: { ...call.params, [name]: value } }
 })
-/** Text with a piece of it cut out, and another in its place. */
+/** Generates text with a piece cut out, and another in its place. */
 const damaged = fc
   .tuple(calls, fc.nat(300), fc.nat(5), fc.string({ maxLength: 3 }))
   .map(([call, at, cut, put]) => {
@@ -61,7 +61,7 @@ const frames = fc.oneof(
   fc.uint8Array({ maxLength: 50 }),
 )
 
-/** The id that a frame's answer has, `null` for a frame that needs none, and `undefined` for what is no JSON-RPC. */
+/** Returns the id of a frame's response, `null` for a frame that needs none, and `undefined` for invalid JSON-RPC. */
 function idOf(frame: string | Uint8Array): unknown {
   try {
     const value = typeof frame === 'string' ? JSON.parse(frame) : undefined
@@ -102,7 +102,7 @@ it('answers every call, however it was changed, closes on all else, and keeps no
         client = await open('dapp')
       } else {
         const expected = ids.filter((id) => id !== null)
-        // Not `expect.poll`: vitest keeps something of each until the test has ended.
+        // Not `expect.poll`: vitest retains something of each until the test has ended.
         await vi.waitFor(() => expect(answered.length).toBe(expected.length), { interval: 1 })
         expect(answered.sort()).toEqual(expected.sort())
         expect((await client.ask('irn_fetchMessages', { topic: topics[0] })).error).toBeUndefined()
@@ -118,7 +118,7 @@ it('answers every call, however it was changed, closes on all else, and keeps no
 
 describe('the work of a frame', () => {
   const topic = 'a'.repeat(64)
-  /** A relay that notes what each frame costs, and lets in as many frames as it is told to. */
+  /** Starts a relay that records each frame's cost, and accepts a configurable number of frames. */
   async function start() {
     const { database, close } = await openEmptyDatabase()
     onTestFinished(close)
@@ -170,7 +170,7 @@ describe('the work of a frame', () => {
     const answer = new Promise<string>((resolve) =>
       caller.socket.once('message', (frame) => resolve(frame.toString())),
     )
-    // No JSON: whoever parses it closes with 1003.
+    // Not JSON: parsing it closes the socket with 1003.
     caller.socket.send(
       `{"id":1700000000000000001,"jsonrpc":"2.0","method":"irn_publish",${'['.repeat(200_000)}`,
     )

@@ -16,22 +16,27 @@ import type { Source } from './createRoom.ts'
 import { type RefusalReason, RelayRefusal } from './RelayRefusal.ts'
 import type { Message } from './store.ts'
 
-/** What serving one socket needs. */
+/** Dependencies of serving one socket. */
 type RelayClientPorts = {
   relay: Relay
   /** Where the client connects from. */
   source: Source
-  /** Counts frames by their bytes, and each message of one that publishes, against the client's limit; `false` when it is reached. */
+  /**
+   * Counts frames by their bytes, and each message of a frame that publishes, against the client's limit. Returns
+   * `false` when it is reached.
+   */
   take(cost: number): boolean
-  /** Tells of messages that the relay has taken in. */
+  /** Called with the number of messages that the relay has accepted. */
   published(messages: number): void
-  /** Tells of a refused call. */
+  /** Called for each refused call. */
   refused(reason: RefusalReason): void
-  /** Tells of a call that failed for a reason of ours. */
+  /** Called for each call that failed because of the server. */
   failed(error: unknown): void
 }
 
-/** IRN tags and seconds to live of what a relay publishes in one call for two (wc_proposeSession, wc_approveSession). */
+/**
+ * IRN tags and TTLs, in seconds, of messages that combined calls publish (wc_proposeSession, wc_approveSession).
+ */
 const proposal = { tag: 1100, ttlSeconds: 300 }
 const approval = { tag: 1101, ttlSeconds: 300 }
 const settlement = { tag: 1102, ttlSeconds: 300 }
@@ -42,13 +47,13 @@ export function connectRelayClient(
   clientId: string,
   { relay, source, take, published, refused, failed }: RelayClientPorts,
 ): void {
-  /** Messages that are on their way to the client, by the id of their push. */
+  /** Messages on their way to the client, by the id of their push. */
   const pushed = new Map<number, Message>()
   let pushedCharacters = 0
   const underWay = new Set<string>()
-  /** The last that the client has taken: they are not sent again, whoever repeats them. */
+  /** Messages that the client acknowledged most recently, which are not sent again even if they are published again. */
   const taken = new Set<string>()
-  /** Topics with messages that wait until the client has taken others. */
+  /** Topics with messages that wait until the client has acknowledged others. */
   const held = new Set<string>()
   let lastId = Date.now() * 1_000
 
@@ -58,7 +63,7 @@ export function connectRelayClient(
     else socket.send(text)
   }
 
-  /** Whether as much is under way as this share of the limits: the last message may go beyond. */
+  /** Returns whether messages in flight have reached this share of the limits. The last message may exceed them. */
   const isUnderWay = (share: number) =>
     pushed.size >= relayMailboxMessagesMax * share || pushedCharacters >= relayMailboxCharactersMax * share
 
@@ -72,7 +77,7 @@ export function connectRelayClient(
       for (const topic of topics) held.add(topic)
     },
     deliver(subscriptionId, message) {
-      // What waits is read while new messages come.
+      // Already in flight: stored messages are read while new ones arrive.
       if (underWay.has(message.id)) return
       if (taken.has(message.id)) return relay.take(client, message)
       if (isUnderWay(1)) return void held.add(message.topic)
@@ -182,7 +187,10 @@ export function connectRelayClient(
     if (id !== undefined) send(`{"id":${id},"jsonrpc":"2.0","error":${JSON.stringify({ code, message })}}`)
   }
 
-  /** A lost acknowledgement would hold a place for good, so its socket is closed: its messages come again with the next one. */
+  /**
+   * A lost acknowledgement would occupy a place forever, so the socket is closed. Its messages are sent again on the
+   * next one.
+   */
   const refuseUnread = (frame: Buffer) => {
     const id = peekCallId(frame)
     const refusal = new RelayRefusal('too many calls')
@@ -214,7 +222,7 @@ export function connectRelayClient(
   socket.on('close', () => relay.leave(client))
 }
 
-/** A call's id as the client wrote it: one of 19 digits does not survive a number of JavaScript. */
+/** Returns a call's id exactly as the client wrote it: a JavaScript number cannot represent 19 digits. */
 function idOf({ id }: { id?: unknown }, text: string): string | undefined {
   return Number.isSafeInteger(id) ? String(id) : rawMembers(text).get('id')
 }
@@ -223,7 +231,7 @@ function idOf({ id }: { id?: unknown }, text: string): string | undefined {
 const entriesPerCall = 20
 
 function costOf(params: unknown): number {
-  // Not spread: of a long text that would be an object with a member for each character.
+  // Not spread: spreading a long text would create an object with a member for each character.
   const { messages, topics, subscriptions, receipts } = Object(params) as Record<string, unknown>
   const lengthOf = (list: unknown) => (Array.isArray(list) ? list.length : 0)
   const entries = Math.max(...[topics, subscriptions, receipts].map(lengthOf))

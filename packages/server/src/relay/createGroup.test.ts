@@ -21,7 +21,7 @@ const emptyStore = {
 }
 const receiptOf = (id: string) => ({ id, topic: 'topic', expiresAt: 1_000, clientId: 'wallet' })
 
-/** A store that has written a group once the test says so. */
+/** Creates a store that writes a group once the test allows it. */
 function createSlowStore() {
   const groups: string[][] = []
   const waiting: ((refused?: readonly string[]) => void)[] = []

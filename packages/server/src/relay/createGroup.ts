@@ -5,46 +5,49 @@ import { type Arrival, createRoom, type Room, type Source } from './createRoom.t
 import { RelayRefusal } from './RelayRefusal.ts'
 import type { KeptEntries, Listening, MailboxStore, Message, Receipt } from './store.ts'
 
-/** Writes in groups: one insert for all that came within a few milliseconds. */
+/** Groups writes: one insert for all messages that arrive within a few milliseconds. */
 type Group = {
   /**
-   * Resolves when the message is durable, or has been taken before it was written. Rejects with a `RelayRefusal`
-   * when there is no room or nothing can be kept now.
+   * Resolves when the message is durable, or was acknowledged before it was written. Rejects with a `RelayRefusal` if
+   * there is no room, or nothing can be stored now.
    */
   keep(message: Message, source: Source): Promise<void>
-  /** Remembers that a client has listened to a topic: messages on it may then wait for days. */
+  /** Records that a client has listened to a topic, so that its messages may wait for days. */
   hear(topic: string, clientId: string, source: Source): void
-  /** A client has taken a message: one that is not written yet never is, else the receipt is kept. */
+  /** Records an acknowledgement. A message that is not written yet is dropped, otherwise the receipt is stored. */
   take(receipt: Receipt, source: Source): void
-  /** Whether a receipt of this is still to be written. */
+  /** Returns whether such a receipt is still to be written. */
   isTaken(id: string, clientId: string): boolean
-  /** A message has been taken elsewhere: where it is not written yet, it never is. */
+  /** Drops a message that was acknowledged elsewhere, if it is not written yet. */
   drop(id: string): void
-  /** What is not written yet, of these topics. */
+  /** Returns the messages of these topics that are not written yet. */
   waiting(topics: readonly string[]): Message[]
-  /** Writes what is left; resolves when it is durable. */
+  /** Writes everything that is left. Resolves when it is durable. */
   end(): Promise<void>
 }
 
 type Entry = { message: Message; source: Source; resolve: () => void; reject: (error: unknown) => void }
-/** The same message, sent more than once. */
+/** The same message, published more than once. */
 type Entries = [Entry, ...Entry[]]
 
-/** How long a group waits for company. */
+/** How long a group waits for further writes. */
 const groupMs = 10
-/** How many messages a group holds. */
+/** Maximum number of messages in a group. */
 const groupSizeMax = 500
-/** What may wait for a store that is slow. */
+/** Maximum size of messages that wait for a slow store. */
 const waitingCharactersMax = 64_000_000
-/** How many topics a group holds. */
+/** Maximum number of topics in a group. */
 const groupTopicsMax = 5_000
-/** Topics whose listeners were written a short while ago: a client that reconnects writes none of them again. */
+/**
+ * Number of remembered topics whose listeners were written recently, so that a client that reconnects does not write
+ * them again.
+ */
 const recentTopicsMax = 50_000
 const recentTopicMs = 86_400_000
 
 /**
  * Groups the writes to a store. Groups are written one after another, so that none overtakes its receipt. `failed` is
- * told of each group that could not be written.
+ * called for each group that could not be written.
  */
 export function createGroup(
   store: MailboxStore,
@@ -59,7 +62,7 @@ export function createGroup(
     ttl: recentTopicMs,
     perf: { now },
   })
-  /** In writing: they cannot be called back any more. */
+  /** The group that is being written, which can no longer be changed. */
   let written = nothing
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> | undefined
@@ -136,7 +139,7 @@ export function createGroup(
     else timer ??= setTimeout(flush, groupMs)
   }
 
-  /** Answers who waits for a message that is no longer to be written. */
+  /** Removes a message that will not be written, and returns its pending publications. */
   const leave = (id: string) => {
     const entries = open.get(id)
     if (entries) characters -= charactersOf(entries[0].message)
@@ -168,7 +171,7 @@ export function createGroup(
       const known = recent.get(topic) ?? []
       if (known.includes(clientId) || known.length > 1) return
       const before = listenings.get(topic)
-      // A store that is slow is told of these later, as each client listens again.
+      // With a slow store these are recorded later, when the clients listen again.
       if (!before && listenings.size >= recentTopicsMax) return
       // The store forgets a topic of one listener sooner than this process does.
       const others = [...(before?.value.clientIds ?? []), ...known].filter((id) => id !== clientId)

@@ -8,8 +8,8 @@ import { takePortion } from './takePortion.ts'
 import { weightOf } from './weightOf.ts'
 
 /**
- * Keeps mail in the server's database, for a relay of one process. `reclaim` frees what was deleted where the database
- * does not do it automatically.
+ * Stores messages in the server's database, for a relay of one process. `reclaim` frees deleted space if the database does
+ * not do it automatically.
  */
 export function createMailbox(
   database: Database,
@@ -21,7 +21,7 @@ export function createMailbox(
     reclaim?: ((tables: readonly string[]) => Promise<void>) | undefined
   } = {},
 ): MailboxStore {
-  /** Bytes that were written or deleted since the disk was freed last. */
+  /** Bytes written or deleted since space was last freed. */
   let loose = reclaimBytes
 
   return {
@@ -94,7 +94,7 @@ export function createMailbox(
     },
     async read(topicIds, clientId, limit) {
       const isOfThese = inArray(messages.topic, [...topicIds])
-      // Their sizes first: all of them together may be more than a process should hold.
+      // Reads sizes first, since all messages together may exceed a process's memory.
       const waiting = await database
         .select({ id: messages.id, characters })
         .from(messages)
@@ -176,7 +176,7 @@ export function createMailbox(
         if (last && Math.abs(time - last.bytes) < freshMs) return false
         await transaction.execute(sql.raw(`set local lock_timeout = ${recountLockTimeoutMs}`))
         await transaction.execute(sql.raw(`set local statement_timeout = ${recountTimeoutMs}`))
-        // With this lock held, earlier charges are committed and later ones wait.
+        // With this lock, earlier charges are committed and later ones wait.
         await transaction.execute(sql`lock table ${usage} in share row exclusive mode`)
         await transaction.delete(usage)
         await transaction.execute(countAll)
@@ -185,7 +185,9 @@ export function createMailbox(
       }),
   }
 
-  /** Drops some of what has expired, so that no other statement has to wait for long; answers whether there may be more. */
+  /**
+   * Drops some expired rows, few enough that no other statement is blocked for long. Returns whether there may be more.
+   */
   function dropExpired(time: number): Promise<boolean> {
     return database.transaction(async (transaction) => {
       const expired = transaction
@@ -206,9 +208,9 @@ export function createMailbox(
   }
 }
 
-/** Of the process that counts; any number that no other program of the database uses. */
+/** Advisory lock of the process that counts; any number that no other program uses in the database. */
 const recountLock = 7_205_761
-/** Beside the accounts, when they were counted last. No client has this name. */
+/** Row beside the accounts for the time of the last recount. No client has this name. */
 const recountedAt = '#recountedAt'
 /** Writes wait while the recount holds the lock, so it gives up after these limits. */
 const recountLockTimeoutMs = 2_000
@@ -216,10 +218,10 @@ const recountTimeoutMs = 3_000
 
 /** How many expired messages are dropped in one step. */
 const sweepSize = 2_000
-/** The disk is freed once as many bytes were written or deleted; and first by the process's first sweep. */
+/** Space is freed after this many bytes were written or deleted, and by the first sweep of the process. */
 const reclaimBytes = 16_000_000
 
-/** Changes of the bytes that are counted for accounts. */
+/** Creates a collector of changes to the bytes of accounts. */
 function createCharges() {
   const bytesOf = new Map<string, number>()
   const change = (account: string, bytes: number) => bytesOf.set(account, (bytesOf.get(account) ?? 0) + bytes)
@@ -231,7 +233,7 @@ function createCharges() {
     },
     addAll: (bytes: number) => void change('all', bytes),
     all: () => bytesOf.get('all') ?? 0,
-    /** In one order, so that two processes never wait for each other. */
+    /** Sorted, so that two processes cannot deadlock. */
     rows: () =>
       [...bytesOf]
         .filter(([, bytes]) => bytes !== 0)
@@ -252,7 +254,7 @@ async function charge(database: Database, charges: ReturnType<typeof createCharg
     })
 }
 
-/** Writes who has listened; answers how many topics are new. */
+/** Writes listeners. Returns how many topics are new. */
 async function hear(database: Database, listenings: readonly Listening[]): Promise<number> {
   if (listenings.length === 0) return 0
   const rows = await database
@@ -278,13 +280,13 @@ async function hear(database: Database, listenings: readonly Listening[]): Promi
   return rows.filter(({ isNew }) => isNew).length
 }
 
-/** As `charactersOf` counts them; by what PostgreSQL knows of a text without reading it. */
+/** Same count as `charactersOf`, from sizes that PostgreSQL knows without reading the text. */
 const characters =
   sql<number>`octet_length(${messages.message}) + coalesce(octet_length(${messages.attestation}), 0)`.mapWith(
     Number,
   )
 
-/** Writes the counts of all accounts, from what is kept. */
+/** Recounts all accounts from the stored messages. */
 const countAll = sql`
   with weights as (
     select ${messages.publisher} as publisher, ${messages.heard} as heard, ${relayEntryBytes} + ${characters} as bytes
@@ -297,12 +299,12 @@ const countAll = sql`
   )
   insert into ${usage} (account, bytes) select account, bytes from sums where bytes > 0`
 
-/** The rows of a statement that no builder has written: both drivers give them by this name. */
+/** Returns the rows of a raw statement, which both drivers return under this name. */
 function rowsOf(result: unknown): Record<string, unknown>[] {
   return (result as { rows: Record<string, unknown>[] }).rows
 }
 
-/** The ids of new messages whose topics are full. */
+/** Returns the ids of new messages whose topics are full. */
 async function findSurplus(database: Database, entries: readonly Message[]): Promise<ReadonlySet<string>> {
   if (entries.length === 0) return new Set()
   const isOfThese = inArray(messages.topic, [...new Set(entries.map(({ topic }) => topic))])
@@ -325,7 +327,7 @@ async function findSurplus(database: Database, entries: readonly Message[]): Pro
   )
 }
 
-/** The ids of those that find their topics full, by what the topics hold before them. */
+/** Returns the ids of messages that exceed their topic's limit, given what is stored. */
 function pickSurplus(
   entries: readonly Message[],
   rows: readonly { topic: string; count: number; characters: number }[],

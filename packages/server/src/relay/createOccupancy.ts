@@ -1,22 +1,22 @@
 import { networksOf } from '../networksOf.ts'
 
-/** Bytes that are stored for addresses or projects, each until a time. */
+/** Bytes stored for addresses or projects, each until a time. */
 type Occupancy = {
-  /** Whether an address, and each wider network of an IPv6 address, has room for as many bytes more. */
+  /** Returns whether an address, and each wider network of an IPv6 address, has room for more bytes. */
   fits(address: string, bytes: number, max: number): boolean
-  /** Counts bytes until a time; negative bytes give back what was counted until that time. */
+  /** Counts bytes until a time. Negative bytes give back what was counted until that time. */
   add(address: string, bytes: number, until: number): void
 }
 
 const minuteMs = 60_000
 
 /**
- * Counts stored bytes by address, in memory: the store does not learn which address a message came from. Bytes are given
- * back in the minute after they expire.
+ * Counts stored bytes by address, in memory: the store does not learn which address a message came from. Bytes are
+ * given back within a minute after they expire.
  */
 export function createOccupancy(now: () => number = Date.now): Occupancy {
   const bytesOf = new Map<string, number>()
-  /** What is given back, by minute. */
+  /** Bytes to give back, by minute. */
   const expiring = new Map<number, Map<string, number>>()
   let releasedAt = 0
 

@@ -12,7 +12,7 @@ let topics = 0
 const newTopic = () => (topics++).toString(16).padStart(64, '0')
 const message = (topic: string, text: string) => ({ topic, message: text, ttl: 300, tag: 1108 })
 
-/** A corner of Redis, and relays over it that know of each other only by that. */
+/** Creates a namespace of Redis, and relays that are only connected through it. */
 function createShared(options?: Parameters<typeof createTestRedis>[0]) {
   const { url, drop } = createTestRedis(options)
   onTestFinished(drop)
@@ -67,7 +67,7 @@ describe.skipIf(!(await hasRedis()))('two relays on one Redis', () => {
     await spy.subscribe(channelOf(topic))
     await wallet.ask('irn_subscribe', { topic })
     await dapp.ask('irn_publish', message(topic, 'among us'))
-    // Kept all the same, and that is told: somebody may come meanwhile.
+    // Stored anyway, and announced: a listener may have appeared meanwhile.
     await expect.poll(() => heard).toMatchObject([{ kept: expect.any(String) }])
 
     const two = await start()
@@ -120,7 +120,7 @@ describe.skipIf(!(await hasRedis()))('two relays on one Redis', () => {
     const published = dapp.ask('irn_publish', message(topic, 'taken'))
     const [received] = await wallet.until(1)
     if (received) wallet.take(received)
-    // Nothing is durable yet: that it has been taken is all that this can say.
+    // Nothing is durable yet: this can only mean that it was acknowledged.
     expect((await published).result).toBe(true)
     opened.resolve()
     expect((await underWay).result).toBe(true)

@@ -2,26 +2,26 @@ import { LRUCache } from 'lru-cache'
 import type { RedisLink } from './connectRedis.ts'
 import type { BusEars, Message, MessageBus } from './store.ts'
 
-/** Where processes hear of a topic's messages. */
+/** Returns the channel of a topic's messages. */
 export function channelOf(topic: string): string {
   return `latchkey:relay:topic:${topic}`
 }
 
-/** What one process tells the others of a topic, or one of them. */
+/** A note of one process about a topic, to one or all of the others. */
 type Note = { from: string } & (
   | { message: Message }
   | { kept: string; publisher: string }
   | { taken: string }
 )
 
-/** Topics in one command. */
+/** Maximum number of topics in one command. */
 const topicsMax = 1_000
-/** Messages whose process is remembered until they are taken. */
+/** Maximum number of messages whose origin is remembered until they are acknowledged. */
 const originsMax = 50_000
-/** How often a process says that it is there, and counts those that hear it. */
+/** How often a process announces itself and counts the processes that receive it. */
 const presenceMs = 10_000
 
-/** Carries messages between processes over the publish and subscribe of a Redis: a channel for each topic in use. */
+/** Carries messages between processes over the pub/sub of a Redis, with a channel for each topic in use. */
 export function createRedisBus(
   { commands, ears, processId }: RedisLink,
   failed: (error: unknown) => void,
@@ -32,10 +32,10 @@ export function createRedisBus(
   const presence = `${commands.options.keyPrefix ?? ''}latchkey:relay:processes`
   const ownStart = JSON.stringify({ from: processId }).slice(0, -1)
   let listener: BusEars | undefined
-  /** Nobody else is there to be told: half of the work of a message would be to hear oneself. */
+  /** Whether no other process subscribes. Publishing only to oneself would double the work for a message. */
   let isAlone = false
   let processes = 1
-  /** Whatever speaks against that: the two connections tell in no order. */
+  /** Counts the reasons to doubt `isAlone`, since the two connections report in no defined order. */
   let doubts = 0
   const doubt = () => {
     doubts += 1
@@ -43,7 +43,7 @@ export function createRedisBus(
   }
   let joining: Promise<void> = Promise.resolve()
 
-  // A lost announcement loses nothing: the store refuses messages then, or tells of them when it keeps them.
+  // A lost announcement loses nothing: the store refuses messages then, or announces those that it stores.
   const tell = (channel: string, note: Note) =>
     void commands.publish(channel, JSON.stringify(note)).catch(() => {})
 
@@ -54,7 +54,7 @@ export function createRedisBus(
     return subscribing
   }
 
-  /** Begins to hear the others, and says that this process is there: whoever was alone is so no more. */
+  /** Subscribes to the other processes and announces this one, so that a process that was alone learns of it. */
   const join = () => {
     joining = ears.subscribe(own, presence).then(sayHere)
     return joining
@@ -79,7 +79,7 @@ export function createRedisBus(
       processes = Math.max(processes, 2)
       return
     }
-    // Its own are the most, and need no parsing.
+    // Most messages are its own, and need no parsing.
     if (text.startsWith(ownStart)) return
     const note = JSON.parse(text) as Note
     if ('message' in note) {
@@ -95,13 +95,14 @@ export function createRedisBus(
     await join()
     const topics = [...watched.keys()]
     for (let at = 0; at < topics.length; at += topicsMax) {
-      // Some may have been left meanwhile.
+      // Some may have been unsubscribed meanwhile.
       const still = topics.slice(at, at + topicsMax).filter((topic) => watched.has(topic))
       if (still.length > 0) await subscribe(still)
     }
     listener?.catchUp()
   }
-  // What was missed is heard by the one connection and read by the other. One that breaks again is ready again later.
+  // One connection subscribes, the other reads what was missed, so both must be ready. If one breaks again, this runs
+  // again later.
   const onReady = () => {
     if (commands.status === 'ready' && ears.status === 'ready') void resubscribe().catch(failed)
   }

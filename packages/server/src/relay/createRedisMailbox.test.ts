@@ -23,7 +23,10 @@ const receiptOf = ({ id, topic, expiresAt }: KeptMessage) => ({ id, topic, expir
 const limit = { messages: 500, characters: 1_000_000 }
 const [shortMs, longMs] = [60_000, 30 * 86_400_000]
 
-/** What Redis is asked of a hash meanwhile. By a plain socket: ioredis takes a line that comes with the first answer for an error. */
+/**
+ * Records the commands that Redis receives for a hash meanwhile. Uses a plain socket: ioredis misreads a line that
+ * arrives with the first response as an error.
+ */
 async function listen({ commands }: RedisLink, hash: string, act: () => Promise<unknown>): Promise<string[]> {
   const { host, port } = commands.options
   const socket = connect(port ?? 6379, host ?? '127.0.0.1')

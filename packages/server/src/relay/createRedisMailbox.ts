@@ -5,17 +5,17 @@ import { channelOf } from './createRedisBus.ts'
 import type { MailboxStore, Message } from './store.ts'
 import { weightOf } from './weightOf.ts'
 
-/** Its number changes with the form of what is kept below it: a server of another form reads none of it. */
+/** The version changes with the data format: a server with another format reads none of it. */
 const prefix = 'latchkey:relay:3'
-/** What is read of messages before they are wanted, by id, and how many characters they have together. */
+/** Heads by id: what is read of messages before they are loaded, with their total number of characters. */
 const headsOf = (topic: string) => `${prefix}:heads:${topic}`
-/** Messages by id. It is gone with the last of them, as the others are, even when no relay runs. */
+/** Messages by id. Like the other keys, it expires with its last message, even if no relay is running. */
 const messagesOf = (topic: string) => `${prefix}:messages:${topic}`
 /** Receipts by message and client. */
 const receiptsOf = (topic: string) => `${prefix}:receipts:${topic}`
 /** When each message expires. A member is the field of its hash, then the topic. */
 const deadlines = `${prefix}:deadlines`
-/** When each receipt expires: a hash of them may live on by others. */
+/** When each receipt expires, since other receipts may keep their hash alive. */
 const receiptDeadlines = `${prefix}:receiptDeadlines`
 /** Clients that have listened, one or two. */
 const listenersOf = (topic: string) => `${prefix}:listeners:${topic}`
@@ -23,18 +23,23 @@ const listenersOf = (topic: string) => `${prefix}:listeners:${topic}`
 const listenerDeadlines = `${prefix}:listenerDeadlines`
 /** Bytes of messages: `all`, `unheard`, and by client. */
 const usage = `${prefix}:usage`
-/** What each message counts for and where, by its member of the deadlines: its hash may be gone before it is dropped. */
+/** Each message's size and accounts, by its member of the deadlines: its hash may expire before it is dropped. */
 const charges = `${prefix}:charges`
 
 /** How many expired messages or receipts are dropped in one step. */
 const sweepSize = 1_000
 
 /**
- * Keeps a group, whole: KEYS are the three deadlines, usage and charges, then heads and messages of each message's topic,
- * receipts of each receipt's, and listeners of each topic that was listened to; ARGV the limits of a topic, the numbers of
- * messages and receipts, then for each message id, deadline, head, characters, text, channel, note, weight, accounts, for
- * each receipt its field and deadline, and for each topic its deadline and two clients, the second of which may be empty.
- * Returns the ids that found their topic full.
+ * Stores a group atomically.
+ *
+ * KEYS are the three deadlines, usage and charges, then heads and messages of each message's topic, receipts of each
+ * receipt's, and listeners of each topic that was listened to.
+ *
+ * ARGV are the limits of a topic, the numbers of messages and receipts, then for each message id, deadline, head,
+ * characters, text, channel, note, weight, accounts, for each receipt its field and deadline, and for each topic its
+ * deadline and two clients, the second of which may be empty.
+ *
+ * Returns the ids of messages whose topic is full.
  */
 const keepScript = `
 local full = {}
@@ -93,8 +98,9 @@ end
 return full`
 
 /**
- * Finds what waits: KEYS are heads, messages and receipts of each topic; ARGV client, time, and how many messages and
- * characters are wanted. Answers whether there are more, and the texts; of the others it reads the heads alone.
+ * Reads waiting messages. KEYS are heads, messages and receipts of each topic; ARGV client, time, and the maximum
+ * numbers of messages and characters. Returns whether there are more, and the texts. Of all other messages only the
+ * heads are read.
  */
 const readScript = `
 local found = {}
@@ -119,7 +125,7 @@ end
 return { #texts < #found and 1 or 0, texts }`
 
 /**
- * Drops messages: KEYS are their deadlines, usage and charges, then heads and messages of each one's topic; ARGV the
+ * Drops messages. KEYS are their deadlines, usage and charges, then heads and messages of each one's topic; ARGV the
  * members of the deadlines. Another process may have dropped some of them.
  */
 const dropMessagesScript = `
@@ -143,15 +149,15 @@ for index, member in ipairs(ARGV) do
   end
 end`
 
-/** When the bytes were counted last. */
+/** When the bytes were last counted. */
 const recounted = `${prefix}:recounted`
-/** More than this many messages would hold up a Redis for longer than a tenth of a second. */
+/** More messages than this would block Redis for longer than a tenth of a second. */
 const recountMax = 50_000
 
 /**
- * Counts bytes again: KEYS are usage, charges, deadlines and when it was done last; ARGV the most messages that are counted,
- * the time, and how long it counts as done. Deletes charges of messages that no sweep will drop. Returns 1
- * where it was done, 2 where there are too many.
+ * Recounts bytes. KEYS are usage, charges, deadlines and the time of the last recount; ARGV the maximum number of
+ * messages, the time, and how long a recount is valid. Deletes charges of messages that no sweep will drop. Returns 1
+ * if it was done, 2 if there are too many messages.
  */
 const recountScript = `
 local last = redis.call('GET', KEYS[4])
@@ -172,14 +178,14 @@ redis.call('DEL', KEYS[1])
 for account, sum in pairs(bytes) do redis.call('HSET', KEYS[1], account, string.format('%d', sum)) end
 return 1`
 
-/** Drops receipts: KEYS are their deadlines, then the hash of each; ARGV the members of the deadlines. */
+/** Drops receipts. KEYS are their deadlines, then the hash of each; ARGV the members of the deadlines. */
 const dropReceiptsScript = `
 for index, member in ipairs(ARGV) do
   redis.call('ZREM', KEYS[1], member)
   redis.call('HDEL', KEYS[index + 1], string.sub(member, 1, -65))
 end`
 
-/** Keeps mail in a Redis, for a relay of several processes, and tells the others of what it has kept. */
+/** Stores messages in a Redis, for a relay of several processes, and announces them to the others. */
 export function createRedisMailbox(
   { commands, processId }: RedisLink,
   now: () => number = Date.now,
@@ -277,7 +283,7 @@ export function createRedisMailbox(
     },
     async recount(time, freshMs) {
       const keys = [usage, charges, deadlines, recounted]
-      // A script runs alone, so that one process counts and nothing changes meanwhile.
+      // Scripts run exclusively, so only one process counts and nothing changes meanwhile.
       const done = await commands.eval(recountScript, keys.length, ...keys, recountMax, time, freshMs)
       if (done === 2)
         throw new Error(`Redis holds more than ${recountMax} messages: too many to count at once.`)
@@ -301,7 +307,7 @@ export function createRedisMailbox(
   }
 }
 
-/** Characters of SHA-256 in hex; a topic has as many. */
+/** Length of a SHA-256 in hex, and of a topic. */
 const idLength = 64
 
 function toHead(message: Message): string {

@@ -71,7 +71,7 @@ describe.each(Object.keys(mailboxes))('a relay on %s', (name) => {
       expect((await published).result).toBe(true)
       return (await late.ask('irn_fetchMessages', { topic })).result
     }
-    // A group waits for milliseconds: on a busy machine it may be written before it was taken.
+    // A group waits for milliseconds: on a busy machine it may be written before it was acknowledged.
     await expect.poll(publish).toEqual({ messages: [], hasMore: false })
   })
 
@@ -116,7 +116,7 @@ describe.each(Object.keys(mailboxes))('a relay on %s', (name) => {
     await dapp.ask('irn_batchPublish', { messages: messages.slice(300) })
     await wallet.ask('irn_subscribe', { topic })
     await wallet.until(500)
-    // An answer comes after what was sent before it.
+    // Responses are ordered, so this one arrives after everything sent before it.
     await wallet.ask('irn_unsubscribe', { topic: newTopic() })
     expect(wallet.received).toHaveLength(500)
     for (const received of [...wallet.received]) wallet.take(received)

@@ -7,47 +7,47 @@ import { createRoom, type Source } from './createRoom.ts'
 import type { BusEars, MailboxStore, Message, MessageBus, Portion } from './store.ts'
 import { takePortion } from './takePortion.ts'
 
-/** What a client publishes: an envelope that only its peer can open. */
+/** A message as a client publishes it: an envelope that only its peer can decrypt. */
 export type Publication = Pick<Message, 'topic' | 'message' | 'tag' | 'attestation'> & { ttlSeconds: number }
 
 /** One client's socket, as the relay sees it. */
 export type Client = {
   clientId: string
-  /** Where it connects from: what is stored for it counts there. */
+  /** Where it connects from. What is stored for it counts against this source. */
   source: Source
-  /** Sends a message that came by a subscription; what the client cannot take now it asks for later, by `resume`. */
+  /** Sends a message of a subscription. If the client is full, it requests the message later with `resume`. */
   deliver(subscriptionId: string, message: Message): void
-  /** Whether the message is on its way to the client, or was sent a short while ago. */
+  /** Returns whether the message is on its way to the client, or was sent recently. */
   has(id: string): boolean
-  /** Whether the client can take nothing until it has taken others. */
+  /** Returns whether the client has to acknowledge messages before it can receive more. */
   isFull(): boolean
-  /** More waits on these topics: a client that is full asks for it later, by `resume`. */
+  /** Records that more messages wait on these topics. A client that is full requests them later with `resume`. */
   hold(topics: readonly string[]): void
-  /** Whether the client will ask for what waits on the topic by itself. */
+  /** Returns whether the client will request the topic's waiting messages with `resume`. */
   isBehind(topic: string): boolean
 }
 
 /** A relay of WalletConnect v2: mailboxes by topic, and the sockets that listen to them. */
 export type Relay = BusEars & {
-  /** Answers the subscription's id, and delivers what waits. The same topic again answers the same id. */
+  /** Subscribes to topics, and delivers waiting messages. Returns the subscription ids, the same for the same topic. */
   subscribe(client: Client, topics: readonly string[]): Promise<string[]>
   unsubscribe(client: Client, topic: string): void
-  /** The topics that the client listens to. */
+  /** Returns the topics that the client listens to. */
   topicsOf(client: Client): ReadonlySet<string>
   /**
-   * Resolves when the message is durable, or a subscriber has taken it. Rejects with a `RelayRefusal` when it is
-   * not kept.
+   * Resolves when the message is durable, or a subscriber has acknowledged it. Rejects with a `RelayRefusal` if it is
+   * not stored.
    */
   publish(client: Client, publication: Publication): Promise<void>
-  /** What waits for the client on these topics, as much of it as is handed over at once. */
+  /** Returns waiting messages for the client on these topics, up to the limit of one portion. */
   fetch(client: Client, topics: readonly string[]): Promise<Portion>
-  /** Delivers what waits for the client on these topics, of those that it listens to. */
+  /** Delivers waiting messages for the client on those of these topics that it listens to. */
   resume(client: Client, topics: readonly string[]): Promise<void>
-  /** The client has taken a message: it does not get it again. */
+  /** Records that the client has acknowledged a message, which is not sent to it again. */
   take(client: Client, message: Pick<Message, 'id' | 'topic' | 'expiresAt'>): void
-  /** The client's socket has closed. */
+  /** Removes a client whose socket has closed. */
   leave(client: Client): void
-  /** Writes what is left. */
+  /** Writes everything that is left. */
   end(): Promise<void>
 }
 
@@ -55,8 +55,8 @@ const atOnce = { messages: relayMailboxMessagesMax, characters: relayMailboxChar
 const noTopics: ReadonlySet<string> = new Set()
 
 /**
- * Makes a relay over a store; with a bus, several processes are one relay. `failed` is told when the store cannot be
- * written or read for a reason of ours.
+ * Creates a relay over a store. With a bus, several processes form one relay. `failed` is called if the store cannot be
+ * written or read because of the server.
  */
 export function createRelay({
   store,
@@ -83,18 +83,18 @@ export function createRelay({
       if (client.clientId !== message.publisher) client.deliver(subscriptionId, message)
   }
 
-  /** What waits for a client and is not `known`, as much of it as is handed over at once. */
+  /** Reads messages that wait for a client and are not `known`, up to the limit of one portion. */
   const read = async (
     { clientId }: Client,
     topics: readonly string[],
     known: (id: string) => boolean = () => false,
   ): Promise<Portion> => {
     const isFresh = ({ id }: Message) => !known(id) && !group.isTaken(id, clientId)
-    // The group first: what is written meanwhile is in the store by then.
+    // The group first: what is written meanwhile is then found in the store.
     const unwritten = group
       .waiting(topics)
       .filter(({ publisher, expiresAt }) => publisher !== clientId && expiresAt > now())
-    // Where nothing of a portion is fresh, what is lies behind it.
+    // If a portion contains nothing new, new messages may lie beyond it.
     for (let share = 1; ; share *= 2) {
       const stored = await store.read(topics, clientId, {
         messages: atOnce.messages * share,
@@ -112,7 +112,7 @@ export function createRelay({
     for (;;) {
       const listened = topics.filter((topic) => listeners.get(topic)?.has(client))
       if (listened.length === 0) return
-      // What has not been read may be of any of them.
+      // Any topic may have messages that were not read.
       if (client.isFull()) return client.hold(listened)
       const { messages, hasMore } = await read(client, listened, client.has)
       for (const message of messages) {
@@ -145,7 +145,7 @@ export function createRelay({
     async subscribe(client, topics) {
       const ids = topics.map((topic) => listen(client, topic))
       for (const topic of topics) group.hear(topic, client.clientId, client.source)
-      // What others announce is heard before the store is read, so that nothing falls between the two.
+      // Subscribes before the store is read, so that no message is missed in between.
       await bus?.watch(topics)
       await resume(client, topics)
       return ids

@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 
-/** Makes the counters of a relay. `now` answers what is measured when somebody looks. */
+/** Creates the metrics of a relay. `now` returns the values that are measured on each scrape. */
 export function createRelayMetrics(
   registry: Registry,
   now: { sockets: () => number; depth: () => Promise<number> },

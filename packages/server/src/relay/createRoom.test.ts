@@ -4,7 +4,7 @@ import type { Message, Weighed } from './store.ts'
 
 const now = 1_800_000_000_000
 const day = 86_400_000
-/** What a message of one character weighs. */
+/** Weight of a message of one character. */
 const weight = 513
 
 let ids = 0
@@ -20,7 +20,7 @@ const weighed = (bytes: { all?: number; unheard?: number; dapp?: number }, isHea
   known: new Set(),
   listeners: new Map([['topic', isHeard ? ['dapp', 'wallet'] : []]]),
 })
-/** Why a message is refused, if it is. */
+/** Returns why a message is refused, or undefined. */
 function admit(
   room: ReturnType<typeof createRoom>,
   message: Message,

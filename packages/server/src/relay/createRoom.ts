@@ -13,13 +13,13 @@ import type { RefusalReason } from './RelayRefusal.ts'
 import type { KeptEntries, KeptMessage, Listening, Message, Receipt, Weighed } from './store.ts'
 import { weightOf } from './weightOf.ts'
 
-/** Whom something to be stored came from. */
-export type Source = { address: string /** Its id. */; project: string }
+/** Where an item to be stored came from. */
+export type Source = { address: string /** Id of the project. */; project: string }
 
-/** Something to be stored, and whom it came from. */
+/** An item to be stored, with its source. */
 export type Arrival<value> = { value: value; source: Source }
 
-/** What arrived to be written together. */
+/** Items that arrived to be written together. */
 type Arrivals = {
   messages: readonly Arrival<Message>[]
   receipts: readonly Arrival<Receipt>[]
@@ -29,24 +29,24 @@ type Arrivals = {
 /** Decides what a relay has room for. */
 export type Room = {
   /**
-   * Admits what fits, and counts it. A message lives for minutes where nobody but its sender has listened to its topic.
-   * Receipts and topics without room are left out: a message is delivered again, or lives shorter.
+   * Admits and counts what fits. A message is stored for minutes if nobody but its sender has listened to its topic.
+   * Receipts and topics without room are left out: a message is then delivered again, or stored for a shorter time.
    */
   admit(
     arrivals: Arrivals,
     weighed: Weighed,
   ): {
     entries: KeptEntries
-    /** Why a message is not kept, by its id. */
+    /** Why messages are not stored, by id. */
     refused: ReadonlyMap<string, RefusalReason>
-    /** Gives back what was counted for messages that the store has not kept. */
+    /** Gives back what was counted for messages that the store has not stored. */
     giveBack(isLost: (id: string) => boolean): void
   }
 }
 
 /**
- * Makes room for a store: bytes of everything and of clients as the store counts them, of projects and addresses in memory.
- * Each of several processes has an equal share of what one of these may fill.
+ * Creates the limits of a store: in total and by client as counted by the store, by project and address in memory. With
+ * several processes, each has an equal share of the in-memory limits.
  */
 export function createRoom(
   {
@@ -72,7 +72,7 @@ export function createRoom(
       const share = addressBytes / processes()
       const projectShare = projectBytes / processes()
 
-      /** Small entries are counted here, and left out where there is no room. */
+      /** Small entries are counted here, and left out if there is no room. */
       const fitsEntry = ({ address, project }: Source, until: number) => {
         const isFit =
           all + relayEntryBytes <= storeBytes &&
@@ -88,7 +88,7 @@ export function createRoom(
       const keptListenings = listenings.flatMap(({ value, source }) => {
         const before = listenersOf.get(value.topic)
         const clientIds = [...new Set([...(before ?? []), ...value.clientIds])]
-        // Most topics of one listener are codes that nobody has scanned, and never will be.
+        // Most topics with one listener are codes that nobody has scanned, and never will.
         const soon = now() + relayUnheardTtlSecondsMax * 1_000
         const expiresAt = clientIds.length > 1 ? value.expiresAt : Math.min(value.expiresAt, soon)
         if (!before && !fitsEntry(source, expiresAt)) return []
@@ -102,7 +102,7 @@ export function createRoom(
         if ((ofClient.get(message.publisher) ?? 0) + weight > clientBytes) return 'client full'
         if (!stored.fits(address, weight, share)) return 'address full'
         if (!ofProject.fits(project, weight, projectShare)) return 'project full'
-        // What waits for days never takes the share that pairing needs.
+        // Messages that wait for days never use the share reserved for pairing.
         if (message.heard)
           return all - unheard + weight > storeBytes * (1 - relayUnheardStoreShare) ? 'relay full' : undefined
         if (unheard + weight > storeBytes * relayUnheardStoreShare) return 'relay full'
@@ -150,7 +150,7 @@ export function createRoom(
   }
 }
 
-/** Whoever has listened besides the sender comes back for it; nobody else has ever asked for it. */
+/** A listener other than the sender will return for the message; otherwise nobody else has ever requested it. */
 function toKept(message: Message, listeners: readonly string[]): KeptMessage {
   const heard = listeners.some((clientId) => clientId !== message.publisher)
   const soon = message.publishedAt + relayUnheardTtlSecondsMax * 1_000

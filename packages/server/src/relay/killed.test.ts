@@ -10,7 +10,7 @@ const isHere: Readonly<Record<string, boolean>> = { 'its database': true, Redis:
 const topic = 'd'.repeat(64)
 const textOf = (index: number) => `sealed-${index}`
 
-/** A server's program that can be killed and started again with what it kept. */
+/** Creates a server program that can be killed and restarted with its stored data. */
 async function createProgram(isOnRedis: boolean) {
   const dataDir = await copyEmptyStore()
   const redis = isOnRedis ? createTestRedis() : undefined
@@ -57,7 +57,7 @@ describe.each(Object.keys(isHere))('a relay that is killed in the midst of it, w
       const dapp = await first.open(dappKeys)
       const kept = new Set<string>()
       let asked = 0
-      // Always some under way, until the relay is gone.
+      // Keeps some in flight, until the relay is killed.
       const publishing = Array.from({ length: 20 }, async () => {
         for (;;) {
           const text = textOf(asked++)
@@ -78,7 +78,7 @@ describe.each(Object.keys(isHere))('a relay that is killed in the midst of it, w
         for (const received of wallet.received.slice(-1)) wallet.take(received)
       })
       await wallet.ask('irn_subscribe', { topic })
-      // Its sender says again what it was not answered for.
+      // The sender publishes again what was not confirmed.
       const again = await second.open(dappKeys)
       for (let index = 0; index < asked; index++)
         if (!kept.has(textOf(index)))

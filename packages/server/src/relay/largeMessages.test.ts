@@ -6,16 +6,16 @@ import type { MailboxStore } from './store.ts'
 let topics = 0
 const newTopic = () => (topics++).toString(16).padStart(64, '0')
 const message = (topic: string, text: string) => ({ topic, message: text, ttl: 300, tag: 1108 })
-/** One of the largest that a relay takes, told apart by its number. */
+/** Creates a message of the maximum size, distinguished by its number. */
 const large = (topic: string, index: number) => message(topic, `${index} `.padEnd(200_000, 'x'))
-/** How many of the largest are handed over at once, and kept on one topic. */
+/** How many of the largest are delivered at once, and stored on one topic. */
 const [atOnce, kept] = [5, 50]
-/** More than a relay stores for a client where nobody sets it: one topic’s limit is reached first. */
+/** Above the defaults of a client, so that the limit of a topic is reached first. */
 const limits = { storeBytes: 1e9, clientBytes: 1e9, addressBytes: 1e9 }
 
 describe.each(Object.keys(mailboxes))('large messages of a relay on %s', (name) => {
   let store: MailboxStore
-  // PGlite and Postgres are asked by the same statements: the slower tests of both run in soak.
+  // PGlite and Postgres run the same statements: the slower tests of both run in soak.
   const isHere = mailboxes[name] && (name !== 'Postgres' || Boolean(process.env.SOAK))
   const run = it.skipIf(!isHere)
 
@@ -33,7 +33,7 @@ describe.each(Object.keys(mailboxes))('large messages of a relay on %s', (name) 
       for (let index = 0; index < count; index++)
         expect(await dapp.ask('irn_publish', large(topic, index))).toMatchObject({ result: true })
     }
-    /** Takes all that comes until there are as many. */
+    /** Acknowledges messages until this many have arrived. */
     const takeAll = async (count: number) => {
       for (let taken = 0; taken < count; taken++) {
         const received = (await wallet.until(taken + 1))[taken]

@@ -15,7 +15,7 @@ const newTopic = () => (topics++).toString(16).padStart(64, '0')
 const largeBytes = 190_000
 const dayMs = 86_400_000
 
-/** Publishes with 30 days to live, and answers the error's text, or true. */
+/** Publishes with a TTL of 30 days, and returns the error's text, or true. */
 async function publish(client: Client, topic = newTopic(), text = 'sealed', ttl = 2_592_000) {
   const { result, error } = await client.ask('irn_publish', { topic, message: text, ttl, tag: 1108 })
   return error ? (error as { message: string }).message : result
@@ -23,7 +23,7 @@ async function publish(client: Client, topic = newTopic(), text = 'sealed', ttl 
 const publishLarge = (client: Client, topic?: string, size = largeBytes) =>
   publish(client, topic, `${texts++} `.padEnd(size, 'x'))
 
-/** Publishes until it is refused, and answers how often it was not, and why it was. */
+/** Publishes until it is refused. Returns how often it succeeded, and the reason of the refusal. */
 async function flood(client: Client, topicOf: () => string = newTopic) {
   for (let kept = 0; kept < 200; kept++) {
     const answer = await publishLarge(client, topicOf())
@@ -33,7 +33,7 @@ async function flood(client: Client, topicOf: () => string = newTopic) {
 }
 
 describe.each(Object.keys(mailboxes))('a relay on %s', (name) => {
-  // PGlite and Postgres are asked by the same statements: the slower tests of both run in soak.
+  // PGlite and Postgres run the same statements: the slower tests of both run in soak.
   const isHere = mailboxes[name] && (name !== 'Postgres' || Boolean(process.env.SOAK))
   const run = it.skipIf(!isHere)
   const start = async (limits?: RelayLimits) => {
@@ -46,7 +46,7 @@ describe.each(Object.keys(mailboxes))('a relay on %s', (name) => {
       time += ms
       await store.sweep(time)
     }
-    /** A topic of two clients that know each other; both are closed. */
+    /** Creates a topic that two clients have listened to; both are closed. */
     const settle = async (one: string, other: string) => {
       const topic = newTopic()
       for (const id of [one, other]) {
@@ -131,7 +131,7 @@ describe.each(Object.keys(mailboxes))('a relay on %s', (name) => {
     const { open } = await start({ addressBytes: 8_000_000 })
     const answers = []
     for (const key of ['one', 'two', 'three']) answers.push(await flood(await open(key, '2001:db8:0:1::/64')))
-    // An eighth of the address's, since nobody listens.
+    // An eighth of the address's limit, since nobody listens.
     expect(answers.map(({ kept }) => kept)).toEqual([5, 0, 0])
     expect(answers[0]?.answer).toMatch(/address/)
     const visitor = await open('visitor', '2001:db8:1:1::/64')

@@ -59,7 +59,7 @@ describe('a relay tells a client why it is not let in', () => {
         fc.string({ minLength: 1, maxLength: 4 }),
         async (at, cut, put) => {
           const changed = token.slice(0, at) + put + token.slice(at + cut)
-          // The last character has bits that say nothing.
+          // The last character has unused bits.
           fc.pre(changed.slice(0, -1) !== token.slice(0, -1))
           const { closed } = await openRelaySocket(urlOf(changed))
           const { code, reason } = await closed
@@ -98,7 +98,7 @@ it('gives one of several projects half of what it stores', async () => {
     const { error } = await dapp.ask('irn_publish', message(topic, `${sent}`.padEnd(1_000, 'x')))
     if (error) errors.push(error.message)
   }
-  // 13 of 1,512 bytes each fit into 20,000, or 12 beside what the topic takes.
+  // 13 of 1,512 bytes each fit into 20,000, or 12 beside what the topic uses.
   expect(errors.length).toBeGreaterThanOrEqual(7)
   expect(errors.length).toBeLessThanOrEqual(8)
   expect(new Set(errors)).toEqual(

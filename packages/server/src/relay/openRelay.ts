@@ -20,38 +20,44 @@ import { readToken } from './readToken.ts'
 
 /** The relay of one server: WalletConnect v2's mailboxes and sockets. */
 export type OpenRelay = {
-  /** Takes a socket whose project and origin are known: its token decides. Throws RATE_LIMITED for one of too many of its client. */
+  /**
+   * Accepts a socket whose project and origin were checked; its token decides. Throws RATE_LIMITED if its client has
+   * too many.
+   */
   accept(upgrading: Upgrading, visitor: RelayVisitor): void
-  /** Lets a client in only to tell it why not (spec 8.21): a browser hears nothing of a refused upgrade. */
+  /**
+   * Accepts a client only to send it the reason of a refusal (spec 8.21), since browsers do not expose why an upgrade
+   * was refused.
+   */
   refuse(upgrading: Upgrading, reason: string): void
-  /** Resolves when what the relay shares with other processes answers, or there is none; rejects when it does not. */
+  /** Resolves if the storage shared with other processes responds, or nothing is shared; rejects otherwise. */
   ping(): Promise<void>
-  /** Writes what is left, and closes every socket. */
+  /** Writes everything that is left, and closes every socket. */
   close(): Promise<void>
 }
 
-/** Who asks for a socket. */
+/** The sender of an upgrade request. */
 export type RelayVisitor = {
-  /** Where they come from. */
+  /** Where the visitor connects from. */
   source: Source
-  /** Counts calls against the visitor's limit; `false` when it is reached. */
+  /** Counts calls against the visitor's limit. Returns `false` when it is reached. */
   take(cost: number): boolean
 }
 
-/** The close code that clients know as a refusal. */
+/** The close code that clients recognize as a refusal. */
 const refusedCode = 3000
-/** How soon a client with too many sockets is to try again. */
+/** How soon a client with too many sockets should retry. */
 const retryAfterS = 10
-/** How often the bytes of the store are counted again. */
+/** How often the bytes of the store are recounted. */
 const recountMs = 86_400_000
-/** Of processes that start together, one counts. */
+/** A starting process skips its recount after one this recent, so that of processes that start together only one counts. */
 const recountStartMs = 60_000
-/** A store that is gone fails every group: it is said this often. */
+/** An unavailable store fails every group, which is logged this often. */
 const failureLogMs = 10_000
 
 /**
- * Opens a relay over the server's database, or over a Redis that several processes share. `audiences` are the
- * addresses that clients' tokens may name. Rejects when Redis does not answer.
+ * Opens a relay over the server's database, or over a Redis that several processes share. `audiences` are the addresses
+ * that clients' tokens may name. Rejects if Redis does not respond.
  */
 export async function openRelay({
   database,
@@ -67,9 +73,9 @@ export async function openRelay({
   registry: Registry
   log: Logger
   audiences: () => readonly string[]
-  /** How many bytes it stores. */
+  /** Limits of stored bytes. */
   limits?: RelayLimits | undefined
-  /** Frees what was deleted, where the database does not do it automatically. */
+  /** Frees deleted space, if the database does not do it automatically. */
   reclaim?: OpenDatabase['reclaim'] | undefined
 }): Promise<OpenRelay> {
   const redis =
@@ -89,7 +95,7 @@ export async function openRelay({
   const ofClient = createPlaces(relayClientSocketsMax)
   const sweeping = setInterval(() => store.sweep(Date.now()).catch(failed), relaySweepMs)
   sweeping.unref()
-  // A process that ended in the middle, or an older version beside this one, leaves wrong counts behind.
+  // A process that was killed midway, or an older version running beside this one, leaves wrong counts behind.
   const recount = (freshMs: number) =>
     store.recount(Date.now(), freshMs).then(
       () => {},
@@ -157,7 +163,7 @@ function createFailureLog(log: Logger): (err: unknown) => void {
   }
 }
 
-/** A browser can set no header: its token stands in the query. */
+/** Returns the token of a client. Browsers cannot set headers, so theirs is in the query. */
 function tokenOf({ headers, url = '' }: IncomingMessage): string {
   const bearer = headers.authorization?.match(/^Bearer (.+)$/i)?.[1]
   return bearer ?? new URLSearchParams(url.split('?')[1]).get('auth') ?? ''

@@ -50,7 +50,7 @@ describe('readToken', () => {
     fc.assert(
       fc.property(fc.nat(token.length - 1), fc.constantFrom(...'aZ09-_.='), (at, character) => {
         const changed = token.slice(0, at) + character + token.slice(at + 1)
-        // The last character of a part has bits that say nothing.
+        // The last character of a part has unused bits.
         fc.pre(changed !== token && at !== token.length - 1)
         expect(read(changed)).toHaveProperty('refusal')
       }),
@@ -78,7 +78,7 @@ describe('readToken', () => {
   const did = didOf([0xed, 0x01])
   const claims = { iss: did, sub: 'f00d', aud: audience, iat: now, exp: now + 60 }
 
-  /** A token with any content, signed by its own key. */
+  /** Creates a token with any content, signed with its own key. */
   function forge(
     changes: object,
     header: unknown = { alg: 'EdDSA', typ: 'JWT' },
@@ -159,7 +159,7 @@ describe('readToken', () => {
 
   it('takes a token of 4,096 characters, and none that is longer', () => {
     const padded = (length: number) => forge({ sub: 'a'.repeat(length) })
-    // Four characters for each three bytes: what is missing from 4,096 is that much of the subject.
+    // Base64 has four characters for each three bytes: pads the subject until the token has 4,096.
     const length = Math.ceil(((4_096 - padded(0).length) * 3) / 4)
     expect(padded(length)).toHaveLength(4_096)
     expect(read(padded(length))).toEqual({ clientId: did })

@@ -1,19 +1,19 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { base58, base64urlnopad } from '@scure/base'
 
-/** What a client's token says, or why it does not count: the texts that clients know (spec 8.21). */
+/** The client id of a valid token, or the reason of its refusal in texts that clients know (spec 8.21). */
 type TokenReading = { clientId: string } | { refusal: string }
 
-/** Clocks may differ by this many seconds. */
+/** Accepted clock skew, in seconds. */
 const skewSeconds = 120
-/** A token names its client and its times; anything near this length is not one. */
+/** Tokens only contain a client and times, so valid ones are much shorter than this. */
 const charactersMax = 4_096
 /** Header, claims and signature. */
 const partsOfToken = 3
 
 /**
- * Reads the JWT (RFC 7519, EdDSA, `did:key`) that a client proves its id with. `audiences` are the addresses of
- * this relay: a token for another one is not good here.
+ * Verifies the JWT (RFC 7519, EdDSA, `did:key`) with which a client proves its id. `audiences` are the addresses of
+ * this relay: a token for another one is refused.
  */
 export function readToken(
   token: string,
@@ -46,7 +46,10 @@ function parsePart(part: string): Record<string, unknown> | null | undefined {
   return attempt(() => JSON.parse(Buffer.from(base64urlnopad.decode(part)).toString()))
 }
 
-/** The Ed25519 key of a `did:key`: multicodec 0xed01 in base58. With these two bytes, 47 characters are a key of 32 bytes. */
+/**
+ * Returns the Ed25519 key of a `did:key`: multicodec 0xed01 in base58. With these two bytes, 47 characters encode a key
+ * of 32 bytes.
+ */
 function readDid(did: unknown): Uint8Array | undefined {
   const match = typeof did === 'string' ? /^did:key:z(.{47})$/.exec(did) : null
   const bytes = match && attempt(() => base58.decode(match[1] as string))
@@ -60,7 +63,7 @@ function isSigned(key: Uint8Array, text: string, signature: string): boolean {
   return verify(null, Buffer.from(text), createPublicKey({ key: jwk, format: 'jwk' }), bytes)
 }
 
-/** The host of an address, which is all that a proxy in front leaves of it. */
+/** Returns the host of an address, the only part that a proxy in front preserves. */
 function hostOf(address: unknown): string | undefined {
   return typeof address === 'string' && URL.canParse(address) ? new URL(address).host : undefined
 }

@@ -15,7 +15,7 @@ const clients = ['wallet', 'dapp', 'stranger']
 const dayMs = 86_400_000
 const newId = () => crypto.randomUUID().replaceAll('-', '').padStart(64, '0')
 
-/** What is kept, and what of it one sweep drops. */
+/** Generates stored messages, of which one sweep drops some. */
 const mail = fc.array(
   fc.record({
     publisher: fc.constantFrom(...clients),
@@ -26,7 +26,7 @@ const mail = fc.array(
   }),
   { maxLength: 12 },
 )
-/** What another program made of the counts. */
+/** Generates counts as changed by another program. */
 const wrong = fc.dictionary(
   fc.constantFrom('all', 'unheard', 'nobody', ...clients),
   fc.oneof(fc.nat(1_000_000_000), fc.constant(undefined)),
@@ -79,7 +79,7 @@ describe.each(Object.keys(mailboxes))('counts of a relay on %s', (name) => {
   run('heal, whatever another program made of them', async () => {
     await fc.assert(
       fc.asyncProperty(mail, wrong, async (sent, counts) => {
-        // Nothing is left of a case that failed in the middle.
+        // Drops what is left of a case that failed midway.
         time += 21 * dayMs
         await store.sweep(time)
         await store.recount(time, 0)
@@ -115,7 +115,7 @@ describe.each(Object.keys(mailboxes))('counts of a relay on %s', (name) => {
         expect(await store.recount(time + 60_000, dayMs / 2)).toBe(false)
         expect(await readCounts()).toEqual(right)
 
-        // All of it goes, and of the counts nothing is left.
+        // All messages expire, and none of the counts remain.
         time += 21 * dayMs
         await store.sweep(time)
         expect(await readCounts()).toEqual({

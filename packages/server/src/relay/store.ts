@@ -1,44 +1,44 @@
-/** A sealed message on its way: the relay cannot read it, and keeps no more of it than this. */
+/** A sealed message in transit. The relay cannot decrypt it, and stores nothing more than this. */
 export type Message = {
-  /** SHA-256 of topic and message: the same message again is the same one. */
+  /** SHA-256 of topic and message, which deduplicates messages. */
   id: string
   topic: string
   message: string
-  /** What kind of message it is, as the sender says (WalletConnect's IRN tags). */
+  /** The kind of message, as declared by the sender (WalletConnect's IRN tags). */
   tag: number
   attestation: string | null
   /** Milliseconds since 1970. */
   publishedAt: number
   /** Milliseconds since 1970. */
   expiresAt: number
-  /** The client that sent it: it never gets it back. */
+  /** The client that sent it, which never receives it. */
   publisher: string
 }
 
-/** That a client has taken a message. It counts for as long as the message does. */
+/** A client's acknowledgement of a message. It is valid for as long as the message. */
 export type Receipt = Pick<Message, 'id' | 'topic' | 'expiresAt'> & { clientId: string }
 
-/** That clients have listened to a topic: one of them, or two. A third changes nothing. */
+/** One or two clients that have listened to a topic. A third changes nothing. */
 export type Listening = { topic: string; clientIds: readonly [string, ...string[]]; expiresAt: number }
 
-/** A message as it is stored. */
+/** A message as stored. */
 export type KeptMessage = Message & {
   /** Whether a client other than the sender has listened to the topic. */
   heard: boolean
 }
 
-/** What is written together. */
+/** Entries that are written together. */
 export type KeptEntries = {
   messages: readonly KeptMessage[]
   receipts: readonly Receipt[]
   listenings: readonly Listening[]
 }
 
-/** What a store holds already, as far as it matters to messages that are to be written. */
+/** The stored data that matters for messages about to be written. */
 export type Weighed = {
-  /** Bytes of everything, of messages on topics that nobody but their sender has listened to, and of each client. */
+  /** Bytes in total, of messages on topics that only their sender has listened to, and of each client. */
   bytes: { all: number; unheard: number; ofClient: ReadonlyMap<string, number> }
-  /** Ids of messages that are kept already. */
+  /** Ids of messages that are already stored. */
   known: ReadonlySet<string>
   /** One or two clients that have listened, by topic. */
   listeners: ReadonlyMap<string, readonly string[]>
@@ -47,53 +47,56 @@ export type Weighed = {
 /** How much is read at once. */
 export type PortionLimit = { messages: number; characters: number }
 
-/** Some of the messages that wait, and whether there are others. */
+/** Some of the waiting messages, and whether there are more. */
 export type Portion = { messages: Message[]; hasMore: boolean }
 
-/** Where messages wait for who is not there. What is kept survives the process. */
+/** Stores messages for clients that are offline. Stored messages survive the process. */
 export type MailboxStore = {
   /**
-   * Keeps messages, receipts and topics, all of them or none, but for messages of a topic that has as many, or as large ones,
-   * as it may: answers the ids of those. A message that is kept already stays as it is.
+   * Stores messages, receipts and topics atomically, except messages of a topic that has reached its limits; returns
+   * the ids of those. A message that is already stored is unchanged.
    */
   keep(entries: KeptEntries): Promise<ReadonlySet<string>>
-  /** What is kept of these messages, their senders and all of these topics. */
+  /** Returns what is stored of these messages, their senders and all of these topics. */
   weigh(asked: { messages: readonly Message[]; topics: readonly string[] }): Promise<Weighed>
-  /** What waits on these topics for a client, oldest first: as much as keeps within the limit, and at least one. */
+  /** Returns a client's waiting messages on these topics, oldest first: as many as fit the limit, and at least one. */
   read(topics: readonly string[], clientId: string, limit: PortionLimit): Promise<Portion>
-  /** How many messages are kept. */
+  /** Returns how many messages are stored. */
   depth(): Promise<number>
-  /** Drops what has expired. */
+  /** Drops everything that has expired. */
   sweep(now: number): Promise<void>
   /**
-   * Counts the bytes of everything and of each client again from what is kept, unless any process of the relay did so less
-   * than `freshMs` ago, is doing it, or there is too much to count without holding up others. Returns whether it did.
+   * Recounts the bytes in total and of each client from the stored messages. Skipped if any process of the relay did so
+   * less than `freshMs` ago or is doing it, or if it would block others for too long. Returns whether it was done.
    */
   recount(now: number, freshMs: number): Promise<boolean>
 }
 
-/** What a process is told by the others of its relay. */
+/** Receives notes from the other processes of a relay. */
 export type BusEars = {
-  /** A message has come from a client of another process. */
+  /** A client of another process has published a message. */
   receive(message: Message): void
-  /** Another process has kept a message: who listens and has not got it finds it in the store. */
+  /** Another process has stored a message, which listeners that have not received it find in the store. */
   receiveKept(message: Pick<Message, 'id' | 'topic' | 'publisher'>): void
-  /** A client of another process has taken a message of this one. */
+  /** A client of another process has acknowledged a message of this one. */
   receiveTaken(id: string): void
-  /** Messages may have been missed: what waits has to be read again. */
+  /** Messages may have been missed, so waiting messages have to be read again. */
   catchUp(): void
 }
 
-/** How processes of one relay hear of each other's messages. */
+/** Carries messages between the processes of one relay. */
 export type MessageBus = {
-  /** Tells the others. */
+  /** Sends a message to the other processes. */
   announce(message: Message): void
-  /** Tells the process that a message came from that it has been taken: its sender may be told so. */
+  /**
+   * Informs the process where a message was published that it was acknowledged, so that it can confirm it to the
+   * sender.
+   */
   announceTaken(id: string): void
-  /** Resolves once the messages of these topics are heard; rejects while the others cannot be heard. */
+  /** Resolves once messages of these topics are received from the other processes. Rejects while this is impossible. */
   watch(topics: readonly string[]): Promise<void>
   unwatch(topic: string): void
-  /** Whom it tells, from now on. */
+  /** Sets the receiver of all further notes. */
   listen(ears: BusEars): void
   /** Returns how many processes there are, this one included. */
   processes(): number

@@ -1,6 +1,6 @@
 import type { PortionLimit } from './store.ts'
 
-/** Takes the first items that keep within both limits, and at least one: whoever asks again gets on. */
+/** Returns the first items that fit both limits, and at least one, so that repeated calls make progress. */
 export function takePortion<item>(
   items: readonly item[],
   charactersOf: (item: item) => number,

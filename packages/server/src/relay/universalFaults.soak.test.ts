@@ -6,7 +6,7 @@ import { openUniversalDesk } from '../../test/openUniversalDesk.ts'
 
 const world = await testWorld()
 const { askToSign, connect, expectSigned, namespaces, open } = openUniversalDesk(world)
-/** Its own default. */
+/** The library's default. */
 const minutesOfQuestion = 5
 
 describe('a dapp by universal-provider and a wallet by WalletKit, over our relay, when something goes wrong', () => {
@@ -35,10 +35,10 @@ describe('a dapp by universal-provider and a wallet by WalletKit, over our relay
     const { url, projectId, refusals, sockets, end } = await startRelay()
     onTestFinished(end)
     const refused = await openUniversalDapp({ relay: url, projectId, ...fault })
-    // Its fault: it says nothing of it, and tries on.
+    // A bug of the library: it does not report the refusal, and retries.
     refused.tell('connect', namespaces).catch(() => {})
     await expect.poll(() => refusals(reason)).toBeGreaterThan(1)
-    // One that is refused counts until it is closed.
+    // A refused socket counts until it is closed.
     await expect.poll(sockets).toBe(0)
     const { dapp, phone } = await open({ url, projectId })
     await connect(dapp, phone)

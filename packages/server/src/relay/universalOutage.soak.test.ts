@@ -6,7 +6,7 @@ import { openUniversalDesk } from '../../test/openUniversalDesk.ts'
 const world = await testWorld()
 const { askToSign, connect, expectSigned, open } = openUniversalDesk(world)
 
-/** A relay that a test may kill, and a dapp that is connected over it. */
+/** Creates a relay that a test may kill, and a dapp connected to it. */
 async function openMortal() {
   const relay = await startRelay()
   onTestFinished(relay.end)
@@ -51,7 +51,7 @@ describe('a dapp by universal-provider and a wallet by WalletKit, over our relay
     const next = await dapp.reload()
     expect(await lost).toBe('The dapp has ended.')
     expect(await next.tell('topics')).toEqual([topic])
-    // Its fault: it keeps no question, and drops the answer to one of an earlier page.
+    // A bug of the library: it does not store requests, and drops the response to one of an earlier page.
     await phone.wallet.approve('personal_sign')
     const signed = askToSign(next, phone)
     await phone.wallet.approve('personal_sign')
@@ -64,7 +64,8 @@ describe('a dapp by universal-provider and a wallet by WalletKit, over our relay
   it('lose no question that is asked before the dapp is back at a relay that was away', async () => {
     const { relay, dapp, phone, topic } = await openMortal()
     await relay.kill()
-    // Its fault: what it publishes before it has noticed is lost for minutes, and it gives a question up in seconds.
+    // A bug of the library: what it publishes before it detects the outage is lost for minutes, and its requests time
+    // out in seconds.
     await expect.poll(() => dapp.tell('isConnected')).toBe(false)
     await relay.start()
     const signed = askToSign(dapp, phone)

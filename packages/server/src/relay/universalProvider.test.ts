@@ -116,7 +116,8 @@ describe('a dapp by universal-provider and a wallet by WalletKit, over our relay
   it('make two connections at once, each with its own wallet', async () => {
     const dapp = await desk.openDapp(relay)
     const phones = await Promise.all([1, 2].map(() => openPhone(world, { relay: relay.url })))
-    // Its fault: a second `connect` leaves the first code unheard, so its client below is asked.
+    // A bug of the library: after a second `connect` it no longer listens to the first code, so the client below it is
+    // used.
     const asked: { phone: Phone; code: Awaited<ReturnType<typeof propose>> }[] = []
     for (const phone of phones) asked.push({ phone, code: await propose(dapp, 'pair') })
     const approve = async ({ phone, code }: (typeof asked)[number]) => {
