@@ -24,7 +24,7 @@ const chainId = evmChainId(Number(world.network.id))
 const alice = privateKeyToAccount(world.accounts[0]!.privateKey)
 const client = createPublicClient({ transport: http(world.rpc), pollingInterval: 20 })
 
-/** Starts an app that `mount` makes of sign-in, once its origin is known. */
+/** Starts an app with sign-in mounted by `mount`, once its origin is known. */
 async function start(mount: (signIn: SignIn) => RequestListener) {
   let listener: RequestListener | undefined
   const server = createServer((request, response) => listener?.(request, response))
@@ -49,7 +49,7 @@ function make(origin: string): SignIn {
   })
 }
 
-/** Signs in, lists, ends; and the app's own route knows who it was. */
+/** Signs in, lists and revokes; the app's own route then knows the account. */
 async function useApp(origin: string) {
   const page = createPage(`${origin}/sign-in`, { origin, chainId })
   const own = () => fetch(`${origin}/me`, { headers: { cookie: page.held().cookie ?? '' } })

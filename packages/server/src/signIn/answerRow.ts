@@ -10,15 +10,15 @@ import { parseJson } from '../middleware/parseJson.ts'
 import { RequestFailure } from '../RequestFailure.ts'
 import { readText } from '../readText.ts'
 
-/** A row's answer, and the headers that go with it. */
+/** The response of a row, with its headers. */
 export type RowAnswer<endpoint extends Endpoint> = {
   value: ResponseFor<endpoint>
   headers?: Record<string, string>
 }
 
 /**
- * Answers a row without path parameters by the fetch API alone, which every framework speaks: body size, JSON, decode,
- * handler, encode. Throws `RequestFailure`.
+ * Handles a row without path parameters, using only the fetch API, which every framework supports: body size, JSON,
+ * decoding, handler and encoding. Throws `RequestFailure`.
  */
 export async function answerRow<endpoint extends Endpoint>(
   endpoint: endpoint,
@@ -38,7 +38,7 @@ export async function answerRow<endpoint extends Endpoint>(
   return toJsonResponse(encoded.value, 200, headers)
 }
 
-/** An answer in JSON that nobody keeps. */
+/** Creates a JSON response that is not cached. */
 export function toJsonResponse(
   value: unknown,
   status: number,

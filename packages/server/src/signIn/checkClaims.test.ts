@@ -20,7 +20,7 @@ const message: SignInMessage = {
 const origin = 'https://mob.example'
 const expected: Expected = { origins: [origin], origin, chains: ['eip155:10'], now }
 
-/** The refusal's field and sentence; undefined for a message that is taken. */
+/** Returns the refusal's field and sentence; undefined for an accepted message. */
 function refusal(changes: Partial<SignInMessage>, other: Partial<Expected> = {}): string | undefined {
   try {
     checkClaims({ ...message, ...changes }, { ...expected, ...other })

@@ -3,21 +3,18 @@ import { isSignInTimeAhead, readSignInTime, type SignInMessage } from '@latchkey
 import { isOriginAllowed } from '../middleware/isOriginAllowed.ts'
 import { refuse } from './refuse.ts'
 
-/** What a message's claims are held against. */
+/** Expected values of a message's claims. */
 export type Expected = {
   /** The app's origins, as `isOriginAllowed` reads them. */
   origins: readonly string[]
-  /** The origin of the page that asks; absent where no page does. */
+  /** Origin of the requesting page; undefined if no page sent the request. */
   origin: string | undefined
   chains: readonly Caip2[]
   /** Milliseconds since 1970. */
   now: number
 }
 
-/**
- * Checks what a message says of where, on which chain and when it is good (EIP-4361, CAIP-122).
- * Throws SIGN_IN_INVALID with the field that is wrong.
- */
+/** Checks a message's place, chain and times (EIP-4361, CAIP-122). Throws SIGN_IN_INVALID with the invalid field. */
 export function checkClaims(data: SignInMessage, expected: Expected): void {
   checkPlace(data, expected)
   if (!expected.chains.includes(data.chainId))
@@ -25,7 +22,7 @@ export function checkClaims(data: SignInMessage, expected: Expected): void {
   checkTimes(data, expected.now)
 }
 
-/** The message is for the page that asks, where one does: a signature that another page got is not good here. */
+/** Checks that the message is for the requesting page, if any: a signature obtained by another page is invalid here. */
 function checkPlace({ scheme, domain, uri }: SignInMessage, { origins, origin }: Expected) {
   const url = URL.canParse(uri) ? new URL(uri) : undefined
   if (!url || !/^https?:/.test(url.protocol)) throw refuse('uri', 'The URI must be an http or https URL.')

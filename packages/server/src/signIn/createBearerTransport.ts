@@ -4,8 +4,8 @@ import { isSecret } from './holder.ts'
 import { foreign, type Transport } from './transport.ts'
 
 /**
- * Holds the secret in a token that the app keeps and sends (RFC 6750), for handlers on another origin than the app's:
- * no browser sends it by itself. A request without `Origin` is no page's, and passes.
+ * Carries the secret in a token that the app stores and sends (RFC 6750), for handlers on another origin than the
+ * app's: browsers never send it automatically. A request without `Origin` does not come from a page, and passes.
  */
 export function createBearerTransport(origins: readonly string[]): Transport {
   return {

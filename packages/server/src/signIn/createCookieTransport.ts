@@ -7,12 +7,14 @@ const plainName = 'latchkey-sign-in'
 const hostName = `__Host-${plainName}`
 
 /**
- * Holds the secret in a cookie (RFC 6265), for handlers on the app's own origin: out of reach of its scripts, and of
- * no use to a page of another origin. What changes something needs JSON and an `Origin` of the app; what only reads
- * needs `Sec-Fetch-Site: same-origin`, which a browser sets and no page can.
+ * Carries the secret in a cookie (RFC 6265), for handlers on the app's own origin. Its scripts cannot read it, and
+ * pages of another origin cannot use it.
+ *
+ * Requests with side effects need JSON and an `Origin` of the app. Reads need `Sec-Fetch-Site: same-origin`, which is
+ * set by browsers and cannot be set by pages.
  */
 export function createCookieTransport(origins: readonly string[], sessionSeconds: number): Transport {
-  // Without https a browser takes no `__Host-`; that is for the loopback interface alone.
+  // Without https browsers refuse `__Host-`. This is only for the loopback interface.
   const names = origins.every(isSecure) ? [hostName] : [hostName, plainName]
   return {
     admit({ method, headers }) {
@@ -32,7 +34,7 @@ export function createCookieTransport(origins: readonly string[], sessionSeconds
     hand({ headers }, secret) {
       const origin = headers.get('origin') ?? ''
       const name = isSecure(origin) ? hostName : plainName
-      // Safari stores no `Secure` cookie of a plain http origin, not even of the loopback interface.
+      // Safari does not store `Secure` cookies of a plain http origin, not even of the loopback interface.
       const secure = isPlainLoopback(origin) ? '' : ' Secure;'
       const attributes = `Max-Age=${sessionSeconds}; Path=/; HttpOnly;${secure} SameSite=Lax`
       return { headers: { 'set-cookie': `${name}=${secret}; ${attributes}` } }
@@ -72,7 +74,7 @@ function readCookies(header: string): ReadonlyMap<string, string> {
   for (const pair of header.split(';')) {
     const at = pair.indexOf('=')
     const name = pair.slice(0, Math.max(0, at)).trim()
-    // Of two with one name the first has the longer path: it is the nearer one.
+    // Of two with the same name, the first has the longer path, so it is the more specific one.
     if (name !== '' && !cookies.has(name)) cookies.set(name, pair.slice(at + 1).trim())
   }
   return cookies

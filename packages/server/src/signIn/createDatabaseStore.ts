@@ -8,10 +8,10 @@ import type { Row } from '../storage/rows/table.ts'
 import { signInNonces as nonces, signInSessions as sessions } from '../storage/schema/signIn.ts'
 import type { KeptSession, SignInStore } from './store.ts'
 
-/** No sign-in lasts longer. */
+/** Longer than any sign-in lasts. */
 const longestMs = 400 * 86_400_000
 
-/** Keeps nonces and sessions in the server's database, for as many processes as share it. */
+/** Stores nonces and sessions in the server's database, which several processes can share. */
 export function createDatabaseStore(database: Database, rows: Rows): SignInStore {
   const isLive = (which: ReturnType<typeof and>, now: number) =>
     and(which, isNull(sessions.revokedAt), gt(sessions.expiresAt, now))
@@ -32,7 +32,7 @@ export function createDatabaseStore(database: Database, rows: Rows): SignInStore
       await database.insert(nonces).values(rows.bind(nonces, nonce))
     },
     async burnNonce({ scope, nonce }, now) {
-      // Of two that delete one row, the database lets one find it.
+      // Of two concurrent deletes of one row, the database lets one find it.
       const isOne = and(eq(nonces.scope, scope), eq(nonces.nonce, nonce), gt(nonces.expiresAt, now))
       return (await rows.delete(database, nonces, isOne)).length > 0
     },
@@ -77,7 +77,7 @@ export function createDatabaseStore(database: Database, rows: Rows): SignInStore
       const [ended] = await rows.update(database, sessions, isOne, ({ revokedAt }) => ({
         revokedAt: revokedAt ?? now,
       }))
-      // By what was asked: somebody may have hidden the session, or the one that it has replaced.
+      // Uses the requested ids: the row of the session, or of the one that it has replaced, may be hidden.
       const until = now + longestMs
       if (ended) rows.endBefore(markOfSignIn(ended), until)
       else
@@ -94,7 +94,7 @@ export function createDatabaseStore(database: Database, rows: Rows): SignInStore
 function toSession({ revokedAt: _, cacao, account, ...row }: Row<typeof sessions>): KeptSession {
   return {
     ...row,
-    // Written by us.
+    // Validated when it was written.
     account: account as Caip10,
     ...(cacao !== null && { cacao: JSON.parse(cacao) }),
   }

@@ -2,16 +2,15 @@ import { signInAccountsMax } from '@latchkey/protocol/constants'
 import { LRUCache } from 'lru-cache'
 import type { IssuedNonce, KeptSession, SignInStore } from './store.ts'
 
-/** Nonces that may be open at once: the oldest is forgotten first, so that asking for them fills no memory. */
+/** Maximum number of open nonces. The oldest is evicted first, so that requests for nonces cannot exhaust memory. */
 const noncesMax = 100_000
-/** Sessions that are kept, and their characters together: who signed in first is signed out first. */
+/** Maximum number of sessions, and of their characters together. The oldest sign-in is evicted first. */
 const sessionsMax = 20_000
 const sessionCharactersMax = 100_000_000
 
 /**
- * Keeps nonces and sessions in this process. When it ends, everybody is signed out; a second process knows nothing of
- * the first one's nonces and sessions, so an app of several processes, or one that runs as functions, needs a store
- * that they share.
+ * Stores nonces and sessions in this process. They are lost when it ends, and not shared with other processes, so an
+ * app of several processes, or of serverless functions, needs a shared store.
  */
 export function createMemoryStore(): SignInStore {
   const nonces = new LRUCache<string, IssuedNonce>({ max: noncesMax })
@@ -41,7 +40,7 @@ export function createMemoryStore(): SignInStore {
       sessions.set(keyOf(session.scope, session.holder, session.account), { ...session, isRevoked: false })
       const { scope, holder } = session
       const own = [...sessions.entries()].filter(([, one]) => one.scope === scope && one.holder === holder)
-      // The least recent come last.
+      // The oldest come last.
       for (const [key] of own.slice(signInAccountsMax)) sessions.delete(key)
     },
     accountsOfHolder: async (holder, now) => ofHolder(holder, now).map(({ account }) => account),

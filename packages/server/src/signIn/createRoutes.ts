@@ -11,13 +11,13 @@ import type { KeptSession, ListedSession } from './store.ts'
 import type { Transport } from './transport.ts'
 import { verifySignIn } from './verifySignIn.ts'
 
-/** One route of sign-in: its row, and what answers it. */
+/** One route of sign-in: its row and its handler. */
 type Route = { endpoint: Endpoint; answer(request: Request): Promise<Response> }
 
 type RouteSettings = SignInSettings &
   Required<Pick<SignInSettings, 'scope' | 'now' | 'sessionSeconds'>> & { link: Transport }
 
-/** The routes of sign-in over a store. */
+/** Creates the routes of sign-in over a store. */
 export function createRoutes(settings: RouteSettings): readonly Route[] {
   const { store, scope, now, sessionSeconds, link, signedIn = () => {} } = settings
 
@@ -40,7 +40,7 @@ export function createRoutes(settings: RouteSettings): readonly Route[] {
     route(signInEndpoints.createSignInSession, async ({ body }, request) => {
       const { data, ...signed } = await verifySignIn(settings, body, request)
       const known = await holderOf(request)
-      // A secret that no session hangs on is not ours: somebody else may have planted it.
+      // A secret without a session is not trusted, since someone else may have planted it.
       const isNew = !known || known.accounts.length === 0
       const secret = isNew ? createSecret() : known.secret
       const createdAt = now()

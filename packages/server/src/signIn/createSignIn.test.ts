@@ -21,7 +21,7 @@ const [alice, bob, carol] = world.accounts.map(({ privateKey }) => privateKeyToA
 const client = createPublicClient({ transport: http(world.rpc), pollingInterval: 20 })
 const minuteMs = 60_000
 
-/** A clock of the test's own, which the server is given. */
+/** Creates a clock for the server that the test controls. */
 function createClock() {
   let offsetMs = 0
   return { now: () => Date.now() + offsetMs, advance: (ms: number) => (offsetMs += ms) }
@@ -217,7 +217,7 @@ describe('by cookie', () => {
     const { headers, body } = await page.signIn(alice)
     expect(body).not.toHaveProperty('token')
     expect(headers.get('set-cookie')).toMatch(
-      // Safari stores no Secure cookie of http://localhost.
+      // Safari does not store Secure cookies of http://localhost.
       /^latchkey-sign-in=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/,
     )
     expect(await page.sessions()).toEqual([body.session])

@@ -12,26 +12,28 @@ import { hashSecret } from './holder.ts'
 import type { SignInSettings } from './settings.ts'
 import type { SignedInAccount } from './store.ts'
 
-/** Sign-in with any chain's wallet (CAIP-122), for servers that speak the fetch API. */
+/** Sign-in with a wallet of any chain (CAIP-122), for servers that use the fetch API. */
 export type SignIn = {
-  /** Answers a request below the base path, and nothing else; any failure is an answer. */
+  /**
+   * Handles requests below the base path, and resolves with undefined for all others. Every failure becomes a response.
+   */
   handle(request: Request): Promise<Response | undefined>
-  /** As `handle`, for a server with an edge of its own: throws `RequestFailure`, and whatever else went wrong. */
+  /** Same as `handle`, for a server with its own error handling: throws `RequestFailure`, and any other error. */
   answer(request: Request): Promise<Response | undefined>
   /**
-   * Who is signed in: the accounts of the browser that sent a request, none for a stranger's. It says whose secret the
-   * request carries, not which page sent it: `admit` it first where it changes something.
+   * Returns the accounts that the sender's browser is signed in with, if any. The result depends on the request's
+   * secret, not on the page that sent it: call `admit` first if the request has side effects.
    */
   getSignIn(request: Pick<Request, 'headers'>): Promise<readonly SignedInAccount[]>
-  /** Throws `RequestFailure` (403) where a page that is none of the app's asks. */
+  /** Throws `RequestFailure` (403) if the request comes from a page that is not the app's. */
   admit(request: Request): void
-  /** Forgets the nonces and sessions that are over; to be called now and then, by one process or by all. */
+  /** Deletes expired nonces and sessions. To be called periodically, by one process or by all. */
   sweep(): Promise<void>
 }
 
 /**
- * Makes sign-in for one app: issues and burns nonces, verifies, keeps, lists and revokes sessions. Throws `TypeError` for a
- * pattern of `origins` that strangers can get a host of.
+ * Creates sign-in for one app: issues and burns nonces, verifies, stores, lists and revokes sessions. Throws
+ * `TypeError` for a pattern of `origins` that matches hosts of strangers.
  */
 export function createSignIn(settings: SignInSettings): SignIn {
   const { store, now = Date.now, basePath = signInBasePath, scope = '', failed = () => {} } = settings

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 
-/** What a module imports when it loads; types are gone by then, and `import()` comes later. */
+/** Returns what a module imports when it loads: types are erased, and `import()` runs later. */
 function importsOf(file: URL): string[] {
   const source = readFileSync(fileURLToPath(file), 'utf8')
   const pattern = /^(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm
@@ -14,7 +14,7 @@ const { exports: parts }: { exports: Record<string, { latchkey: string }> } = JS
   readFileSync(new URL('package.json', protocol), 'utf8'),
 )
 
-/** The file of a part of the protocol package, which is ours, too. */
+/** Finds the file of a part of the protocol package, which is checked as well. */
 function findPart(specifier: string): URL | undefined {
   const part = parts[specifier.replace(/^@latchkey\/protocol/, '.')]
   return part && new URL(part.latchkey, protocol)

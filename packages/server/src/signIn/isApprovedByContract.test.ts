@@ -16,7 +16,7 @@ const [message, signature] = ['Hello ✓', '0x1234'] as const
 const functionName = 'isValidSignature'
 const current = parseAbi(['function isValidSignature(bytes32, bytes) view returns (bytes4)'])
 const legacy = parseAbi(['function isValidSignature(bytes, bytes) view returns (bytes4)'])
-/** The answers of ERC-1271, and of its form before it was final, in a word each. */
+/** The return values of ERC-1271, and of its draft form, padded to a word. */
 const [magic, legacyMagic] = ['0x1626ba7e', '0x20c13b0b'].map((value) => value.padEnd(66, '0')) as [Hex, Hex]
 
 const bytes = stringToHex(message)
@@ -25,7 +25,7 @@ const asLegacy = (data: Hex, signed: Hex = signature) =>
   encodeFunctionData({ abi: legacy, functionName, args: [data, signed] })
 const asCurrent = encodeFunctionData({ abi: current, functionName, args: [hashMessage(message), signature] })
 
-/** A chain with a contract that answers calls, or reverts where it has no answer. */
+/** Verifies on a chain with a contract that returns the given value, or reverts without one. */
 function isApproved(
   answer: (data: Hex) => Hex | undefined,
   code: Hex | undefined = '0x60',
@@ -50,7 +50,7 @@ describe('a contract approves', () => {
   ])('%s', async (_, call, answer) => {
     expect(await isApproved((data) => (data === call ? answer : undefined))).toBe(true)
     expect(await isApproved((data) => (data === call ? answer : '0x'))).toBe(true)
-    // Another form's answer, more than the answer, less, and its selector alone.
+    // Another form's value, a longer value, a shorter one, and only its selector.
     const others = [
       answer === magic ? legacyMagic : magic,
       `${answer}00`,

@@ -1,6 +1,6 @@
 import type { SignInStore } from './store.ts'
 
-/** Sweeps a store every `everyMs`, without keeping the process alive; answers what ends it. */
+/** Sweeps a store every `everyMs`, without keeping the process alive. Returns a function that stops it. */
 export function keepSwept(
   store: Pick<SignInStore, 'sweep'>,
   everyMs: number,

@@ -3,10 +3,14 @@ import { keepSwept } from './keepSwept.ts'
 import type { SignInStore } from './store.ts'
 
 /**
- * Opens a database for sign-in, `postgres://…` or the folder of a PGlite, makes the server's tables in it where they
- * lack, and sweeps it. With `databaseKeys` (32 bytes in hex each, the first for what is new) someone who can write to the
- * database cannot sign in as anybody; `failed` is told of each row that is refused. Loads the database's client, its tables, and Node's cryptography, only now.
- * Rejects when the database does not answer.
+ * Opens a database for sign-in: `postgres://…` or the folder of a PGlite. Creates the server's tables if missing, and
+ * sweeps them.
+ *
+ * With `databaseKeys` (32 bytes in hex each, the first for new rows), write access to the database is not enough to
+ * sign in as someone. `failed` is called for each refused row.
+ *
+ * The database's client, its tables, and Node's cryptography are only loaded now. Rejects if the database does not
+ * respond.
  */
 export async function openSignInStore(
   where: ({ databaseUrl: string } | { dataDir: string }) & {

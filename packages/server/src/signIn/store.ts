@@ -1,17 +1,17 @@
 import type { Caip2, Caip10 } from '@latchkey/protocol/ids'
 
-/** A session as a store keeps it; what its message says is read from the message. */
+/** A session as stored. Further facts are parsed from its message. */
 export type KeptSession = {
   id: string
-  /** What keeps apps of one store apart: a project's id. */
+  /** Separates apps that share one store: a project's id. */
   scope: string
-  /** SHA-256 of the holder's secret, in hex: who reads the store cannot act as the holder. */
+  /** SHA-256 of the holder's secret, in hex: read access to the store is not enough to act as the holder. */
   holder: string
   /** The account on the chain that it signed for. */
   account: Caip10
   message: string
   signature: string
-  /** CACAO of CAIP-74, where the wallet made one. */
+  /** CACAO of CAIP-74, if the wallet created one. */
   cacao?: unknown
   /** Milliseconds since 1970. */
   createdAt: number
@@ -19,10 +19,10 @@ export type KeptSession = {
   expiresAt: number
 }
 
-/** A session as it is listed for others than its holder: without what was signed. */
+/** A session as listed for others than its holder: without what was signed. */
 export type ListedSession = Omit<KeptSession, 'signature' | 'cacao'>
 
-/** A nonce that was issued. */
+/** An issued nonce. */
 export type IssuedNonce = {
   scope: string
   nonce: string
@@ -30,35 +30,34 @@ export type IssuedNonce = {
   expiresAt: number
 }
 
-/** Where nonces and sessions are kept; times are milliseconds since 1970. What is over by `now` is as if it were not there. */
+/**
+ * Stores nonces and sessions. Times are milliseconds since 1970. Entries that have expired by `now` count as absent.
+ */
 export type SignInStore = {
   keepNonce(nonce: IssuedNonce): Promise<void>
-  /** Takes a nonce away; true for one caller alone, however many ask at once. */
+  /** Removes a nonce. Returns true for a single caller, however many call concurrently. */
   burnNonce(nonce: Pick<IssuedNonce, 'scope' | 'nonce'>, now: number): Promise<boolean>
   /**
-   * Keeps a session in the place of the one that its holder had of the same account. Of one holder's the newest
-   * `signInAccountsMax` stay.
+   * Stores a session, and replaces the holder's session of the same account. Only a holder's newest `signInAccountsMax`
+   * are kept.
    */
   keepSession(session: KeptSession): Promise<void>
-  /** The accounts that a holder is signed in with, the newest session's first. */
+  /** Returns the accounts that a holder is signed in with, newest session first. */
   accountsOfHolder(holder: Pick<KeptSession, 'scope' | 'holder'>, now: number): Promise<Caip10[]>
-  /** A holder's sessions, the newest first. */
+  /** Returns a holder's sessions, newest first. */
   listOfHolder(holder: Pick<KeptSession, 'scope' | 'holder'>, now: number): Promise<KeptSession[]>
-  /** The sessions of these accounts, whoever holds them, the newest first. */
+  /** Returns the sessions of these accounts, of all holders, newest first. */
   listOfAccounts(
     of: { scope: string; accounts: readonly Caip10[] },
     now: number,
     limit: number,
   ): Promise<ListedSession[]>
-  /**
-   * Ends a session that hangs on the holder or is of one of the accounts, and answers whether there is one such, ended
-   * or not.
-   */
+  /** Revokes a session of the holder or of one of the accounts. Returns whether it exists, revoked or not. */
   revoke(
     of: { scope: string; id: string; holder: string; accounts: readonly Caip10[] },
     now: number,
   ): Promise<boolean>
-  /** Forgets what is over. */
+  /** Deletes everything that has expired. */
   sweep(now: number): Promise<void>
 }
 
@@ -67,6 +66,6 @@ export type SignedInAccount = {
   chainId: Caip2
   /** EIP-55 on eip155. */
   address: string
-  /** Both, CAIP-10. */
+  /** Chain and address, as CAIP-10. */
   account: Caip10
 }

@@ -3,7 +3,7 @@ import type { SignIn } from './createSignIn.ts'
 /** The part of Hono's context that is used. */
 type HonoContext = { req: { raw: Request } }
 
-/** Mounts sign-in in Hono: `app.use(toHonoMiddleware(signIn))`. What is not below its base path goes on. */
+/** Mounts sign-in in Hono: `app.use(toHonoMiddleware(signIn))`. Requests outside its base path are passed on. */
 export function toHonoMiddleware(
   signIn: Pick<SignIn, 'handle'>,
 ): (context: HonoContext, next: () => Promise<void>) => Promise<Response | undefined> {

@@ -5,8 +5,8 @@ import type { SignIn } from './createSignIn.ts'
 type RouteHandler = (request: Request) => Promise<Response>
 
 /**
- * Mounts sign-in in Next's app router, in `app/sign-in/[...path]/route.ts`:
- * `export const { GET, POST, OPTIONS } = toNextHandlers(signIn)`.
+ * Mounts sign-in in Next's app router, in `app/sign-in/[...path]/route.ts`: `export const { GET, POST, OPTIONS } =
+ * toNextHandlers(signIn)`.
  */
 export function toNextHandlers(
   signIn: Pick<SignIn, 'handle'>,

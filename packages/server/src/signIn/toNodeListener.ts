@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { SignIn } from './createSignIn.ts'
 
-/** What Express adds to Node's request: the path before a router cut it, and a body that a parser has read. */
+/** Node's request with the additions of Express: the path before a router cut it, and a parsed body. */
 type NodeRequest = IncomingMessage & { originalUrl?: string; body?: unknown }
 
 /**
- * Mounts sign-in in Express (`app.use(toNodeListener(signIn))`) or in Node's own server. What is not below its base
- * path goes on to `next`, or is answered 404 without one.
+ * Mounts sign-in in Express (`app.use(toNodeListener(signIn))`) or in Node's own server. Requests outside its base path
+ * are passed to `next`, or get a 404 without one.
  */
 export function toNodeListener(
   signIn: Pick<SignIn, 'handle'>,
@@ -17,7 +17,7 @@ export function toNodeListener(
       if (answer) return await write(answer, response)
     } catch (error) {
       if (next) return next(error)
-      // Somebody else has begun an answer: all that is left is to break it off.
+      // Another handler has begun a response, which can only be aborted.
       if (response.headersSent) response.destroy()
       else response.writeHead(400).end()
       return
@@ -33,7 +33,7 @@ function toRequest(request: NodeRequest): Request {
   for (const [name, value] of Object.entries(headers))
     for (const one of Array.isArray(value) ? value : [value ?? '']) copied.append(name, one)
   const init = { method, headers: copied }
-  // No part of an answer follows from it: what counts is the path, and the Origin that the browser sends.
+  // The host has no effect on the response: only the path counts, and the Origin that the browser sends.
   const address = new URL(originalUrl ?? url, `http://${headers.host ?? 'localhost'}`)
   if (method === 'GET' || method === 'HEAD') return new Request(address, init)
   if (request.readableEnded && request.body !== undefined) {
@@ -41,7 +41,7 @@ function toRequest(request: NodeRequest): Request {
     const body = typeof request.body === 'string' ? request.body : JSON.stringify(request.body)
     return new Request(address, { ...init, body })
   }
-  // Nothing of it is read before somebody asks: whoever this request goes on to finds it whole.
+  // Read lazily, so that the next handler finds the whole body if this one does not use it.
   const body = new ReadableStream<Uint8Array>({ pull: readOf(request) }, { highWaterMark: 0 })
   return new Request(address, { ...init, body, duplex: 'half' } as RequestInit)
 }

@@ -1,20 +1,20 @@
 import { RequestFailure } from '../RequestFailure.ts'
 
-/** How a browser holds its secret, and which pages may ask. */
+/** How a browser stores its secret, and which pages may send requests. */
 export type Transport = {
-  /** Throws where the page that asks may not. */
+  /** Throws if the requesting page is not allowed. */
   admit(request: Request): void
-  /** The secret that a request carries. */
+  /** Returns the secret of a request. */
   readSecret(request: Pick<Request, 'headers'>): string | undefined
-  /** What hands a secret over in an answer; `isNew` where the browser has none yet. */
+  /** Returns what hands over a secret in a response. `isNew` is true if the browser has none yet. */
   hand(request: Request, secret: string, isNew: boolean): { headers: Record<string, string>; token?: string }
-  /** What every answer carries. */
+  /** Returns the headers of every response. */
   headersFor(request: Request): Record<string, string>
-  /** The answer to a preflight of CORS, where it is one. */
+  /** Returns the response to a CORS preflight, if the request is one. */
   preflight?(request: Request): Response | undefined
 }
 
-/** The failure of a page that may not ask. */
+/** Creates the failure of a page that is not allowed. */
 export function foreign(field: string, description: string): RequestFailure {
   return new RequestFailure('ORIGIN_NOT_ALLOWED', { field, description })
 }

@@ -97,7 +97,7 @@ async function approve(wallet: Address, messageHash: Hex): Promise<void> {
   await chain.waitForTransactionReceipt({ hash })
 }
 
-/** Signs for an account that is not the key's own. */
+/** Signs for an account with another account's key. */
 async function signFor(address: Address, key: typeof alice): Promise<Signed> {
   const message = formatSignInMessage(await page.claims(address))
   return { message, signature: await key.signMessage({ message }) }
@@ -237,7 +237,7 @@ describe('who may sign in', () => {
     const { status, body } = await page.post(await signFor(address, delegator))
     expect(status, JSON.stringify(body)).toBe(200)
     expect(refusal(await page.post(await signFor(address, carol)))).toEqual([401, 'signature'])
-    // By the contract's own word (ERC-1271), as others ask.
+    // Approved by the contract (ERC-1271), as other verifiers do.
     const signature = await delegator.signMessage({ message: 'gm' })
     expect(await chain.verifyMessage({ address, message: 'gm', signature })).toBe(true)
     expect(await chain.verifyMessage({ address, message: 'gn', signature })).toBe(false)
@@ -253,7 +253,7 @@ describe('who may sign in', () => {
       const message = formatSignInMessage(await there.claims(carol.address))
       const asked = await there.post({ message, signature: await bob.signMessage({ message }) })
       expect([asked.status, asked.body.code]).toEqual([503, 'UPSTREAM_UNAVAILABLE'])
-      // A key's own signature asks no chain.
+      // A key's own signature does not require the chain.
       expect((await there.signIn(carol)).status).toBe(200)
     } finally {
       await server.close()
@@ -261,7 +261,7 @@ describe('who may sign in', () => {
   })
 })
 
-/** Signs, and says besides what was signed, as wallets do that connect and sign in at once (CAIP-74). */
+/** Signs, and returns the claims as well, like wallets that connect and sign in at once (CAIP-74). */
 async function signClaims(claims: SignInMessage, key = alice) {
   const message = formatSignInMessage(claims)
   const signature = await key.signMessage({ message })

@@ -2,8 +2,8 @@ import type { SignInMessage } from '@latchkey/protocol/signIn'
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 
 /**
- * Tells whether the account of `data` signed `message`. A signature of any form is answered, never thrown at; it
- * rejects where a chain must be asked and does not answer.
+ * Resolves with whether the account of `data` signed `message`. Never throws because of a signature; rejects if a chain
+ * is required and does not respond.
  */
 export type VerifySignature = (signed: {
   data: SignInMessage
@@ -11,5 +11,5 @@ export type VerifySignature = (signed: {
   signature: string
 }) => Promise<boolean>
 
-/** How accounts of each namespace sign; one that is missing cannot sign in. */
+/** Verifiers by namespace. Accounts of a namespace without one cannot sign in. */
 export type Verifiers = Readonly<Partial<Record<NamespaceId, VerifySignature>>>

@@ -32,7 +32,7 @@ describe('published signatures', () => {
 
   it.each(published)('of BIP-322: $type signed "$message"', async ({ address, message, signature }) => {
     expect(await verify(address, message, signature)).toBe(true)
-    // As wallets write them that are older than the prefix.
+    // Without the prefix, as older wallets write them.
     expect(await verify(address, message, signature.replace(/^smp/, ''))).toBe(true)
     expect(await verify(address, `${message} `, signature)).toBe(false)
     for (const other of published.filter((one) => one.address !== address))
@@ -56,13 +56,13 @@ describe('published signatures', () => {
   const legacy = '1F3sAm6ZtwLAUnj7d38pGFxtP3RVEvtsbV'
 
   it.each([
-    // Of Bitcoin Core, for taproot.
+    // From Bitcoin Core, for taproot.
     [
       taproot,
       'Hello World',
       'AUHd69PrJQEv+oKTfZ8l+WROBHuy9HKrbFCJu7U1iK2iiEy1vMU5EfMtjc+VSHM7aU0SDbak5IUZRVno2P5mjSafAQ==',
     ],
-    // BIP-137's form, of bitcoinjs-message.
+    // BIP-137's form, from bitcoinjs-message.
     [
       legacy,
       'This is an example of a signed message.',

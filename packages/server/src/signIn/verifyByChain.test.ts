@@ -31,7 +31,7 @@ const claims = {
 
 type Answer = (method: string, params: { data: Hex }) => unknown
 
-/** Verifies through a node that answers like this; tells what the node was asked as well. */
+/** Verifies through a node with this response, and records the node's requests. */
 async function verify(accountAddress: string, signature: string, answer: Answer) {
   const asked: string[] = []
   const request = async ({ method, params }: { method: string; params: [{ data: Hex }] }) => {
@@ -96,7 +96,7 @@ it('a contract does not send this server to another host (ERC-3668)', async () =
 })
 
 it('what is no signature is answered', async () => {
-  // The marks of ERC-6492 and of ERC-8010, with nothing to decode in front of them.
+  // The suffixes of ERC-6492 and of ERC-8010, with nothing to decode before them.
   const marked = ['6492', '8010'].map((mark) => `0x12${mark.repeat(16)}`)
   const none = [
     '0x',

@@ -17,13 +17,15 @@ import {
 import { verifyMessage } from 'viem/actions'
 import { isApprovedByContract } from './isApprovedByContract.ts'
 
-/** viem's code of an error that has none. */
+/** viem's code of an error without one. */
 const unknownCode = -1
 
 /**
- * Verifies a message's signature: keys (EIP-191, EIP-2098) without asking the chain; contracts (ERC-1271, also in its
- * earlier form and with an empty signature), contracts that are yet to be deployed (ERC-6492) and keys that act by a
- * contract's code (EIP-7702, ERC-8010) through it. Rejects where the chain does not answer.
+ * Verifies a message's signature.
+ *
+ * Signatures of keys (EIP-191, EIP-2098) are verified without the chain. The chain is used for contracts (ERC-1271,
+ * also in its earlier form and with an empty signature), contracts that are not deployed yet (ERC-6492), and keys that
+ * act with a contract's code (EIP-7702, ERC-8010). Rejects if the chain does not respond.
  */
 export async function verifyByChain(
   client: Client<Transport, Chain | undefined>,
@@ -31,7 +33,7 @@ export async function verifyByChain(
 ): Promise<boolean> {
   if (await isOfKey(signed)) return true
   const { listening, lost } = listenTo(client)
-  // viem takes a chain that does not answer for a contract that refuses; and throws at what cannot be decoded.
+  // viem treats a chain that does not respond like a contract that refuses, and throws if decoding fails.
   if (await verifyMessage(listening, { ...signed, mode: 'eoa' }).catch(() => false)) return true
   if (await isApprovedByContract(listening, signed)) return true
   const reason = lost()
@@ -39,19 +41,19 @@ export async function verifyByChain(
   return false
 }
 
-/** Tells whether a compact signature (EIP-2098) is the account's own key's: viem reads those of 65 bytes alone. */
+/** Returns whether a compact signature (EIP-2098) is of the account's own key, since viem only supports 65 bytes. */
 async function isOfKey({ address, message, signature }: { address: Hex; message: string; signature: Hex }) {
   if (size(signature) !== 64) return false
   try {
     const whole = serializeSignature(compactSignatureToSignature(parseCompactSignature(signature)))
     return isAddressEqual(await recoverMessageAddress({ message, signature: whole }), address)
   } catch {
-    // No point of the curve: a contract may know what it is.
+    // Not a point of the curve: a contract may still accept it.
     return false
   }
 }
 
-/** A client that remembers why its chain did not answer. */
+/** Creates a client that records why its chain did not respond. */
 function listenTo(client: Client<Transport, Chain | undefined>) {
   let reason: unknown
   const request = async (call: { method: string; params?: unknown }) => {
@@ -66,14 +68,14 @@ function listenTo(client: Client<Transport, Chain | undefined>) {
     listening: createClient({
       chain: client.chain,
       transport: custom({ request }, { retryCount: 0 }),
-      // An account must not send this server to a host of its choice (ERC-3668).
+      // An account must not make this server send requests to a host of its choice (ERC-3668).
       ccipRead: false,
     }),
     lost: () => reason,
   }
 }
 
-/** Tells a node that says no, such as a contract that reverts, from one that does not answer. */
+/** Returns whether an error is a node's response, such as a reverted call, and not a missing response. */
 function isAnswer(error: unknown): boolean {
   const isCode = (cause: unknown) => {
     const { code } = cause as { code?: unknown }

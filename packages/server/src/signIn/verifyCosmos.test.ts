@@ -28,7 +28,7 @@ it('refuses another key, another message and another document', async () => {
   expect(await isSigned(own.address, 'Hello', byOther)).toBe(false)
   expect(await isSigned(own.address, 'Hello', await own.sign('Hello '))).toBe(false)
   expect(await isSigned(own.address, 'Hello', await own.sign('Hello', 'a memo'))).toBe(false)
-  // The other's signature beside one's own key.
+  // The other's signature with one's own key.
   const [{ pub_key }, { signature }] = [JSON.parse(signed), JSON.parse(byOther)]
   expect(await isSigned(own.address, 'Hello', JSON.stringify({ pub_key, signature }))).toBe(false)
 })

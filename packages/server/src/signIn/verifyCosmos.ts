@@ -25,7 +25,7 @@ export function verifyCosmos(prefixOf: (chainId: Caip2) => string | undefined): 
       const bytes = Secp256k1Signature.fromFixedLength(base64.decode(signed.signature))
       return Secp256k1.verifySignature(bytes, sha256(serializeSignDoc(document)), base64.decode(key.value))
     } catch {
-      // Text that is no signature, bytes that are no key, and lengths of neither.
+      // Text that is not a signature, bytes that are not a key, and wrong lengths of either.
       return false
     }
   }

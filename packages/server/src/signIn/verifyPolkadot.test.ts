@@ -48,7 +48,7 @@ describe.each(polkadotWallets)('an account of %s', (_, open) => {
   })
 })
 
-/** Signed by polkadot-js, as its own tests have it. */
+/** Signed by polkadot-js, from its own tests. */
 const published = [
   [
     'ed25519',

@@ -4,13 +4,15 @@ import { recoverPublicKey, toHex } from 'viem'
 import { verifyEd25519 } from '../verifyEd25519.ts'
 import type { VerifySignature } from './verify.ts'
 
-/** Tells whether the account of 32 bytes signed a text. */
+/** Resolves with whether the account of 32 bytes signed a text. */
 type VerifyText = (account: Uint8Array, text: string, signature: Uint8Array) => Promise<boolean>
 
 /**
- * Verifies signatures of Polkadot accounts, in hex: of sr25519 (schnorrkel), ed25519 (RFC 8032) and ECDSA keys
- * (secp256k1 over BLAKE2b-256), with or without the byte that tells which (`MultiSignature`), over the text as
- * extensions wrap it, `<Bytes>…</Bytes>`, or as it is. An address (SS58) is good with the prefix of its chain alone.
+ * Verifies signatures of Polkadot accounts, in hex.
+ *
+ * Keys are sr25519 (schnorrkel), ed25519 (RFC 8032) or ECDSA (secp256k1 over BLAKE2b-256), with or without the byte
+ * that identifies the kind (`MultiSignature`). The text is signed as wrapped by extensions, `<Bytes>…</Bytes>`, or as
+ * it is. An address (SS58) is only valid with the prefix of its chain.
  */
 export function verifyPolkadot(prefixOf: (chainId: Caip2) => number): VerifySignature {
   return async ({ data, message, signature }) => {
@@ -32,7 +34,7 @@ const verifySr25519: VerifyText = async (account, text, signature) => {
   try {
     return verify(new TextEncoder().encode(text), signature, account)
   } catch {
-    // Bytes that are no signature, or no key.
+    // Bytes that are not a signature, or not a key.
     return false
   }
 }
@@ -40,7 +42,7 @@ const verifySr25519: VerifyText = async (account, text, signature) => {
 const verifyEdwards: VerifyText = (account, text, signature) =>
   verifyEd25519({ publicKey: base58.encode(account), text, signature: base58.encode(signature) })
 
-/** Such an account is the hash of its key, which the signature gives back. */
+/** Such an account is the hash of its key, which is recovered from the signature. */
 const verifyEcdsa: VerifyText = async (account, text, signature) => {
   const { Blake2256 } = await import('@polkadot-api/substrate-bindings')
   try {
@@ -50,12 +52,12 @@ const verifyEcdsa: VerifyText = async (account, text, signature) => {
     const compressed = Uint8Array.of(2 + isOdd, ...key.subarray(1, 33))
     return hex.encode(Blake2256(compressed)) === hex.encode(account)
   } catch {
-    // Bytes that give no key back.
+    // No key can be recovered from these bytes.
     return false
   }
 }
 
-/** The forms that a signature comes in. */
+/** The supported forms of a signature. */
 const forms: readonly { length: number; tag?: number; verify: VerifyText }[] = [
   { length: 64, verify: verifySr25519 },
   { length: 64, verify: verifyEdwards },
@@ -69,7 +71,7 @@ function readHex(text: string): Uint8Array | undefined {
   return /^0x([0-9a-f]{2}){64,66}$/i.test(text) ? hex.decode(text.slice(2).toLowerCase()) : undefined
 }
 
-/** The account that an address names; undefined for any other spelling of it than that of its chain. */
+/** Decodes the account of an address. Undefined for any other spelling than that of its chain. */
 async function readAccount(address: string, prefix: number): Promise<Uint8Array | undefined> {
   const { AccountId } = await import('@polkadot-api/substrate-bindings')
   const codec = AccountId(prefix)

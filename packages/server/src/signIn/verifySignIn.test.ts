@@ -21,7 +21,7 @@ const claims: SignInMessage = {
 const message = formatSignInMessage(claims)
 const signed = { message, signature: 'good' }
 
-/** A desk where `good` is every account's signature, and a nonce was issued. */
+/** Opens a desk that accepts `good` as every account's signature, and has issued a nonce. */
 async function open(change: Partial<SignInSettings> = {}) {
   const store = createMemoryStore()
   await store.keepNonce({ scope: 'app', nonce: claims.nonce, expiresAt: now + 60_000 })
@@ -47,7 +47,7 @@ async function open(change: Partial<SignInSettings> = {}) {
   return { signIn, refused, verified, settings }
 }
 
-/** The field that a sign-in is refused for, and what the settings were told. */
+/** Returns the field that a sign-in is refused for, and the calls of the settings' callbacks. */
 async function refusal(given: Parameters<typeof verifySignIn>[1], change?: Partial<SignInSettings>) {
   const { signIn, refused } = await open(change)
   const error: unknown = await signIn(given).catch((thrown: unknown) => thrown)

@@ -14,12 +14,12 @@ import type { SignInSettings } from './settings.ts'
 
 type Signed = { message: string; signature: string; cacao?: unknown }
 
-/** A sign-in that holds: what its message says, and what was signed, free of whatever came beside it. */
+/** A valid sign-in: the parsed message, and what was signed, without anything else that was sent. */
 type VerifiedSignIn = { data: SignInMessage; message: string; signature: string; cacao?: Cacao }
 
 /**
- * Verifies a sign-in whole: the message's form, its place, chain and times, its nonce, which is burnt whatever comes
- * after, and its signature. Throws SIGN_IN_INVALID with the field that is wrong.
+ * Verifies a sign-in completely: the message's form, its place, chain and times, its nonce, which is burned whatever
+ * follows, and its signature. Throws SIGN_IN_INVALID with the invalid field.
  */
 export async function verifySignIn(
   settings: SignInSettings & { scope: string; now: () => number },
@@ -68,7 +68,10 @@ function parse(message: string): SignInMessage {
   }
 }
 
-/** What a wallet says besides must be what was signed, or the session would carry words that nobody has signed. */
+/**
+ * Reads additional claims of a wallet, which must match what was signed. Otherwise the session would contain unsigned
+ * claims.
+ */
 function readSigned({ message, signature, cacao: wire }: Signed): Cacao | undefined {
   if (wire === undefined) return undefined
   const read = decode(cacao, wire)
@@ -81,7 +84,7 @@ function textOf(data: SignInMessage): string | undefined {
   try {
     return formatSignInMessage(data)
   } catch {
-    // A chain of a namespace that has no messages.
+    // A chain of a namespace without messages.
     return undefined
   }
 }

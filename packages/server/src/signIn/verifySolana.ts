@@ -1,6 +1,6 @@
 import { verifyEd25519 } from '../verifyEd25519.ts'
 import type { VerifySignature } from './verify.ts'
 
-/** Verifies signatures of Solana accounts: Ed25519 (RFC 8032); key and signature are base58. */
+/** Verifies signatures of Solana accounts: Ed25519 (RFC 8032). Key and signature are base58. */
 export const verifySolana: VerifySignature = ({ data, message, signature }) =>
   verifyEd25519({ publicKey: data.accountAddress, text: message, signature })
