@@ -2,8 +2,8 @@ import { testWorld } from '@latchkey/devnet/testWorld'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newKey, newLabel, signName } from '../../test/signName.ts'
 
-// What unchanged apps with AppKit 1.7.0, 1.7.20 and 1.8.0 sent to this server, recorded in Chromium in November 2026: a row
-// for each request, in our own words. `reads` are the fields of the answer that these clients use.
+// Requests that unchanged apps with AppKit 1.7.0, 1.7.20 and 1.8.0 sent to this server, recorded in Chromium in
+// November 2026: a row for each request, with our own names. `reads` are the response fields that these clients use.
 
 const world = await testWorld()
 const { projectId } = world
@@ -12,7 +12,7 @@ const chainId = world.network.caipNetworkId
 const account = world.accounts[0]?.address ?? ''
 const caipAccount = `${chainId}:${account}`
 const ether = `${chainId}:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee`
-// As the catalogue writes it: the client hands it back, and finds its balance by it.
+// As the catalogue writes it: the client sends it back, and finds its balance by it.
 const token = `${chainId}:${world.contracts.dusd.toLowerCase()}`
 const owner = newKey()
 const label = newLabel()
@@ -32,11 +32,11 @@ type Row = {
   of: readonly Version[]
   send: string
   query?: object
-  /** The content type that the client names. It names `application/json` for some GETs, which needs a preflight. */
+  /** The client's content type. For some GETs it is `application/json`, which requires a preflight. */
   type?: 'application/json' | 'text/plain;charset=UTF-8'
-  /** The body, or a function that makes it. */
+  /** The body, or a function that creates it. */
   body?: object | (() => Promise<object>)
-  /** Whether the client leaves out `st`, `sv` and `projectId`, which are in the query of its other requests. */
+  /** Whether the client omits `st`, `sv` and `projectId`, which are in the query of its other requests. */
   isBare?: boolean
   status?: number
   reads: unknown
@@ -122,7 +122,7 @@ const rows: Record<string, Row> = {
       tokens: expect.arrayContaining([
         expect.objectContaining({
           ...{ name: 'Dev Dollar', symbol: 'DUSD', address: token, decimals: 6 },
-          // Null where the token has no picture.
+          // Null if the token has no image.
           logoUri: null,
         }),
       ]),

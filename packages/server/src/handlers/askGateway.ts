@@ -1,6 +1,6 @@
 import type { Handler } from '../implement.ts'
 
-/** Answers a resolver on chain about a name of the zone (ERC-3668). */
+/** Responds to an on-chain resolver about a name of the zone (ERC-3668). */
 export const askGateway: Handler<'askGateway'> = async ({ params }, { sources }) => ({
   data: await sources.gateway.ask(params),
 })

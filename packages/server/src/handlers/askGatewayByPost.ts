@@ -1,6 +1,6 @@
 import type { Handler } from '../implement.ts'
 
-/** As `askGateway`, asked by POST. */
+/** Same as `askGateway`, by POST. */
 export const askGatewayByPost: Handler<'askGatewayByPost'> = async ({ body }, { sources }) => ({
   data: await sources.gateway.ask(body),
 })

@@ -4,8 +4,8 @@ import { readGasPrices } from '../sources/chains/readGasPrices.ts'
 import { toOneChain } from '../sources/swaps/toSwap.ts'
 
 /**
- * 7.12: the approval that a swap of `from` needs, without an amount of all there is. Whom it lets spend is the chain's
- * market and nobody else: `to` is echoed, and existing clients name there the token that they swap for.
+ * Builds the approval that a swap of `from` needs (7.12); unlimited without an amount. The spender is always the
+ * chain's market: `to` is only echoed, and existing clients set it to the token that they swap to.
  */
 export const buildApprove: Handler<'buildApprove'> = async ({ query }, { sources, client }) => {
   const { from, to, userAddress, amount } = query

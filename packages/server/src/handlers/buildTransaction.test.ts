@@ -11,7 +11,7 @@ const ether = parseUnits('1', 18)
 
 afterEach(() => restoreChain(world))
 
-/** Approves and swaps as quoted; answers what was said and what has moved. */
+/** Approves and swaps as quoted. Returns the responses and the changes of balances. */
 async function swap(from: Address, to: Address, amount: bigint) {
   const given = { amount: String(amount), from: id(from), to: id(to), userAddress: user }
   const quote = (await desk.quote(given)).value.quotes[0]!
@@ -94,7 +94,7 @@ describe('on the chain', () => {
     const given = { amount: String(ether), from: id(nativeToken), to: id(dusd), userAddress: user }
     const { value } = await desk.build({ ...given, eip155: { slippage: '0.1' } })
     const before = await desk.held(dusd)
-    // Somebody else is first, and moves the price by more than 0.1 %.
+    // Another swap comes first, and moves the price by more than 0.1 %.
     const carol = createSwapDesk(world, 'carol')
     const other = { ...given, amount: String(20n * ether), userAddress: carol.user }
     expect((await carol.sendSwap((await carol.build(other)).value, 20n * ether)).status).toBe('success')
@@ -170,7 +170,7 @@ describe('a permit', () => {
   const amount = parseUnits('25', 6)
   const given = { amount: String(amount), from: id(dusd), to: id(mob), userAddress: user }
   const withPermit = (permit: unknown) => desk.build({ ...given, eip155: { slippage: 0.5, permit } })
-  // The seed's year has left an approval.
+  // The seed's year of history has left an approval.
   const forbid = async () =>
     desk.sendApproval(
       (await desk.approval({ from: id(dusd), to: id(mob), userAddress: user, amount: 0 })).value,

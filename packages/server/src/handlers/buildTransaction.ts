@@ -5,8 +5,8 @@ import { readSlippage } from '../sources/swaps/readSlippage.ts'
 import { toOneChain, toSwap } from '../sources/swaps/toSwap.ts'
 
 /**
- * 7.11: the transaction of a swap, to be sent with the amount as its value where `from` is the native token.
- * `disableEstimate` is for who has yet to approve: its gas is then a bound, and nothing is tried out.
+ * Builds the transaction of a swap (7.11), to be sent with the amount as its value if `from` is the native token.
+ * `disableEstimate` is for users who have yet to approve: its gas is then an upper bound, and nothing is simulated.
  */
 export const buildTransaction: Handler<'buildTransaction'> = async ({ body }, { sources, client }) => {
   const swap = toSwap(body)

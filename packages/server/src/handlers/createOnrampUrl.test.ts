@@ -6,7 +6,7 @@ import { createPaymentDesk } from '../../test/paymentDesk.ts'
 
 const world = await testWorld()
 const desk = createPaymentDesk(world)
-/** Orders stay in the store: each test buys for somebody new. */
+/** Creates a new account for each test, since orders stay in the store. */
 const newAccount = () => privateKeyToAddress(generatePrivateKey())
 
 describe('a purchase at the sandbox', () => {
@@ -312,7 +312,7 @@ describe('the payment page', () => {
     expect(status).toBe(422)
     expect(text).toContain(words)
     expect(text).not.toContain('5555')
-    // What may be kept is; a number and a code are written anew.
+    // Allowed fields keep their values; card number and code must be entered again.
     expect(text).not.toContain('value="4242')
     expect(text).not.toContain('value="12"')
     if (!('method' in fields))
@@ -338,7 +338,7 @@ describe('the payment page', () => {
     const { url, orderId } = await desk.order(account)
     const [entry] = (await desk.history(account)).value.data
     expect(JSON.stringify(entry)).not.toContain(new URL(url).pathname.split('/').at(-1))
-    // Who asks again under an order's id is told the page: the history has only what follows from it.
+    // The order's id reveals the page, so the history only contains a value derived from it.
     expect(JSON.stringify(entry)).not.toContain(orderId)
   })
 })

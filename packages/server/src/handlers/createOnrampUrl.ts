@@ -1,7 +1,7 @@
 import type { Handler } from '../implement.ts'
 import { RequestFailure } from '../RequestFailure.ts'
 
-/** 7.18: the address of a page on which a purchase is paid. */
+/** Returns the address of a purchase's payment page (7.18). */
 export const createOnrampUrl: Handler<'createOnrampUrl'> = async (
   { body },
   { sources, project, clientAddress },

@@ -5,7 +5,7 @@ import { endpoints } from '@latchkey/protocol/api'
 import { describe, expect, it } from 'vitest'
 import { newKey, newLabel, signName } from '../../test/signName.ts'
 
-// Requests as existing clients of this API send them, where they differ from what our own client sends.
+// Requests as existing clients of this API send them, where they differ from our own client's.
 
 const world = await testWorld()
 const [alice] = world.accounts
@@ -98,7 +98,7 @@ describe('the project of the on-ramp is named in the query', () => {
 describe('a request about names without a project id', () => {
   const name = 'alice.mob.eth'
   const post = { method: 'POST', body: '{}' }
-  // What the request then gets is not 401: the empty ones are refused for what they lack.
+  // Past the 401 check: the empty ones are refused for missing fields.
   const requests: [clause: string, path: string, status: number, init?: RequestInit][] = [
     ['7.14', `/v1/profile/account/${name}`, 200],
     ['7.14 updates', `/v1/profile/account/${name}/attributes`, 422, post],
@@ -147,7 +147,7 @@ it('[7.16 zone] suggestions for the zone of another service are names of ours', 
 describe('an address of no namespace', () => {
   const bare = address.slice(2)
   const accountPaths = Object.values(endpoints)
-    // Permissions are asked for by CAIP-10, whose schema refuses the address.
+    // Permissions are requested by CAIP-10, whose schema refuses the address.
     .filter(({ id, method, path }) => method === 'GET' && path.includes(':address') && id !== 'getSessions')
     .map(({ path }) => path as string)
   it.each([
@@ -357,7 +357,7 @@ describe('names', () => {
     expect((await update(other, await signName(key, { name: one, attributes }))).body.reasons[0].field).toBe(
       'name',
     )
-    // Nor does it register a name.
+    // It does not register a name, either.
     expect(
       (await post('/v1/profile/account', await signName(key, { attributes }))).body.reasons[0].field,
     ).toBe('name')
@@ -384,11 +384,11 @@ describe('names', () => {
           address: friend.address,
         })
         expect((await ask(`/v1/profile/account/${name}`, { projectId })).body).toEqual(updated)
-        // Nobody is called by a name unasked.
+        // An address does not get a name without its consent.
         expect(await namesOf(friend.address)).toEqual([])
         expect((await ask(`/v1/identity/${friend.address}`, { projectId })).body.name).toBeNull()
         expect(await namesOf(key.address)).toEqual([name])
-        // The address signs, and is.
+        // With the address's own signature, it gets the name.
         const named = await signName(key, { name, ...text }, { address: friend.address, coinType: gnosis })
         const address_signature = await friend.signMessage({ message: named.message })
         expect((await update(name, { ...named, address_signature })).status).toBe(200)

@@ -1,7 +1,7 @@
 import type { Handler } from '../implement.ts'
 import { toOneChain } from '../sources/swaps/toSwap.ts'
 
-/** 7.9: what the chain's market may spend of an account's token. */
+/** Returns the allowance of the chain's market for an account's token (7.9). */
 export const getAllowance: Handler<'getAllowance'> = async ({ query }, { sources }) => {
   const { chainId, tokenAddress: token, userAddress: owner } = toOneChain(query)
   return { allowance: String(await sources.swaps.getAllowance({ chainId, token, owner })) }

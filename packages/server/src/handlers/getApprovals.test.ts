@@ -19,7 +19,7 @@ const nftAbi = parseAbi([
 ])
 const ask = (address: string = owner, query = `chainId=${chainId}`) =>
   askWorld(world, 'getApprovals', `/v1/account/${address}/approvals?${query}`)
-/** What is listed: the index may be a moment behind the chain. */
+/** Returns the approvals; the index may lag behind the chain. */
 const listed = async () =>
   (await ask()).value.data.map(({ token, scope, spender, amount, tokenId }) => [
     token.address,
@@ -42,7 +42,7 @@ it('lists what a spender may take now, and no longer once it may not', async () 
   await expect.poll(listed).toEqual([])
   await approve(dusd, ammRouter, 12_345n)
   await approve(mob, dave.account.address, maxUint256)
-  // Complete it is also just before the index has seen these.
+  // Polls for the data as well, since `isComplete` is also true just before the index has seen these.
   await expect.poll(async () => (await ask()).value).toMatchObject({ isComplete: true, data: { length: 2 } })
   const { value } = await ask()
   expect(value.data[1]).toEqual({
@@ -101,7 +101,7 @@ it('lists one NFT and whole collections, as long as they are held and allowed', 
 it('a contract that tells of an approval and then burns all gas costs the others nothing', async () => {
   const topic = '8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
   const word = (address: string) => pad(address as `0x${string}`).slice(2)
-  // Tells `Approval(owner, dave, 1)` when it is made; whatever it is asked then, it runs in a circle.
+  // Emits `Approval(owner, dave, 1)` on creation; every later call loops forever.
   const bytecode =
     `0x6001600052${`7f${word(dave.account.address)}`}${`7f${word(owner)}`}7f${topic}60206000a3635b6000566000526004601cf3` as const
   const hash = await dave.wallet.deployContract({ abi: [], bytecode })

@@ -3,7 +3,7 @@ import type { Handler } from '../implement.ts'
 import { findChain } from '../sources/chains/findChain.ts'
 import { requireAddress } from '../sources/chains/listChainsOf.ts'
 
-/** Who may spend what of an account on a chain; a chain without an index tells of nobody. */
+/** Lists the approvals of an account on a chain. Empty for a chain without an index. */
 export const getApprovals: Handler<'getApprovals'> = async (
   { params, query },
   { chains, sources, charge },

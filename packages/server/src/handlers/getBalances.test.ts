@@ -13,7 +13,7 @@ const balancesOf = (address: string, query = 'currency=usd') =>
   askWorld(world, 'getBalances', `/v1/account/${address}/balance?${query}`)
 
 it('[7.13 balances] [3.8 address] [3.8 numeric] answers what the chain says, the native token without an address', async () => {
-  // The world's server may remember what it said in another file, before the chain was put back.
+  // The world's server may have cached values of another test file, from before the chain was reset.
   const { value } = await balancesOf(alice!.address, `currency=usd&forceUpdate=${chainId}:${dusd}`)
   const [native, ...tokens] = value.balances
   expect(native).toMatchObject({ symbol: 'ETH', chainId, quantity: { decimals: '18' } })

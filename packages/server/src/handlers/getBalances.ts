@@ -5,9 +5,11 @@ import { listChainsOf } from '../sources/chains/listChainsOf.ts'
 import { requireRate } from '../sources/prices/requireRate.ts'
 
 /**
- * 7.13: an account's balances on one chain or on every served chain of its namespace; an address of one namespace has
- * none on another. A chain that does not answer in time is left out when others do. Of an account that holds something,
- * the native tokens are listed even where their balance is zero.
+ * Returns an account's balances (7.13) on one chain, or on every served chain of its namespace. An address of one
+ * namespace has none on another.
+ *
+ * A chain that does not respond in time is left out if others do. If an account has any balance, native tokens are
+ * listed even with a zero balance.
  */
 export const getBalances: Handler<'getBalances'> = async ({ params, query }, context) => {
   const { address } = params
@@ -21,7 +23,7 @@ export const getBalances: Handler<'getBalances'> = async ({ params, query }, con
     (err) => log.warn({ requestId, err }, 'chain omitted from balances'),
   )
   const all = balances.flat()
-  // As existing clients expect it: an account that holds nothing at all has no rows, not the zeros of its native tokens.
+  // Existing clients expect no rows for an empty account, not zero balances of native tokens.
   return { balances: all.some(isSomething) ? all : [] }
 }
 

@@ -1,6 +1,6 @@
 import type { Handler } from '../implement.ts'
 
-/** Lists the options of 7.19 in the spelling of `buy/options`. */
+/** Lists the options of 7.19 in the format of `buy/options`. */
 export const getBuyOptions: Handler<'getBuyOptions'> = async ({ query }, { sources }) => {
   const { paymentCurrencies, purchaseCurrencies } = await sources.onramp.getOptions(query)
   return {

@@ -3,10 +3,10 @@ import type { Handler } from '../implement.ts'
 import { RequestFailure } from '../RequestFailure.ts'
 import { getOnrampQuote } from './getOnrampQuote.ts'
 
-/** What `buy/quotes` calls the fields of 7.20. */
+/** The names of the fields of 7.20 in `buy/quotes`. */
 const fieldNames: Readonly<Record<string, string>> = { amount: 'paymentAmount', network: 'purchaseNetwork' }
 
-/** Quotes as 7.20 does, in the spelling of `buy/quotes`. */
+/** Quotes like 7.20, in the format of `buy/quotes`. */
 export const getBuyQuote: Handler<'getBuyQuote'> = async ({ params, query }, context) => {
   const { purchaseCurrency, purchaseNetwork, paymentCurrency, paymentAmount, paymentMethod } = query
   const body = {

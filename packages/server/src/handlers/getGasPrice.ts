@@ -3,7 +3,7 @@ import { RequestFailure } from '../RequestFailure.ts'
 import { findChain } from '../sources/chains/findChain.ts'
 import { readGasPrices } from '../sources/chains/readGasPrices.ts'
 
-/** 7.10: gas prices at three speeds, in wei. */
+/** Returns gas prices at three speeds, in wei (7.10). */
 export const getGasPrice: Handler<'getGasPrice'> = async ({ query }, { chains, client }) => {
   const chain = findChain(chains, query.chainId)
   if (chain.network.chainNamespace !== 'eip155')

@@ -1,7 +1,7 @@
 import type { Handler } from '../implement.ts'
 import { RequestFailure } from '../RequestFailure.ts'
 
-/** Whether the server and its store answer; `draining` while it shuts down. */
+/** Returns whether the server and its store respond; `draining` while it shuts down. */
 export const getHealth: Handler<'getHealth'> = async (_request, { ping, relay, isDraining, sources }) => {
   if (isDraining()) return { status: 'draining' }
   await mustAnswer(ping, {

@@ -46,7 +46,7 @@ it('[7.5 chainId] is of one chain, and of every chain without one', async () => 
   const here = (await page(alice!, `chainId=${chainId}`)).value
   expect(here.data.map(({ id }) => id)).toEqual((await page(alice!)).value.data.map(({ id }) => id))
   expect(new Set(here.data.map(({ metadata }) => metadata.chain))).toEqual(new Set([chainId]))
-  // Served, and of another namespace: nothing of an EVM account is there.
+  // A served chain of another namespace has nothing of an EVM account.
   const elsewhere = await page(alice!, `chainId=${world.solana.caipNetworkId}`)
   expect(elsewhere.value).toEqual({ data: [], next: null })
   const unserved = await page(alice!, 'chainId=eip155:999')
@@ -59,7 +59,7 @@ it('[7.5 onramp] purchases are listed with it alone', async () => {
   const { id } = await desk.order(address)
   expect((await page(address, 'onramp=coinbase')).value.data).toMatchObject([{ id }])
   expect((await page(address)).value.data).toEqual([])
-  // Other files buy for Alice, too.
+  // Other test files buy for Alice, too.
   const typesOf = async (query: string) =>
     (await page(alice!, query)).value.data.map(({ metadata }) => metadata.operationType)
   expect((await typesOf('onramp=coinbase')).filter((type) => type !== 'buy')).toEqual([])

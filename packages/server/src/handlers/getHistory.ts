@@ -8,7 +8,10 @@ import type { HistoryKeyset } from '../sources/history/history.ts'
 import type { OnrampKeyset } from '../sources/onramp/onramp.ts'
 import { requireRate } from '../sources/prices/requireRate.ts'
 
-/** 7.5: a page of an account's history, newest first; with `onramp`, of its purchases. A chain without an index has an empty one. */
+/**
+ * Returns a page of an account's history, newest first (7.5); with `onramp`, of its purchases. Empty for a chain
+ * without an index.
+ */
 export const getHistory: Handler<'getHistory'> = async (
   { params, query },
   { chains, charge, cursors, sources, project },
@@ -30,7 +33,7 @@ export const getHistory: Handler<'getHistory'> = async (
     chainId ?? '',
     ...(token ? [toAddressKey(token.address)] : []),
   ]
-  // Signed by us, so it is what we wrote.
+  // Cursors are signed, so the payload is trusted.
   const place = cursor === undefined ? undefined : cursors.read(scope, cursor)
   if (onramp) {
     const purchases = await sources.onramp.getHistory({
@@ -54,7 +57,7 @@ export const getHistory: Handler<'getHistory'> = async (
   return { data: page.data, next: page.next && cursors.sign(scope, page.next) }
 }
 
-/** As the store has it: the native token is null. */
+/** Converts to the store's form, where the native token is null. */
 function toContract({ chainId, address }: { chainId: Caip2; address: string }): string | null {
   const contract = toAddressKey(address)
   return contract === nativeTokenAddress(parseCaip2(chainId).namespace) ? null : contract

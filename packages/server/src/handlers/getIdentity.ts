@@ -2,7 +2,7 @@ import { identityCacheMs } from '@latchkey/protocol/constants'
 import type { Handler } from '../implement.ts'
 import { requireAddress } from '../sources/chains/listChainsOf.ts'
 
-/** 7.4: an address's name and avatar; nulls where there is none. Fresh for 24 h from when it was resolved. */
+/** Returns an address's name and avatar, or nulls (7.4). Cacheable for 24 h after it was resolved. */
 export const getIdentity: Handler<'getIdentity'> = async ({ params }, { sources, responseHeaders }) => {
   requireAddress(params.address)
   const identity = await sources.names.getIdentity(params.address)

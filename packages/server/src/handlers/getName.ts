@@ -1,7 +1,7 @@
 import type { Handler } from '../implement.ts'
 import { RequestFailure } from '../RequestFailure.ts'
 
-/** 7.14: a registered name, in any case; unknown: 404, or an empty list with `apiVersion=2`. */
+/** Returns a registered name, in any case (7.14). Unknown names: 404, or an empty list with `apiVersion=2`. */
 export const getName: Handler<'getName'> = async ({ params, query }, { sources }) => {
   const name = await sources.registry.getName(params.name)
   if (name) return name

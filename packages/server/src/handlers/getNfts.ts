@@ -5,12 +5,12 @@ import type { Handler } from '../implement.ts'
 import { toAddressKey } from '../sources/chains/toAddressKey.ts'
 import type { NftKeyset, OwnedNft } from '../sources/nfts/nfts.ts'
 
-/** The NFTs that an account holds, spam included and flagged; a chain of EVM without an index has none. */
+/** Lists an account's NFTs, with spam flagged. Empty for an EVM chain without an index. */
 export const getNfts: Handler<'getNfts'> = async ({ params, query }, { charge, cursors, sources }) => {
   const { address } = params
   const { chainId, cursor } = query
   const scope = ['nfts', toAddressKey(address), chainId ?? '']
-  // Signed by us, so it is what we wrote.
+  // Cursors are signed, so the payload is trusted.
   const after = cursor === undefined ? undefined : (cursors.read(scope, cursor) as NftKeyset)
   const page = await sources.nfts.getNfts({
     address,

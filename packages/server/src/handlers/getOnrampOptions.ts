@@ -1,5 +1,5 @@
 import type { Handler } from '../implement.ts'
 
-/** 7.19: what can be bought, and what can be paid with. */
+/** Lists what can be bought, and the currencies to pay with (7.19). */
 export const getOnrampOptions: Handler<'getOnrampOptions'> = ({ query }, { sources }) =>
   sources.onramp.getOptions(query)

@@ -1,7 +1,7 @@
 import type { Handler } from '../implement.ts'
 import { toQuoteRequest } from './toQuoteRequest.ts'
 
-/** 7.20: what an amount of money buys. */
+/** Quotes what an amount of money buys (7.20). */
 export const getOnrampQuote: Handler<'getOnrampQuote'> = async ({ body }, { sources }) => {
   // Ids can be quoted without the list, so that its failure does not fail the quote.
   const options = await sources.onramp.getOptions({}).catch(() => undefined)

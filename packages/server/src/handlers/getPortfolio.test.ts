@@ -23,7 +23,7 @@ const ask = (address: string, query: string) =>
   askWorld(world, 'getPortfolio', `/v1/account/${address}/portfolio?${query}`)
 const of = async (address: string, range: string) =>
   (await ask(address, `chainId=${chainId}&range=${range}`)).value.data
-/** The points of an account that has some: there are none until the index has the newest block. */
+/** Returns an account's points once there are any, which requires that the index has the newest block. */
 async function untilIndexed(address: string, range: string): Promise<Awaited<ReturnType<typeof of>>> {
   let points: Awaited<ReturnType<typeof of>> = []
   await expect
@@ -68,7 +68,7 @@ it('every point is what the chain itself says of its moment, fees and failures i
     const at = (mined.at(-1)?.at ?? 0) + 2 * hourSeconds
     await chain.setNextBlockTimestamp({ timestamp: BigInt(at) })
     const { blockNumber } = await confirm(await deed())
-    // An empty block may have come first, at that very second.
+    // An empty block may have been mined first, within the same second.
     const { timestamp } = await chain.getBlock({ blockNumber })
     mined.push({ number: blockNumber, at: Number(timestamp) })
   }

@@ -4,7 +4,7 @@ import { findChain } from '../sources/chains/findChain.ts'
 import { requireAddress } from '../sources/chains/listChainsOf.ts'
 import { requireRate } from '../sources/prices/requireRate.ts'
 
-/** What an account was worth on a chain, at the prices of now; a chain without an index knows no past. */
+/** Returns the value of an account on a chain over time, at current prices. A chain without an index has no past. */
 export const getPortfolio: Handler<'getPortfolio'> = async ({ params, query }, { chains, sources }) => {
   const { chainId, range, currency = 'usd' } = query
   const { index, network } = findChain(chains, chainId)

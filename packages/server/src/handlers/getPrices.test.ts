@@ -43,7 +43,7 @@ it('[7.8 fungibles] a price is what the market pays for a little of it', async (
       args: [amount, path],
     })
   const { value } = await price([native])
-  // A thousandth of an ether moves the price little; the pool keeps 0.3 %.
+  // A thousandth of an ether hardly moves the price; the pool keeps 0.3 %.
   const paid = Number((await quote([weth, dusd], 10n ** 15n)).at(-1)) / 1e6 / 0.001 / 0.997
   expect(value.fungibles[0]!.price / paid).toBeCloseTo(1, 3)
 })

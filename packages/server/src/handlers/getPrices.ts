@@ -4,7 +4,10 @@ import type { Handler } from '../implement.ts'
 import { findToken } from '../sources/chains/listTokens.ts'
 import { requireRate } from '../sources/prices/requireRate.ts'
 
-/** 7.8: prices of listed tokens, one per address asked, in order; what is unknown or has no price is left out. */
+/**
+ * Returns prices of listed tokens, one per requested address, in order (7.8). Tokens that are unknown or without a
+ * price are left out.
+ */
 export const getPrices: Handler<'getPrices'> = async ({ body }, context) => {
   const { sources } = context
   await requireRate(sources.prices, body.currency)

@@ -2,7 +2,9 @@ import type { Handler } from '../implement.ts'
 import { RequestFailure } from '../RequestFailure.ts'
 import { requireAddress } from '../sources/chains/listChainsOf.ts'
 
-/** 7.15: the names that lead to an address, in any case of it; none: 404, or an empty list with `apiVersion=2`. */
+/**
+ * Returns the names that resolve to an address, in any case (7.15). None: 404, or an empty list with `apiVersion=2`.
+ */
 export const getReverseNames: Handler<'getReverseNames'> = async ({ params, query }, { sources }) => {
   const names = await sources.registry.getNames(params.address)
   if (names.length > 0) return [...names]

@@ -3,7 +3,7 @@ import { isRead } from '../isRead.ts'
 
 const freshS = 86_400
 
-/** 7.3: the chains that have an upstream, over HTTP and over WebSocket; on others accounts sign in alone. */
+/** Lists the chains that have an upstream, over HTTP and over WebSocket (7.3). Others are only used for sign-in. */
 export const getSupportedChains: Handler<'getSupportedChains'> = (_request, { chains, responseHeaders }) => {
   responseHeaders['cache-control'] = `public, max-age=${freshS}`
   const served = [...chains.values()]

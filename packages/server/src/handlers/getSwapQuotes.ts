@@ -3,10 +3,10 @@ import { formatUnits } from 'viem'
 import type { Handler } from '../implement.ts'
 import { toOneChain, toSwap } from '../sources/swaps/toSwap.ts'
 
-/** Digits after the point that make percent of parts per million. */
+/** Decimals that convert parts per million to percent. */
 const percentDecimals = 4
 
-/** 7.6: what a swap would give; `gasPrice` changes nothing, as one market has one answer. */
+/** Quotes a swap (7.6). `gasPrice` has no effect, since a single market gives a single quote. */
 export const getSwapQuotes: Handler<'getSwapQuotes'> = async ({ query }, { sources }) => {
   const { from, to, userAddress } = query
   const swap = toSwap(query)

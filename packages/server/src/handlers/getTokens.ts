@@ -3,7 +3,7 @@ import type { Handler } from '../implement.ts'
 import { findChain } from '../sources/chains/findChain.ts'
 import { findToken, listTokens } from '../sources/chains/listTokens.ts'
 
-/** 7.7: a chain's native token and the tokens that the operator lists, or the one of an address. */
+/** Lists a chain's native token and the tokens that the operator lists, or the token of one address (7.7). */
 export const getTokens: Handler<'getTokens'> = ({ query }, { chains, icons }) => {
   const chain = findChain(chains, query.chainId)
   const tokens = query.address

@@ -33,7 +33,7 @@ import { sendEvents } from './sendEvents.ts'
 import { updateNameAddress } from './updateNameAddress.ts'
 import { updateNameAttributes } from './updateNameAttributes.ts'
 
-/** The rows that are answered; `undefined` answers 501. Chain RPC has a route of its own (`createApi`). */
+/** Handlers by row; `undefined` responds with 501. Chain RPC has its own route (`createApi`). */
 export const handlers: { readonly [id in Exclude<EndpointId, 'chainRpc'>]: Handler<id> | undefined } = {
   askGateway,
   askGatewayByPost,

@@ -3,9 +3,9 @@ import { testWorld } from '@latchkey/devnet/testWorld'
 import { expect, it } from 'vitest'
 import { newKey, newLabel, signName } from '../../test/signName.ts'
 
-// The 74 tests of the public server's suite that are about routes of the specification. Its source may not be opened: the
-// requests here are those of its published differences. A test whose request was answered as expected from the start is
-// counted and not listed. All requests have a project id.
+// The 74 tests of the public server's suite that cover routes of the specification. Its source may not be opened: the
+// requests here are those of its published differences. A test whose request got the expected response from the start
+// is counted and not listed. All requests have a project id.
 
 const suiteTests = 74
 const world = await testWorld()
@@ -28,7 +28,7 @@ const newName = () => `${newLabel()}.mob.eth`
 const place = { country: 'US', subdivision: 'NY' }
 const gnosis = 2_147_483_748
 
-/** Registers a name and updates it by a text that leaves the name out; returns both answers. */
+/** Registers a name and updates it with a text that omits the name. Returns both responses. */
 async function update(what: 'attributes' | 'address') {
   const key = newKey()
   const name = newName()
@@ -144,7 +144,7 @@ it.each<[request: string, isAsExpected: () => Promise<boolean>]>([
   expect(await isAsExpected()).toBe(true)
 })
 
-/** What differs by design: how many of the suite's tests, and that it does. */
+/** Differences by design: how many of the suite's tests each concerns, and a check that it exists. */
 const byDesign: [what: string, tests: number, differs: () => Promise<boolean>][] = [
   [
     'Sessions: create and revoke',

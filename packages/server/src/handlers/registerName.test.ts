@@ -20,7 +20,7 @@ import { keyOf, newKey, newLabel, nowSeconds, signName } from '../../test/signNa
 import { startServer } from '../../test/startServer.ts'
 
 const world = await testWorld()
-// Names outlive a file in its world: accounts of their own keep this one's out of the others' way.
+// Names of earlier test files persist in the world: separate accounts avoid conflicts.
 const [alice, bob, dave] = [newKey(), newKey(), newKey()]
 const carol = keyOf(world, 'carol')
 const devnetCoin = toCoinType(foundry.id)
@@ -79,7 +79,7 @@ it('[7.17 name] the same sent twice, as where the answer was lost, is answered w
   const signed = await signName(bob, { name, attributes: { url: 'https://mob.example' } })
   const first = await post(signed)
   expect(first.status).toBe(200)
-  // Also in another spelling of who signed it.
+  // Also with another spelling of the signer.
   for (const again of [signed, { ...signed, address: bob.address.toLowerCase() }])
     expect(await post(again)).toMatchObject({ status: 200, value: first.value })
   expect(refusal(await post({ ...signed, address: alice.address }))[0]).toBe(401)
@@ -242,7 +242,7 @@ describe('who signed', () => {
     expect(refusal(await post(await early(carol)))).toEqual([401, 'signature'])
     const { status, value } = await post(await early(bob))
     expect(status).toBe(200)
-    // Someone else may be at this address on Ethereum.
+    // The same address may belong to someone else on Ethereum.
     expect(value.addresses).toEqual({ [devnetCoin]: { address, created_at: expect.any(String) } })
 
     expect(refusal(await post(await sign(bob)))).toEqual([401, 'signature'])
@@ -250,7 +250,7 @@ describe('who signed', () => {
     await client.waitForTransactionReceipt({ hash })
     expect((await post(await sign(bob))).status).toBe(200)
     expect(refusal(await post(await sign(carol)))).toEqual([401, 'signature'])
-    // Who is there on this chain may be somebody else on another.
+    // The same address on another chain may belong to someone else.
     expect(refusal(await post({ ...(await sign(bob)), coin_type: 60 }))).toEqual([401, 'signature'])
   })
 })

@@ -2,7 +2,10 @@ import type { RequestContext } from '../context.ts'
 import { isOriginAllowed } from '../middleware/isOriginAllowed.ts'
 import type { NameAsker } from '../sources/names/nameRegistry.ts'
 
-/** Who asks about names: the project, whose origins are its own, and the page's alone where a page asks. */
+/**
+ * Returns the requester of names: the project, with all of its origins, or only the page's origin if a page sent the
+ * request.
+ */
 export function toNameAsker({ project, origin: asking }: RequestContext): NameAsker {
   return {
     projectId: project?.id ?? '',

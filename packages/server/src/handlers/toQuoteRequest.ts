@@ -11,8 +11,8 @@ type Currency = OnrampOptions['purchaseCurrencies'][number]
 type Network = Currency['networks'][number]
 
 /**
- * Reads the currencies and the network of a quote in every form that clients send, by what is offered. What is not
- * offered stays as it came, so that the on-ramp refuses it by its name.
+ * Resolves the currencies and the network of a quote, in every form that clients send, among those offered. Anything
+ * else is passed on unchanged, so that the on-ramp refuses it by name.
  */
 export function toQuoteRequest(body: Body, options: OnrampOptions | undefined): QuoteRequest {
   const bought = findBought(body.purchaseCurrency, options?.purchaseCurrencies ?? [])
@@ -30,7 +30,7 @@ export function toQuoteRequest(body: Body, options: OnrampOptions | undefined): 
   }
 }
 
-/** Ids come first: two currencies may have one symbol. */
+/** Ids come first: two currencies may share a symbol. */
 function findBought(wanted: Body['purchaseCurrency'], offered: readonly Currency[]): Currency | undefined {
   for (const name of namesOf(wanted))
     for (const key of ['id', 'symbol', 'name'] as const) {
@@ -46,14 +46,14 @@ function namesOf(wanted: Body['purchaseCurrency']): string[] {
 }
 
 /**
- * By its names and ids; else by the currency that is native there. A client that names the bought currency instead of a
- * network, as some always do, has named none: it gets the first one on which that is sold, its own chain before others.
+ * Finds a network by its names and ids, or by its native currency. Some clients always name the bought currency instead
+ * of a network: they get the first one on which it is sold, its own chain preferred.
  */
 function findNetwork(wanted: string, bought: Currency, options: OnrampOptions): Network | undefined {
   const { networks } = bought
   const named = networks.find((network) => isCalledNetwork(network, wanted))
   if (named) return named
-  // Another network's name is no currency's, though one may be called the same.
+  // The name of another network is not a currency, even if they are equal.
   if (
     options.purchaseCurrencies.some(({ networks }) =>
       networks.some((network) => isCalledNetwork(network, wanted)),

@@ -4,8 +4,8 @@ import type { Project } from '../settings.ts'
 import { isOriginAllowed } from './isOriginAllowed.ts'
 
 /**
- * The project that a request speaks for, once its origin is on that project's list.
- * Throws 401 for a missing or unknown project and 403 for a foreign origin, saying which setting to change.
+ * Returns the project of a request, if the project lists its origin. Throws 401 for a missing or unknown project and
+ * 403 for a foreign origin, with the setting to change.
  */
 export function admit(
   context: Pick<Context, 'projects' | 'walletOrigin'>,
@@ -34,7 +34,7 @@ export function admit(
       field: 'origin',
       description: `The request has no Origin header, but project "${project.name}" requires one. To allow it, remove requireOrigin from the project in the server setting PROJECTS.`,
     })
-  // The frame asks for the page that holds it, which was checked before the frame was served.
+  // The frame sends requests for the page that embeds it, whose origin was checked before the frame was served.
   const isFrame = origin !== undefined && origin === context.walletOrigin()
   if (origin !== undefined && !isFrame && !isOriginAllowed(origin, project.origins))
     throw new RequestFailure('ORIGIN_NOT_ALLOWED', {
@@ -44,7 +44,7 @@ export function admit(
   return project
 }
 
-/** The projects whose list has an origin. */
+/** Returns the projects that list an origin. */
 function projectsOf({ projects }: Pick<Context, 'projects'>, origin: string): Project[] {
   return [...projects.values()].filter(({ origins }) => isOriginAllowed(origin, origins))
 }

@@ -1,8 +1,8 @@
 import type { Exchange } from './exchange.ts'
 
 /**
- * Ends an exchange with a body and the headers set so far. They are a plain record up to Node's own `writeHead`: the
- * fetch API's `Headers` cost more than most handlers.
+ * Ends an exchange with a body and the headers set so far. They are a plain record up to Node's own `writeHead`, since
+ * the fetch API's `Headers` cost more than most handlers.
  */
 export function answer(
   exchange: Exchange,

@@ -4,7 +4,9 @@ import { toRequestFailure } from '../toRequestFailure.ts'
 import { answer } from './answer.ts'
 import type { Exchange } from './exchange.ts'
 
-/** Turns anything thrown into the one failure shape; what is not ours is logged and answered without a word of it. */
+/**
+ * Converts anything thrown to the common failure shape. Unknown errors are logged, and the response contains no detail.
+ */
 export function answerFailure(log: Logger, exchange: Exchange, error: unknown): Response {
   const failure = toRequestFailure(error)
   if (failure.code === 'INTERNAL')

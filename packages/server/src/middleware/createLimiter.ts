@@ -2,36 +2,39 @@ import { LRUCache } from 'lru-cache'
 import { networksOf } from '../networksOf.ts'
 import type { Project, RouteClass } from '../settings.ts'
 
-/** What a client may still do, in the terms of the `RateLimit-*` headers. */
+/** A client's remaining quota, in terms of the `RateLimit-*` headers. */
 export type Allowance = {
   allowed: boolean
   limit: number
   remaining: number
   /** Seconds until the bucket is full again. */
   resetS: number
-  /** Seconds until the same request would pass; 0 when it passed. */
+  /** Seconds until the same request would pass; 0 if it passed. */
   retryAfterS: number
 }
 
 /**
- * A token bucket per project, route class and network of a client: an IPv6 client cannot walk through its prefix. One more
- * for all clients of a project that sets a total.
+ * A token bucket per project, route class and client network, so that an IPv6 client cannot cycle through its prefix.
+ * Another one for all clients of a project that sets a total.
  */
 export type Limiter = {
-  /** Takes `cost` tokens, or none when there are fewer. At most all but one of a full bucket are asked for. */
+  /** Takes `cost` tokens, or none if there are fewer. The cost is capped at one less than a full bucket. */
   take(p: { project: Project | undefined; address: string; routeClass: RouteClass; cost?: number }): Allowance
 }
 
-/** Requests per minute and client where a project sets none. */
+/** Requests per minute and client, unless a project sets other limits. */
 export const defaultLimits: Record<RouteClass, number> = { rpc: 12_000, read: 1_200, write: 120 }
 
 const bucketsMax = 100_000
 
-/** Makes a limiter; buckets refill evenly over a minute and live in memory, the least recently used dropped first. */
+/**
+ * Creates a limiter. Buckets refill evenly over a minute and are kept in memory, where the least recently used are
+ * evicted first.
+ */
 export function createLimiter(now: () => number = Date.now): Limiter {
   const buckets = new LRUCache<string, { tokens: number; atMs: number }>({ max: bucketsMax })
 
-  /** A bucket as it is at a time. */
+  /** Returns a bucket's tokens at a time. */
   const fill = (key: string, limit: number, atMs: number) => {
     const bucket = buckets.get(key) ?? { tokens: limit, atMs }
     const tokens = Math.min(limit, bucket.tokens + ((atMs - bucket.atMs) * limit) / 60_000)
@@ -48,7 +51,7 @@ export function createLimiter(now: () => number = Date.now): Limiter {
         fill(`${project?.id ?? ''}|${network}|${routeClass}`, perClient * clients, atMs),
       )
       if (total !== undefined) filled.push(fill(`${project?.id}||${routeClass}`, total, atMs))
-      // The client's own bucket, or a wider network's or the project's where that is the one that has too little.
+      // Reports the client's own bucket, or that of a wider network or the project if it has too few tokens.
       const [own] = filled as [ReturnType<typeof fill>, ...ReturnType<typeof fill>[]]
       const empty = filled.find(({ tokens }) => tokens < charge)
       const { limit, tokens } = empty ?? own

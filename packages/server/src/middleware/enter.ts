@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { admit } from './admit.ts'
 import type { Exchange } from './exchange.ts'
 
-/** Admits a request's project and remembers it. */
+/** Admits a request's project and stores it in the exchange. */
 export function enter(
   context: Context,
   exchange: Exchange,

@@ -2,20 +2,20 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context as HonoContext } from 'hono'
 import type { Project } from '../settings.ts'
 
-/** What a request carries from one middleware to the next. */
+/** Values passed between the middleware of a request. */
 export type ExchangeEnv = {
   Bindings: HttpBindings
   Variables: {
     requestId: string
-    /** The route's pattern, for log and metrics: no addresses of visitors. */
+    /** The route's pattern, for log and metrics, without visitors' addresses. */
     route: string
     project: Project
-    /** Failures also take JSON-RPC's shape. */
+    /** Whether failures also have JSON-RPC's shape. */
     isRpc: boolean
-    /** The answer's headers, names in lower case; `answer` takes them, and nothing is set after it. */
+    /** The response's headers, names in lower case. `answer` sends them, so nothing can be set after it. */
     headers: Record<string, string>
   }
 }
 
-/** One request and its answer. */
+/** One request and its response. */
 export type Exchange = HonoContext<ExchangeEnv>

@@ -2,8 +2,8 @@ import { isIPv6 } from 'node:net'
 import type { Exchange } from './exchange.ts'
 
 /**
- * The address a request is counted by: the socket's, or behind `trustedHops` proxies the entry of
- * `X-Forwarded-For` that the outermost of them wrote. An IPv6 address counts as its /64, which one visitor owns.
+ * Returns the address that a request is counted by: the socket's, or behind `trustedHops` proxies the entry of
+ * `X-Forwarded-For` written by the outermost of them. An IPv6 address is reduced to its /64, which one visitor owns.
  */
 export function getClientAddress(
   socketAddress: string | undefined,
@@ -13,7 +13,7 @@ export function getClientAddress(
   return toBucketAddress(readAddress(socketAddress, forwardedFor, trustedHops) ?? 'unknown')
 }
 
-/** The address of who asks, whole; by the same rule. */
+/** Returns the full address of the sender, by the same rule. */
 export function readClientAddress(exchange: Exchange, trustedHops: number): string | undefined {
   return readAddress(
     exchange.env.incoming.socket.remoteAddress,
@@ -32,7 +32,7 @@ function readAddress(
   return forwarded || socketAddress || undefined
 }
 
-/** Some proxies write the port behind an address: `198.51.100.1:4711`, `[2001:db8::1]:4711`. */
+/** Removes the port that some proxies write after an address: `198.51.100.1:4711`, `[2001:db8::1]:4711`. */
 function withoutPort(entry: string): string {
   return /^\[([^\]]+)\](?::\d+)?$/.exec(entry)?.[1] ?? /^([\d.]+):\d+$/.exec(entry)?.[1] ?? entry
 }

@@ -1,8 +1,8 @@
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Tells whether an `Origin` header stands on a project's list: exact scheme, host and port (RFC 6454),
- * `https://*.host` for every subdomain, or `localhost` for any loopback origin (the devnet's project).
+ * Returns whether a project allows an `Origin` header: exact scheme, host and port (RFC 6454), `https://*.host` for
+ * every subdomain, or `localhost` for any loopback origin (the devnet's project).
  */
 export function isOriginAllowed(origin: string, allowed: readonly string[]): boolean {
   const seen = parseOrigin(origin)

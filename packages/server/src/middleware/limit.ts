@@ -4,7 +4,9 @@ import type { RouteClass } from '../settings.ts'
 import type { Exchange } from './exchange.ts'
 import { getClientAddress } from './getClientAddress.ts'
 
-/** Counts a request against its client's bucket and writes the `RateLimit-*` headers. Throws RATE_LIMITED when it is empty. */
+/**
+ * Counts a request against its client's bucket and sets the `RateLimit-*` headers. Throws RATE_LIMITED if it is empty.
+ */
 export function limit(context: Context, exchange: Exchange, routeClass: RouteClass, cost = 1): void {
   const allowance = context.limiter.take({
     project: exchange.get('project'),

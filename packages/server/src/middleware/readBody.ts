@@ -5,18 +5,18 @@ import { bodyTooLarge } from '../bodyTooLarge.ts'
 import { createJsonGauge, type JsonLimits } from '../createJsonGauge.ts'
 import { deadlinePassed } from '../withDeadline.ts'
 
-/** What a body may hold, and what it costs its sender. */
+/** Limits of a body, and its cost. */
 type BodyRules = JsonLimits & {
-  /** Called each time that so many bytes of the body have come; what it throws ends the reading. */
+  /** Called whenever this many bytes of the body have arrived. Throwing aborts the read. */
   charge?: { everyBytes: number; take(): void }
 }
 
 /**
- * Reads a request's body as UTF-8, whatever its Content-Type. Throws BODY_TOO_LARGE as soon as it holds more than its
- * limits, before anything is parsed, and UPSTREAM_UNAVAILABLE when its end is not there by the deadline.
+ * Reads a request's body as UTF-8, whatever its Content-Type. Throws BODY_TOO_LARGE as soon as it exceeds its limits,
+ * before anything is parsed, and UPSTREAM_UNAVAILABLE if it is incomplete at the deadline.
  */
 export function readBody(incoming: IncomingMessage, { charge, ...limits }: BodyRules): Promise<string> {
-  // Node's own request: the fetch API's body costs more than all the rest of a call.
+  // Node's own request: reading the body with the fetch API costs more than the rest of a call.
   const announced = Number(incoming.headers['content-length'] ?? 0)
   if (announced > limits.bytes) return Promise.reject(bodyTooLarge('bytes', limits))
   return new Promise((resolve, reject) => {

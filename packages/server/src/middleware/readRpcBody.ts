@@ -5,8 +5,8 @@ import { limit } from './limit.ts'
 import { readBody } from './readBody.ts'
 
 /**
- * Reads a JSON-RPC body. Large ones are work: every `bytesPerCall` bytes count as one call more, as they arrive. Throws as
- * `readBody` and `limit` do.
+ * Reads a JSON-RPC body. Large ones are expensive: every `bytesPerCall` bytes count as one more call, as they arrive.
+ * Throws like `readBody` and `limit`.
  */
 export function readRpcBody(context: Context, exchange: Exchange): Promise<string> {
   const charge = { everyBytes: bytesPerCall, take: () => limit(context, exchange, 'rpc') }

@@ -7,8 +7,8 @@ const allowedHeaders = 'authorization, content-type, solana-client, x-sdk-type, 
 const maxAgeS = '7200'
 
 /**
- * CORS on every answer, errors included, and preflights answered at once (Fetch standard, section 3.3).
- * The origin is echoed, never `*`: a foreign one gets nothing but 403, so that the page can read why.
+ * Adds CORS headers to every response, errors included, and answers preflights immediately (Fetch standard, section
+ * 3.3). The origin is echoed, never `*`. A foreign one only gets 403, so that the page can read why.
  */
 export const withCors: MiddlewareHandler<ExchangeEnv> = async (exchange, next) => {
   const headers = exchange.get('headers')
@@ -19,7 +19,7 @@ export const withCors: MiddlewareHandler<ExchangeEnv> = async (exchange, next) =
   return answer(exchange, null, 204)
 }
 
-/** What every answer carries, for the origin that asked. */
+/** Returns the headers of every response to an origin. */
 export function toCorsHeaders(origin: string | undefined): Record<string, string> {
   return {
     vary: 'Origin',
@@ -29,7 +29,7 @@ export function toCorsHeaders(origin: string | undefined): Record<string, string
   }
 }
 
-/** What the answer to a preflight carries besides. */
+/** Returns the additional headers of a preflight's response. */
 export function toPreflightHeaders(): Record<string, string> {
   return {
     'access-control-allow-methods': 'GET, HEAD, POST, OPTIONS',

@@ -3,13 +3,13 @@ import type { MiddlewareHandler } from 'hono'
 import type { Context } from '../context.ts'
 import type { ExchangeEnv } from './exchange.ts'
 
-/** Browsers ignore HSTS (RFC 6797) where there is no TLS. */
+/** Browsers ignore HSTS (RFC 6797) without TLS. */
 const always = {
   'strict-transport-security': 'max-age=31536000',
   'x-content-type-options': 'nosniff',
 }
 
-/** Gives every answer an `x-request-id` (UUID v4), a log line without addresses of visitors, and a sample in the metrics. */
+/** Adds an `x-request-id` (UUID v4), a log line without visitors' addresses, and a metrics sample to every response. */
 export function withRecord(context: Pick<Context, 'log' | 'metrics'>): MiddlewareHandler<ExchangeEnv> {
   return async (exchange, next) => {
     const startedMs = performance.now()
@@ -31,7 +31,7 @@ export function withRecord(context: Pick<Context, 'log' | 'metrics'>): Middlewar
   }
 }
 
-/** Writes an answer's log line and its sample in the metrics. */
+/** Writes a response's log line and its metrics sample. */
 export function writeRecord(
   { log, metrics }: Pick<Context, 'log' | 'metrics'>,
   record: {
