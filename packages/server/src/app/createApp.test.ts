@@ -176,7 +176,7 @@ it('further origins of the app get a page with settings of their own, any other 
   }
 })
 
-/** fetch unpacks by itself and sets Host; this shows what went over the wire. */
+/** Returns the raw response: fetch decompresses automatically, and sets Host. */
 function getRaw(path: string, encoding: string, to?: { port: number; host: string }) {
   const origin = to ? `http://127.0.0.1:${to.port}` : server.origins.app
   const headers = { 'accept-encoding': encoding, ...(to && { host: to.host }) }

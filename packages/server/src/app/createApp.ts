@@ -18,8 +18,8 @@ import { toContentSecurityPolicy } from './toContentSecurityPolicy.ts'
 import { writePageSettings } from './writePageSettings.ts'
 
 /**
- * The app's origin: the built files of `appDir`, its page with the settings of this server written into it, sign-in by
- * cookie, and what is for signed-in visitors alone. `origin` is where browsers reach it, known once it listens.
+ * Creates the app's origin: the built files of `appDir`, its page with this server's settings, sign-in by cookie, and
+ * routes for signed-in visitors. `origin` is where browsers reach it, known once it listens.
  */
 export async function createApp(
   context: Context,
@@ -65,7 +65,7 @@ export async function createApp(
   }
 }
 
-/** Networks without an icon of their own get ours, where there is one. */
+/** Adds this server's icons to networks without an icon, if available. */
 function withIcons(settings: PageSettings, icons: Icons): PageSettings {
   const [first, ...rest] = settings.networks
   return {
@@ -77,7 +77,7 @@ function withIcons(settings: PageSettings, icons: Icons): PageSettings {
   }
 }
 
-/** By the page's own way to the API: there may be others. */
+/** Uses the page's own API origin, since there may be others. */
 function withIcon(network: Network, icons: Icons, { api }: PageSettings): Network {
   const ours = icons.networkUrl(network.caipNetworkId)
   const imageUrl = network.assets?.imageUrl ?? (ours && new URL(new URL(ours).pathname, api).href)

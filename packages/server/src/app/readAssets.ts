@@ -4,9 +4,9 @@ import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** A file of the built app, held in memory. */
+/** A file of the built app, in memory. */
 export type Asset = {
-  /** From the origin's root: `/assets/index-1a2b.js`. */
+  /** Path from the origin's root: `/assets/index-1a2b.js`. */
   path: string
   contentType: string
   /** A strong validator (RFC 9110, section 8.8.3). */
@@ -33,7 +33,7 @@ const packed = new Set(['.ico', '.png', '.webp', '.woff2'])
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** Reads a folder of built files; `change` may rewrite one. Each encoding is made once, when it is first asked for. */
+/** Reads a folder of built files; `change` may rewrite one. Each encoding is created once, on first request. */
 export async function readAssets(
   folder: string,
   change: (path: string, bytes: Buffer) => Buffer,
@@ -65,7 +65,7 @@ function toAsset(path: string, bytes: Buffer): Asset {
   }
 }
 
-/** Level 9 takes a tenth of level 11's time for 3 % more bytes, and the first visitor waits for it. */
+/** Level 9 takes a tenth of the time of level 11 for 3 % more bytes, and the first visitor waits for it. */
 function brotliOptions(bytes: Buffer) {
   return {
     params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength },

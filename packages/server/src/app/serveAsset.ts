@@ -5,7 +5,7 @@ import type { Asset } from './readAssets.ts'
 const immutable = 'public, max-age=31536000, immutable'
 const revalidated = 'no-cache'
 
-/** Answers with a built file, for ever where its name has a hash, compressed where the browser takes it. */
+/** Sends a built file: cached forever if its name has a hash, compressed if the browser supports it. */
 export async function serveAsset(exchange: Exchange, asset: Asset): Promise<Response> {
   const headers = exchange.get('headers')
   headers['cache-control'] = asset.path.startsWith('/assets/') ? immutable : revalidated

@@ -10,7 +10,7 @@ import type { SignIn } from '../signIn/createSignIn.ts'
 import type { KeptNote } from '../sources/notes/createNoteSource.ts'
 import { withDeadline } from '../withDeadline.ts'
 
-/** The mob's notes: read and written by who is signed in, and by nobody else. */
+/** Serves the mob's notes, which only signed-in visitors can read and write. */
 export function serveNotes(
   context: Context,
   toSignIn: (exchange: Exchange) => SignIn,

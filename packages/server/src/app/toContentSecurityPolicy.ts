@@ -1,6 +1,6 @@
 import type { PageSettings } from '@latchkey/protocol/pageSettings'
 
-/** The app's policy (CSP 3): its own files, and of other hosts only those that its settings name. */
+/** Returns the app's policy (CSP 3): its own files, and only those other hosts that its settings name. */
 export function toContentSecurityPolicy(settings: PageSettings): string {
   const api = originOf(settings.api)
   const reached = [

@@ -1,8 +1,8 @@
 import { type FrameSettings, type PageSettings, pageSettingsElementId } from '@latchkey/protocol/pageSettings'
 
 /**
- * Writes settings into a page as a JSON data block (HTML standard, 4.12.1), which no script policy concerns.
- * Throws when the page has no head to put it in.
+ * Writes settings into a page as a JSON data block (HTML standard, 4.12.1), which script policies do not affect. Throws
+ * if the page has no head.
  */
 export function writePageSettings(page: string, settings: PageSettings | FrameSettings): string {
   const at = page.indexOf('</head>')
@@ -10,7 +10,7 @@ export function writePageSettings(page: string, settings: PageSettings | FrameSe
   return `${page.slice(0, at)}<script type="application/json" id="${pageSettingsElementId}">${toScriptText(settings)}</script>${page.slice(at)}`
 }
 
-/** JSON that can end no element: `<` stands only in strings, where an escape means the same. */
+/** Encodes JSON that cannot end an element: `<` only occurs in strings, where its escape is equivalent. */
 function toScriptText(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }

@@ -1,19 +1,21 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { Caip2 } from '@latchkey/protocol/ids'
 
-/** Icons of tokens and networks that this server serves itself, so that no page asks a third-party host for them. */
+/**
+ * Icons of tokens and networks that this server serves itself, so that pages do not request them from third parties.
+ */
 export type Icons = {
-  /** The icon's address for a token's symbol, in any case; absent where there is none. */
+  /** Returns the address of a token's icon by its symbol, in any case; undefined without an icon. */
   tokenUrl(symbol: string): string | undefined
-  /** The icon's address for a network; absent where there is none. */
+  /** Returns the address of a network's icon; undefined without an icon. */
   networkUrl(chainId: Caip2): string | undefined
-  /** The drawing behind `/icons/<kind>/<name>.svg`. */
+  /** Returns the SVG of `/icons/<kind>/<name>.svg`. */
   read(kind: string, file: string): string | undefined
 }
 
 const folder = new URL('../../icons/', import.meta.url)
 
-/** Reads the icons into memory; `origin` says where this server is reached once it listens. */
+/** Reads the icons into memory. `origin` returns this server's origin once it listens. */
 export async function createIcons(origin: () => string): Promise<Icons> {
   const drawings = new Map<string, string>()
   await Promise.all(

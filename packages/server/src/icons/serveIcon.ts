@@ -5,7 +5,7 @@ import { RequestFailure } from '../RequestFailure.ts'
 
 const freshS = 604_800
 
-/** `/icons/<kind>/<name>.svg`: any page may show it; opened as a document it can run nothing. */
+/** Serves `/icons/<kind>/<name>.svg`. Any page may embed it; opened as a document it cannot run scripts. */
 export function serveIcon(context: Pick<Context, 'icons'>): (exchange: Exchange) => Response {
   return (exchange) => {
     exchange.set('route', '/icons/:kind/:file')

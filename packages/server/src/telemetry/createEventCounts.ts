@@ -5,34 +5,34 @@ import type { Database } from '../storage/database.ts'
 import { eventCounts } from '../storage/schema/eventCounts.ts'
 import { toWay } from './toWay.ts'
 
-/** How often an event came on a day. */
+/** How often an event occurred on a day. */
 export type EventCount = {
   /** In UTC, as `2026-11-20`. */
   day: string
   event: TelemetryEventName
-  /** What `toWay` makes of it. */
+  /** The result of `toWay`. */
   way: string
   count: number
 }
 
-/** The counters of telemetry: by project, day and event, and of nothing else. */
+/** The counters of telemetry, by project, day and event only. */
 export type EventCounts = {
-  /** Counts events of a project as of today, whatever day they name themselves. */
+  /** Counts events of a project as of today, whatever day they claim. */
   add(project: string, events: readonly TelemetryEvent[]): void
-  /** A project's counters from a day on, those that are not written yet included. */
+  /** Returns a project's counters since a day, including those not yet written. */
   read(project: string, firstDay: string): Promise<readonly EventCount[]>
-  /** Writes what is not written yet, and ends. */
+  /** Writes the remaining counts, and stops. */
   close(): Promise<void>
 }
 
 type Row = typeof eventCounts.$inferInsert
 
-/** The day of a moment, in UTC. */
+/** Returns the UTC day of a timestamp in milliseconds. */
 export const toDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
 /**
- * Counts in memory, and adds to the store every ten seconds: a page that sends events costs no write. What waits when a
- * process is killed is lost; what cannot be written waits on, a row for each counter at most.
+ * Counts in memory, and adds to the store every ten seconds, so that a page that sends events costs no write. Unwritten
+ * counts are lost when a process is killed. If a write fails, they wait in memory, at most one row for each counter.
  */
 export function createEventCounts(database: Database, failed: (error: unknown) => void): EventCounts {
   let waiting = new Map<string, Row>()
@@ -71,7 +71,7 @@ export function createEventCounts(database: Database, failed: (error: unknown) =
     waiting.set(key, known ? { ...known, count: known.count + row.count } : row)
   }
 
-  /** One write at a time; a failed one stops none after it. */
+  /** Runs one write at a time. A failed one does not stop later ones. */
   function write(): Promise<void> {
     writing = writing.catch(() => {}).then(writeWaiting)
     return writing
@@ -79,7 +79,7 @@ export function createEventCounts(database: Database, failed: (error: unknown) =
 
   async function writeWaiting() {
     if (waiting.size === 0) return
-    // In one order: two processes that add to the same rows never wait for each other in a circle.
+    // Sorted, so that two processes that add to the same rows cannot deadlock.
     const rows = [...waiting.values()].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
     waiting = new Map()
     const { project, day, event, way, count } = eventCounts

@@ -39,7 +39,7 @@ async function look(server: Server, query = '') {
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }
 
-/** The rows of a table as they read, markup and spaces away. */
+/** Returns the rows of a table as text, without markup and extra spaces. */
 function readTable(text: string, id: string): string[][] {
   const section = text.split(`aria-labelledby="${id}"`)[1]?.split('</section>')[0] ?? ''
   return [...section.matchAll(/<tr>(.*?)<\/tr>/gs)]

@@ -20,8 +20,8 @@ const headers = {
 }
 
 /**
- * The operator's page: how many visitors of a project got as far as a connected wallet. It runs no script, names no
- * visitor, and belongs on the private listener alone.
+ * Serves the operator's page: how many visitors of a project connected a wallet. It runs no script, identifies no
+ * visitor, and belongs only on the private listener.
  */
 export function serveTelemetry({
   eventCounts,
@@ -29,7 +29,7 @@ export function serveTelemetry({
   log,
 }: Pick<Context, 'eventCounts' | 'projects' | 'log'>): Hono {
   const app = new Hono()
-  // Hono's own would write to the console, past the log and what it leaves out.
+  // Hono's default handler would write to the console, bypassing the log and its redaction.
   app.onError((err, exchange) => {
     log.error({ err }, 'the telemetry page failed')
     return exchange.text('Telemetry is unavailable right now. See the log for the cause.', 500)

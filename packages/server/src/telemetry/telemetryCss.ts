@@ -1,6 +1,6 @@
 import { pageTokens } from '../pageTokens.ts'
 
-/** The operator's page's stylesheet, in the kit's own tokens. */
+/** Style sheet of the operator's page, with the kit's own tokens. */
 export const telemetryCss = `${pageTokens}
 * { box-sizing: border-box; }
 body {

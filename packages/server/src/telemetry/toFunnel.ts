@@ -5,20 +5,20 @@ import type { EventCount } from './createEventCounts.ts'
 type FunnelStep = {
   label: string
   count: number
-  /** Of the first step; undefined where that never came. May be above 1: events are counted, not people. */
+  /** Share of the first step; undefined if it never occurred. May be above 1: events are counted, not people. */
   share: number | undefined
 }
 
-/** What a project's counters say about connecting. */
+/** A project's counters about connecting. */
 export type Funnel = {
   steps: readonly FunnelStep[]
-  /** What stopped visitors. */
+  /** Failed and cancelled connections and sign-ins. */
   losses: readonly { label: string; count: number }[]
-  /** How wallets were reached. */
+  /** How wallets were connected. */
   ways: readonly { label: string; chosen: number; connected: number }[]
-  /** Every day of the period, the oldest first. */
+  /** Every day of the period, oldest first. */
   days: readonly { day: string; opened: number; connected: number }[]
-  /** Every event that came, the most frequent first. */
+  /** Every event that occurred, most frequent first. */
   events: readonly { event: string; count: number }[]
 }
 
@@ -45,7 +45,7 @@ const ways: readonly [way: string, label: string][] = [
   ['external', 'By the app itself'],
 ]
 
-/** Reads the funnel of a period out of its counters. */
+/** Computes the funnel of a period from its counters. */
 export function toFunnel(counts: readonly EventCount[], days: readonly string[]): Funnel {
   const opens = counts.filter(isOpening)
   const opened = sum(opens)
@@ -84,7 +84,7 @@ export function toFunnel(counts: readonly EventCount[], days: readonly string[])
   }
 }
 
-/** Who opens it while connected looks at an account, and is on no way to connect. */
+/** A connected visitor who opens it views an account, and is not about to connect. */
 const isOpening = ({ event, way }: EventCount) => event === 'MODAL_OPEN' && way === 'disconnected'
 
 const of = (counts: readonly EventCount[], name: TelemetryEventName) =>

@@ -1,8 +1,8 @@
 import type { TelemetryEvent } from '@latchkey/protocol/events'
 
 /**
- * What tells apart events of one name that are counted apart: one of a few words of the protocol, never what a visitor
- * or a wallet wrote. Empty where there is nothing to tell apart.
+ * Returns what distinguishes events of one name that are counted separately: one of a few words of the protocol, never
+ * input of a visitor or a wallet. Empty if there is nothing to distinguish.
  */
 export function toWay({ event, properties }: TelemetryEvent): string {
   switch (event) {

@@ -9,11 +9,11 @@ const number = new Intl.NumberFormat('en')
 const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 })
 const shortDay = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
-/** Width of a day in the chart of days, and its height, in units of its own. */
+/** Width of a day in the chart of days, and its height, in units of the chart. */
 const dayWidth = 10
 const chartHeight = 100
 
-/** Writes the page of one project and period. */
+/** Renders the page of one project and period. */
 export function writeTelemetryPage(parameters: {
   project: Named
   projects: readonly Named[]
@@ -49,7 +49,7 @@ export function writeTelemetryPage(parameters: {
   )
 }
 
-/** Writes a page that says what is wrong with what was asked. */
+/** Renders a page that explains an invalid request. */
 export function writeMessagePage(
   title: string,
   text: string,
