@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.30;
 
-/// A wallet that approves hashes on chain, so that a signature of no bytes is enough. `form` says how it is asked:
-/// 0 by ERC-1271, 1 by its earlier form with bytes, 2 by that form, whose bytes it hashes itself; 3 answers what it is
-/// sent, and 4 with the right four bytes and more behind them.
+/// A wallet that approves hashes on chain, so that an empty signature suffices. `form` selects its interface: 0 is
+/// ERC-1271, 1 is the draft form with a hash as its bytes, and 2 is the draft form with bytes that the wallet hashes.
+/// 3 returns its input, and 4 returns the right four bytes followed by more data.
 contract Approver {
     uint8 public immutable form;
     mapping(bytes32 => bool) public approved;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.30;
 
-/// Tells of any transfer, and moves what it is paid: a token of every standard, for tests.
+/// A token of every standard, for tests: emits any transfer, and forwards payments.
 contract Teller {
     event TransferSingle(address indexed by, address indexed from, address indexed to, uint256 id, uint256 amount);
     event TransferBatch(address indexed by, address indexed from, address indexed to, uint256[] ids, uint256[] amounts);
@@ -40,12 +40,12 @@ contract Teller {
         else emit TransferBatch(msg.sender, from, to, ids, amounts);
     }
 
-    /// As a swap does: takes native currency, gives tokens.
+    /// Same as a swap: receives native currency, and sends tokens.
     function swap(uint256 amount) external payable { tell20(address(this), msg.sender, amount); }
-    /// As WETH9 does: tells a deposit, but no transfer.
+    /// Same as WETH9: emits a deposit, but not a transfer.
     function deposit() external payable { emit Deposit(msg.sender, msg.value); }
     function pay(address payable to) external payable { to.transfer(msg.value); }
-    /// Pays, and then takes it all back.
+    /// Pays, and then reverts the payment.
     function payInVain(address payable to) external payable {
         try this.payAndFail{value: msg.value}(to) {} catch {}
     }

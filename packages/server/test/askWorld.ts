@@ -2,16 +2,16 @@ import { isDeepStrictEqual } from 'node:util'
 import type { World } from '@latchkey/devnet/world'
 import { decodeResponse, type EndpointId, endpoints, type ResponseOf } from '@latchkey/protocol/api'
 
-/** An answer of a world's server: decoded by its row where it is one of success. */
+/** A response of a world's server. `value` is decoded by the row of a successful response. */
 export type Answer<id extends EndpointId> = {
   status: number
   headers: Headers
-  /** The failure, where there is one. */
+  /** The failure, if any. */
   failure: { code: string; reasons: { field: string; description: string }[] } | undefined
   value: ResponseOf<id>
 }
 
-/** Asks a world's server for one of its rows; the answer must be what the row says, and no more. */
+/** Requests a row of a world's server. The response must match the row exactly, without further fields. */
 export async function askWorld<id extends EndpointId>(
   world: World,
   id: id,
@@ -26,7 +26,7 @@ export async function askWorld<id extends EndpointId>(
   })
   const json = JSON.parse(await response.text())
   const { status, headers } = response
-  // On failure there is no value: a test that reads one fails there.
+  // A failure has no value: a test that reads one fails there.
   if (status !== 200) return { status, headers, failure: json, value: undefined as never }
   const decoded = decodeResponse(endpoints[id], json)
   if (!decoded.success) throw new TypeError(`${id}: ${JSON.stringify(decoded.reasons)}`)

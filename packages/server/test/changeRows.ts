@@ -3,7 +3,7 @@ import type { RowChange } from '../src/storage/rows/createRows.ts'
 import type { BoundTable, Row } from '../src/storage/rows/table.ts'
 import type { RunningWallet } from './startWallet.ts'
 
-/** Changes rows as the server would, so that they stay bound: to let time pass, for instance. */
+/** Changes rows as the server would, so that they stay bound: to simulate elapsed time, for example. */
 export function changeRows<table extends BoundTable>(
   { context, opened }: Pick<RunningWallet, 'context' | 'opened'>,
   table: table,

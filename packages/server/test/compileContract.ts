@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Hex } from 'viem'
 
-/** Compiles the contract of a file in this folder that has its name, without imports; returns its creation code. */
+/** Compiles the contract of the file with this name in this folder, without imports. Returns its creation code. */
 export function compileContract(name: string): Hex {
   const solc: { compile(input: string): string } = createRequire(import.meta.url)('solc')
   const content = readFileSync(new URL(`${name}.sol`, import.meta.url), 'utf8')

@@ -7,7 +7,7 @@ import { hashMigrations } from './hashMigrations.ts'
 
 const cacheFolder = fileURLToPath(new URL('../../../node_modules/.cache/latchkey/', import.meta.url))
 
-/** A folder with an empty store, for one server alone; whoever asks removes it. */
+/** Copies an empty store to a folder for a single server. The caller removes it. */
 export async function copyEmptyStore(): Promise<string> {
   const dataDir = join(cacheFolder, 'stores', randomUUID())
   await cp(await emptyStore(), dataDir, { recursive: true })
@@ -21,7 +21,7 @@ async function emptyStore(): Promise<string> {
   await mkdir(cacheFolder, { recursive: true })
   const store = await createDatabase({ dataDir: draft })
   await store.close()
-  // Another worker may have been first; its store is as empty as this one.
+  // Another worker may have been first; its store is empty, too.
   await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }))
   return folder
 }

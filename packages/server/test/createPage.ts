@@ -3,11 +3,11 @@ import { formatSignInMessage, type SignInMessage } from '@latchkey/protocol/sign
 import type { StoredSession } from '@latchkey/protocol/signInApi'
 import type { LocalAccount } from 'viem'
 
-/** What a server answered: the parsed body, and what went with it. */
+/** A server's response: the parsed body, status and headers. */
 type PageAnswer = {
   status: number
   headers: Headers
-  // Tests read what they expect, and fail where it is not there.
+  // Tests read what they expect, and fail if it is missing.
   body: {
     nonce: string
     expiresAt: string
@@ -23,8 +23,8 @@ type PageAnswer = {
 export type Signed = { message: string; signature: string; cacao?: unknown }
 
 /**
- * A page of an app that signs in at `base`: it keeps its cookie or token as a browser and its app do, and says where it
- * is from as a browser does.
+ * Creates a page of an app that signs in at `base`. It stores its cookie or token like a browser and its app, and sends
+ * its origin like a browser.
  */
 export function createPage(
   base: string,
@@ -59,7 +59,7 @@ export function createPage(
 
   const page = {
     ask,
-    /** What a message says, with a fresh nonce. */
+    /** Returns a message's claims, with a new nonce. */
     async claims(accountAddress: string, changes: Partial<SignInMessage> = {}): Promise<SignInMessage> {
       const nonce = changes.nonce ?? (await ask('/nonce', {})).body.nonce
       return {
@@ -73,7 +73,7 @@ export function createPage(
         nonce,
       }
     },
-    /** Signs with a key of the EVM (EIP-191). */
+    /** Signs with an EVM key (EIP-191). */
     async sign(account: LocalAccount, changes: Partial<SignInMessage> = {}): Promise<Signed> {
       const message = formatSignInMessage(await page.claims(account.address, changes))
       return { message, signature: await account.signMessage({ message }) }
@@ -83,9 +83,9 @@ export function createPage(
       page.post(await page.sign(account, changes)),
     sessions: async () => (await ask('/sessions')).body.sessions,
     revoke: (id: string) => ask('/sessions/revoke', { id }),
-    /** What the page holds, as it would send it. */
+    /** Returns the page's credentials, as it would send them. */
     held: () => ({ cookie, token }),
-    /** Holds a secret from elsewhere. */
+    /** Stores a secret from elsewhere. */
     plant(secret: { cookie?: string; token?: string }) {
       cookie = secret.cookie
       token = secret.token

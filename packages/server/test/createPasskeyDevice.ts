@@ -1,18 +1,21 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-/** What a browser says of a ceremony, and what an authenticator may do wrong in it. */
+/** A browser's report of a ceremony, and faults of an authenticator. */
 export type Ceremony = {
   challenge: string
   origin: string
   rpId?: string
-  /** Where the page stands that holds the frame. */
+  /** Origin of the page that embeds the frame. */
   topOrigin?: string
   type?: string
   counter?: number
   isVerified?: boolean
 }
 
-/** An authenticator with one passkey (WebAuthn, ES256), by hand: what it makes and signs is the test's to bend. */
+/**
+ * Creates a hand-written authenticator with one passkey (WebAuthn, ES256), so that tests can alter what it creates and
+ * signs.
+ */
 export function createPasskeyDevice() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -20,7 +23,7 @@ export function createPasskeyDevice() {
   let count = 0
   return {
     id: id.toString('base64url'),
-    /** A credential that was made, without an attestation. */
+    /** Returns a new credential, without attestation. */
     create(ceremony: Ceremony) {
       // COSE (RFC 9053): EC2, ES256, P-256, x, y.
       const cose = Buffer.concat([
@@ -39,7 +42,7 @@ export function createPasskeyDevice() {
         attestationObject: attestation.toString('base64url'),
       }
     },
-    /** What the passkey signs. */
+    /** Returns the passkey's signature. */
     get(ceremony: Ceremony) {
       count = ceremony.counter ?? count + 1
       const data = toData(ceremony, count, 0)
@@ -60,7 +63,7 @@ const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest()
 function toData({ rpId, origin, isVerified = true }: Ceremony, count: number, flags: number): Buffer {
   const counter = Buffer.alloc(4)
   counter.writeUInt32BE(count)
-  // Present, and verified.
+  // User present, and verified.
   const state = Buffer.from([flags | 0x01 | (isVerified ? 0x04 : 0)])
   return Buffer.concat([sha256(Buffer.from(rpId ?? new URL(origin).hostname)), state, counter])
 }

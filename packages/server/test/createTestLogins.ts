@@ -6,10 +6,10 @@ import type { OpenWallet } from '../src/wallet/openWallet.ts'
 import type { EmailLogins, FarcasterLogins, SocialLogins } from '../src/wallet/ports.ts'
 import { renderSocialPage } from '../src/wallet/socialLogin/renderSocialPage.ts'
 
-/** The code that is right. */
+/** The valid code. */
 export const testCode = '493817'
 
-/** Logins without mails, for tests of what comes after: whoever has the code is whoever they say. */
+/** Creates logins without emails, for tests of later steps: anyone with the code is accepted. */
 export function createTestLogins({ users, sessions }: Pick<OpenWallet, 'users' | 'sessions'>): EmailLogins {
   const logins = new Map<string, { email: string; key: string; appOrigin: string }>()
   const find = (loginId: string, key: string) => {
@@ -40,7 +40,7 @@ export function createTestLogins({ users, sessions }: Pick<OpenWallet, 'users' |
   }
 }
 
-/** Logins without a provider, for tests of what comes after. */
+/** Creates logins without a provider, for tests of later steps. */
 export function createTestSocialLogins({
   users,
   sessions,
@@ -63,7 +63,7 @@ export function createTestSocialLogins({
   }
 }
 
-/** Logins by a Farcaster that believes everybody, for tests of what comes after. */
+/** Creates logins with a Farcaster that accepts everyone, for tests of later steps. */
 export function createTestFarcasterLogins({
   users,
   sessions,

@@ -1,18 +1,18 @@
 import { expect } from 'vitest'
 
-/** What a window of a login says, once it is back from the provider. */
+/** Content of a login's window after the provider's callback. */
 export type Window = {
   status: number
   text: string
-  /** What its script gives the frame. */
+  /** Passed by its script to the frame. */
   flow: string | undefined
   code: string | undefined
   outcome: string | undefined
-  /** What it shows where there is no frame. */
+  /** Shown if there is no frame. */
   digits: string | undefined
 }
 
-/** A browser of somebody: it keeps cookies by host, and goes where it is sent, one step after the other. */
+/** Creates a visitor's browser, which stores cookies by host and follows redirects one at a time. */
 export function createVisitor() {
   const jars = new Map<string, Map<string, string>>()
 
@@ -30,11 +30,11 @@ export function createVisitor() {
     return response
   }
 
-  /** Where a page leads; it is not gone to yet. */
+  /** Returns where a page leads, without following it. */
   const wayOn = (response: Response, from: string) =>
     new URL(response.headers.get('location') ?? '', from).href
 
-  /** Sends a provider's form to the wallet, which is another site: no cookie comes along. */
+  /** Posts a provider's form to the wallet, which is another site, so no cookie is sent. */
   async function sendForm(page: string): Promise<string> {
     const [, action = ''] = /<form method="post" action="([^"]+)"/.exec(page) ?? []
     const fields = [...page.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(
@@ -48,13 +48,13 @@ export function createVisitor() {
 
   const visitor = {
     go,
-    /** Opens a window, and says at the provider who one is, or no; answers the address that leads back. */
+    /** Opens a window, and authenticates at the provider, or declines. Returns the callback address. */
     async signIn(uri: string, who: string | null): Promise<string> {
       const started = await go(uri)
       expect(started.status).toBe(303)
       return visitor.answer(wayOn(started, uri), who)
     },
-    /** Says the same to a provider's question, at its address. */
+    /** Does the same with a provider's authorization address. */
     async answer(asked: string, who: string | null): Promise<string> {
       const form = wayOn(await go(asked), asked)
       const body = new URLSearchParams(who === null ? { answer: 'cancel' } : { answer: 'continue', who })
@@ -62,7 +62,7 @@ export function createVisitor() {
       const answered = await go(resumed)
       return answered.headers.has('location') ? wayOn(answered, resumed) : sendForm(await answered.text())
     },
-    /** Goes to the address that leads back. */
+    /** Opens the callback address. */
     async comeBack(address: string): Promise<Window> {
       const response = await go(address)
       const text = await response.text()

@@ -11,7 +11,7 @@ import type { WalletResponseOf } from '../src/wallet/ports.ts'
 import { testCode } from './createTestLogins.ts'
 import { testProject } from './startWallet.ts'
 
-/** An answer of the wallet's server. */
+/** A response of the wallet's server. */
 export type WalletAnswer<id extends WalletEndpointId> = {
   status: number
   code: string | undefined
@@ -19,7 +19,7 @@ export type WalletAnswer<id extends WalletEndpointId> = {
   value: WalletResponseOf<id>
 }
 
-/** What is asked for; `proof` is the header as it is sent, null for none. */
+/** A request. `proof` is the header as it is sent, null for none. */
 export type WalletQuestion = {
   params?: Record<string, string>
   body?: unknown
@@ -28,15 +28,15 @@ export type WalletQuestion = {
   headers?: Record<string, string>
 }
 
-/** What a proof says where it should say something else than it has to. */
+/** Claims of a proof that replace the regular ones. */
 export type ProofClaims = Record<string, unknown>
 
 /** A frame as the server sees it: a key, its proofs, its session. */
 export type WalletClient = Awaited<ReturnType<typeof createWalletClient>>
 
 /**
- * Makes one with a key of its own; it keeps the session that it logs in to. `at` tells which of several servers behind the
- * origin its next question reaches.
+ * Creates a client with its own key, which stores the session of its login. `at` returns which of several servers
+ * behind the origin receives the next request.
  */
 export async function createWalletClient(origin: string, at = () => origin, { id: projectId } = testProject) {
   const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true })
@@ -55,7 +55,7 @@ export async function createWalletClient(origin: string, at = () => origin, { id
       nonce ??= (await fetchNonce(at())) ?? ''
       return nonce
     },
-    /** A proof of this key for a route; `claims` and `header` take the place of what it would say. */
+    /** Creates a proof of this key for a route. `claims` and `header` replace the regular values. */
     async prove(
       id: WalletEndpointId,
       params: Record<string, string> = {},

@@ -2,7 +2,7 @@ import type { Recovery } from '@latchkey/protocol/wallet'
 import { CompactEncrypt, compactDecrypt, exportJWK, generateKeyPair, importJWK } from 'jose'
 import type { WalletAnswer, WalletClient } from './createWalletClient.ts'
 
-/** A recovery share as a client's frame sends it: encrypted to a key of the server's for this client. */
+/** Encrypts a recovery share as a client's frame does: to a key of the server for this client. */
 export async function encryptRecovery<recovery extends { share: string }>(
   client: Pick<WalletClient, 'ask'>,
   recovery: recovery,
@@ -11,14 +11,14 @@ export async function encryptRecovery<recovery extends { share: string }>(
   return { ...recovery, share: await encryptTo(jwk, recovery.share, { kid }) }
 }
 
-/** Encrypts a text as a frame does; `header` is what else its header says. */
+/** Encrypts a text as a frame does. `header` adds to its header. */
 export async function encryptTo(jwk: object, text: string, header: object): Promise<string> {
   return new CompactEncrypt(Buffer.from(text))
     .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', ...header })
     .encrypt(await importJWK({ ...jwk }, 'ECDH-ES'))
 }
 
-/** What brings a client's wallet back, with the recovery share as the client's frame opens it. */
+/** Restores a client's wallet, with the recovery share as the client's frame decrypts it. */
 export async function recover(client: Pick<WalletClient, 'ask'>): Promise<WalletAnswer<'recoverWallet'>> {
   const { publicKey, privateKey } = await generateKeyPair('ECDH-ES', { crv: 'P-256' })
   const answer = await client.ask('recoverWallet', { body: { shareKey: await exportJWK(publicKey) } })

@@ -2,7 +2,7 @@ import { type Address, encodeDeployData, getAddress, type Hex, parseAbi } from '
 import { compileContract } from './compileContract.ts'
 import type { TestChain } from './startAnvil.ts'
 
-/** What `Teller.sol` can be told to do. */
+/** The functions that configure `Teller.sol`. */
 export const tellerAbi = parseAbi([
   'constructor(string name, string symbol, uint8 decimals, string metadata)',
   'function tell20(address from, address to, uint256 amount)',
@@ -19,7 +19,7 @@ export const tellerAbi = parseAbi([
 
 let bytecode: Hex | undefined
 
-/** Deploys a token of every standard that says what it is told; compiled when first used. */
+/** Deploys a token of every standard with configurable responses. Compiled on first use. */
 export async function deployTeller(
   { client }: TestChain,
   { name = 'Dollar', symbol = 'USD', decimals = 6, metadata = '' } = {},

@@ -34,7 +34,7 @@ import { proveAccounts } from './testAccounts.ts'
 const appOrigin = 'https://app.example'
 const share = (name: string) => Buffer.from(`a share that is called ${name}`).toString('base64url')
 
-/** Where people are enrolled: a wallet's origin, the API beside it, and what both stand on. */
+/** Where people are enrolled: a wallet's origin, the API beside it, and their dependencies. */
 type Town = {
   running: Pick<RunningWallet, 'origin'>
   api: string
@@ -43,10 +43,13 @@ type Town = {
   mails: Awaited<ReturnType<typeof startMailServer>>
 }
 
-/** Somebody with everything that the database has a row for. */
+/** A person with a row in every table that the database has. */
 export type Person = Awaited<ReturnType<typeof enrol>>
 
-/** Logs somebody in by email, a provider and a passkey, each with a login under way, and gives them a wallet, a sign-in, a name, a permission and an order. */
+/**
+ * Logs a person in by email, provider and passkey, each with a pending login, and gives them a wallet, a sign-in, a
+ * name, a permission and an order.
+ */
 export async function enrol(town: Town, label: string) {
   const { running, api, world } = town
   const email = `${label}-${crypto.randomUUID()}@example.com`
@@ -86,7 +89,7 @@ export async function enrol(town: Town, label: string) {
     params: { loginId },
     body: { name: `passkey of ${label}`, credential: passkey.create(said) },
   })
-  /** A login of each way that wants nothing but its code, by the table that it stands in. */
+  /** Functions that begin a login of each kind up to its code, by the table of the login. */
   const beginIn = {
     wallet_email_logins: async () => ({ email: await beginPending() }),
     wallet_social_logins: async () => ({ social: await beginSocial(social, label) }),
@@ -149,7 +152,7 @@ export async function enrol(town: Town, label: string) {
     },
     beginIn,
     payment: `${api}${new URL(url).pathname}`,
-    /** What only this person may be told. */
+    /** Values that only this person may learn. */
     secrets: [
       ...[session, bySocial, byPasskey].map(({ user }) => user.id),
       ...[email, share(`${label} server`), share(`${label} base`), share(`${label} recovery`)],
@@ -167,12 +170,12 @@ export async function enrol(town: Town, label: string) {
   }
 }
 
-/** A login by email with its code, its link confirmed where the device is new. */
+/** Begins an email login and returns its code, with its link confirmed if the device is new. */
 async function beginEmail({ running, mails }: Town, client: WalletClient, email: string) {
   const { value, code } = await client.ask('createEmailLogin', { body: { email, appOrigin } })
   if (code) throw new TypeError(`No mail to ${email}: ${code}`)
   let mail = await mails.next(email)
-  // Notices of new devices come in between.
+  // Skips notices of new devices.
   while (!codeOf(mail)) mail = await mails.next(email)
   const [link] = /http\S+\/login\/[\w-]{43}/.exec(mail.text ?? '') ?? []
   const headers = { origin: running.origin, 'sec-fetch-site': 'same-origin' }
@@ -180,7 +183,7 @@ async function beginEmail({ running, mails }: Town, client: WalletClient, email:
   return { params: { loginId: value.loginId }, body: { code: codeOf(mail) ?? '' } }
 }
 
-/** Grants a permission on chain and keeps it. */
+/** Grants a permission on chain and stores it. */
 async function grant(
   { world }: Town,
   key: ReturnType<typeof privateKeyToAccount>,

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const folder = fileURLToPath(new URL('../migrations/', import.meta.url))
 
-/** Names what all migrations together make, in 16 hexadecimal digits: stores of another name have other tables. */
+/** Hashes all migrations to 16 hexadecimal digits: stores with another hash have other tables. */
 export async function hashMigrations(): Promise<string> {
   const hash = createHash('sha256')
   for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort())

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** What of the heap is in use once everything else has been let go, in MB. */
+/** Returns the used heap after a garbage collection, in MB. */
 export function heapMb(): number {
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')()

@@ -10,7 +10,7 @@ import {
   TOKEN_PROGRAM_ADDRESS,
 } from '@solana-program/token'
 
-/** Mints so many of a new mint without decimals to someone; answers the mint. */
+/** Mints an amount of a new mint without decimals to an owner. Returns the mint. */
 export async function mintSolanaTokens(
   { rpc, send, signer }: SolanaSender,
   { to, amount }: { to: string; amount: bigint },

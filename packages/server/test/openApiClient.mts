@@ -1,8 +1,8 @@
 import createClient from 'openapi-fetch'
 import type { components, paths } from '#paths'
 
-// A program of another team: it knows the server by its document only. `openApiTypes.test.ts` generates `#paths`
-// for a copy of this file, compiles both and runs it.
+// A program of another team, which only knows the server's document. `openApiTypes.test.ts` generates `#paths` for a
+// copy of this file, compiles both and runs it.
 
 /** Calls a few routes of a running server with the types that were generated from its document. */
 export async function callServer(

@@ -3,14 +3,14 @@ import { sql } from 'drizzle-orm'
 import { createDatabase, type OpenDatabase } from '../src/storage/createDatabase.ts'
 import { copyEmptyStore } from './copyEmptyStore.ts'
 
-/** Databases that tests of this process have given back, emptied. */
+/** Emptied databases that tests of this process have returned. */
 const idle: OpenDatabase[] = []
-/** The shape of one that no test has had. */
+/** The schema of an unused database. */
 let freshShape: string | undefined
 
 /**
- * Opens a database with every table and no row. Closing empties it and gives it back, for the next test of this process:
- * making one takes a second of a core, emptying one a twentieth of that.
+ * Opens a database with every table and no rows. Closing empties it and returns it to the pool of this process:
+ * creating one takes a second of a core, emptying one a twentieth of that.
  */
 export async function openEmptyDatabase(): Promise<OpenDatabase> {
   const opened = idle.pop() ?? (await make())
@@ -19,7 +19,7 @@ export async function openEmptyDatabase(): Promise<OpenDatabase> {
   const close = async () => {
     if (isClosed) return
     isClosed = true
-    // What a test has dropped, renamed or added is not put back.
+    // Dropped, renamed or added objects are not restored.
     if ((await readShape(opened)) !== freshShape) return opened.close()
     await empty(opened)
     idle.push(opened)
@@ -33,7 +33,7 @@ async function make(): Promise<OpenDatabase> {
   return createDatabase({ dataDir })
 }
 
-/** Every column of every table that is not the database's own. */
+/** Returns every column of every table, except the database's own. */
 const readShape = async ({ database }: OpenDatabase) =>
   JSON.stringify(
     await database.execute(sql`
@@ -41,7 +41,7 @@ const readShape = async ({ database }: OpenDatabase) =>
       where table_schema not in ('pg_catalog', 'information_schema') order by 1, 2, 3`),
   )
 
-/** Takes every row out, whatever refers to it, and begins to count at one again; what was migrated stays noted. */
+/** Deletes all rows, whatever refers to them, and resets sequences to one. Records of migrations are kept. */
 async function empty({ database }: OpenDatabase): Promise<void> {
   await database.execute(sql`
     do $$ declare name text; begin

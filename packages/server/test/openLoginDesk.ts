@@ -21,10 +21,10 @@ import type { ReceivedMail } from './startMailServer.ts'
 
 const appOrigin = 'https://app.example.com'
 const walletOrigin = 'https://wallet.example.com'
-/** What every desk of a test file shares, as the processes of one server do. */
+/** Shared by all desks of a test file, as by the processes of one server. */
 const loginSecret = randomBytes(32)
 
-/** A clock of the test's own. */
+/** Creates a clock that the test controls. */
 export function createLoginClock() {
   let now = Date.UTC(2026, 10, 20, 10)
   return {
@@ -36,7 +36,9 @@ export function createLoginClock() {
   }
 }
 
-/** One server's logins by e-mail over a database and a mail server that others may share, with devices that ask it. */
+/**
+ * Opens one server's email logins over a database and a mail server that others may share, with devices that use it.
+ */
 export async function openLoginDesk(parts: {
   database: Database
   smtpUrl: string
@@ -57,7 +59,7 @@ export async function openLoginDesk(parts: {
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
   const hash = createKeyedHash(loginSecret)
   const accounts = openWalletAccounts(database)
-  // What one clock has counted says nothing to another.
+  // Counts of one clock do not apply to another.
   const turns = createTurns(database, { hash: (purpose, text) => hash(purpose, clock.id, text) }, clock.now)
   const logins = openEmailLogins({
     ...accounts,
@@ -78,7 +80,7 @@ export async function openLoginDesk(parts: {
     users: accounts.users,
     sessions: accounts.sessions,
     hash,
-    /** What the server's log says. */
+    /** Lines of the server's log. */
     lines,
     newDevice(more: Partial<WalletCaller> = {}) {
       const caller = {
@@ -95,7 +97,7 @@ export async function openLoginDesk(parts: {
           (await getEmailLogin({ params: { loginId } }, caller, logins)).state,
         verify: (loginId: string, code: string) =>
           verifyEmailLogin({ params: { loginId }, body: { code } }, caller, logins),
-        /** What a user who is logged in with this device asks for a change of address. */
+        /** Returns the email change methods of a user who is logged in with this device. */
         changes(userId: string) {
           const session = { id: 'session', userId, loginAt: new Date(clock.now()) }
           const own = { ...caller, session }
@@ -115,9 +117,9 @@ export async function openLoginDesk(parts: {
   }
 }
 
-/** The code that a mail brings; undefined where it brings none. */
+/** Returns the code in an email; undefined without one. */
 export const codeOf = (mail: ReceivedMail): string | undefined => /^\d{6}$/m.exec(mail.text ?? '')?.[0]
 
-/** What the link of a mail ends with; undefined where it has none. */
+/** Returns the token of the link in an email; undefined without one. */
 export const tokenOf = (mail: ReceivedMail): string | undefined =>
   new RegExp(`^${walletOrigin}/login/([\\w-]{43})$`, 'm').exec(mail.text ?? '')?.[1]

@@ -11,20 +11,20 @@ import { createTestRedis, hasRedis } from './redis.ts'
 
 const redisUsage = 'latchkey:relay:3:usage'
 
-/** Where a relay can keep its mail, and whether that is here. */
+/** Stores of a relay's messages, and whether each is available here. */
 export const mailboxes: Readonly<Record<string, boolean>> = {
   PGlite: true,
   Postgres: await hasPostgres(),
   Redis: await hasRedis(),
 }
 
-/** Opens one of them, empty, and answers how to be rid of it. */
+/** Opens a store, empty, and returns how to remove it. */
 export async function openMailbox(
   name: string,
   now: () => number,
 ): Promise<{
   store: MailboxStore
-  /** Writes wrong counts, as another program would; undefined forgets one. */
+  /** Writes wrong counts, as another program would; undefined deletes one. */
   spoil(bytes: Readonly<Record<string, number | undefined>>): Promise<void>
   close(): Promise<void>
 }> {

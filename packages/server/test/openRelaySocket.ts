@@ -1,12 +1,12 @@
 import { type ClientOptions, WebSocket } from 'ws'
 
-/** What came to a socket by a subscription. */
+/** A message received on a subscription. */
 type Received = { pushId: number; topic: string; message: string; tag: number }
-/** What a call was answered. */
+/** The response to a call. */
 export type Answer = { result?: unknown; error?: { code: number; message: string } }
 
 /**
- * Opens a client's socket to a relay; it says only what it is told to. Rejects when it is not let in. `origin` and
+ * Opens a client's socket to a relay, which only sends what the test does. Rejects if it is refused. `origin` and
  * `headers` are what a browser and a proxy would add.
  */
 export async function openRelaySocket(url: string, options: Pick<ClientOptions, 'headers' | 'origin'> = {}) {
@@ -24,7 +24,7 @@ export async function openRelaySocket(url: string, options: Pick<ClientOptions, 
       const { topic, message: text, tag } = message.params.data
       received.push({ pushId: message.id, topic, message: text, tag })
       for (const look of waiting.splice(0)) look()
-      // Of a changed frame, the id may be anything.
+      // In a malformed frame, the id may be anything.
     } else if (typeof message.id === 'string') answers.get(message.id)?.(message)
   })
   await new Promise((resolve, reject) => {
@@ -35,7 +35,7 @@ export async function openRelaySocket(url: string, options: Pick<ClientOptions, 
     socket,
     received,
     closed,
-    /** Asks, and answers the whole answer; rejects when the socket closes first. */
+    /** Sends a call and resolves with the whole response. Rejects if the socket closes first. */
     ask(method: string, params: unknown) {
       lastId += 1
       const id = String(lastId)
@@ -45,9 +45,9 @@ export async function openRelaySocket(url: string, options: Pick<ClientOptions, 
         void closed.then(({ reason }) => reject(new Error(`The socket closed: ${reason}`)))
       })
     },
-    /** Takes a message that came. */
+    /** Acknowledges a message. */
     take: ({ pushId }: Received) => socket.send(JSON.stringify({ id: pushId, jsonrpc: '2.0', result: true })),
-    /** Resolves once this many have come. */
+    /** Resolves once this many have arrived. */
     async until(count: number) {
       while (received.length < count) await new Promise<void>((resolve) => waiting.push(resolve))
       return received

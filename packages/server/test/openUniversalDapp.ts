@@ -11,12 +11,11 @@ import type { UniversalDeeds, UniversalOrder, UniversalWord } from './universalD
 
 const program = fileURLToPath(new URL('./universalDapp.ts', import.meta.url))
 
-/** A dapp by universal-provider, in a process of its own. */
+/** A dapp with universal-provider, in a separate process. */
 export type UniversalDapp = Awaited<ReturnType<typeof openUniversalDapp>>
 
 /**
- * Opens one over a relay, with what an earlier one has left in its storage, if any; it ends with the test, whatever it is
- * doing.
+ * Opens a dapp over a relay, with the storage of an earlier one, if given. It ends with the test, whatever it is doing.
  */
 export async function openUniversalDapp({
   relay,
@@ -31,7 +30,7 @@ export async function openUniversalDapp({
   aheadMs?: number
 }) {
   const child = fork(compiledProgram(program), [relay, projectId, storage, String(aheadMs)], {
-    // It asks verify.walletconnect.org about its own page, but for tests of its makers.
+    // It requests verify.walletconnect.org about its own page, except in its own tests.
     env: { PATH: process.env.PATH, IS_VITEST: 'true' },
   })
   const exited = once(child, 'exit')
@@ -56,9 +55,9 @@ export async function openUniversalDapp({
   }
   await hears('ready')
   return {
-    /** The events so far, oldest first. */
+    /** Returns the events so far, oldest first. */
     heard: () => heard,
-    /** Tells it what to do. Rejects with what it threw, and its `code`. */
+    /** Sends an instruction. Rejects with the error that it caused, and its `code`. */
     tell<deed extends keyof UniversalDeeds>(
       deed: deed,
       ...parameters: Parameters<UniversalDeeds[deed]>
@@ -75,7 +74,7 @@ export async function openUniversalDapp({
         child.send(order)
       })
     },
-    /** Resolves with the next event of this name; `after` so many that were heard. */
+    /** Resolves with the next event of this name; `after` is the number of earlier events to skip. */
     hears,
     /** Closes the page, and opens the next one. */
     async reload() {

@@ -8,14 +8,14 @@ import type { UniversalNamespaces } from './universalDapp.ts'
 
 type Place = Pick<RelayProcess, 'url' | 'projectId'>
 
-/** What a dapp by universal-provider and a wallet by WalletKit do together, on both networks of a world. */
+/** Opens a desk for a dapp with universal-provider and a wallet with WalletKit, on both networks of a world. */
 export function openUniversalDesk(world: World) {
   const chains = [chainId, otherChainId]
   const namespaces: UniversalNamespaces = {
     eip155: { ...wanted.eip155, chains, rpcMap: { 31337: world.rpc, 31338: world.rpc } },
   }
   const openDapp = (at: Place) => openUniversalDapp({ relay: at.url, projectId: at.projectId })
-  /** What a phone grants on both networks. */
+  /** Returns what a phone grants on both networks. */
   const grantOf = ({ grant }: Phone, address: string) => grant(address, chains)
 
   async function open(at: Place) {
@@ -23,7 +23,7 @@ export function openUniversalDesk(world: World) {
     return { dapp, phone }
   }
 
-  /** Tells a dapp to ask for a connection; answers its code, and the session's topic. */
+  /** Makes a dapp request a connection. Returns its code, and the session's topic. */
   async function propose(
     dapp: UniversalDapp,
     deed: 'connect' | 'pair' = 'connect',

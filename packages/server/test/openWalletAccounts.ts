@@ -8,7 +8,7 @@ import { createWalletUsers } from '../src/wallet/users/createWalletUsers.ts'
 import { unboundRows } from './openTestRows.ts'
 import { testKeys } from './startWallet.ts'
 
-/** Users and sessions as the server keeps them, for logins alone. */
+/** Opens users and sessions as the server stores them, for logins only. */
 export function openWalletAccounts(
   database: Database,
   rows: Rows = unboundRows,

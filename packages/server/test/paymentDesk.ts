@@ -4,10 +4,10 @@ import { createPublicClient, http } from 'viem'
 import { foundry } from 'viem/chains'
 import { askWorld } from './askWorld.ts'
 
-/** What a payment page answered. */
+/** The response of a payment page. */
 type PageAnswer = { status: number; text: string; headers: Headers }
 
-/** Buys at a world's sandbox as a kit and a visitor do. */
+/** Creates a desk that buys at a world's sandbox like a kit and a visitor. */
 export function createPaymentDesk(world: World) {
   const chain = createPublicClient({ chain: foundry, transport: http(world.rpc), pollingInterval: 20 })
   const quote = (body: object) =>
@@ -31,7 +31,7 @@ export function createPaymentDesk(world: World) {
     askUrl,
     history: (account: string, query = '') =>
       askWorld(world, 'getHistory', `/v1/account/${account}/history?onramp=coinbase&${query}`),
-    /** Quotes and asks for a page. */
+    /** Quotes and requests a page. */
     async order(account: string, body: object = {}) {
       const { value } = await quote(body)
       const orderId = crypto.randomUUID()

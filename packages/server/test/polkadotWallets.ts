@@ -14,7 +14,7 @@ import { generatePrivateKey, privateKeyToAccount, sign as signHash } from 'viem/
 
 type Sign = (words: string) => Promise<string>
 
-/** Accounts of every kind of key, under a prefix, and how each signs. */
+/** Accounts of every kind of key, under a prefix, with their signing functions. */
 export const polkadotWallets: readonly [
   kind: string,
   open: (prefix: number) => { address: string; sign: Sign },

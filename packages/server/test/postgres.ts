@@ -5,7 +5,7 @@ import { hashMigrations } from './hashMigrations.ts'
 
 const adminUrl = process.env.TEST_DATABASE_URL ?? 'postgres://root@127.0.0.1:5432/test'
 
-/** Whether the tests' Postgres answers; suites that need it are skipped by name otherwise. */
+/** Returns whether the tests' Postgres is available; otherwise suites that need it are skipped by name. */
 export async function hasPostgres(): Promise<boolean> {
   try {
     await asAdmin((client) => client.query('select 1'))
@@ -15,12 +15,12 @@ export async function hasPostgres(): Promise<boolean> {
   }
 }
 
-/** Of every worker's lock while it makes the database that others are copies of. */
+/** Lock of the worker that creates the database that others are copies of. */
 const templateLock = 7_205_760
 
 /**
- * A database of one test's own with every table and no row, or without tables where the test makes them; and how to be rid
- * of it, connected or not.
+ * Creates a database for one test, with every table and no rows, or without tables if the test creates them. It can be
+ * dropped while connected.
  */
 export async function createTestDatabase({ hasTables = true } = {}): Promise<{
   url: string
@@ -35,7 +35,7 @@ export async function createTestDatabase({ hasTables = true } = {}): Promise<{
   }
 }
 
-/** Copies of a database are made in a tenth of the time that its migrations take. */
+/** Creates the template: copying a database takes a tenth of the time of its migrations. */
 async function makeTemplate(): Promise<string> {
   const name = `latchkey_empty_${await hashMigrations()}`
   await asAdmin(async (client) => {

@@ -3,7 +3,7 @@ import { Redis } from 'ioredis'
 
 const redisUrl = process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379'
 
-/** Whether the tests' Redis answers; suites that need it are skipped by name otherwise. */
+/** Returns whether the tests' Redis is available; otherwise suites that need it are skipped by name. */
 export async function hasRedis(): Promise<boolean> {
   try {
     await withRedis((redis) => redis.ping())
@@ -14,8 +14,8 @@ export async function hasRedis(): Promise<boolean> {
 }
 
 /**
- * A corner of the tests' Redis for one test run, and how to be rid of what is in it. A connection counts as lost when a
- * test cuts it, not when a busy machine lets it wait, unless it `hasOwnLimits`: then the server's own count.
+ * Creates a namespace of the tests' Redis for one test run, which can be dropped. A connection only counts as lost when
+ * a test cuts it, not when a busy machine delays it, unless `hasOwnLimits` is set: then the server's own limits apply.
  */
 export function createTestRedis({ hasOwnLimits = false } = {}): { url: string; drop(): Promise<void> } {
   const keyPrefix = `latchkey-test-${randomUUID()}:`

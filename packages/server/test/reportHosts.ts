@@ -1,4 +1,5 @@
-// Preloaded into a program (`--import`): on its exit it writes to HOSTS_FILE what it has looked up or connected to.
+// Preloaded into a program (`--import`). On exit it writes the hosts that it has looked up or connected to into
+// HOSTS_FILE.
 import { writeFileSync } from 'node:fs'
 import { watchHosts } from './watchHosts.ts'
 

@@ -4,8 +4,8 @@ import { bindings } from '../src/storage/rows/boundTables.ts'
 import { shapeOf } from '../src/storage/rows/table.ts'
 
 /**
- * One thing that somebody with the database does to it; `room` comes first where a unique column is in the way, and
- * `singles` change one row each where several cannot have one value.
+ * One manipulation of the database by an attacker. `room` runs first if a unique column is in the way, and `singles`
+ * change one row each if several cannot have one value.
  */
 export type Theft = {
   table: string
@@ -16,21 +16,24 @@ export type Theft = {
   singles?: readonly Theft[]
 }
 
-/** What a theft of each column is called: of another row, of nowhere, and all of a row but this. */
+/**
+ * Thefts of each column have one of three names: the value of another row, an invented one, or all of a row except
+ * this.
+ */
 export const isSwap = ({ what }: Theft) => / gets that of /.test(what)
 export const isInvented = (theft: Theft) => / gets /.test(theft.what) && !isSwap(theft)
 export const isCopy = ({ what }: Theft) => what === copyOfVictim
 
 const copyOfVictim = 'the row of victim with that of thief'
-/** So many rows of one table that a person has are exchanged one by one. */
+/** How many of a person's rows in one table are swapped individually. */
 const singlesMax = 3
 
 const shapes = bindings.map(({ table }) => shapeOf(table))
 const quoted = (name: string) => `"${name}"`
 
 /**
- * Somebody who can write to the database and holds no keys: keeps the rows of each person, does what a theft says past
- * every constraint, and puts everything back.
+ * Opens an attacker who can write to the database and has no keys. It stores each person's rows, runs a theft without
+ * any constraints, and restores everything.
  */
 export async function openRowThief(database: Database) {
   const run = (text: string) => database.execute(sql.raw(text))
@@ -58,7 +61,7 @@ export async function openRowThief(database: Database) {
   }
   return {
     run,
-    /** Keeps every row that is new, or has changed, as this person's. */
+    /** Stores all new or changed rows as this person's. */
     async keep(person: string) {
       for (const { name, list } of tables) {
         const asKept = `to_jsonb(s) - 'person'`
@@ -69,7 +72,7 @@ export async function openRowThief(database: Database) {
       }
     },
     restore: () => run('select stolen.restore()'),
-    /** Answers what kept the database from it; null where it is done. */
+    /** Returns why the database refused it; null if it was done. */
     async steal({ statement, room }: Pick<Theft, 'statement' | 'room'>): Promise<string | null> {
       const problem = await attempt(statement)
       return problem?.includes('duplicate key') && room ? attempt(`${room}; ${statement}`) : problem
@@ -77,7 +80,7 @@ export async function openRowThief(database: Database) {
   }
 }
 
-/** Everything that can be done to the rows of two people, of the schema itself: each column of each bound table. */
+/** Lists everything that can be done to the rows of two people, from the schema: each column of each bound table. */
 export function listThefts(): Theft[] {
   return bindings.flatMap(({ table }) => {
     const { name, columns, primaryKey } = shapeOf(table)
@@ -95,7 +98,7 @@ export function listThefts(): Theft[] {
       `(${key}) in (select ${key} from stolen.${name} where person = '${person}')`
     const one = (person: string, at: number) =>
       `from stolen.${name} where person = '${person}' order by ${key} limit 1 offset ${at}`
-    /** What one row of a person had. */
+    /** Selects a column of one of a person's rows. */
     const had = (person: string, own: string, at = 0) => `(select ${own} ${one(person, at)})`
     const theft = (column: string, what: string, statement: string, room?: string): Theft => ({
       ...{ table: name, column, what, statement },

@@ -1,7 +1,7 @@
 import { evmChainId } from '@latchkey/protocol/ids'
 import type { ServedChain } from '@latchkey/server'
 
-/** A chain for tests with an upstream of their own. */
+/** Creates a chain for tests with their own upstream. */
 export function servedChain(id: number, rpcUrl: string, more: Partial<ServedChain> = {}): ServedChain {
   return {
     id: evmChainId(id),

@@ -3,18 +3,18 @@ import type { NameText, SignedText } from '@latchkey/protocol/schema'
 import type { Address } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 
-/** Seconds since 1970. */
+/** Returns the seconds since 1970. */
 export const nowSeconds = () => Math.floor(Date.now() / 1000)
 
-/** A label that no other test registers, in this world or a later run. */
+/** Creates a label that no other test registers, in this world or a later run. */
 export function newLabel(start = 'mobs'): string {
   return `${start}-${crypto.randomUUID().slice(0, 8)}`
 }
 
-/** An account that nobody has. */
+/** Creates an unused account. */
 export const newKey = () => privateKeyToAccount(generatePrivateKey())
 
-/** One of a world's accounts, by its name there. */
+/** Returns one of a world's accounts, by its name there. */
 export function keyOf(world: World, name: 'alice' | 'bob' | 'carol' | 'dave'): PrivateKeyAccount {
   const found = world.accounts.find((account) => account.name === name)
   if (!found) throw new TypeError(`The world has no ${name}.`)

@@ -4,7 +4,7 @@ import { createTestClient, type Hex, http, parseEther, publicActions, walletActi
 import { privateKeyToAccount } from 'viem/accounts'
 import { foundry } from 'viem/chains'
 
-/** Keys of test accounts; the chain holds none of them. */
+/** Keys of test accounts, which are not among anvil's own accounts. */
 const keys: readonly [Hex, Hex, Hex] = [
   `0x${'11'.repeat(32)}`,
   `0x${'22'.repeat(32)}`,
@@ -18,10 +18,10 @@ export const accounts = {
   carol: privateKeyToAccount(carolKey),
 }
 
-/** A chain of a test's own: a real anvil on a free port. */
+/** A chain for one test: a real anvil on a free port. */
 export type TestChain = Awaited<ReturnType<typeof startAnvil>>
 
-/** Starts anvil with the given flags, funds the accounts, and ends it with `stop`. */
+/** Starts anvil with the given flags and funds the accounts. `stop` ends it. */
 export async function startAnvil(...flags: string[]) {
   const child = spawn(anvilPath(), ['--port', '0', '--accounts', '0', '--chain-id', '31337', ...flags], {
     stdio: ['ignore', 'pipe', 'ignore'],

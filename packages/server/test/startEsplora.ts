@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { type JsonAnswer, startJsonServer } from './startJsonServer.ts'
 
-/** A transaction of a chain for tests: who pays whom, in satoshi; what is left is the fee. */
+/** A test chain's transaction with amounts in satoshi; the difference is the fee. */
 export type EsploraTransaction = {
-  /** Empty: new money. */
+  /** Empty: newly minted. */
   from: readonly [address: string, value: number][]
   /** Without an address: a script that has none. */
   to: readonly [address: string | undefined, value: number][]
-  /** Absent while it waits for a block. */
+  /** Undefined while it is pending. */
   height?: number
 }
 
@@ -20,13 +20,13 @@ const firstBlocks = {
 const firstTime = 1_700_000_000
 
 /**
- * A program at the edge that speaks Esplora's HTTP API, as its documentation has it, over transactions of the test's
- * own: no node of Bitcoin runs here. Newest transactions come first, as they are given.
+ * Starts a server with Esplora's HTTP API, as documented, over transactions of the test: no Bitcoin node runs here.
+ * Transactions are given newest first.
  */
 export async function startEsplora(options: {
   transactions: readonly EsploraTransaction[]
   chain?: keyof typeof firstBlocks
-  /** Transactions in blocks on a page; each Esplora has its own. */
+  /** Confirmed transactions per page, which differs between Esplora servers. */
   pageSize?: number
 }) {
   const { chain = 'mainnet', pageSize = 25 } = options
@@ -52,7 +52,7 @@ export async function startEsplora(options: {
     url: `${server.origin}/api`,
     calls: server.calls,
     ids: all.map(({ txid }) => txid),
-    /** Answers everything with this, until told otherwise. */
+    /** Sets the response to every request, until it is set again. */
     setTrouble: (next: typeof trouble) => {
       trouble = next
     },

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A question as a service receives it. */
+/** A request as a service receives it. */
 type JsonCall = {
   method: string
   path: string
@@ -9,13 +9,13 @@ type JsonCall = {
   headers: IncomingHttpHeaders
   body: unknown
 }
-/** What it answers: JSON, or a text as it is, without its end where it `isCut`; or nothing, ever. */
+/** Its response: JSON, or raw text, truncated if `isCut`; or none at all. */
 export type JsonAnswer =
   | { status?: number; headers?: Readonly<Record<string, string>>; body: unknown }
   | { status?: number; headers?: Readonly<Record<string, string>>; text: string; isCut?: true }
   | 'silence'
 
-/** Starts a real HTTP server in the place of a service; `answer` gives status and body. Every question is kept. */
+/** Starts a real HTTP server in place of a service. `answer` returns status and body. Every request is recorded. */
 export async function startJsonServer(answer: (call: JsonCall) => JsonAnswer) {
   const calls: JsonCall[] = []
   const server = createServer(async (request, response) => {

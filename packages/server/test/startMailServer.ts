@@ -3,21 +3,21 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail as it arrived: by which connection, whom the envelope named, what it says, and every byte of it. */
+/** An email as received: its connection, the envelope's recipients, the parsed content, and the raw bytes. */
 export type ReceivedMail = Email & { connection: string; receivers: readonly string[]; raw: string }
 
-/** A real mail server on loopback, which keeps what it is sent. */
+/** Starts a real mail server on loopback, which stores what it receives. */
 export async function startMailServer(): Promise<{
   url: string
-  /** Everything that arrived, the oldest first. */
+  /** All received emails, oldest first. */
   mails: readonly ReceivedMail[]
-  /** The next mail to an address that nobody was given yet. */
+  /** Resolves with the next email to an address that was not returned before. */
   next(address: string): Promise<ReceivedMail>
-  /** Refuses as many mails as there are numbers (RFC 5321, 4.2), one after the other. */
+  /** Refuses one email for each reply code (RFC 5321, 4.2), one after another. */
   refuse(...replies: readonly number[]): void
-  /** Takes as many mails as there are numbers, and answers each by its number all the same. */
+  /** Accepts one email for each reply code, but still replies with the code. */
   lose(...replies: readonly number[]): void
-  /** Takes no mail until the answer is called, and leaves its clients waiting. */
+  /** Accepts no email until the returned function is called, so that clients wait. */
   hold(): () => void
   close(): Promise<void>
 }> {
@@ -30,7 +30,7 @@ export async function startMailServer(): Promise<{
 
   const server = new SMTPServer({
     authOptional: true,
-    // Its certificate would be its own, which no client trusts.
+    // Its certificate would be self-signed, which no client trusts.
     disabledCommands: ['STARTTLS', 'AUTH'],
     async onData(stream, session, done) {
       const chunks: Buffer[] = []

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** What PgBouncer takes of a start-up, as it is set up by default. */
+/** Startup parameters that PgBouncer accepts by default. */
 const taken = new Set([
   'user',
   'database',
@@ -13,7 +13,10 @@ const taken = new Set([
   'TimeZone',
 ])
 
-/** A way to a database that refuses each start-up with a parameter that PgBouncer refuses; `url` leads through it. */
+/**
+ * Starts a proxy to a database that refuses each startup with a parameter that PgBouncer refuses. `url` connects
+ * through it.
+ */
 export async function startPooler(databaseUrl: string) {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
@@ -52,13 +55,15 @@ export async function startPooler(databaseUrl: string) {
   }
 }
 
-/** Names of a StartupMessage: after length and version, names and values by turns, each ended by a zero. */
+/**
+ * Reads the names of a StartupMessage: after length and version, alternating names and values, each ended by a zero.
+ */
 function readNames(startup: Buffer): string[] {
   const texts = startup.subarray(8).toString('latin1').split('\0')
   return texts.filter((text, at) => at % 2 === 0 && text !== '')
 }
 
-/** An ErrorResponse. */
+/** Creates an ErrorResponse. */
 function toError(message: string): Buffer {
   const fields = Buffer.from(`SFATAL\0VFATAL\0C08P01\0M${message}\0\0`)
   const head = Buffer.alloc(5, 'E')

@@ -5,7 +5,7 @@ import { compiledProgram } from '../../../scripts/compiledProgram.mjs'
 
 const bin = fileURLToPath(new URL('../src/bin.ts', import.meta.url))
 
-/** Starts the server's program in a process of its own. */
+/** Starts the server's program in a separate process. */
 export function startProgram(environment: Readonly<Record<string, string>>, options: readonly string[] = []) {
   const child: ChildProcess = spawn(process.execPath, [compiledProgram(bin), ...options], {
     env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...environment },
@@ -18,7 +18,7 @@ export function startProgram(environment: Readonly<Record<string, string>>, opti
     output += text
   })
   const exited = once(child, 'exit').then(([code]) => code as number | null)
-  /** Resolves with the first match of what the program prints. */
+  /** Resolves with the first match in the program's output. */
   const says = (pattern: RegExp) =>
     new Promise<RegExpExecArray>((resolve, reject) => {
       const look = () => {

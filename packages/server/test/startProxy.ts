@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A way to a database that can be cut, silenced and mended; `url` leads through it. */
+/** Starts a proxy to a database that can be cut, silenced and restored. `url` connects through it. */
 export async function startProxy(databaseUrl: string) {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
@@ -33,7 +33,7 @@ export async function startProxy(databaseUrl: string) {
   url.port = String(port)
   return {
     url: url.href,
-    /** Breaks what is open and takes nobody any more. */
+    /** Breaks open connections and refuses new ones. */
     async cut() {
       if (!server.listening) return
       const closed = once(server, 'close')
@@ -41,11 +41,11 @@ export async function startProxy(databaseUrl: string) {
       for (const socket of sockets) socket.destroy()
       await closed
     },
-    /** Swallows from now on what is sent over the open connections, which stay open. */
+    /** Drops everything sent over the open connections, which stay open. */
     swallow() {
       for (const swallow of swallows.splice(0)) swallow()
     },
-    /** Takes connections again, where it did before. */
+    /** Accepts connections again, on the same port. */
     mend: () => listen(port),
   }
 }

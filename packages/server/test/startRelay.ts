@@ -8,7 +8,7 @@ import type { MailboxStore, MessageBus } from '../src/relay/store.ts'
 import type { RelayLimits } from '../src/settings.ts'
 import { openRelaySocket } from './openRelaySocket.ts'
 
-/** A relay over a store, and sockets to it whose clients need no token. */
+/** Starts a relay over a store. Clients connect to it without a token. */
 export async function startRelay(
   store: MailboxStore,
   {

@@ -15,26 +15,26 @@ const network: Network = {
   rpcUrls: { default: { http: [] } },
 }
 
-/** A served chain with these upstreams. */
+/** Returns a served chain with these upstreams. */
 export function serve(rpcUrls: readonly string[], more: Partial<ServedChain> = {}): ServedChain {
   return { id: chainId, network, rpcUrls, ...more }
 }
 
-/** A logger that keeps quiet. */
+/** A logger that discards everything. */
 export const quiet: RpcOptions['logger'] = { debug() {}, info() {}, warn() {}, error() {} }
 
-/** A proxy in front of one chain, asked with values instead of texts. */
+/** Starts a proxy in front of one chain, which accepts values instead of texts. */
 export function startRpc(chain: ServedChain, options: Partial<Omit<RpcOptions, 'chains'>> = {}) {
   const rpc = createRpc({ chains: [chain], logger: quiet, serverMethods: {}, ...options })
   return {
     ...rpc,
-    /** Posts a body, given as text or as a value, and waits at most so long; answers its status and the parsed body. */
+    /** Posts a body, given as text or as a value, with a timeout. Returns the status and the parsed body. */
     async post(body: unknown, waitMs = serverDeadlineMs) {
       const text = typeof body === 'string' ? body : JSON.stringify(body)
       const answer = await rpc.handle(chain.id, text, Date.now() + waitMs)
       return { ...answer, json: answer.body === '' ? undefined : JSON.parse(answer.body) }
     },
-    /** Makes one call; answers its status and the parsed body. */
+    /** Sends one call. Returns the status and the parsed body. */
     async call(method: string, params?: readonly unknown[]) {
       const answer = await rpc.handle(
         chain.id,

@@ -4,7 +4,7 @@ import { createServer, serve } from '../src/createServer.ts'
 import type { Server, ServerSettings } from '../src/settings.ts'
 import { openEmptyDatabase } from './openEmptyDatabase.ts'
 
-/** Starts a server for a test on free ports, in a database of its own that is empty and goes when it closes. */
+/** Starts a server for a test on free ports, with an empty database that is dropped when it closes. */
 export async function startServer(
   given: Omit<ServerSettings, 'listen' | 'dataDir'> & { listen?: Partial<ServerSettings['listen']> },
 ): Promise<Server> {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createSignIn, type SignIn, type SignInSettings, toNodeListener } from '../src/signIn/index.ts'
 
-/** Starts sign-in alone on Node's own server; its own origin is the app's unless the settings say others. */
+/** Starts only sign-in on Node's own server. Its origin is the app's unless the settings name others. */
 export async function startSignIn(
   settings: Omit<SignInSettings, 'origins'> & { origins?: SignInSettings['origins'] },
 ): Promise<{ origin: string; url: string; signIn: SignIn; close(): Promise<void> }> {

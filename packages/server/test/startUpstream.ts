@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net'
 /** A call as an upstream receives it. */
 export type UpstreamCall = { id: number; method: string; params: unknown[] }
 
-/** An RPC endpoint of a test's own, as good or bad as `answer` makes it. */
+/** An RPC endpoint for one test, whose behavior `answer` controls. */
 export type TestUpstream = Awaited<ReturnType<typeof startUpstream>>
 
 /**
- * Starts a real HTTP server. `answer` gives the response to a request's calls; what it leaves `undefined` is answered
- * as a healthy chain 31337 would. Every request is kept.
+ * Starts a real HTTP server. `answer` returns the response to a request's calls; for `undefined`, it responds like a
+ * healthy chain 31337. Every request is recorded.
  */
 export async function startUpstream(
   answer: (calls: UpstreamCall[], response: ServerResponse, batch: boolean) => unknown = () => undefined,
@@ -27,7 +27,7 @@ export async function startUpstream(
   return {
     url: `http://127.0.0.1:${port}`,
     requests,
-    /** The calls of one method that have come in. */
+    /** Returns the received calls of one method. */
     calls: (method: string) => requests.flat().filter((call) => call.method === method),
     stop: () =>
       new Promise<void>((resolve) => {
@@ -37,13 +37,13 @@ export async function startUpstream(
   }
 }
 
-/** Answers JSON. Returns `true`, for use as an answer. */
+/** Sends JSON. Returns `true`, for use as an answer. */
 export function sendJson(response: ServerResponse, body: unknown, status = 200): true {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   return true
 }
 
-/** What a healthy chain says; results other than those of the head echo the call. */
+/** Responds like a healthy chain. Results other than those of the head echo the call. */
 export function healthy({ id, method, params }: UpstreamCall) {
   const results: { [method: string]: unknown } = {
     eth_chainId: '0x7a69',

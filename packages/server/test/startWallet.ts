@@ -20,7 +20,7 @@ import { createTestFarcasterLogins, createTestLogins, createTestSocialLogins } f
 import { openEmptyDatabase } from './openEmptyDatabase.ts'
 import { servedChain } from './servedChain.ts'
 
-/** A wallet's origin that listens, and what stands behind it. */
+/** A running wallet's origin, with its dependencies. */
 export type RunningWallet = {
   origin: string
   api: string
@@ -52,7 +52,7 @@ export const otherProject: Project = {
   ...{ id: 'second', name: 'Second app', origins: ['https://second.example'] },
 }
 
-/** Starts a wallet's origin on a free port, in Postgres where a URL is given, else in a store of its own. */
+/** Starts a wallet's origin on a free port, in Postgres if a URL is given, otherwise in a new store. */
 export async function startWallet({
   databaseUrl,
   database,
@@ -66,15 +66,15 @@ export async function startWallet({
   more = {},
 }: {
   databaseUrl?: string
-  /** One that outlives this server. */
+  /** A database that outlives this server. */
   database?: OpenDatabase
-  /** Where codes go; without it nothing is mailed, and every code is `testCode`. */
+  /** Mail server for codes. Without it, no email is sent, and every code is `testCode`. */
   smtpUrl?: string
-  /** Whom visitors can log in by; without it every code of such a login is `testCode`. */
+  /** Social providers. Without them, every code of such a login is `testCode`. */
   social?: SocialSettings
-  /** How Farcaster is asked; without it everybody is believed. */
+  /** Farcaster settings. Without them, everyone is accepted. */
   farcaster?: FarcasterSettings
-  /** Where the codes of changes of address go, which are mailed in any case. */
+  /** Mail server for codes of email changes, which are always sent. */
   changesSmtpUrl?: string
   keys?: WalletKeySettings
   origin?: string

@@ -31,8 +31,8 @@ const permitTypes = {
 const nativeToken: Address = `0x${'ee'.repeat(20)}`
 
 /**
- * A world's swaps as one of its accounts meets them: asked over HTTP, sent to the chain itself. What the server reads
- * after a transaction is as new, because it is sent and awaited through the server.
+ * Creates a desk for a world's swaps from one of its accounts: requested over HTTP, sent to the chain directly.
+ * Transactions are sent and awaited through the server, so that what it reads afterwards is current.
  */
 export function createSwapDesk(world: World, name = 'alice') {
   const known = world.accounts.find((account) => account.name === name)
@@ -41,7 +41,7 @@ export function createSwapDesk(world: World, name = 'alice') {
   const chainId = world.network.caipNetworkId
   const transport = http(`${world.api}/v1?chainId=${chainId}&projectId=${world.projectId}`)
   const client = createPublicClient({ chain: foundry, transport, pollingInterval: 20, cacheTime: 0 })
-  // Past the server: what it has read of a chain that was put back since may be a second old.
+  // Bypasses the server: after a reset of the chain, its cached values may be up to a second old.
   const chain = createPublicClient({
     chain: foundry,
     transport: http(world.rpc),
@@ -69,7 +69,7 @@ export function createSwapDesk(world: World, name = 'alice') {
         projectId: world.projectId,
         ...body,
       }),
-    /** What the router itself says it pays for a path. */
+    /** Returns what the router quotes for a path. */
     async amountOut(amount: bigint, path: readonly Address[]): Promise<bigint> {
       const { ammRouter } = world.contracts
       const args = [amount, path] as const
@@ -95,7 +95,7 @@ export function createSwapDesk(world: World, name = 'alice') {
       const to = parseCaip10(tx.from).address as Address
       return confirm(await wallet.sendTransaction({ to, data: tx.data, value: BigInt(tx.value) }))
     },
-    /** Signs that the router may spend so much of a token (EIP-2612); by default for as long as there is a chain. */
+    /** Signs an allowance of a token for the router (EIP-2612), by default without expiry. */
     async signPermit(token: Address, value: bigint, deadline = 2n ** 60n) {
       const contract = { address: token, abi: permitAbi } as const
       const [name, nonce] = await Promise.all([
@@ -110,7 +110,7 @@ export function createSwapDesk(world: World, name = 'alice') {
       })
       return { deadline: String(deadline), signature }
     },
-    /** Sends a swap as existing clients do; `value` is the amount where the native token is given. */
+    /** Sends a swap as existing clients do. `value` is the amount when swapping the native token. */
     async sendSwap({ tx }: ResponseOf<'buildTransaction'>, value = 0n): Promise<TransactionReceipt> {
       const to = parseCaip10(tx.to).address as Address
       const { gas = '0', gasPrice = '0' } = tx.eip155 ?? {}

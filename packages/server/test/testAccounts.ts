@@ -16,7 +16,7 @@ export const testAccounts: Accounts = {
   solana: base58.encode(base64urlnopad.decode(solana.publicKey.export({ format: 'jwk' }).x ?? '')),
 }
 
-/** Signs by the keys of `testAccounts` whatever a statement says. */
+/** Signs any statement with the keys of `testAccounts`. */
 export async function signStatement(said: Parameters<typeof toAccountStatement>[0]): Promise<AccountProof> {
   const text = toAccountStatement(said)
   return {
@@ -26,7 +26,7 @@ export async function signStatement(said: Parameters<typeof toAccountStatement>[
   }
 }
 
-/** What a client's frame sends of `testAccounts` when it makes a wallet of them. */
+/** Returns the proof that a client's frame sends to create a wallet with `testAccounts`. */
 export async function proveAccounts(
   client: WalletClient,
 ): Promise<{ accounts: Accounts; proof: AccountProof }> {

@@ -1,11 +1,11 @@
-// A dapp by universal-provider in a process of its own, which `openUniversalDapp` starts and tells what to do: where its
-// relay goes away it opens sockets without end, and it throws where nobody can catch it.
+// A dapp with universal-provider, in a separate process that `openUniversalDapp` starts and controls. Separate, because
+// it opens sockets endlessly when its relay is unreachable, and throws where nothing can catch it.
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { UniversalProvider } from '@walletconnect/universal-provider'
 import { watchHosts } from './watchHosts.ts'
 
 type Provider = Awaited<ReturnType<typeof UniversalProvider.init>>
-/** What it can be told to ask for. */
+/** The namespaces that it can be told to request. */
 export type UniversalNamespaces = NonNullable<Parameters<Provider['connect']>[0]['optionalNamespaces']>
 
 const [relayUrl = '', projectId = '', storageFile = '', aheadMs = '0'] = process.argv.slice(2)
@@ -15,7 +15,7 @@ process.on('uncaughtException', () => {})
 const { now } = Date
 Date.now = () => now() + Number(aheadMs)
 
-/** Keeps what waits, so that a test need not wait as long. */
+/** Records timers, so that a test need not wait for them. */
 function watchTimers() {
   const waiting = new Map<NodeJS.Timeout, { ms: number; end: () => void }>()
   const { setTimeout: wait } = globalThis
@@ -30,7 +30,7 @@ function watchTimers() {
   }
   globalThis.setTimeout = Object.assign(watched, wait) as never
   return {
-    /** Ends every wait of at least so long. */
+    /** Ends every timer of at least this length. */
     outwait(longMs: number) {
       for (const [timer, { ms, end }] of waiting) {
         if (ms < longMs) continue
@@ -42,7 +42,7 @@ function watchTimers() {
 }
 const timers = watchTimers()
 
-/** What outlives the process, as a browser's storage outlives a page. */
+/** Creates a storage that outlives the process, as a browser's storage outlives a page. */
 function createFileStorage() {
   const items = new Map<string, unknown>(
     existsSync(storageFile) ? JSON.parse(readFileSync(storageFile, 'utf8')) : [],
@@ -77,13 +77,16 @@ const provider = await UniversalProvider.init({
   disableProviderPing: true,
 })
 
-/** What it can be told to do; every value goes through JSON. */
+/** Its instructions. All values are sent as JSON. */
 const deeds = {
   connect: async (optionalNamespaces: UniversalNamespaces) =>
     (await provider.connect({ optionalNamespaces }))?.topic ?? '',
   request: (request: { method: string; params?: object | unknown[] }, chainId: string) =>
     provider.request<unknown>(request, chainId),
-  /** As `connect`, by the client below: the provider itself listens to one code at a time, and has one session. */
+  /**
+   * Same as `connect`, with the client below: the provider itself only listens to one code at a time, and has one
+   * session.
+   */
   async pair(optionalNamespaces: UniversalNamespaces) {
     const { uri, approval } = await provider.client.connect({ optionalNamespaces })
     say({ heard: 'display_uri', value: uri })
@@ -102,11 +105,11 @@ const deeds = {
   outwait: timers.outwait,
 }
 
-/** What a dapp in another process can be told to do. */
+/** The instructions of a dapp in another process. */
 export type UniversalDeeds = typeof deeds
-/** What it is told. */
+/** An instruction. */
 export type UniversalOrder = { id: number; deed: keyof UniversalDeeds; parameters: unknown[] }
-/** What it says: an answer, or an event that it has heard. */
+/** A message of the dapp: a response, or an event. */
 export type UniversalWord =
   | { id: number; result?: unknown; error?: { code?: number; message: string } }
   | { heard: string; value: unknown }

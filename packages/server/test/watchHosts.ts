@@ -1,7 +1,7 @@
 import { createHook } from 'node:async_hooks'
 
 /**
- * Watches what this process looks up or connects to, whatever library does it. `hosts` answers the names and
+ * Records all hosts that this process looks up or connects to, with any library. `hosts` returns the names and
  * addresses so far.
  */
 export function watchHosts(): { hosts(): ReadonlySet<string>; end(): void } {

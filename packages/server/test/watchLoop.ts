@@ -1,12 +1,12 @@
-// Preloaded into a program (`--import`): prints where to ask for how long its event loop was held at most since the last
-// time it was asked. On Linux that is the processor time of the main thread, so a busy machine makes it no longer.
+// Preloaded into a program (`--import`): prints a URL that returns the longest time that its event loop was blocked
+// since the last request. On Linux this is CPU time of the main thread, so a busy machine does not increase it.
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 const schedule = `/proc/self/task/${process.pid}/schedstat`
 const hasSchedule = existsSync(schedule)
-/** Milliseconds that the main thread has run, or on other systems those of the clock. */
+/** Returns the CPU time of the main thread in milliseconds, or on other systems the clock's time. */
 const runMs = () =>
   hasSchedule ? Number(readFileSync(schedule, 'utf8').split(' ')[0]) / 1e6 : performance.now()
 
