@@ -48,7 +48,7 @@ type Sources = {
   gateway: NameGateway
 }
 
-/** What every handler receives: one per server. */
+/** Dependencies of every handler: one per server. */
 export type Context = {
   settings: ServerSettings
   log: Logger
@@ -86,7 +86,7 @@ export type Context = {
   wallet: OpenWallet | undefined
 }
 
-/** What a handler knows about the current request. */
+/** Context of the current request. */
 export type RequestContext = Context & {
   requestId: string
   /** Undefined on routes that do not need one. */

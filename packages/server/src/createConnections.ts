@@ -7,7 +7,7 @@ import { getClientAddress } from './middleware/getClientAddress.ts'
 import { RequestFailure } from './RequestFailure.ts'
 import type { ConnectionLimits, Project } from './settings.ts'
 
-/** What a WebSocket is used for. */
+/** Purpose of a WebSocket. */
 export type SocketKind = 'rpc' | 'relay'
 
 /** The open connections of one process, across its listeners. */

@@ -16,7 +16,7 @@ export type LoginChange = Partial<
   >
 >
 
-/** What happened to an address recently, over all clients. */
+/** Recent emails and wrong codes of an address, over all clients. */
 export type AddressPast = {
   mails: number
   /** When the oldest, and the newest, of these emails was requested. */

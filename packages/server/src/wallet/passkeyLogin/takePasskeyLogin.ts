@@ -10,7 +10,7 @@ type PasskeyLogin = Row<typeof logins>
 
 /**
  * Removes a login and returns it, only for the key that began it: a challenge can be used once, whether it succeeds or
- * not. Throws `RequestFailure` CODE_DEAD if there is none.
+ * not. Throws `RequestFailure` CODE_DEAD if it does not exist.
  */
 export async function takePasskeyLogin(
   loginId: string,
