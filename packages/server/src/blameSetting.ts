@@ -2,8 +2,8 @@ import { reasonOf } from './reasonOf.ts'
 import { SettingError } from './SettingError.ts'
 
 /**
- * Turns a failure that a setting caused into a `SettingError`. `explain` gets the reason and the error, and returns the
- * message.
+ * Creates a handler for errors that a setting caused, which throws a `SettingError`. `explain` gets the reason and the
+ * error, and returns the message.
  */
 export function blameSetting(explain: (reason: string, error: unknown) => string): (error: unknown) => never {
   return (error) => {
@@ -16,8 +16,8 @@ export function blameSetting(explain: (reason: string, error: unknown) => string
 }
 
 /**
- * Explains why an address cannot be listened on. `variable` names the setting of its port, `hostVariable` that of its
- * host.
+ * Creates a handler for listen errors, which throws a `SettingError`. `variable` names the setting of
+ * its port, `hostVariable` that of its host.
  */
 export function blameAddress(
   { host, port }: { host: string; port: number },

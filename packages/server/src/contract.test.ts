@@ -30,7 +30,7 @@ describe('every example of every row, at a live server', () => {
   })
 })
 
-/** Signs the text of an example about a name again, by Alice: texts are only valid for minutes after their timestamp. */
+/** Signs an example's text about a name again, as Alice, since texts expire minutes after their timestamp. */
 async function signAnew(body: unknown): Promise<unknown> {
   const signed = Object(body) as Partial<SignedText>
   const alice = world.accounts.find(({ address }) => address === signed.address)

@@ -84,7 +84,7 @@ export function serveUpgrades(
     return allowance
   }
 
-  /** Accepts the client. Returns the function that counts its frames against the same limit. */
+  /** Accepts the client. Returns the visitor, whose frames count against the same limit. */
   function enter(
     path: string,
     query: URLSearchParams,

@@ -8,8 +8,8 @@ import { takePortion } from './takePortion.ts'
 import { weightOf } from './weightOf.ts'
 
 /**
- * Stores messages in the server's database, for a relay of one process. `reclaim` frees deleted space if the database does
- * not do it automatically.
+ * Stores messages in the server's database, for a relay of one process. `reclaim` frees deleted space if the database
+ * does not do it automatically.
  */
 export function createMailbox(
   database: Database,

@@ -24,8 +24,8 @@ const limit = { messages: 500, characters: 1_000_000 }
 const [shortMs, longMs] = [60_000, 30 * 86_400_000]
 
 /**
- * Records the commands that Redis receives for a hash meanwhile. Uses a plain socket: ioredis misreads a line that
- * arrives with the first response as an error.
+ * Records the commands that Redis receives for a hash while `act` runs. Uses a plain socket: ioredis misreads a line
+ * that arrives with the first response as an error.
  */
 async function listen({ commands }: RedisLink, hash: string, act: () => Promise<unknown>): Promise<string[]> {
   const { host, port } = commands.options

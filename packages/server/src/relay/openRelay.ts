@@ -50,7 +50,7 @@ const refusedCode = 3000
 const retryAfterS = 10
 /** How often the bytes of the store are recounted. */
 const recountMs = 86_400_000
-/** A starting process skips its recount after one this recent, so that of processes that start together only one counts. */
+/** A starting process skips a recount that was done this recently: of several that start together, only one counts. */
 const recountStartMs = 60_000
 /** An unavailable store fails every group, which is logged this often. */
 const failureLogMs = 10_000
