@@ -30,7 +30,7 @@ export async function mailChangeCode(
   const code = makeCode()
   const subject = parts.hash('address', step.email)
   const login = await parts.store.begin({ subject, key }, now, async (past, within): Promise<EmailLogin> => {
-    // The current address is logged in on this device, so the device is known to it; to a new address it is not.
+    // A user of the current address requests from a device known to it. For a new address, no device is known.
     const isKnown = step.purpose === 'oldEmail'
     refuseTooMany(past, { now, isKnown })
     // No link can replace a code here: a known user has just logged in.
