@@ -95,7 +95,7 @@ describe('EmailVerifyDevice and EmailVerifyOtp', () => {
     })
     await expect.element(page.getByText('47', { exact: true })).toBeVisible()
     await expect.element(page.getByText('Waiting for you to open the link')).toBeVisible()
-    await expect.element(page.getByText(new RegExp(`an email to ${ada}`))).toBeVisible()
+    await expect.element(page.getByText(new RegExp(`sent it to ${ada}`))).toBeVisible()
     await expectNoAxeFindings()
     await frame.answer('connect-device', {})
 
