@@ -12,25 +12,25 @@ import type { IdleState } from './screens/WaitingScreen.tsx'
 import { useAccent } from './useAccent.ts'
 import { type Asking, AskingContext } from './useAsking.ts'
 
-/** What the screens are drawn from. */
+/** Data that the approval screens render. */
 export type ApprovalAppProps = {
   settings: FrameSettings
   approvals: Omit<Approvals, 'ask'>
   appearance: Readable<FrameAppearance>
   sight: Sight
   refuseEscape(): void
-  /** Opens the wallet's window from a frame; tells whether there is one now. */
+  /** Opens the wallet's window from a frame. Returns whether the window is open. */
   review?: () => boolean
-  /** What a window of the wallet's own says while nothing is asked; a frame shows nothing. */
+  /** State that a wallet window shows while there is no request. A frame shows nothing then. */
   idle?: Readable<IdleState>
 }
 
-/** Draws the first of what waits for the visitor, and in a frame nothing where nothing waits. */
+/** Renders the first pending approval. Renders nothing in a frame without pending approvals. */
 export function ApprovalApp({
   brokenId,
   ...parts
 }: ApprovalAppProps & {
-  /** The approval whose screen broke. */
+  /** Id of the approval whose screen crashed. */
   brokenId?: string | undefined
 }) {
   useStyles(pageCss)
@@ -48,7 +48,7 @@ export function ApprovalApp({
   const tokens = useAccent(accent)
   const [approval] = pending
   const waiting = pending.length - 1
-  // One for all that is asked: what a screen has read is not read again where another request comes to wait.
+  // One reader for all requests, so that a screen does not load its data again when another request is queued.
   const reader = useCallback(
     (networkId: string) => {
       const url = settings.rpc[networkId]

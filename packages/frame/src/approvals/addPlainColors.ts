@@ -1,6 +1,6 @@
 import { adoptStyles, plainColors } from '@latchkey/ui'
 
-/** Colours the approvals in a browser without `light-dark()`. */
+/** Colors the approvals in a browser without `light-dark()`. */
 export function addPlainColors(): void {
   adoptStyles(document, plainColors)
 }

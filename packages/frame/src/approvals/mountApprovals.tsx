@@ -2,7 +2,10 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ApprovalApp, type ApprovalAppProps } from './ApprovalApp.tsx'
 
-/** Draws the approvals into an element; answers how to end that. A screen that breaks leaves the visitor the no. */
+/**
+ * Renders the approvals into an element and returns a function that unmounts them. If a screen crashes, the visitor can
+ * still reject.
+ */
 export function mountApprovals(element: Element, props: ApprovalAppProps): () => void {
   const draw = (brokenId?: string) =>
     root.render(

@@ -2,8 +2,9 @@ import type { TokenValues } from '@latchkey/ui/tokens'
 import { useEffect, useState } from 'react'
 
 /**
- * The tokens of the app's accent. What makes them loads for an app that has one; until then, or where it does not load, our
- * own hold: no approval waits for a colour.
+ * Returns the tokens of the app's accent color. Their code loads only for an app with an accent. Until then, or if
+ * loading
+ * fails, our own colors apply: no approval is delayed by a color.
  */
 export function useAccent(accent: string | undefined): TokenValues | undefined {
   const [made, setMade] = useState<{ accent: string; tokens: TokenValues }>()

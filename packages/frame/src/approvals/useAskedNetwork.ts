@@ -1,10 +1,13 @@
 import type { FrameSettings } from '../ports.ts'
 import { useAsking } from './useAsking.ts'
 
-/** A network that is served. */
+/** A supported network. */
 export type Network = FrameSettings['networks'][number]
 
-/** The network that something was prepared for; undefined where the request, which is what is signed for, is of another. */
+/**
+ * Returns the network of a prepared request; undefined if the network differs from that of the request itself, which is
+ * what gets signed.
+ */
 export function useAskedNetwork(prepared: { chainId: number } | undefined): Network | undefined {
   const { approval, settings } = useAsking()
   const { chainId } = approval.request

@@ -3,29 +3,29 @@ import type { ChainReader } from '../platform/createChainReader.ts'
 import type { Sight } from '../platform/getSight.ts'
 import type { Approval, FrameSettings } from '../ports.ts'
 
-/** What every screen knows: what is asked, and how it is answered. */
+/** Context of every screen: the request and the callbacks to decide on it. */
 export type Asking = {
   settings: FrameSettings
   approval: Approval
-  /** How many more wait behind it. */
+  /** Number of further queued requests. */
   waiting: number
-  /** BCP 47 tag of the words on screen, which numbers and dates follow. */
+  /** BCP 47 tag of the displayed language, for numbers and dates. */
   locale: string
   sight: Sight
-  /** How to ask the chain of a CAIP-2 id; undefined where it is not served. */
+  /** Returns a reader for the chain with a CAIP-2 id; undefined if it is not supported. */
   reader(networkId: string): ChainReader | undefined
   approve(): void
   reject(): void
-  /** Escape was pressed: nothing is decided by it. */
+  /** Escape was pressed, which decides nothing. */
   refuseEscape(): void
-  /** Opens the approval in a window of its own; absent where it stands in one. Answers whether there is one now. */
+  /** Opens the approval in a separate window and returns whether it is open. Absent inside such a window. */
   review?: (() => boolean) | undefined
 }
 
-/** Hands every screen what it asks about. */
+/** Provides the pending request to every screen. */
 export const AskingContext = createContext<Asking | undefined>(undefined)
 
-/** What the screen asks about. */
+/** Returns the request that the screen is about. */
 export function useAsking(): Asking {
   const asking = useContext(AskingContext)
   if (!asking) throw new Error('Used outside of an approval')

@@ -5,13 +5,13 @@ import { type Address, isAddress } from 'viem'
 import { readToken, type TokenFacts } from './requests/readToken.ts'
 import { useAsking } from './useAsking.ts'
 
-/** So many contracts are asked; nobody reads the amounts of more. */
+/** Maximum number of contracts to query: nobody reads the amounts of more. */
 const tokensMax = 20
 const nothing: ReadonlyMap<string, TokenFacts> = new Map()
 
 /**
- * What contracts say of themselves as tokens, by address in lower case; undefined until it is known or has taken too long.
- * The list is the same one from one render to the next.
+ * Loads what contracts report about themselves as tokens, by lowercase address. Undefined until loaded or timed out.
+ * `contracts` must be the same array between renders.
  */
 export function useTokens(
   contracts: readonly string[],

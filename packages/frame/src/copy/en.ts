@@ -1,4 +1,4 @@
-/** The texts of the first screens, in English: they load with them. `{name}` stands for a value. */
+/** English texts of the first screens, which load with them. `{name}` is a placeholder. */
 export const en = {
   asksYou: 'Request from {host}',
   callsItself: 'It calls itself “{name}”.',

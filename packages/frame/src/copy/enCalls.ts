@@ -1,4 +1,4 @@
-/** The texts of the screens that read calls and typed data, in English: they load with those. `{name}` stands for a value. */
+/** English texts of the screens that decode calls and typed data, which load with them. `{name}` is a placeholder. */
 export const enCalls = {
   typedTitle: 'Sign {type}',
   typedDomain: 'For',

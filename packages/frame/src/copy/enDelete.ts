@@ -1,4 +1,4 @@
-/** The texts of the screen that deletes the account, in English: they load with it. */
+/** English texts of the screen that deletes the account, which load with it. */
 export const enDelete = {
   deleteTitle: 'Delete your account',
   deleteText:

@@ -1,4 +1,4 @@
-/** The texts of the screen that logs devices out, in English: they load with it. `{name}` stands for a value. */
+/** English texts of the screen that logs devices out, which load with it. `{name}` is a placeholder. */
 export const enDevices = {
   devicesTitle_one: 'Log out {name}',
   devicesTitle_other: 'Log out {count} devices',

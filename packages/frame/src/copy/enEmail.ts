@@ -1,4 +1,4 @@
-/** The texts of the screen that changes the address, in English: they load with it. */
+/** English texts of the screen that changes the email address, which load with it. */
 export const enEmail = {
   emailTitle: 'Change your email address',
   emailText:

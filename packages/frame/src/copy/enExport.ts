@@ -1,4 +1,4 @@
-/** The texts of the screens of an export, in English: they load with those. `{name}` stands for a value. */
+/** English texts of the export screens, which load with them. `{name}` is a placeholder. */
 export const enExport = {
   exportTitle: 'Show your recovery phrase',
   exportText: 'Your 12-word recovery phrase lets you use this wallet in other wallet apps, without us.',

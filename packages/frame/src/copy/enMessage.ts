@@ -1,4 +1,4 @@
-/** The texts of messages to sign, in English: they load with their screen. `{name}` stands for a value. */
+/** English texts about messages to sign, which load with their screen. `{name}` is a placeholder. */
 export const enMessage = {
   invisible: 'invisible character {code}',
   invisibleTitle: 'Hidden characters',

@@ -1,4 +1,4 @@
-/** The texts of the screen of permissions, in English: they load with it. `{name}` stands for a value. */
+/** English texts of the permission screen, which load with it. `{name}` is a placeholder. */
 export const enPermissions = {
   grantTitle: 'Let {host} act without asking',
   grantDeed: 'Allow until {end}',

@@ -1,4 +1,4 @@
-/** The texts of passkeys and of recovery, in English: they load with their screens. `{name}` stands for a value. */
+/** English texts about passkeys and recovery, which load with their screens. `{name}` is a placeholder. */
 export const enRecovery = {
   passkeyTitle: 'Continue with a passkey',
   passkeyText: 'Your device asks for your fingerprint, face or PIN. They never leave your device.',

@@ -1,4 +1,4 @@
-/** The texts of the screen of Solana's transactions, in English: they load with it. `{name}` stands for a value. */
+/** English texts of the Solana transaction screen, which load with it. `{name}` is a placeholder. */
 export const enSolana = {
   sendTitle: 'Send {amount}',
   sendDeed: 'Send {amount}',

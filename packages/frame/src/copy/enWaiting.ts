@@ -1,4 +1,4 @@
-/** The texts of the wallet's window while no request is pending, in English: they load with it. `{host}` stands for the site. */
+/** English texts of a wallet window without a request, which load with it. `{host}` is the site. */
 export const enWaiting = {
   openTitle: 'Your wallet is open',
   openText: 'Requests from {host} appear here. Keep this window open while you use the site.',

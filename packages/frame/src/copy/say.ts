@@ -1,5 +1,5 @@
 import { createSay } from './createSay.ts'
 import { en } from './en.ts'
 
-/** A text of the first screens with its values in place. */
+/** Returns a text of the first screens with its values filled in. */
 export const say = createSay(en)

@@ -1,5 +1,5 @@
 import { createSay } from './createSay.ts'
 import { enCalls } from './enCalls.ts'
 
-/** A text about a call or about typed data with its values in place. */
+/** Returns a text about a call or typed data with its values filled in. */
 export const sayCall = createSay(enCalls)

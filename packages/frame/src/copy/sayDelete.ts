@@ -1,5 +1,5 @@
 import { createSay } from './createSay.ts'
 import { enDelete } from './enDelete.ts'
 
-/** A text of the screen that deletes the account. */
+/** Returns a text of the screen that deletes the account. */
 export const sayDelete = createSay(enDelete)

@@ -1,5 +1,5 @@
 import { createSay } from './createSay.ts'
 import { enDevices } from './enDevices.ts'
 
-/** A text of the screen that logs devices out, with its values in place. */
+/** Returns a text of the screen that logs devices out, with its values filled in. */
 export const sayDevices = createSay(enDevices)

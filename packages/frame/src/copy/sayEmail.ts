@@ -1,5 +1,5 @@
 import { createSay } from './createSay.ts'
 import { enEmail } from './enEmail.ts'
 
-/** A text of the screen that changes the address. */
+/** Returns a text of the screen that changes the email address. */
 export const sayEmail = createSay(enEmail)

@@ -1,5 +1,5 @@
 import { createSay } from './createSay.ts'
 import { enExport } from './enExport.ts'
 
-/** A text of an export with its values in place. */
+/** Returns a text of the export screens with its values filled in. */
 export const sayExport = createSay(enExport)

@@ -1,5 +1,5 @@
 import { createSay } from './createSay.ts'
 import { enMessage } from './enMessage.ts'
 
-/** A text about a message to sign, with its values in place. */
+/** Returns a text about a message to sign, with its values filled in. */
 export const sayMessage = createSay(enMessage)

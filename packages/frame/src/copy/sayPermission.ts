@@ -1,5 +1,5 @@
 import { createSay } from './createSay.ts'
 import { enPermissions } from './enPermissions.ts'
 
-/** A text about a permission with its values in place. */
+/** Returns a text about a permission with its values filled in. */
 export const sayPermission = createSay(enPermissions)

@@ -1,5 +1,5 @@
 import { createSay } from './createSay.ts'
 import { enRecovery } from './enRecovery.ts'
 
-/** A text about passkeys and recovery with its values in place. */
+/** Returns a text about passkeys and recovery with its values filled in. */
 export const sayRecovery = createSay(enRecovery)

@@ -1,5 +1,5 @@
 import { createSay } from './createSay.ts'
 import { enSolana } from './enSolana.ts'
 
-/** A text of the screen of Solana's transactions, with its values in place. */
+/** Returns a text of the Solana transaction screen, with its values filled in. */
 export const saySolana = createSay(enSolana)

@@ -1,5 +1,5 @@
 import { createSay } from './createSay.ts'
 import { enWaiting } from './enWaiting.ts'
 
-/** A text of the wallet's own window with its values in place. */
+/** Returns a text of the wallet's own window with its values filled in. */
 export const sayWaiting = createSay(enWaiting)

@@ -6,22 +6,22 @@ import { isSameMove, type PointerPlace } from './isSameMove.ts'
 import { watchFreshPress } from './watchFreshPress.ts'
 import { watchSight } from './watchSight.ts'
 
-/** Whether an approval would count; `round` grows with every new wait. */
+/** Whether an approval would be accepted; `round` increases with every new wait. */
 export type GuardState = { status: 'hidden' | 'waiting' | 'ready'; round: number }
 
-/** Keeps a page from getting an approval by covering, distorting or moving what the visitor reads. */
+/** Prevents a page from getting an approval by covering, distorting or moving what the visitor reads. */
 export type Guard = Readable<GuardState> & {
-  /** Whether this click is the visitor's, on what has been in view for long enough. */
+  /** Whether this click comes from the visitor and the content has been in view for long enough. */
   allows(click: MouseEvent): boolean
-  /** What is to be approved has changed. */
+  /** Restarts the wait because the content to approve has changed. */
   restart(): void
   stop(): void
 }
 
 /**
- * Watches an element that fills its page. An approval counts after `approvalWaitMs` in which the element was in view all the
- * time and neither it nor its window moved under the pointer, and only by a press that began after that. In a window being
- * in view includes having the focus; in a frame the pointer must have been over it for as long.
+ * Watches an element that fills its page. An approval is accepted only after `approvalWaitMs` in which the element was
+ * continuously in view and neither it nor its window moved under the pointer, and only from a press that began later.
+ * In a window, "in view" includes having the focus. In a frame, the pointer must have been over it for as long.
  */
 export function createGuard(view: Window & typeof globalThis, target: Element, sight: Sight): Guard {
   const { document } = view
@@ -56,12 +56,13 @@ export function createGuard(view: Window & typeof globalThis, target: Element, s
   const follow = (event: MouseEvent) => {
     const { screenX, screenY, clientX, clientY } = event
     const place = { screenX, screenY, clientX, clientY }
-    // A window gets the focus before it takes an approval: a pointer that comes over it later has not been led there.
+    // A window must have the focus before it accepts an approval, so a page can't have led a pointer that enters it
+    // later.
     const isKnown = anchor ? isSameMove(anchor, place, view.devicePixelRatio) : sight === 'alone'
     anchor = isKnown && anchor ? anchor : place
     if (!isKnown) restart()
   }
-  // A finger is over the page only while it touches: its next touch must agree with the one before.
+  // A finger is over the page only while it touches, so its next touch is compared with the one before.
   const leave = (event: PointerEvent) => {
     if (event.pointerType !== 'touch') anchor = undefined
   }
@@ -79,7 +80,7 @@ export function createGuard(view: Window & typeof globalThis, target: Element, s
     document.addEventListener(type, follow, options)
   document.documentElement.addEventListener('pointerleave', leave, options)
   view.addEventListener('resize', restart, options)
-  // Last: a press that restarts the wait is none of the next.
+  // Registered last, so that a press that restarts the wait does not count for the next round.
   const press = watchFreshPress(document, () => {
     const { status, round } = state.get()
     return status === 'ready' ? round : undefined
@@ -108,10 +109,12 @@ export function createGuard(view: Window & typeof globalThis, target: Element, s
   }
 }
 
-/** Tells whether a click was made with a finger. */
+/** Returns whether a click was made with a finger. */
 export const isTap = (click: MouseEvent): boolean => click.isTrusted && kindOf(click) === 'touch'
 
-/** What a click or a move was made with; a click without a pointer is the keyboard's, or a screen reader's. */
+/**
+ * Returns the input device of a click or move. A click without a pointer comes from the keyboard or a screen reader.
+ */
 function kindOf(event: MouseEvent): string {
   const type = 'pointerType' in event ? String(event.pointerType) : event.detail > 0 ? 'mouse' : ''
   return type === '' ? 'keyboard' : type

@@ -10,14 +10,14 @@ const button = (name: string) => inFrame().getByRole('button', { name, exact: tr
 const statusIn = ({ view }: Asked) =>
   view.document.querySelector<HTMLElement>('.ask-approve')?.dataset.status ?? 'none'
 const becomes = (asked: Asked, status: string) => expect.poll(() => statusIn(asked)).toBe(status)
-/** The wait has begun so often. */
+/** Waits until the guard has started its wait `count` times. */
 const waits = ({ page: wallet }: Asked, count: number) =>
   expect.poll(() => wallet.statuses.filter(({ status }) => status === 'waiting').length).toBe(count)
 const isPending = ({ page: wallet }: Asked) => wallet.approvals.get().length === 1
 
 beforeEach(async () => {
   await page.viewport(800, 700)
-  // A place for the pointer that is no frame.
+  // A target for the pointer outside the frame.
   const aside = document.createElement('h1')
   aside.textContent = 'The host'
   document.body.replaceChildren(aside)
@@ -64,7 +64,7 @@ describe('an approval in a frame', () => {
 
   it('the keyboard waits as long, and no key is a yes by accident', async () => {
     const asked = await askInFrame({})
-    // The screen of messages comes with its first use.
+    // The message screen loads on first use.
     await expect.element(button('Sign')).toBeVisible()
     asked.view.focus()
     await expect.poll(() => asked.view.document.activeElement?.tagName).toBe('H1')
@@ -87,7 +87,7 @@ describe('an approval in a frame', () => {
     holdClock(asked.view)
     await userEvent.keyboard('{Enter}')
     expect(await asked.answer).toBe('approved')
-    // The next one has its own wait, and the focus is back at its title.
+    // The next request has its own wait, and its title has the focus.
     await userEvent.keyboard('{Enter}')
     expect(asked.page.approvals.get()).toHaveLength(1)
     expect(asked.view.document.activeElement?.tagName).toBe('H1')
@@ -188,7 +188,7 @@ describe('a host page that tampers with the frame', () => {
     const asked = await askInFrame({})
     await becomes(asked, 'ready')
     tamper(asked.frame)
-    // First the button is dead, then it gives way to a window of the wallet's own.
+    // The button is first disabled and then replaced by one that opens the wallet's own window.
     await expect.poll(() => statusIn(asked)).not.toBe('ready')
     await expect.poll(() => asked.view.document.body.textContent).toContain('Review in wallet')
     expect(statusIn(asked)).toBe('none')
@@ -228,10 +228,10 @@ describe('a host page that tampers with the frame', () => {
   })
 })
 
-/** A second request, waiting behind the first. */
+/** Queues a second request behind the first. */
 const askAgain = ({ page: wallet }: Asked) => wallet.ask({})
 
-/** A finger on the browser's own screen, which no page can tell from a real one. */
+/** Creates a browser-level touch, which pages cannot distinguish from a real one. */
 async function createFinger() {
   const session = cdp() as unknown as { send(method: string, parameters: object): Promise<void> }
   const setTouch = (enabled: boolean) => session.send('Emulation.setTouchEmulationEnabled', { enabled })

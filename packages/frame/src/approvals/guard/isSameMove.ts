@@ -1,14 +1,15 @@
-/** Where a pointer was: on the screen, and in the frame. */
+/** Pointer position, on the screen and in the frame. */
 export type PointerPlace = { screenX: number; screenY: number; clientX: number; clientY: number }
 
-/** Pixels that browsers round away. */
+/** Tolerance for browsers' rounding, in pixels. */
 const tolerance = 4
-/** Pixels of a display per CSS pixel, before any zoom. */
+/** Maximum display pixels per CSS pixel, before any zoom. */
 const displayScaleMax = 4
 
 /**
- * Tells whether the pointer alone has moved between two places, and not the frame under it. Some browsers count `screenX`
- * in pixels that page zoom leaves alone: any one zoom that fits both axes will do.
+ * Returns whether only the pointer moved between two places, and not the frame under it. Some browsers report `screenX`
+ * in
+ * pixels that page zoom does not affect, so any single zoom factor that fits both axes is accepted.
  */
 export function isSameMove(from: PointerPlace, to: PointerPlace, pixelRatio: number): boolean {
   let least = Math.min(1, pixelRatio / displayScaleMax)
@@ -19,7 +20,7 @@ export function isSameMove(from: PointerPlace, to: PointerPlace, pixelRatio: num
   ] as const
   for (const [onScreen, inFrame] of axes) {
     if (Math.abs(inFrame) <= tolerance) {
-      // Too short a way to tell a zoom by; on the screen it is not long either.
+      // The distance is too short to derive a zoom factor from. The distance on the screen must be short, too.
       if (Math.abs(onScreen) > tolerance + most * tolerance) return false
       continue
     }

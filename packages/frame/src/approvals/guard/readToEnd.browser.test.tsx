@@ -13,11 +13,11 @@ const statusIn = ({ view }: Asked) =>
 const becomes = (asked: Asked, status: string) => expect.poll(() => statusIn(asked)).toBe(status)
 const bodyOf = ({ view }: Asked) => view.document.querySelector('.ask-body') as HTMLElement
 const isPending = ({ page: wallet }: Asked) => wallet.approvals.get().length === 1
-/** What follows the last wait has been seen. */
+/** Waits until the effects of the last wait are visible. */
 const settle = (asked: Asked) =>
   expect.poll(() => asked.view.document.querySelector('[data-unread]')).not.toBeNull()
 
-/** Presses the button by keyboard, wherever the focus has gone. */
+/** Presses the approve button by keyboard, wherever the focus is. */
 async function pressEnter({ view }: Asked) {
   view.focus()
   view.document.querySelector<HTMLElement>('.ask-approve button')?.focus()

@@ -4,7 +4,7 @@ import { createGuard, type Guard, type GuardState } from './createGuard.ts'
 
 const unguarded: GuardState = { status: 'hidden', round: 0 }
 
-/** Guards an element; the wait restarts whenever `subject` changes. */
+/** Guards an element. The wait restarts whenever `subject` changes. */
 export function useGuard(
   target: Element | null,
   subject: unknown,

@@ -2,8 +2,9 @@ import { approvalSizeMin } from '@latchkey/protocol/constants'
 import { useLayoutEffect, useState } from 'react'
 
 /**
- * Tells whether what scrolls was seen to its end, at the size that it has now. Where it does not scroll, it was; where too
- * little of it is in view to be read, it never is.
+ * Returns whether scrollable content was seen to its end at its current size. Content that does not scroll counts as
+ * seen.
+ * Content of which too little is in view to be read never does.
  */
 export function useReadToEnd(body: HTMLElement | null): boolean {
   const [isRead, setRead] = useState(false)
@@ -15,7 +16,7 @@ export function useReadToEnd(body: HTMLElement | null): boolean {
     restart()
     body.addEventListener('scroll', look, { passive: true })
     view.addEventListener('resize', restart)
-    // What loads late may make it longer or shorter.
+    // Content that loads late may change the height.
     const observer = new view.ResizeObserver(look)
     observer.observe(body)
     return () => {
@@ -29,6 +30,6 @@ export function useReadToEnd(body: HTMLElement | null): boolean {
 
 function isAtEnd({ clientHeight, scrollHeight, scrollTop }: Element): boolean {
   if (scrollHeight <= clientHeight) return true
-  // Pixels are rounded away.
+  // Allows for rounded pixels.
   return clientHeight >= approvalSizeMin.body && scrollTop + clientHeight >= scrollHeight - 2
 }

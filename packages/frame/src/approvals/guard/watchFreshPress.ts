@@ -1,15 +1,15 @@
-/** The presses that a visitor begins while an approval would count. */
+/** Tracks presses that begin while an approval would be accepted. */
 type FreshPress = {
-  /** Returns the round in which the press began that ends now, and forgets it: one press is one click. */
+  /** Returns the round in which the press that now ends began, and forgets it: one press is one click. */
   take(): number | undefined
   stop(): void
 }
 
-/** Pointers; `mousedown` is all that some screen readers send before a click. */
+/** Pointer events, and `mousedown`, which is all that some screen readers send before a click. */
 const downs = ['pointerdown', 'mousedown'] as const
 
 /**
- * Watches where presses begin. `getRound` returns the round of the guard's wait while it is over, and nothing before: a
+ * Tracks when presses begin. `getRound` returns the round of the guard's wait once it is over, and undefined before. A
  * button that was already down, or a key that repeats, began too early.
  */
 export function watchFreshPress(document: Document, getRound: () => number | undefined): FreshPress {

@@ -1,16 +1,17 @@
 import { approvalSizeMin } from '@latchkey/protocol/constants'
 import type { Sight } from '../../platform/getSight.ts'
 
-/** Milliseconds between two looks: the least that browsers allow. */
+/** Milliseconds between two visibility checks: the minimum that browsers allow. */
 const delayMs = 100
-/** The part of the target that must be inside of every clip on the way to the screen. */
+/** Ratio of the target that must be inside every clip up to the screen. */
 const wholeRatio = 0.99
 
 type TrackedEntry = IntersectionObserverEntry & { isVisible?: boolean }
 
 /**
- * Tells whenever an element, which fills its page, begins or ends to be in view: in a window of its own while that has the
- * focus, so that nothing lies over it; in a frame while it is seen whole and undistorted. A blind frame is never in view.
+ * Reports whenever an element that fills its page enters or leaves view. A page in its own window is in view while the
+ * window has the focus, so that nothing covers it. A frame is in view while it is visible as a whole and undistorted. A
+ * blind frame is never in view.
  */
 export function watchSight(
   view: Window & typeof globalThis,
@@ -28,7 +29,7 @@ export function watchSight(
         view.innerHeight >= approvalSizeMin.height,
     )
   const read = (entries: readonly TrackedEntry[]) => {
-    // All of them: what was covered and uncovered between two looks was covered.
+    // Reads all entries: content that was covered and uncovered between two checks counts as covered.
     for (const { isVisible, intersectionRatio } of entries) {
       isClear = isVisible === true && intersectionRatio >= wholeRatio
       tell()

@@ -15,12 +15,12 @@ const isPending = ({ page: wallet }: Asked) => wallet.approvals.get().length ===
 const focusApprove = ({ view }: Asked) =>
   view.document.querySelector<HTMLElement>('.ask-approve button')?.focus()
 
-/** A page that is alone in its window, which has the focus. Its wait lasts until the test lets time pass. */
+/** Opens a page that is alone in its focused window. Its wait lasts until the test advances the clock. */
 async function open() {
   const asked = await askInFrame({}, { sight: 'alone' })
   await expect.poll(() => statusIn(asked)).toBeDefined()
   const clock = holdClock(asked.view)
-  // The page takes the focus when it opens. Its wait has to begin by the held clock.
+  // The page takes the focus when it opens, but its wait has to start on the held clock.
   leaveWindow()
   await becomes(asked, 'hidden')
   asked.view.focus()
@@ -65,7 +65,7 @@ describe('the wallet’s window', () => {
     expect([isPending(asked), statusIn(asked)]).toEqual([true, 'waiting'])
     asked.clock.pass(1)
     await becomes(asked, 'ready')
-    // A pointer that comes over it only now has not been led there by a page.
+    // A page can't have led a pointer that only enters now.
     await sign().click()
     expect(await asked.answer).toBe('approved')
   })
@@ -158,7 +158,7 @@ describe('the wallet’s window', () => {
 const send = (method: string, parameters: object) =>
   (cdp() as unknown as { send(method: string, parameters: object): Promise<void> }).send(method, parameters)
 
-/** The browser's own mouse, over Sign. */
+/** Creates a browser-level mouse over the Sign button. */
 function createMouse({ frame, view }: Asked) {
   const pressed = view.document.querySelector('.ask-approve button')
   const inside = [pressed, frame, window.frameElement].map((each) => each?.getBoundingClientRect())
@@ -168,7 +168,7 @@ function createMouse({ frame, view }: Asked) {
   return { down: () => does('mousePressed'), up: () => does('mouseReleased') }
 }
 
-/** One key of the browser's own keyboard, which repeats while it is held. */
+/** Creates one key of a browser-level keyboard, which repeats while it is held. */
 function createKeyboard(key: string) {
   const code =
     key === ' ' ? { code: 'Space', windowsVirtualKeyCode: 32 } : { code: 'Enter', windowsVirtualKeyCode: 13 }

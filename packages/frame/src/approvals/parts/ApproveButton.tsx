@@ -2,7 +2,7 @@ import { Button, useStyles } from '@latchkey/ui'
 import type { GuardState } from '../guard/createGuard.ts'
 import css from './ApproveButton.css.ts'
 
-/** The yes: it fills while it waits, and takes a click only after that. It keeps the focus all the while. */
+/** Approve button. It fills up during the wait, accepts clicks only afterwards, and keeps the focus throughout. */
 export function ApproveButton({
   deed,
   guard: { status, round },
@@ -16,7 +16,7 @@ export function ApproveButton({
 }) {
   useStyles(css)
   return (
-    // Two names for one animation: it begins anew with every wait, and the button stays.
+    // Two names for the same animation, so that it restarts with every wait while the button stays mounted.
     <span className="ask-approve" data-status={status} data-round={round % 2}>
       <Button
         aria-disabled={status === 'ready' ? undefined : true}

@@ -12,16 +12,16 @@ import { Panel } from './Panel.tsx'
 import { useSettled } from './useSettled.ts'
 import type { Alarm } from './Warnings.tsx'
 
-/** How long something may be in the way before it is spoken of. */
+/** How long an obstruction must last before the visitor is told, in ms. */
 const hiddenMs = 800
-/** What a button has room for. */
+/** Maximum characters of a button's label. */
 const deedMax = 40
-/** The part of the body that a press on an unread screen scrolls by. */
+/** Ratio of the body's height that a press on an unread screen scrolls. */
 const pageRatio = 0.8
 
 /**
- * One approval, filling its frame: who asks, what for, and the two answers. Without a deed there is only the no, as while
- * the deed is `pending`.
+ * One approval that fills its frame: the requesting app, the request, and the buttons to approve or reject. Without a
+ * `deed`, or while the deed is pending, the visitor can only reject.
  */
 export function Ask({
   title,
@@ -31,9 +31,9 @@ export function Ask({
   children,
 }: {
   title: string
-  /** What must not be missed. */
+  /** Alerts that must not be missed. */
   alarms?: readonly Alarm[]
-  /** What a yes does, on the button. */
+  /** Label of the approve button. */
   deed?: string | undefined
   isPending?: boolean
   children?: ReactNode
@@ -45,11 +45,12 @@ export function Ask({
   const statusId = useId()
   const isBlind = sight === 'blind'
   const isAlone = sight === 'alone'
-  // What was scrolled to its end is looked at as long as what never scrolled.
+  // The wait restarts at the end of scrolling, so scrolled content stays in view as long as content that never
+  // scrolled.
   const guard = useGuard(isBlind ? null : panel, `${deed} ${isRead}`, sight)
   const isUnread = !isRead && !isBlind && deed !== undefined
   const isHidden = useSettled(guard.status === 'hidden' && deed !== undefined && !isBlind, hiddenMs)
-  // With a finger, too early: now the wait is told to whoever sees it, too.
+  // The visitor tapped too early, so the wait is now also shown visually.
   const [isTapped, setTapped] = useState(false)
   const [reviewing, setReviewing] = useState<'open' | 'blocked'>()
 

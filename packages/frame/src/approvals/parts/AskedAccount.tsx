@@ -2,7 +2,7 @@ import { KeyValue, KeyValues, ShortAddress } from '@latchkey/ui'
 import { say } from '../../copy/say.ts'
 import { useAsking } from '../useAsking.ts'
 
-/** Which account the wallet's own question is about. */
+/** Account that the wallet's own request is about. */
 export function AskedAccount() {
   const { approval } = useAsking()
   return (

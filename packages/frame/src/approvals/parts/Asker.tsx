@@ -6,7 +6,7 @@ import css from './Asker.css.ts'
 
 const nameMax = 40
 
-/** Who asks: the origin that was verified; what the page calls itself stands beside it. */
+/** The requesting app: the verified origin, next to the name that the page gives itself. */
 export function Asker() {
   useStyles(css)
   const { approval, waiting } = useAsking()
@@ -18,9 +18,9 @@ export function Asker() {
     <div className="ask-asker">
       <p className="ask-origin">
         {before}
-        {/* What is usual is not said. */}
+        {/* The usual protocol is not shown. */}
         {protocol !== 'https:' && <span className="ask-scheme">{`${protocol}//`}</span>}
-        {/* The end of a host says whose it is: the start of a long one gives way. */}
+        {/* The end of a host identifies its owner, so a long host is cut at the start. */}
         <b title={host} translate="no">
           <bdi dir="ltr">{host}</bdi>
         </b>

@@ -4,13 +4,13 @@ import { sayCall } from '../../copy/sayCall.ts'
 import type { Network } from '../useAskedNetwork.ts'
 import { useAsking } from '../useAsking.ts'
 
-/** The last lines of whatever a chain is told: by which account, where, and for how much. */
+/** Last lines of every request sent to a chain: account, network and fee. */
 export function CallTerms({
   network,
   feeMax,
 }: {
   network: Network
-  /** In wei; undefined where somebody else pays. */
+  /** In wei; undefined if somebody else pays. */
   feeMax: bigint | undefined
 }) {
   const { approval, locale } = useAsking()

@@ -9,7 +9,7 @@ import css from './Changes.css.ts'
 import { FullAddress } from './FullAddress.tsx'
 import { VisibleText } from './VisibleText.tsx'
 
-/** What a trial says that an account would have less of, and may have more of; nothing where it saw no change. */
+/** Balance changes of the account according to a simulation. Renders nothing if there are none. */
 export function Changes({
   changes,
   tokens,
@@ -30,7 +30,7 @@ export function Changes({
       <ul>
         {losses.map(({ text, token }) => (
           <li key={`${token} ${text}`} data-way="out">
-            {/* A sign beside the colour, in front of the figures in every script. */}
+            {/* A sign in addition to the color, before the digits in every script. */}
             <span className="ask-change" dir="ltr">
               −<VisibleText kind="line">{text}</VisibleText>
             </span>

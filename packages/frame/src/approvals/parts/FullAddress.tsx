@@ -1,7 +1,7 @@
 import { useStyles } from '@latchkey/ui'
 import css from './FullAddress.css.ts'
 
-/** A whole address: its ends alone are easy to forge. Left to right in every script. */
+/** A full address: its ends are easy to forge. Left to right in every script. */
 export function FullAddress({ children }: { children: string }) {
   useStyles(css)
   return (

@@ -6,13 +6,14 @@ import css from './Ask.css.ts'
 import { useTight } from './useTight.ts'
 import { type Alarm, TightWarnings, Warnings } from './Warnings.tsx'
 
-/** What a title has room for; a longer one stands in full where the screen scrolls. */
+/** Maximum characters of a title. A longer title is shown in full in the scrolling part. */
 const titleMax = 90
 const none: readonly Alarm[] = []
 
 /**
- * What fills the frame: a title, which has the focus first, alarms, a body that scrolls, and the answers. No words of a page
- * or a contract take the room of the alarms or of the body. Escape decides nothing.
+ * Layout that fills the frame: a title, which gets the initial focus, alarms, a scrolling body, and buttons. Text from
+ * a
+ * page or contract cannot take space from the alarms or the body. Escape has no effect.
  */
 export function Panel({
   title,
@@ -26,15 +27,15 @@ export function Panel({
   children,
 }: {
   title: string
-  /** What stands above the title. */
+  /** Content above the title. */
   lead?: ReactNode
-  /** Stand above what scrolls. */
+  /** Shown above the scrolling body. */
   alarms?: readonly Alarm[] | undefined
   footer: ReactNode
   isPending?: boolean
   panelRef?: (panel: HTMLElement | null) => void
   bodyRef?: (body: HTMLElement | null) => void
-  /** Whether more of the body must be seen. */
+  /** Whether the visitor must still scroll the body. */
   isUnread?: boolean
   children?: ReactNode
 }) {

@@ -2,7 +2,7 @@ import { useStyles } from '@latchkey/ui'
 import { type ReactNode, useId } from 'react'
 import css from './Quote.css.ts'
 
-/** What is signed, word by word, under a title. */
+/** Verbatim text to sign, under a title. */
 export function Quote({
   label,
   look = 'text',

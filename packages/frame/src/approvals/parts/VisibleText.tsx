@@ -6,12 +6,12 @@ import css from './VisibleText.css.ts'
 
 const codesShown = 6
 
-/** Words of somebody else's in full: apart from what stands around them, and with what is invisible marked. */
+/** Untrusted text in full, set apart from its surroundings and with invisible characters marked. */
 export function VisibleText({
   kind = 'text',
   children,
 }: {
-  /** Line breaks of a `line` are marked, too. */
+  /** In a `line`, line breaks are marked as well. */
   kind?: 'text' | 'line'
   children: string
 }) {

@@ -1,12 +1,12 @@
 import { Notice } from '@latchkey/ui'
 import { toOneLine } from '../requests/toOneLine.ts'
 
-/** What a visitor must not miss; texts may hold what others say of themselves. */
+/** Alert that a visitor must not miss. Texts may contain untrusted names. */
 export type Alarm = { tone: 'warning' | 'error'; title: string; text: string }
 
 const textMax = 600
 
-/** What to mind, the worst first, and each once. */
+/** Warnings, the most severe first and without duplicates. */
 export function Warnings({ warnings }: { warnings: readonly Alarm[] }) {
   return sortAlarms(warnings).map(({ tone, title, text }) => (
     <Notice key={title + text} tone={tone} title={title}>
@@ -15,7 +15,7 @@ export function Warnings({ warnings }: { warnings: readonly Alarm[] }) {
   ))
 }
 
-/** The same in one notice, by their titles alone, where there is no room for more. */
+/** The titles of all warnings in one notice, for when there is no room for more. */
 export function TightWarnings({ warnings }: { warnings: readonly Alarm[] }) {
   const [worst, ...others] = sortAlarms(warnings)
   if (!worst) return null

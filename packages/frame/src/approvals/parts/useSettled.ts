@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A state that has lasted for a while: one that passes at once is never told of. */
+/** Returns true once a state has lasted for a while, so that short-lived states are never reported. */
 export function useSettled(isOn: boolean, afterMs: number): boolean {
   const [isSettled, setSettled] = useState(false)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { approvalSizeMin } from '@latchkey/protocol/constants'
 import { useEffect, useLayoutEffect, useState } from 'react'
 
-/** Tells whether what stands around the body leaves it too little room, so that all of that must be shorter. */
+/** Returns whether the parts around the body leave it too little room and must be shortened. */
 export function useTight(body: HTMLElement | null): boolean {
   const [isTight, setTight] = useState(false)
   useLayoutEffect(() => {
@@ -10,7 +10,7 @@ export function useTight(body: HTMLElement | null): boolean {
   })
   useEffect(() => {
     const view = body?.ownerDocument.defaultView
-    // Measured again: nothing is drawn in between.
+    // Measures again. Nothing is painted in between.
     const measure = () => setTight(false)
     view?.addEventListener('resize', measure)
     return () => view?.removeEventListener('resize', measure)

@@ -11,10 +11,10 @@ import type { FrameAppearance, FrameSettings, OwnMethod } from '../../ports.ts'
 import { toOwnApproval } from '../../toOwnApproval.ts'
 import { mountApprovals } from '../mountApprovals.tsx'
 
-/** How long the frame may take to say what this window is for. */
+/** How long the frame may take to state the purpose of this window. */
 const errandMs = 10_000
 
-/** Asks the authenticators in this window, on a press, for the frame that opened it; then it closes. */
+/** Prompts for a passkey in this window, on a press, on behalf of the frame that opened it. Then closes the window. */
 export async function showPasskeyWindow(
   view: Window & typeof globalThis,
   element: Element,
@@ -47,12 +47,12 @@ export async function showPasskeyWindow(
     const asked = { ...toOwnApproval({ origin: settings.appOrigin }), request, attempt }
     await approvals.ask(asked, new AbortController().signal).catch(() => say({ problem: 'cancelled' }))
   } catch {
-    // The frame does not answer: there is nothing to do here.
+    // The frame does not respond, so there is nothing to do here.
   }
   view.close()
 }
 
-/** Asks the frame that opened this window what it is for. A window of another origin never hears the question. */
+/** Asks the frame that opened this window for its purpose. A window of another origin never receives the message. */
 function takeErrand(
   view: Window & typeof globalThis,
   signal: AbortSignal,

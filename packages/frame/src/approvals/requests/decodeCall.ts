@@ -1,19 +1,22 @@
 import { type Address, decodeFunctionData, type Hex, parseAbi, toFunctionSelector } from 'viem'
 
-/** What a transaction's data does, as far as known ABIs tell. */
+/** Effect of a transaction's data, as far as known ABIs can decode it. */
 export type Call =
   | { is: 'send' }
   | { is: 'deploy' }
   /** ERC-20. */
   | { is: 'transfer'; to: Address; amount: bigint }
-  /** ERC-20's amount, or ERC-721's token id: both contracts call it the same. */
+  /** An ERC-20 amount or an ERC-721 token id: the function is the same. */
   | { is: 'transferFrom'; from: Address; to: Address; amount: bigint }
-  /** ERC-20's allowance, or ERC-721's leave for one token; of the `token` that Permit2 is told, else of the one that is called. */
+  /**
+   * An ERC-20 allowance or an ERC-721 approval of one token. It is about the `token` passed to Permit2, else the called
+   * one.
+   */
   | { is: 'approve'; spender: Address; amount: bigint; isMore: boolean; token?: Address }
-  /** ERC-721 and ERC-1155: leave for every token. */
+  /** ERC-721 and ERC-1155: approval for all tokens. */
   | { is: 'operator'; operator: Address; isApproved: boolean }
   | { is: 'collectible'; from: Address; to: Address; tokenIds: readonly bigint[]; counts: readonly bigint[] }
-  /** ERC-2612, sent by somebody for its owner. */
+  /** ERC-2612, sent on behalf of the owner. */
   | { is: 'permit'; owner: Address; spender: Address; amount: bigint }
   | { is: 'swap'; name: string }
   | { is: 'unknown'; selector: Hex }
@@ -35,7 +38,7 @@ const abi = parseAbi([
   'function safeBatchTransferFrom(address from, address to, uint256[] tokenIds, uint256[] counts, bytes data)',
 ])
 
-/** What swap routers call their swaps: Uniswap and its kin, 0x, 1inch. */
+/** Function names of swap routers: Uniswap and its forks, 0x, 1inch. */
 const swaps = new Map(
   [
     'swapExactTokensForTokens(uint256,uint256,address[],address,uint256)',
@@ -56,7 +59,7 @@ const swaps = new Map(
   ].map((signature) => [toFunctionSelector(signature), signature.slice(0, signature.indexOf('('))]),
 )
 
-/** Reads what a transaction would call: by known ABIs, else by selector. */
+/** Decodes a transaction's call with known ABIs, and falls back to its selector. */
 export function decodeCall({ to, data }: { to: Address | null; data: Hex }): Call {
   if (to === null) return { is: 'deploy' }
   if (data === '0x') return { is: 'send' }

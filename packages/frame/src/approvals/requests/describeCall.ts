@@ -6,16 +6,16 @@ import type { Call } from './decodeCall.ts'
 import { isUnlimited } from './isUnlimited.ts'
 import type { Facts } from './readFacts.ts'
 
-/** A transaction in a person's words; texts may hold what a contract says of itself. */
+/** A transaction in plain words. Texts may contain what a contract claims about itself. */
 export type Description = {
   title: string
   deed: string
-  /** What to mind, the worst first. */
+  /** Warnings, the most severe first. */
   warnings: readonly Alarm[]
   lines: readonly { label: string; value: string; isAddress?: boolean }[]
 }
 
-/** Puts what a transaction does into words: who gets what, and what that gives away. */
+/** Describes a transaction in plain words: who receives what, and what access it grants. */
 export function describeCall(
   call: Call,
   { to, value }: Pick<PreparedTransaction, 'to' | 'value'>,
@@ -32,7 +32,7 @@ export function describeCall(
       : sayCall('units', { amount: formatAmount(amount, { locale, exact: true }) })
   const address = (label: string, of: string) => ({ label, value: of, isAddress: true })
   const contract = to ? [address(sayCall(token && tokenAddress === to ? 'token' : 'contract'), to)] : []
-  // A call of a contract may send something along.
+  // A contract call may also send native currency.
   const also = value > 0n && call.is !== 'send' ? [{ label: sayCall('amountToo'), value: sent }] : []
   const lines = (...own: Description['lines']) => [...own, ...also, ...contract]
   const warnings = [...warn(call, to, facts, token?.supply)]
@@ -59,7 +59,7 @@ export function describeCall(
     }
     case 'transferFrom': {
       const ends = [address(sayCall('from'), call.from), address(sayCall('to'), call.to)]
-      // Without decimals it is a collectible's contract, and the amount is a token's number.
+      // A contract without decimals is a collectible, so the amount is a token id.
       const title = token
         ? sayCall('moveTitle', { amount: inTokens(call.amount) })
         : sayCall('collectibleTitle', { id: String(call.amount) })

@@ -6,12 +6,13 @@ import type { Change } from './simulateChanges.ts'
 
 type Tokens = ReadonlyMap<string, Pick<TokenFacts, 'symbol' | 'decimals'> & { scale?: Scale }>
 
-/** A change in a person's words: how much, and of which contract; null is the native currency. */
+/** A change in plain words: the amount and its contract. `token` is null for the native currency. */
 type WrittenChange = { text: string; token: string | null }
 
 /**
- * What an account would have less of by a trial, and what it may have more of. A contract can pay in the trial alone, and a
- * token can be anybody's: of tokens that the wallet does not know, no gain has an amount.
+ * Describes which assets the simulation sends from an account, and which ones the account may receive. A contract can
+ * pay
+ * only in the simulation, and anybody can create a token, so gains in unknown tokens are shown without an amount.
  */
 export function describeChanges(
   changes: readonly Change[],
@@ -28,7 +29,7 @@ export function describeChanges(
     const said = token === null ? undefined : tokens.get(token.toLowerCase())
     const known = token === null ? native : said
     const shown = said?.scale?.toShown(size) ?? size
-    // A mint may scale anything down to nothing.
+    // A mint can scale any amount down to zero.
     if (shown === 0n && size > 0n)
       return sayCall('units', { amount: formatAmount(size, { locale, exact: true }) })
     const text = formatAmount(shown, {

@@ -19,7 +19,7 @@ const permit = (change: Partial<GrantedPermission>): GrantedPermission => ({
 const write = (change: Partial<GrantedPermission>, tokens: ReadonlyMap<string, TokenFacts> = new Map()) =>
   describePermission({ isRevoked: false, granted: permit(change), functions: {} }, tokens, ether, 'en-US')
 
-/** Of a permission for one contract's functions. */
+/** Describes a permission for one contract's functions. */
 function describe(
   { selectors, amountLimit }: { selectors: readonly Hex[]; amountLimit: bigint },
   { functions = {}, facts }: { functions?: Record<Hex, string>; facts?: TokenFacts } = {},
@@ -30,7 +30,7 @@ function describe(
 }
 
 it('a function that the wallet knows keeps its name and its warning, whatever the app calls it', () => {
-  // Another name with the selector of `approve`.
+  // A different function with the same selector as `approve`.
   const name = 'sign_szabo_bytecode(bytes16,uint128)'
   const selector = toFunctionSelector(name)
   expect(selector).toBe(toFunctionSelector('approve(address,uint256)'))

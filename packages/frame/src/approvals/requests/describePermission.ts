@@ -13,7 +13,7 @@ import { isUnlimited } from './isUnlimited.ts'
 import type { TokenFacts } from './readToken.ts'
 import { toOneLine } from './toOneLine.ts'
 
-/** What an app may do, in a person's words: each deed, and what to mind of all of them. */
+/** Permissions of an app in plain words: each action, and the warnings about all of them. */
 type PermissionDescription = {
   deeds: readonly { title: string; contract?: string; functions: readonly string[] }[]
   warnings: Description['warnings']
@@ -23,7 +23,7 @@ type Network = { symbol: string; decimals: number }
 
 const functionMax = 120
 
-/** By which tokens of a collection move, or somebody else may move them. */
+/** Functions that transfer a collection's tokens or approve somebody else to do so. */
 const collectionFunctions = [
   'setApprovalForAll(address,bool)',
   'safeTransferFrom(address,address,uint256)',
@@ -35,7 +35,10 @@ const leaves = ['approve(address,uint256)', 'increaseAllowance(address,uint256)'
   toFunctionSelector(signature),
 )
 
-/** Writes a permission in words; `tokens` are what its contracts say of themselves, by address in lower case. */
+/**
+ * Describes a permission in plain words. `tokens` holds what its contracts claim about themselves, by lowercase
+ * address.
+ */
 export function describePermission(
   { granted, functions }: PreparedPermission,
   tokens: ReadonlyMap<string, TokenFacts>,
@@ -44,7 +47,7 @@ export function describePermission(
 ): PermissionDescription {
   const write = (amount: bigint, { symbol, decimals }: Network) =>
     `${formatAmount(amount, { locale, decimals, exact: true })} ${symbol}`
-  // What the wallet knows stands over what the app says: functions of other names may have the same selector.
+  // Known names take precedence over the app's: different functions may have the same selector.
   const nameOf = (selector: Hex) =>
     countedFunctions[selector] ?? toOneLine(functions[selector] ?? selector, functionMax)
   const targets = granted.targets.map((target) => ({
@@ -81,7 +84,7 @@ function* describeNative({ valueLimit, feeLimit }: GrantedPermission, network: N
     yield { title: sayPermission('payFees', { amount: write(feeLimit, network) }), functions: [] }
 }
 
-/** Where a contract does not say that it has amounts, the last argument may be a collectible's number. */
+/** If a contract does not report decimals, the last argument may be a collectible's token id. */
 function describeMove(amount: bigint, token: TokenFacts | undefined, write: Write): string {
   if (!token) return sayPermission('moveUnread')
   if (isUnlimited(amount, token.supply)) return sayPermission('moveTokenUnlimited', { symbol: token.symbol })

@@ -12,7 +12,7 @@ type Tokens = ReadonlyMap<string, Pick<TokenFacts, 'symbol' | 'decimals' | 'supp
 
 const typeMax = 60
 
-/** Typed data in a person's words. */
+/** Typed data in plain words. */
 type TypedDescription = {
   title: string
   deed: string
@@ -20,11 +20,11 @@ type TypedDescription = {
   amounts: readonly { label: string; text: string; token: string | undefined }[]
 }
 
-/** The tokens whose amounts typed data speaks of. */
+/** Returns the tokens whose amounts occur in typed data. */
 export const tokensOf = ({ deeds }: AskedTypedData): readonly string[] =>
   listAmounts(deeds).flatMap(([, { token, id }]) => (token && id === undefined ? [token] : []))
 
-/** Writes typed data in words: what it is, what a yes does, what is given for what, and what to mind. */
+/** Describes typed data in plain words: its kind, the effect of signing, what is exchanged, and warnings. */
 export function describeTyped(
   { primaryType, domain, deeds }: AskedTypedData,
   tokens: Tokens,
@@ -104,7 +104,7 @@ function* warn(deed: TypedDeed, tokens: Tokens): Generator<Alarm> {
   }
 }
 
-/** Whether a permit has no limit in effect, by what there is of its tokens. */
+/** Returns whether a permit is effectively unlimited, given the supply of its tokens. */
 function isWholePermit(deed: TypedDeed & { is: 'permit' }, tokens: Tokens): boolean {
   const isAll = ({ token, amount }: (typeof deed.gives)[number]) =>
     isUnlimited(amount, tokens.get(token?.toLowerCase() ?? '')?.supply)

@@ -108,14 +108,14 @@ describe('what a real chain says before anything is signed', () => {
   ])('a contract that pays where %s is nothing does not know that it is tried', async (_, opcode) => {
     const client = createTestClient({ mode: 'anvil', transport: http(world.rpc), pollingInterval: 20 })
     onTestFinished(async () => {
-      // No snapshot has it: who gets the world next would have their fees paid to Bob.
+      // Snapshots don't include the coinbase: in the next test with this world, fees would go to Bob.
       await client.setCoinbase({ address: zeroAddress })
       await restoreChain(world)
     })
     await client.setCoinbase({ address: bob as Address })
     await client.mine({ blocks: 1 })
     const trap = '0x00000000000000000000000000000000000007a9'
-    // Pays its caller one ether where the opcode answers 0, and keeps what it is sent otherwise.
+    // Pays its caller one ether if the opcode returns 0, and otherwise keeps the value that it receives.
     await client.setCode({
       address: trap,
       bytecode: `0x${opcode}15600657005b60006000600060006802b5e3af16b1880000335af100`,

@@ -7,24 +7,27 @@ import { decodeCall } from './decodeCall.ts'
 import { readToken, type TokenFacts } from './readToken.ts'
 import { type Simulation, simulateChanges } from './simulateChanges.ts'
 
-/** What a chain says about a transaction before it is signed; undefined where it did not say. */
+/** On-chain facts about a transaction before it is signed. A fact is undefined if the chain did not provide it. */
 export type Facts = {
-  /** Whether code runs at the address it goes to. */
+  /** Whether the recipient has code. */
   isContract: boolean | undefined
   simulation: Simulation | undefined
-  /** By address in lower case. */
+  /** By lowercase address. */
   tokens: ReadonlyMap<string, TokenFacts>
-  /** What it would cost at the chain's own price of gas, in wei; undefined where that is not known. */
+  /** Cost at the chain's current gas price, in wei; undefined if unknown. */
   usualFee?: bigint
 }
 
-/** So many times its calls' gas a small operation may take, with its account, its checks and its carrier. */
+/** Maximum gas of a small operation relative to its calls, including the account, validation and bundler overhead. */
 const batchOverhead = 4n
 
-/** What is known where the chain cannot be asked. */
+/** Facts if the chain cannot be reached. */
 export const noFacts: Facts = { isContract: undefined, simulation: undefined, tokens: new Map() }
 
-/** Asks a chain what a transaction means; takes at most `approvalFactsMs`, and leaves out what did not come by then. */
+/**
+ * Loads the facts about a transaction from the chain within `approvalFactsMs`, and omits those that did not arrive in
+ * time.
+ */
 export async function readFacts(
   ask: ChainReader,
   account: Address,
@@ -36,7 +39,7 @@ export async function readFacts(
   return readCallFacts(ask, transaction, simulation, signal)
 }
 
-/** What a chain says about the calls of a batch, which follow each other: of each, and of all that they change. */
+/** Loads the facts about a batch from the chain: about each of its consecutive calls, and their combined changes. */
 export async function readBatchFacts(
   ask: ChainReader,
   account: Address,
@@ -80,11 +83,11 @@ async function readCallFacts(
   return { isContract, simulation, tokens, ...(usualFee !== undefined && { usualFee }) }
 }
 
-/** The part that the screens show. */
+/** Picks the part that the screens show. */
 const toSimulation = (tried: Awaited<ReturnType<typeof simulateChanges>>) =>
   tried && { isFailing: tried.isFailing, changes: tried.changes }
 
-/** An account that has delegated itself (EIP-7702) is an account still. */
+/** An account with an EIP-7702 delegation is still an account. */
 async function hasCode(ask: ChainReader, to: Address | null, signal: AbortSignal) {
   if (to === null) return undefined
   try {

@@ -1,20 +1,20 @@
 import type { Hex } from 'viem'
 import { toOneLine } from './toOneLine.ts'
 
-/** A message to sign, as bytes and, where they are UTF-8, as text. */
+/** A message to sign, as bytes and, if they are UTF-8, as text. */
 export type AskedMessage = {
   bytes: Hex
   text: string | undefined
   signInDomain: string | undefined
-  /** Whether it is 32 bytes, raw or as hex in text: what the hash of an operation or a transaction looks like. */
+  /** Whether it is 32 bytes, raw or as hex text, like the hash of an operation or a transaction. */
   isHash: boolean
 }
 
-/** However it is spaced or spelled, and whatever stands in between: verifiers may be as lenient. */
+/** Matches any spacing and case and anything in between, since verifiers may be as lenient. */
 const signInHead = /^(?:[a-z][a-z0-9+.-]*:\/\/)?(\S+) wants you to sign in with your [a-z0-9 ]+ account:/i
 const headMax = 1_000
 
-/** Reads the parameters of `personal_sign`; undefined where they are none. */
+/** Parses the parameters of `personal_sign`; undefined if they are invalid. */
 export function readMessage(params: unknown): AskedMessage | undefined {
   const [bytes] = Array.isArray(params) ? params : []
   if (typeof bytes !== 'string' || !/^0x([0-9a-f]{2})*$/i.test(bytes)) return undefined
@@ -27,13 +27,13 @@ export function readMessage(params: unknown): AskedMessage | undefined {
   }
 }
 
-/** Tells whether a sign-in message (EIP-4361) is meant for the site that asks for it. */
+/** Returns whether a sign-in message (EIP-4361) is for the site that requests it. */
 export function isSameSite(domain: string, origin: string): boolean {
   return domain.toLowerCase() === new URL(origin).host
 }
 
 const wordLength = 66
-/** Text of that length is text where it can be typed. */
+/** Text of that length is treated as text if it can be typed. */
 const isHash = (bytes: string, text: string | undefined) =>
   (bytes.length === wordLength && !/^[\n\t -~]*$/.test(text ?? '\0')) ||
   /^\s*(0x)?[0-9a-f]{64}\s*$/i.test(text ?? '')

@@ -108,7 +108,7 @@ describe('readTypedData', () => {
     message,
   })
   const read = (value: unknown) => readTypedData([alice, value])
-  /** The permit in it, if that is all that it gives away. */
+  /** Returns the permit if it is the only thing that the data grants. */
   const permitOf = (value: unknown) => {
     const [deed, ...others] = read(value)?.deeds ?? []
     if (deed?.is !== 'permit' || others.length > 0) return undefined

@@ -20,7 +20,7 @@ const ask = createChainReader(solana.rpc)
 const { addresses } = examples
 const [tokenProgram = ''] = tokenPrograms
 
-/** The account that holds a token for somebody. */
+/** Returns an owner's account for a token. */
 async function holderOf(owner: string, mint: string = dusd): Promise<string> {
   const wanted = [owner, { mint }, { encoding: 'base64' }]
   const answer = await ask('getTokenAccountsByOwner', wanted, new AbortController().signal)
@@ -28,7 +28,7 @@ async function holderOf(owner: string, mint: string = dusd): Promise<string> {
   return first?.pubkey ?? ''
 }
 
-/** An example with other addresses in the place of its own, tried out for who signs it. */
+/** Simulates an example for its signer, with some of its addresses replaced. */
 function read(text: string, account: string, places: Readonly<Record<string, string>> = {}) {
   const bytes = placeAddresses(text, { [addresses.me]: account, [addresses.bob]: bob, ...places })
   const transaction = parseTransaction(bytes)
@@ -82,14 +82,16 @@ it('of a token whose mint shows a multiple of what accounts hold: as much as it 
   const less = await readSolanaFacts(ask, alice, transaction, bytes, new AbortController().signal)
   const written = describeChanges(less.simulation?.changes ?? [], less.tokens, sol, 'en-US')
   expect(written.losses.find(({ token }) => token !== null)?.text).toBe('1,000,000 base units')
-  // Also where the trial fails, and where there is none.
+  // Also if the simulation fails or is unavailable.
   const failing = await tell('transfer', 11_000_000n)
   expect(failing.facts.simulation?.isFailing).toBe(true)
   for (const { tokens } of [failing.facts, failing.several])
     expect(tokens.get(mint.toLowerCase())?.scale?.toShown(4_000_000n)).toBe(10_000_000n)
 })
 
-/** A transaction of version 0 that a key signs, whose step names the key last, and before it all that a table has. */
+/**
+ * Builds a version 0 transaction signed by a key. Its instruction lists all addresses of a lookup table, then the key.
+ */
 function lookUp(
   account: string,
   program: string,

@@ -7,38 +7,39 @@ import { addressBytes, type SolanaMessage } from '../../solana/parseTransaction.
 import { readDeeds, readNumber, systemProgram, token2022, tokenPrograms } from '../../solana/readDeeds.ts'
 import { type Simulation, sortChanges } from './simulateChanges.ts'
 
-/** What a chain of Solana says about a transaction before it is signed. */
+/** Facts from a Solana chain about a transaction before it is signed. */
 export type SolanaFacts = {
-  /** Undefined where it did not say. */
+  /** Undefined if the chain did not provide it. */
   simulation: Simulation | undefined
-  /** What others may take by then and may not now, whichever step lets them; none where nothing could be tried out. */
+  /** Allowances that the transaction adds, whichever instruction does so; empty if nothing could be simulated. */
   leaves: readonly SolanaLeave[]
-  /** By address in lower case. What a token is called stands elsewhere, where anybody may write. */
+  /** By lowercase address. Symbols are omitted because anybody can write a token's metadata. */
   tokens: ReadonlyMap<string, SolanaToken>
 }
 
-/** A mint as the chain tells of it; `scale` where it shows other amounts than accounts hold. */
+/** A mint as read from the chain, with `scale` if displayed amounts differ from the stored ones. */
 type SolanaToken = { symbol: string; decimals: number; scale?: Scale }
 
-/** Somebody who may move tokens of the account, up to an amount in base units. */
+/** Delegate that may transfer the account's tokens, up to an amount in base units. */
 type SolanaLeave = { spender: string; mint: string; amount: bigint }
 
-/** What is known where the chain cannot be asked. */
+/** Facts if the chain cannot be reached. */
 export const noSolanaFacts: SolanaFacts = { simulation: undefined, leaves: [], tokens: new Map() }
 
-/** An account as nodes write it. */
+/** An account as returned by nodes. */
 type Kept = { lamports: number; owner: string; data: readonly [string, string] } | null
 
-/** Where the parts of a token's accounts are (SPL Token); what a longer account is stands after them. */
+/** Offsets in token accounts (SPL Token); extensions of longer accounts follow. */
 const tokenAccountBytes = 165
 const tokenAccountKind = 2
 const decimalsAt = 44
-/** Addresses stand in a lookup table behind so many bytes. */
+/** Bytes before the addresses in a lookup table. */
 const tableHeadBytes = 56
 
 /**
- * Has a node try a transaction out, and tells what the account, and the token accounts of it that the transaction names or
- * looks up, have more or less of then, its fee included. Takes at most `approvalFactsMs`.
+ * Simulates a transaction on a node and returns the balance changes, including the fee. Covers the account and those of
+ * its
+ * token accounts that the transaction names or looks up. Takes at most `approvalFactsMs`.
  */
 export async function readSolanaFacts(
   ask: ChainReader,
@@ -54,7 +55,7 @@ export async function readSolanaFacts(
   const lookedUp = lookups.flatMap(({ writable }, at) => readTable(tables[at] ?? null, writable))
   const named = instructions.flatMap(({ accounts }) => accounts.filter((each) => each !== undefined))
   const addresses = [...new Set([account, ...named, ...lookedUp])]
-  // Whoever else signs may have to do so yet.
+  // Other signers may not have signed yet.
   const trial = {
     sigVerify: false,
     replaceRecentBlockhash: true,
@@ -84,7 +85,7 @@ export async function readSolanaFacts(
   return { simulation: { isFailing: false, changes }, leaves, tokens }
 }
 
-/** Asks a chain for the mints that steps of transactions name, where these are not tried out. */
+/** Loads the mints that the instructions of transactions name, without a simulation. */
 export async function readStepTokens(
   ask: ChainReader,
   messages: readonly SolanaMessage[],
@@ -111,7 +112,7 @@ function mintsOf(messages: readonly SolanaMessage[]): string[] {
   return [...new Set(deeds.flatMap((deed) => (deed.is === 'sendToken' && deed.mint) || []))]
 }
 
-/** What accounts tell that are mints: of the wanted ones, and of those that are there. */
+/** Parses mint accounts: the wanted ones among those that exist. */
 function toTokens(
   addresses: readonly string[],
   kept: readonly Kept[],
@@ -130,7 +131,7 @@ function toTokens(
   )
 }
 
-/** Whom the account's token accounts let move more than before. */
+/** Returns the allowances of the account's token accounts that are new or larger than before. */
 function findLeaves(account: string, before: readonly Kept[], after: readonly Kept[]): SolanaLeave[] {
   return after.flatMap((kept, at) => {
     const holding = readHolding(account, kept)
@@ -142,7 +143,7 @@ function findLeaves(account: string, before: readonly Kept[], after: readonly Ke
   })
 }
 
-/** The addresses at places of a lookup table; the node refuses a transaction that looks up what is not there. */
+/** Returns the addresses at indexes of a lookup table. The node rejects a transaction that looks up missing entries. */
 function readTable(table: Kept, places: Uint8Array): string[] {
   const data = base64.decode(table?.data[0] ?? '')
   return [...places].flatMap((place) => {
@@ -152,7 +153,9 @@ function readTable(table: Kept, places: Uint8Array): string[] {
   })
 }
 
-/** What an account has, by token; null is SOL. The first of the accounts is its own, unless a program has it by then. */
+/**
+ * Returns the account's holdings by token; null is SOL. The first account is its own, unless a program owns it by then.
+ */
 function sumHoldings(account: string, [own, ...others]: readonly Kept[]): Map<string | null, bigint> {
   const sol = own?.owner === systemProgram ? BigInt(own.lamports) : 0n
   const sums = new Map<string | null, bigint>([[null, sol]])
@@ -163,7 +166,7 @@ function sumHoldings(account: string, [own, ...others]: readonly Kept[]): Map<st
   return sums
 }
 
-/** What a token account holds and whom it lets move how much of it; undefined for one that is not the account's. */
+/** Parses a token account's balance and delegate; undefined if the account does not own it. */
 function readHolding(account: string, kept: Kept) {
   if (!kept || !tokenPrograms.includes(kept.owner)) return undefined
   const data = base64.decode(kept.data[0])

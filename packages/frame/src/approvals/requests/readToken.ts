@@ -2,11 +2,11 @@ import { type Address, decodeAbiParameters, type Hex, hexToString, toFunctionSel
 import type { ChainReader } from '../../platform/createChainReader.ts'
 import { toOneLine } from './toOneLine.ts'
 
-/** What a token says of itself: nothing of it is verified. */
+/** Unverified facts that a token contract reports about itself. */
 export type TokenFacts = { symbol: string; decimals: number; supply: bigint | undefined }
 
 const symbolCharactersMax = 24
-/** Beyond it a contract only wants to make an amount look small. */
+/** Contracts with more decimals only try to make an amount look small. */
 const decimalsMax = 36
 
 const selectors = {
@@ -15,7 +15,7 @@ const selectors = {
   totalSupply: toFunctionSelector('totalSupply()'),
 }
 
-/** Asks a contract for its symbol and decimals (ERC-20); undefined where it has no decimals, as collectibles have none. */
+/** Loads a contract's symbol and decimals (ERC-20); undefined without decimals, as for collectibles. */
 export async function readToken(
   ask: ChainReader,
   address: Address,
@@ -40,7 +40,7 @@ export async function readToken(
   }
 }
 
-/** A string, or bytes32 as the oldest tokens have it. */
+/** Parses a string, or bytes32 as in the oldest tokens. */
 function toSymbol(value: Hex | undefined): string {
   if (value === undefined) return '?'
   const text =
@@ -50,10 +50,12 @@ function toSymbol(value: Hex | undefined): string {
   return quoteSymbol(text ?? '')
 }
 
-/** What a symbol may be without marks around it: no figures in front, no words, no letters that look like others. */
+/** Symbols that need no quotes: no leading amounts, no words, no lookalike letters. */
 const plainSymbol = /^[0-9]{0,2}[A-Za-z₮$][A-Za-z0-9.+$₮_-]{0,10}$/
 
-/** A symbol as it may stand beside an amount: one that could be read as a part of it, or of a sentence, stands in quotes. */
+/**
+ * Formats a symbol for use beside an amount. It is quoted if it could be read as part of the amount or of a sentence.
+ */
 function quoteSymbol(symbol: string): string {
   const line = toOneLine(symbol.replace(/[“”]/g, ''), symbolCharactersMax)
   return plainSymbol.test(line) ? line : `“${line || '?'}”`

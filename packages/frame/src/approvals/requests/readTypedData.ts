@@ -1,17 +1,17 @@
 import { readTypedDeeds, type TypedDeed } from './readTypedDeeds.ts'
 
-/** One line of typed data: a value, or a name over further lines. */
+/** One line of typed data: a value, or a name above further lines. */
 export type TypedLine = { name: string; type: string } & (
   | { value: string; isAddress: boolean }
   | { lines: readonly TypedLine[] }
 )
 
-/** Typed data (EIP-712) as a person reads it: exactly what is signed, nothing beside it. */
+/** Typed data (EIP-712) in readable form: exactly what is signed and nothing else. */
 export type AskedTypedData = {
   primaryType: string
   domain: { name?: string; version?: string; contract?: string; chainId?: string; salt?: string }
   lines: readonly TypedLine[]
-  /** What it gives away, as far as its shape tells. */
+  /** Approvals and transfers that it grants, as far as its shape reveals them. */
   deeds: readonly TypedDeed[]
 }
 
@@ -21,7 +21,7 @@ type Types = Readonly<Record<string, readonly Field[] | undefined>>
 const depthMax = 12
 const linesMax = 2_000
 
-/** Reads the parameters of `eth_signTypedData_v4`; undefined where they are none, or go too deep to be read. */
+/** Parses the parameters of `eth_signTypedData_v4`; undefined if they are invalid or nested too deeply to be read. */
 export function readTypedData(params: unknown): AskedTypedData | undefined {
   try {
     const [account, given] = Array.isArray(params) ? params : []
@@ -45,7 +45,7 @@ export function readTypedData(params: unknown): AskedTypedData | undefined {
   }
 }
 
-/** Only the parts that are signed, where the types say which. */
+/** Returns only the fields that are signed, if the types declare them. */
 function readDomain(domain: Record<string, unknown>, fields: readonly Field[] | undefined) {
   const isSigned = (key: string) => !Array.isArray(fields) || fields.some(({ name }) => name === key)
   const signed = Object.fromEntries(Object.entries(domain).filter(([key]) => isSigned(key)))
@@ -89,7 +89,7 @@ function readLine(
     return { name, type, lines }
   }
   if (Object.hasOwn(types, type)) {
-    // An absent struct is signed as nothing.
+    // An absent struct is signed as empty.
     if (value === null || value === undefined) return { name, type, value: '', isAddress: false }
     return { name, type, lines: readFields(type, value, types, depth + 1, room) }
   }
@@ -103,10 +103,10 @@ function readLine(
   }
 }
 
-/** What a list's type is a list of. */
+/** Returns the item type of a list type. */
 const itemOf = (type: string) => /^(.*)\[\d*\]$/.exec(type)?.[1]
 
-/** A number as it is signed: hex, decimal text and JSON numbers are one. */
+/** Returns a number as it is signed: hex, decimal text and JSON numbers are equivalent. */
 function toDigits(value: unknown): string {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint')
     return String(BigInt(value))

@@ -1,24 +1,27 @@
 import { isUnlimited } from './isUnlimited.ts'
 
-/** What is given or received: base units of a token, or one of a collection; no `token` where the data does not name it. */
+/**
+ * An amount given or received: base units of a token, or an item of a collection; no `token` if the data does not name
+ * it.
+ */
 export type TypedAmount = { token?: string; amount: bigint; id?: string }
 
-/** What a signature alone lets others do with what the account holds. */
+/** Action that others can perform on the account's assets with only a signature. */
 export type TypedDeed =
-  /** ERC-2612, DAI, Permit2 and their kin: to spend from then on. */
+  /** ERC-2612, DAI, Permit2 and similar: an allowance that lasts. */
   | { is: 'permit'; spender: string | undefined; gives: readonly TypedAmount[]; isUnlimited: boolean }
-  /** ERC-3009: to send once. */
+  /** ERC-3009: a single transfer. */
   | { is: 'transfer'; to: string | undefined; gives: readonly TypedAmount[] }
-  /** To take something, in exchange for what is named; `gets` is undefined where the data cannot be read so far. */
+  /** An exchange of assets. `gets` is undefined if the data cannot be read that far. */
   | { is: 'order'; gives: readonly TypedAmount[]; gets: readonly TypedAmount[] | undefined }
-  /** To call contracts in the account's name. */
+  /** Calls contracts on behalf of the account. */
   | { is: 'act' }
 
 type Field = { name: string; type: string }
 type Types = Readonly<Record<string, readonly Field[] | undefined>>
 type Struct = Readonly<Record<string, unknown>>
 
-/** Names of a token and of its amount, in orders of exchanges: CoW, 0x, 1inch, and others by the same words. */
+/** Names of token and amount fields in exchange orders: CoW, 0x, 1inch, and others with the same names. */
 const given = [
   ['sellToken', 'sellAmount'],
   ['makerToken', 'makerAmount'],
@@ -43,19 +46,19 @@ const received = [
   ['dstToken', 'dstAmount'],
 ] as const
 
-/** What a permit names beside its spender. */
+/** Fields of a permit besides its spender. */
 const permitFields = ['value', 'amount', 'allowed', 'details', 'permitted', 'tokenId', 'approved', 'wad']
 const callFields = ['data', 'callData', 'calldata', 'functionSignature', 'functionCall', 'payload']
-/** Struct names that say what is inside, where its fields do not. */
+/** Struct names that reveal an order if its fields do not. */
 const orderName = /(order|offer|bid|listing|auction)s?$/i
 const nobody = '0x0000000000000000000000000000000000000000'
-/** How the items of an order say that they are of a collection (Seaport); beyond it, any of them. */
+/** Item types of collections in an order (Seaport): one item of a collection, and any item of it. */
 const itemOfCollection = 2n
 const anyOfCollection = 4n
 
 /**
- * Finds what typed data gives away, by its shape and in every struct of it, so that no wrapper hides it. `account` is who
- * signs; `contract` verifies it, and is the token where a permit names none.
+ * Finds what typed data grants, by shape and in every nested struct, so that no wrapper can hide it. `account` is the
+ * signer. `contract` verifies the signature, and is the token if a permit names none.
  */
 export function readTypedDeeds(
   type: string,
@@ -65,12 +68,12 @@ export function readTypedDeeds(
 ): readonly TypedDeed[] {
   const fields = Object.hasOwn(types, type) ? (types[type] ?? []) : []
   if (!isStruct(value) || fields.length === 0) return []
-  // What no type declares is not signed.
+  // Undeclared fields are not signed.
   const struct = Object.fromEntries(fields.map(({ name }) => [name, value[name]]))
   const own = readStruct(type, keepDeclared(struct, fields, types), fields, account, contract)
-  // An order by its name alone says less than what it holds.
+  // An order recognized only by its name reveals less than its nested fields.
   const isByName = own?.is === 'order' && own.gets === undefined
-  // What a permit or an order is made of is no deed of its own; what it is signed together with may be.
+  // Parts of a permit or an order are not separate actions. A witness, which is signed along with them, may be one.
   const inside = own && !isByName ? fields.filter(({ name }) => name === 'witness') : fields
   const deeper = inside.flatMap((field) =>
     [struct[field.name]]
@@ -135,14 +138,14 @@ function readOrder(type: string, struct: Struct, account: string): TypedDeed | u
   return orderName.test(type) ? { is: 'order', gives, gets: undefined } : undefined
 }
 
-/** Whether what is paid goes to the account; where nobody is named, it does. */
+/** Returns whether a payment goes to the account, which is also the case without a named recipient. */
 function isFor(item: unknown, account: string): boolean {
   if (!isStruct(item)) return false
   const to = toText(item.recipient ?? item.receiver)?.toLowerCase() ?? nobody
   return to === nobody || to === account.toLowerCase()
 }
 
-/** An item of an order, whose amount may change with time: what counts is what is worse for the account. */
+/** Reads an item of an order. If its amount changes over time, uses the end that is worse for the account. */
 function readItem(item: unknown, which: 'most' | 'least'): readonly TypedAmount[] {
   if (!isStruct(item)) return []
   const ends = [item.startAmount ?? item.amount, item.endAmount ?? item.amount]
@@ -175,7 +178,7 @@ const toItem = (token: string | undefined, id: unknown): TypedAmount => ({
   id: String(id),
 })
 
-/** A value without what its types do not declare, however deep. */
+/** Removes undeclared fields from a value, at any depth. */
 function keepDeclared(struct: Struct, fields: readonly Field[], types: Types): Struct {
   const keep = (value: unknown, type: string): unknown => {
     if (Array.isArray(value)) return value.map((one) => keep(one, type))

@@ -2,10 +2,10 @@ import { type Address, decodeAbiParameters, getAddress, type Hex, numberToHex } 
 import type { ChainReader } from '../../platform/createChainReader.ts'
 import type { PreparedTransaction } from '../../ports.ts'
 
-/** What an account would have more or less of: base units, or pieces of a collection; `token` null is the native currency. */
+/** Balance change of an account, in base units or items of a collection. `token` is null for the native currency. */
 export type Change<token extends string = string> = { token: token | null; amount: bigint; tokenId?: bigint }
 
-/** What would happen if the transaction were sent now. */
+/** Outcome if the transaction were sent now. */
 export type Simulation<token extends string = string> = {
   isFailing: boolean
   changes: readonly Change<token>[]
@@ -13,7 +13,7 @@ export type Simulation<token extends string = string> = {
 
 type Log = { address: Hex; topics: readonly Hex[]; data: Hex }
 
-/** The address under which `eth_simulateV1` logs transfers of the native currency. */
+/** Address under which `eth_simulateV1` logs transfers of the native currency. */
 const native = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 /** `Transfer(address,address,uint256)` of ERC-20 and ERC-721. */
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
@@ -24,12 +24,12 @@ const singleTopic = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aaca
 const batchTopic = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb'
 const batchData = [{ type: 'uint256[]' }, { type: 'uint256[]' }] as const
 
-/** A call as it would be made, one after the other. */
+/** A call to simulate, in sequence. */
 type SimulatedCall = Pick<PreparedTransaction, 'to' | 'value' | 'data'> & Partial<PreparedTransaction>
 
-/** Gas of a call in a batch, of which nobody says how much it has. */
+/** Gas of a batched call without a declared limit. */
 const callGas = 5_000_000n
-/** How a block's base fee follows from the one before (EIP-1559). */
+/** Parameters that derive a block's base fee from the previous one (EIP-1559). */
 const baseFeeStep = 8n
 const targetPart = 2n
 
@@ -44,9 +44,10 @@ type Block = {
 }
 
 /**
- * Runs calls on the chain's state, one after the other, without sending them, in the block that would be next and with the
- * fees, the number and the gas that they would have: a contract that looks at these must not find out that it is tried out.
- * Undefined where the chain's RPC cannot.
+ * Simulates consecutive calls on the chain's state without sending them. They run in the next block with the fees,
+ * number and
+ * gas that they would have, so that a contract cannot detect the simulation. Undefined if the chain's RPC does not
+ * support it.
  */
 export async function simulateChanges(
   ask: ChainReader,
@@ -62,14 +63,14 @@ export async function simulateChanges(
     ])) as [Block, Hex, Hex]
     const gasPrice = BigInt(price)
     const calls = made.map((call) => toCall(account, call, gasPrice))
-    // Nodes take the fees of a block for nothing unless they check a transaction; and of a contract they take none.
+    // Nodes treat block fees as zero unless they validate a transaction, and they can't validate one from a contract.
     const isChecked = made.every(({ nonce }) => nonce !== undefined)
     const [{ nonce = 0 } = {}] = made
     const lent = BigInt(balance) + BigInt(made.length) * callGas * gasPrice
     const state = {
       calls,
       blockOverrides: toNextBlock(latest),
-      // What is on its way counts as done; in a batch somebody else pays for the gas.
+      // Pending transactions count as done. In a batch, somebody else pays for the gas.
       stateOverrides: {
         [account]: isChecked ? { nonce: numberToHex(nonce) } : { balance: numberToHex(lent) },
       },
@@ -116,7 +117,7 @@ function toCall(
   }
 }
 
-/** The block after another, as far as that says. */
+/** Derives the next block from the current one, as far as possible. */
 function toNextBlock({ number, timestamp, gasLimit, gasUsed, miner, mixHash, baseFeePerGas }: Block) {
   const now = BigInt(Math.floor(Date.now() / 1000))
   const time = BigInt(timestamp) + 1n
@@ -140,7 +141,7 @@ function toNextBaseFee(fee: bigint, used: bigint, limit: bigint): bigint {
   return fee - change
 }
 
-/** Adds up what logs of transfers move to an account and away from it. */
+/** Sums up transfers to and from an account from logs. */
 export function sumChanges(account: Address, logs: readonly Log[]): readonly Change<Address>[] {
   const sums = new Map<string, Change<Address>>()
   for (const log of logs)
@@ -155,7 +156,7 @@ export function sumChanges(account: Address, logs: readonly Log[]): readonly Cha
   return sortChanges([...sums.values()])
 }
 
-/** Leaves out what stays as it is; what leaves is read first. */
+/** Drops unchanged balances and sorts losses before gains. */
 export function sortChanges<token extends string>(
   changes: readonly Change<token>[],
 ): readonly Change<token>[] {
@@ -175,7 +176,7 @@ function readTransfers(log: Log): readonly Moved[] {
     const ends = { from: toAddress(from), to: toAddress(to) }
     return tokenIds.map((tokenId, at) => ({ ...ends, tokenId, amount: counts[at] ?? 0n }))
   } catch {
-    // A contract may log what it likes: what else changes is told all the same.
+    // A contract may log anything, so malformed logs are skipped and other changes are still reported.
     return []
   }
 }

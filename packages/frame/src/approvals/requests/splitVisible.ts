@@ -1,22 +1,23 @@
 import { unseen } from './toOneLine.ts'
 
-/** A stretch of text, or characters in a row that nobody could see, by their code points. */
+/** A piece of text, or consecutive invisible characters by their code points. */
 type VisiblePart = { text: string } | { unseen: string[] }
 
-/** Says that the character before it is meant as a picture. */
+/** Variation selector that renders the previous character as an emoji. */
 const picture = '\ufe0f'
-/** What joins the parts of one emoji is seen as the emoji. */
+/** Joiners inside one emoji are visible as part of the emoji. */
 const emoji = /^\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\ufe0f|\u200d\p{Extended_Pictographic})*$/u
 
 /**
- * Takes a text apart, so that what is invisible or turns the reading direction can be shown for what it is; in a `line`, so
- * can what begins another one, since a value could go on as if it were the next field.
+ * Splits a text so that invisible characters, and those that change the reading direction, can be marked. In a `line`,
+ * line
+ * breaks are marked as well, since a value could otherwise continue as if it were the next field.
  */
 export function splitVisible(text: string, kind: 'text' | 'line' = 'text'): readonly VisiblePart[] {
   const isUnseen = (character: string) =>
     unseen.test(character) || (kind === 'line' && /[\n\t]/.test(character))
   const plain = text.replaceAll('\r\n', '\n')
-  // Firefox has it since 125. Without it, what joins the parts of an emoji is shown as unseen: never less than there is.
+  // Supported since Firefox 125. Without it, joiners in emoji are shown as invisible characters, so nothing is hidden.
   const { Segmenter } = Intl as Partial<typeof Intl>
   const pieces = Segmenter
     ? new Segmenter(undefined, { granularity: 'grapheme' }).segment(plain)

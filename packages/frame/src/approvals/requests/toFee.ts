@@ -1,6 +1,6 @@
 import type { PreparedTransaction } from '../../ports.ts'
 
-/** Returns the most that a transaction costs, in wei: its gas, and what the chain charges in addition. */
+/** Returns the maximum cost of a transaction, in wei: its gas, and the chain's additional fee. */
 export function toFee({ gas, maxFeePerGas, chainFee }: PreparedTransaction): bigint {
   return gas * maxFeePerGas + chainFee
 }

@@ -2,17 +2,20 @@ import { formatAmount } from '@latchkey/ui'
 import { sayCall } from '../../copy/sayCall.ts'
 import type { Alarm } from '../parts/Warnings.tsx'
 
-/** So many times what the chain asks for is no margin any more. */
+/** A fee above this multiple of the chain's estimate is too high to be a safety margin. */
 const usualTimes = 10n
-/** Parts of one unit of the native currency: below the first no fee is called high, above the last each is. */
+/**
+ * Fractions of one unit of the native currency. A gas fee below `smallPart` is never called high. If the usual fee is
+ * unknown, one above `unknownPart` is.
+ */
 const smallPart = 1_000n
 const unknownPart = 10n
-/** What the chain charges in addition to gas is high above this part: only the chain's own contract reports it. */
+/** The chain's additional fee is high above this fraction: only the chain's own contract reports it. */
 const chainPart = 100n
 
 /**
- * Warns of a network fee that an app has set far above the chain's price of gas, and of one that is very high anyway. Gas and
- * what the chain charges in addition are judged separately, so that neither hides the other.
+ * Warns of a network fee that an app set far above the chain's gas price, and of any very high fee. Gas and the chain's
+ * additional fee are checked separately, so that neither hides the other.
  */
 export function* warnOfFee(
   feeMax: bigint,

@@ -6,7 +6,7 @@ import { toOneLine } from './toOneLine.ts'
 
 const domainMax = 64
 
-/** What to mind of a message, whoever's screen shows it. */
+/** Warnings about a message to sign, for any screen that shows it. */
 export function* warnOfMessage(
   { text, isHash, signInDomain: domain }: AskedMessage,
   origin: string,

@@ -11,9 +11,11 @@ import {
 const features = 'popup,width=420,height=720'
 
 /**
- * Answers windows of the wallet's own origin, in which no page can cover or distort what is asked, and takes their answers.
- * A window finds the frame through its opener: storage and channels would not do, since those of a frame are partitioned.
- * Returns what opens such a window from the frame itself, for pages without our kit.
+ * Serves approval requests to windows of the wallet's own origin, where no page can cover or distort them, and receives
+ * the
+ * visitor's decisions. A window finds the frame through its opener, because a frame's storage and channels are
+ * partitioned.
+ * Returns a function that opens such a window from the frame itself, for pages without our kit.
  */
 export function createReviewer(
   view: Window & typeof globalThis,
@@ -36,11 +38,11 @@ export function createReviewer(
 
   view.addEventListener('message', ({ source, origin: from, data }: MessageEvent) => {
     if (!source || from !== origin || !isReviewHello(data, settings)) return
-    // A page of ours that is held by another page is no window, whatever it says.
+    // A page of ours that is framed by another page is not a window, whatever it claims.
     if (!isTopLevel(source)) return
     if (source === window && data.hasPort) return say('here')
     const channel = new MessageChannel()
-    // One window at a time: what the one before still says is no answer.
+    // Only one window at a time: messages from the previous window are ignored.
     if (source !== window) say('gone')
     if (port) port.onmessage = null
     window = source
@@ -63,12 +65,12 @@ export function createReviewer(
     const url = new URL(view.location.href)
     url.hash = reviewHash
     const opened = view.open(url, '_blank', features)
-    // Android's WebView opens none, and shows the page in the whole of its window.
+    // Android's WebView does not open a window, but shows the page in its existing one.
     return opened !== null && opened !== view.top
   }
 }
 
-/** What a window shows: nothing while the first request is one that the frame shows itself. */
+/** Returns what a window shows: nothing if the frame itself shows the first request. */
 function toSubject(pending: readonly Approval[], appearance: FrameAppearance): ReviewSubject {
   const [first] = pending
   return { approvals: first && needsReview(first) ? pending.filter(needsReview) : [], appearance }

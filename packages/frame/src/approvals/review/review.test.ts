@@ -27,7 +27,7 @@ const settings: FrameSettings = {
   networks: [],
 }
 
-/** A blind frame, and its way to a window. */
+/** Opens a blind frame and its way to a window. */
 function open(windows = createReviewWindows({ frame: origin })) {
   const approvals = createApprovals('blind')
   const leaving = new AbortController()
@@ -43,14 +43,14 @@ function open(windows = createReviewWindows({ frame: origin })) {
   return { windows, approvals, appearance, reviewed, ask, leaving, review }
 }
 
-/** Starts the page of a window; what it waits for is over with the test. */
+/** Starts the page of a window, whose timers end with the test. */
 const take = ({ view }: ReturnType<typeof createReviewWindows>['opened'][number], own = settings) =>
   takeReview(view, own)
 
 const shows = ({ approvals }: Review, ...asked: readonly { id: string }[]) =>
   vi.waitFor(() => expect(approvals.get().map(({ id }) => id)).toEqual(asked.map(({ id }) => id)))
 
-/** Opens the window of a frame, as its button does. */
+/** Opens a frame's window, as its button does. */
 function openWindow({ review, windows }: ReturnType<typeof open>) {
   expect(review()).toBe(true)
   const window = windows.opened.at(-1)
@@ -84,7 +84,7 @@ it('takes a row of requests in one window, each with an answer of its own, and f
   const second = frame.ask()
   const [one, two] = frame.approvals.get()
   await shows(window, one as Approval, two as Approval)
-  // Only the first is on screen.
+  // Only the first request is on screen.
   window.approvals.approve(two?.id ?? '')
   window.approvals.approve(one?.id ?? '')
   expect(await first).toBe('yes')
@@ -135,7 +135,7 @@ it.each<[string, string, Partial<FrameSettings>, boolean]>([
   void frame.ask()
   const stranger = frame.windows.openStranger(strange, isTop)
   const window = take(stranger, { ...settings, ...other })
-  // The true window is answered after it.
+  // The legitimate window still gets a response afterwards.
   await shows(openWindow(frame), ...frame.approvals.get())
   expect(window.approvals.get()).toEqual([])
 })

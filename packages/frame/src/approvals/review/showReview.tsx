@@ -3,7 +3,9 @@ import type { FrameSettings } from '../../ports.ts'
 import { mountApprovals } from '../mountApprovals.tsx'
 import { takeReview } from './takeReview.ts'
 
-/** Shows the requests of one frame in this window, one after the other; closes it a moment after the last. */
+/**
+ * Shows the requests of one frame in this window, one after the other. Closes the window shortly after the last one.
+ */
 export function showReview(
   view: Window & typeof globalThis,
   element: Element,

@@ -3,21 +3,22 @@ import { createStore } from '../../createStore.ts'
 import type { Approval, Approvals, FrameAppearance, FrameSettings, Readable } from '../../ports.ts'
 import { type ReviewNews, type ReviewWord, toReviewHello } from './reviewMessages.ts'
 
-/** What the wallet's window is doing while it shows no request. */
+/** State of the wallet's window while it shows no request. */
 type ReviewPhase = 'preparing' | 'done' | 'unreachable'
 
-/** The requests of the frame that a window belongs to, answered through a port. */
+/** Requests of the frame that a window belongs to. The decisions are sent through a port. */
 export type Review = {
   approvals: Omit<Approvals, 'ask'>
   appearance: Readable<FrameAppearance>
   phase: Readable<ReviewPhase>
-  /** Tells the frame where the window is. */
+  /** Sends the window's position to the frame. */
   tellPlace(): void
 }
 
 /**
- * Looks for the frame that this window belongs to: the page that opened the window, or one of its frames. Nobody else hears
- * the window or can answer it, since messages go to and come from this page's own origin alone.
+ * Finds the frame that this window belongs to: the page that opened the window, or one of that page's frames. Messages
+ * are
+ * only exchanged with this page's own origin, so nobody else can read or answer them.
  */
 export function takeReview(view: Window & typeof globalThis, settings: FrameSettings): Review {
   const { origin } = view.location
@@ -41,7 +42,7 @@ export function takeReview(view: Window & typeof globalThis, settings: FrameSett
       show(news.approvals)
     }
   }
-  /** There is nobody to answer any more. */
+  /** Clears the requests once no frame is connected. */
   const leave = () => {
     port = undefined
     phase.set('done')
@@ -52,7 +53,7 @@ export function takeReview(view: Window & typeof globalThis, settings: FrameSett
     if (port && unanswered === reviewHellosUnansweredMax) leave()
     unanswered += 1
     const hello = toReviewHello(settings, port !== undefined)
-    // Windows that are not of this origin are not told anything.
+    // Windows of other origins receive no message.
     if (isOwn(opener, origin)) opener.postMessage(hello, origin)
     for (let at = 0; at < opener.length; at++) opener[at]?.postMessage(hello, origin)
   }
@@ -97,7 +98,7 @@ export function takeReview(view: Window & typeof globalThis, settings: FrameSett
   }
 }
 
-/** Tells whether a window shows a page of this origin: of any other the browser says nothing. */
+/** Returns whether a window shows a page of this origin. Browsers don't reveal other origins. */
 function isOwn({ location }: Window, origin: string): boolean {
   try {
     return location.origin === origin

@@ -18,7 +18,7 @@ import css from './BatchScreen.css.ts'
 import { LoadingScreen } from './LoadingScreen.tsx'
 import { UnreadableScreen } from './UnreadableScreen.tsx'
 
-/** What an account would do at once: each call in words, what all of them change, and what that costs. */
+/** A batch of calls of an account: each call in plain words, their combined changes, and the fee. */
 export function BatchScreen() {
   const { batch } = useAsking().approval
   const network = useAskedNetwork(batch)
@@ -91,7 +91,7 @@ function Known({ batch, network }: { batch: PreparedBatch; network: Network }) {
   )
 }
 
-/** What the chain says; undefined until it has, or until it has taken too long. */
+/** Facts from the chain; undefined until they are loaded or the time limit is reached. */
 function useBatchFacts({ calls }: PreparedBatch, networkId: string) {
   const { approval, reader } = useAsking()
   const [facts, setFacts] = useState<Awaited<ReturnType<typeof readBatchFacts>>>()

@@ -2,7 +2,7 @@ import { sayDelete } from '../../copy/sayDelete.ts'
 import { Ask } from '../parts/Ask.tsx'
 import { AskedAccount } from '../parts/AskedAccount.tsx'
 
-/** `delete-account`: may all that the server has of this wallet be forgotten? */
+/** `delete-account`: confirms that the server deletes everything about this wallet. */
 export function DeleteScreen() {
   return (
     <Ask

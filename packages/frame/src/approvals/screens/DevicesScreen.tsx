@@ -8,7 +8,7 @@ import { UnreadableScreen } from './UnreadableScreen.tsx'
 
 const nameMax = 80
 
-/** `revoke-devices`: may these be logged out, or forgotten where they are? */
+/** `revoke-devices`: confirms that devices are logged out, or removed if they already are. */
 export function DevicesScreen() {
   const { approval, locale } = useAsking()
   const { devices = [] } = approval

@@ -4,7 +4,7 @@ import { Ask } from '../parts/Ask.tsx'
 import { VisibleText } from '../parts/VisibleText.tsx'
 import { useOwnFacts } from './useAttempt.ts'
 
-/** `update-email`: may whoever reads the mail of another address log in from here on? */
+/** `update-email`: confirms that the owner of another email address can log in from now on. */
 export function EmailScreen() {
   const { from, to } = useOwnFacts<{ from: string; to: string }>()
   return (

@@ -2,7 +2,7 @@ import { sayExport } from '../../copy/sayExport.ts'
 import { Ask } from '../parts/Ask.tsx'
 import { AskedAccount } from '../parts/AskedAccount.tsx'
 
-/** `export-key`: may the words be shown? */
+/** `export-key`: confirms that the recovery phrase is shown. */
 export function ExportScreen() {
   return (
     <Ask

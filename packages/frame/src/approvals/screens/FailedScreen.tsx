@@ -2,7 +2,7 @@ import { Notice } from '@latchkey/ui'
 import { say } from '../../copy/say.ts'
 import { Ask } from '../parts/Ask.tsx'
 
-/** The code of a screen did not come. */
+/** Shown if a screen's code failed to load. */
 export function FailedScreen() {
   return (
     <Ask title={say('unreadableTitle')}>

@@ -2,7 +2,7 @@ import { Skeleton } from '@latchkey/ui'
 import { say } from '../../copy/say.ts'
 import { Ask } from '../parts/Ask.tsx'
 
-/** While a screen's code is on its way: the no is there already. */
+/** Shown while a screen's code loads. The visitor can already reject. */
 export function LoadingScreen() {
   return (
     <Ask title={say('loading')} isPending>

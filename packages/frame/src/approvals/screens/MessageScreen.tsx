@@ -10,7 +10,7 @@ import { warnOfMessage } from '../requests/warnOfMessage.ts'
 import { useAsking } from '../useAsking.ts'
 import { UnreadableScreen } from './UnreadableScreen.tsx'
 
-/** `personal_sign`, and any other words to sign: the message as text, or as bytes where it is none. */
+/** `personal_sign` and other messages to sign: as text, or as bytes if it is not text. */
 export function MessageScreen() {
   const { approval } = useAsking()
   const message = useMemo(() => readMessage(approval.request.params), [approval])

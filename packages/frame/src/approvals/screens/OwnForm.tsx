@@ -6,7 +6,7 @@ import { useAsking } from '../useAsking.ts'
 import { OwnProblemNotice } from './OwnProblemNotice.tsx'
 import type { UseAttempt } from './useAttempt.ts'
 
-/** A screen that is done by what the visitor does on it: what was wrong with the last try, the way out and the deed. */
+/** A screen with its own form: the last error, a button to cancel and one to submit. */
 export function OwnForm({
   title,
   lead,

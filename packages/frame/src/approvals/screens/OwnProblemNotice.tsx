@@ -2,7 +2,7 @@ import { Notice } from '@latchkey/ui'
 import { sayRecovery } from '../../copy/sayRecovery.ts'
 import type { OwnProblem } from '../../ports.ts'
 
-/** Says why a try came to nothing, and what to do; nothing where it is said elsewhere, or nothing was wrong. */
+/** Explains why an attempt failed and what to do next. Renders nothing without an error or if it is shown elsewhere. */
 export function OwnProblemNotice({
   problem,
   isLogin,

@@ -29,8 +29,9 @@ const screens = {
 } satisfies Record<OwnMethod, unknown>
 
 /**
- * What the frame asks on its own account; of one part with what its window shows meanwhile, so that what they share with
- * the other screens is not cut up.
+ * The frame's own requests. Shares a chunk with what its window shows meanwhile, so that code shared with the other
+ * screens
+ * is not split up.
  */
 export function OwnScreen() {
   const Screen = screens[useAsking().approval.request.method as OwnMethod]

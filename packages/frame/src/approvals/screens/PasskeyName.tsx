@@ -2,7 +2,7 @@ import { passkeyNameMax } from '@latchkey/protocol/constants'
 import { Input } from '@latchkey/ui'
 import { sayRecovery } from '../../copy/sayRecovery.ts'
 
-/** What a new passkey is called. */
+/** Input for the name of a new passkey. */
 export function PasskeyName({
   value,
   onChange,
@@ -24,7 +24,7 @@ export function PasskeyName({
   )
 }
 
-/** A name with the day in it, so that two passkeys can be told apart. */
+/** Returns a name that contains the date, so that passkeys can be distinguished. */
 export function toPasskeyName(
   key: 'passkeyNameDefault' | 'recoveryPasskeyNameDefault',
   locale: string | undefined,

@@ -7,7 +7,7 @@ import { OwnForm } from './OwnForm.tsx'
 import { PasskeyName, toPasskeyName } from './PasskeyName.tsx'
 import { useAttempt, useOwnFacts } from './useAttempt.ts'
 
-/** `connect-passkey`: a passkey that is there, or a new one. What was typed stays, whatever becomes of it. */
+/** `connect-passkey`: uses an existing passkey or creates one. Typed text is kept after any outcome. */
 export function PasskeyScreen() {
   const { locale } = useAsking()
   const { isNew, isFresh } = useOwnFacts<{ isNew: boolean; isFresh: boolean }>()

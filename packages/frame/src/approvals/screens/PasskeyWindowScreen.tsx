@@ -2,7 +2,7 @@ import { sayRecovery } from '../../copy/sayRecovery.ts'
 import { OwnForm } from './OwnForm.tsx'
 import { useAttempt, useOwnFacts } from './useAttempt.ts'
 
-/** What the frame cannot ask the authenticators where it stands, pressed in a window of its own. */
+/** A passkey prompt that the frame cannot open in place, started by a press in a separate window. */
 export function PasskeyWindowScreen() {
   const { attempt, ...tries } = useAttempt()
   const isMaking = useOwnFacts<{ do: 'use' | 'make' }>().do === 'make'

@@ -17,7 +17,7 @@ import css from './BatchScreen.css.ts'
 import { LoadingScreen } from './LoadingScreen.tsx'
 import { UnreadableScreen } from './UnreadableScreen.tsx'
 
-/** Shows a permission that is granted or revoked, or the site that is disconnected. */
+/** A permission to grant or revoke, or a site to disconnect. */
 export function PermissionScreen() {
   const { batch, permission, request } = useAsking().approval
   const network = useAskedNetwork(batch)

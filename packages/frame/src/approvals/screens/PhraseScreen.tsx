@@ -8,7 +8,10 @@ import { usePhrase } from './usePhrase.ts'
 
 const wordCount = 12
 
-/** The words, hidden until a press and hidden again by the next one, after a minute, and when nobody looks any more. */
+/**
+ * The recovery phrase, hidden until pressed. Hidden again by the next press, after a minute, and when the page is
+ * hidden.
+ */
 export function PhraseScreen() {
   useStyles(css)
   const { approve } = useAsking()

@@ -4,7 +4,10 @@ import { sayRecovery } from '../../copy/sayRecovery.ts'
 import { OwnForm } from './OwnForm.tsx'
 import { useAttempt, useOwnFacts } from './useAttempt.ts'
 
-/** The way back to a wallet that this browser does not have: the code is typed here, in no page of an app, or a passkey used. */
+/**
+ * Restores a wallet that this browser doesn't have. The code is entered here, not on an app's page, or a passkey is
+ * used.
+ */
 export function RecoverScreen() {
   const { kind } = useOwnFacts<{ kind: 'code' | 'passkey' }>()
   const { problem, isRunning, attempt } = useAttempt()
@@ -16,7 +19,7 @@ export function RecoverScreen() {
     if (!isCode) void attempt({ is: 'usePasskey' })
     else if (code.trim() !== '') void attempt({ is: 'code', code })
   }
-  // Who has begun to type another need not be told again.
+  // The error is cleared when the visitor types a different code.
   const isSame = code === tried
   const missing = isSame && code.trim() === '' ? sayRecovery('recoverCodeMissing') : undefined
   const wrong = isSame && problem === 'wrongCode' ? sayRecovery('problem_wrongCode') : undefined

@@ -9,7 +9,7 @@ import { useAttempt } from './useAttempt.ts'
 
 const checkLength = 4
 
-/** A new recovery code, this once. It counts only when the visitor has shown that they kept it. */
+/** A new recovery code, shown once. It becomes active only when the visitor has proved that they saved it. */
 export function RecoveryCodeScreen() {
   useStyles(css)
   const { approval } = useAsking()

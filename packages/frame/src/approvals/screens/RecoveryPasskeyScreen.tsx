@@ -5,7 +5,7 @@ import { OwnForm } from './OwnForm.tsx'
 import { PasskeyName, toPasskeyName } from './PasskeyName.tsx'
 import { useAttempt, useOwnFacts } from './useAttempt.ts'
 
-/** The passkey that is to bring the wallet back: the one that its owner logs in by, or one made for this. */
+/** Passkey to restore the wallet with: the owner's login passkey, or a new one for this purpose. */
 export function RecoveryPasskeyScreen() {
   const { locale } = useAsking()
   const { hasOne } = useOwnFacts<{ hasOne: boolean }>()

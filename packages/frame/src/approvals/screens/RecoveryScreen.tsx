@@ -5,7 +5,7 @@ import { AskedAccount } from '../parts/AskedAccount.tsx'
 import type { Alarm } from '../parts/Warnings.tsx'
 import { useOwnFacts } from './useAttempt.ts'
 
-/** `change-recovery`: may the wallet come back another way from here on? */
+/** `change-recovery`: confirms a different recovery method. */
 export function RecoveryScreen() {
   const { kind, from } = useOwnFacts<{ kind: RecoveryKind; from: RecoveryKind }>()
   return (

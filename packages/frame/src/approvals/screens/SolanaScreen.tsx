@@ -26,7 +26,11 @@ const sol = { symbol: 'SOL', decimals: solDecimals }
 
 type Line = { label: string; value: string; isAddress?: boolean }
 
-/** `solana_signTransaction` and its kin: what changes, tried out first, what each step does as far as it can be read, and the fee. */
+/**
+ * `solana_signTransaction` and related methods: the simulated changes, each instruction as far as it can be decoded,
+ * and
+ * the fee.
+ */
 export function SolanaScreen() {
   const { approval, locale, settings } = useAsking()
   const { request, solanaAddress, transactions } = approval
@@ -44,7 +48,7 @@ export function SolanaScreen() {
   const [only] = all
   const isUnread = all.some(({ is }) => is === 'unknown' || is === 'other')
   const named = new Set(all.map((one) => one.is === 'approve' && one.spender))
-  // What programs do inside, or for somebody whom only the chain names.
+  // Allowances from inner instructions, or for addresses that only the chain reveals.
   const leaves = facts.leaves.filter(({ spender }) => !named.has(spender))
   const isLeave = leaves.length > 0 || all.some(({ is }) => is === 'approve')
   const isSent = request.method === 'solana_signAndSendTransaction'
@@ -123,7 +127,7 @@ export function SolanaScreen() {
   )
 }
 
-/** What the chain says of one transaction; of several it says the mints alone, since each may build on the one before. */
+/** Loads the facts for one transaction. For several, loads only the mints, since each may depend on the one before. */
 function useFacts(read: readonly (SolanaTransaction | undefined)[] | undefined): SolanaFacts | undefined {
   const { approval, reader } = useAsking()
   const [facts, setFacts] = useState<SolanaFacts>()
@@ -151,7 +155,7 @@ function useFacts(read: readonly (SolanaTransaction | undefined)[] | undefined):
   return facts
 }
 
-/** A step in a person's words. */
+/** Describes an instruction in plain words. */
 function describe(
   deed: SolanaDeed,
   inSol: (amount: bigint) => string,
@@ -168,7 +172,7 @@ function describe(
     case 'sendToken': {
       const token = deed.mint === undefined ? undefined : tokens.get(deed.mint.toLowerCase())
       const shown = token?.scale?.toShown(deed.amount) ?? deed.amount
-      // Without its mint the scale is unknown, and a mint may scale anything down to nothing.
+      // Without its mint the scale is unknown, and a mint can scale any amount down to zero.
       const isRaw = (deed.canScale && !token) || (shown === 0n && deed.amount > 0n)
       return saySolana('sendsToken', {
         amount: isRaw ? inUnits(deed.amount) : inUnits(shown, deed.decimals),

@@ -20,12 +20,12 @@ import { LoadingScreen } from './LoadingScreen.tsx'
 import { SolanaScreen } from './SolanaScreen.tsx'
 import { UnreadableScreen } from './UnreadableScreen.tsx'
 
-/** `eth_sendTransaction`: what it does, what it costs, and what it changes, tried out first. */
+/** `eth_sendTransaction`: its effect, its cost, and its simulated changes. */
 export function TransactionScreen() {
   const { approval } = useAsking()
   const { transaction } = approval
   const network = useAskedNetwork(transaction)
-  // A smart account sends a transaction as it sends calls.
+  // A smart account sends a transaction as a batch of calls.
   if (approval.batch) return <BatchScreen />
   if (approval.transactions) return <SolanaScreen />
   if (!transaction || !network) return <UnreadableScreen />
@@ -65,7 +65,7 @@ function Known({ transaction, network }: { transaction: PreparedTransaction; net
   )
 }
 
-/** What the chain says; undefined until it has, or until it has taken too long. */
+/** Facts from the chain; undefined until they are loaded or the time limit is reached. */
 function useFacts(transaction: PreparedTransaction, networkId: string): Facts | undefined {
   const { approval, reader } = useAsking()
   const [facts, setFacts] = useState<Facts>()

@@ -14,7 +14,7 @@ import { useTokens } from '../useTokens.ts'
 import { LoadingScreen } from './LoadingScreen.tsx'
 import { UnreadableScreen } from './UnreadableScreen.tsx'
 
-/** `eth_signTypedData_v4` (EIP-712): for whom, what, and what it gives away. */
+/** `eth_signTypedData_v4` (EIP-712): the app it is for, its content, and what it grants. */
 export function TypedDataScreen() {
   const { approval } = useAsking()
   const typedData = useMemo(() => readTypedData(approval.request.params), [approval])

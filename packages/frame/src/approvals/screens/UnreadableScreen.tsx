@@ -5,13 +5,13 @@ import { useAsking } from '../useAsking.ts'
 
 const textMax = 300
 
-/** What cannot be shown cannot be approved: there is only the no. */
+/** A request that cannot be displayed cannot be approved, only rejected. */
 export function UnreadableScreen() {
   const { approval } = useAsking()
   return (
     <Ask title={say('unreadableTitle')}>
       <p>
-        {/* The protocol keeps a method's name short. */}
+        {/* The protocol limits the length of method names. */}
         <bdi>{toOneLine(say('unreadableText', { method: approval.request.method }), textMax)}</bdi>
       </p>
     </Ask>

@@ -4,12 +4,13 @@ import { sayWaiting } from '../../copy/sayWaiting.ts'
 import css from './WaitingScreen.css.ts'
 
 /**
- * Why a window of the wallet shows no request: it is the whole wallet and nothing is asked, its request is on the way or
- * answered, or the browser keeps the window apart from the page that opened it.
+ * Why a wallet window shows no request. It is the whole wallet and nothing is pending, its request is loading or done,
+ * or
+ * the browser isolates the window from the page that opened it.
  */
 export type IdleState = 'open' | 'preparing' | 'done' | 'unreachable'
 
-/** Shows what a window of the wallet is for, and for which site, while it has no request. */
+/** Shows the purpose of a wallet window, and its site, while there is no request. */
 export function WaitingScreen({ appOrigin, state }: { appOrigin: string; state: IdleState }) {
   useStyles(css)
   const [before, after] = sayWaiting(`${state}Text`).split('{host}')
@@ -29,7 +30,7 @@ export function WaitingScreen({ appOrigin, state }: { appOrigin: string; state: 
           variant="secondary"
           onClick={({ currentTarget }) => {
             const view = currentTarget.ownerDocument.defaultView
-            // In-app browsers may have led the app's own page here: that is where "back" goes.
+            // In-app browsers may have navigated the app's own page here, so go back in history.
             if (view && view.history.length > 1) view.history.back()
             else view?.close()
           }}

@@ -47,7 +47,7 @@ const typed = (primaryType: string, fields: readonly string[], message: object, 
     },
   ])
 
-/** Requests that must be called out, and by which words at least. */
+/** Requests that must show an alert, with the minimum words of each. */
 const hostile: readonly [string, Partial<Approval>, readonly string[]][] = [
   ['a sign-in for another site', request('personal_sign', [toHex(otherSite)]), ['Wrong site']],
   ['a long message of bytes', request('personal_sign', [`0x${'ff'.repeat(5_000)}`]), ['Unreadable message']],
@@ -139,7 +139,7 @@ describe.each(sizes)('in $width × $height', ({ width, height }) => {
       for (const { id } of wallet.approvals.get()) wallet.approvals.reject(id)
       wallet.appearance.set(look)
       void wallet.ask({ ...asked, appName, origin })
-      // What waits behind it is told in the header, too.
+      // Queued requests are counted in the header, too.
       for (let count = 0; count < 12; count += 1) void wallet.ask({ appName, origin })
       await expect.poll(() => alarmsOf(view).join(' ')).toContain(titles[0])
       const problems = () => judge(view, titles)
@@ -155,7 +155,7 @@ const alarmsOf = (view: Window) =>
 const endOf = (origin: Element | null, part: string) =>
   origin?.querySelector(part)?.getBoundingClientRect().right ?? Number.POSITIVE_INFINITY
 
-/** What is wrong with the screen. */
+/** Returns the defects of the screen. */
 function judge(view: Window, titles: readonly string[]): readonly string[] {
   const { document, innerHeight, innerWidth } = view
   const isInView = (element: Element | null) => {
@@ -178,7 +178,7 @@ function judge(view: Window, titles: readonly string[]): readonly string[] {
   for (const button of document.querySelectorAll('.ask-deeds button'))
     if (!isInView(button)) problems.push(`${button.textContent} out of view`)
   if (!isInView(origin)) problems.push('the origin is out of view')
-  // Its end says whose it is.
+  // The end of a host identifies its owner.
   if (!isInView(origin?.querySelector('b') ?? null) || endOf(origin, 'bdi') > endOf(origin, 'b') + 1)
     problems.push('the end of the origin is cut')
   if (body && body.scrollWidth > body.clientWidth) problems.push('the body is wider than it can show')

@@ -10,7 +10,7 @@ const heading = (name: string) => inFrame().getByRole('heading', { name, exact: 
 const text = (words: string | RegExp) => inFrame().getByText(words)
 const code = 'ABCD-EFGH-JKMN-PQRS-TVWX-YZ01'
 
-/** One of the frame's own screens; `answers` is what comes of each try, in turn. */
+/** Asks for one of the frame's own requests; `answers` are the results of consecutive attempts. */
 function ask(method: string, facts: object, answers: (OwnProblem | undefined)[] = []) {
   const deeds: OwnDeed[] = []
   const asked: Partial<Approval> = {

@@ -93,7 +93,7 @@ it('what has no limit is called out, and what would outlive it', async () => {
       .elements()
       .map((each) => each.textContent)
   await expect.poll(alerts).toEqual([
-    // There is no room for all of them above what scrolls: there they stand by their titles.
+    // Not all of them fit above the scrolling part, so only their titles are shown there.
     expect.stringMatching(/^Unlimited amount · The site can give away collections/),
     expect.stringContaining('your entire ETH balance'),
     expect.stringContaining(`your entire ${contract} balance`),

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react'
 import { FailedScreen } from './FailedScreen.tsx'
 
-/** A screen that comes with its first use, and what is shown where it does not come. */
+/** Creates a lazy screen with a fallback if it fails to load. */
 const later = <props>(
   load: () => Promise<ComponentType<props>>,
   Failed: ComponentType<props> = FailedScreen,
@@ -19,13 +19,13 @@ const PermissionScreen = later(async () => (await import('./PermissionScreen.tsx
 const loadOwn = () => import('./OwnScreen.tsx')
 const OwnScreen = later(async () => (await loadOwn()).OwnScreen)
 
-/** What the wallet's own window shows while nothing is asked. */
+/** Shown by the wallet's own window while there is no request. */
 export const WaitingScreen = later(
   async () => (await loadOwn()).WaitingScreen,
   () => null,
 )
 
-/** The screen of each method that needs approval, transactions excepted. All come on demand. */
+/** Screen of each method that needs approval, except transactions. All load on demand. */
 const screens: Readonly<Record<string, ComponentType>> = {
   personal_sign: MessageScreen,
   eth_sendUserOperation: TransactionScreen,
@@ -35,7 +35,7 @@ const screens: Readonly<Record<string, ComponentType>> = {
   eth_signTypedData_v4: later(async () => (await import('./TypedDataScreen.tsx')).TypedDataScreen),
 }
 
-/** The screen of a method that needs approval; what has none cannot be approved. The frame's own methods share one. */
+/** Returns the screen of a method. A method without one cannot be approved. The frame's own methods share one. */
 export function screenOf(method: string): ComponentType | undefined {
   if (method.startsWith('latchkey_')) return OwnScreen
   if (/Transactions?$/.test(method)) return TransactionScreen

@@ -303,7 +303,7 @@ describe.each(['light', 'dark'] as const)('%s', (mode) => {
     wallet.appearance.set({ mode, accent: '#7a1f5c' })
     await expect.element(button('Reject')).toBeVisible()
     await expect.poll(() => view.document.querySelector('.ask-pending')).toBeNull()
-    // As with words that are read from right to left, of which there are none yet.
+    // As with right-to-left languages, which aren't supported yet.
     view.document.querySelector('.lk')?.setAttribute('dir', 'rtl')
     const panel = view.document.querySelector('.ask')
     view.document.querySelector('.ask-body')?.scrollTo(0, 10_000)
@@ -318,7 +318,7 @@ describe.each(['light', 'dark'] as const)('%s', (mode) => {
   })
 })
 
-/** The names of all that can be pressed. */
+/** Returns the labels of all buttons. */
 function buttonsOf(): string[] {
   const frame = document.querySelector('iframe')
   return [...(frame?.contentDocument?.querySelectorAll('button') ?? [])].map(

@@ -58,7 +58,7 @@ it('[6.3 Solana] solana_signAllTransactions says honestly what it cannot read', 
   await expect.element(text('Transaction 2, step 1')).toBeVisible()
 })
 
-/** Asks for an example as an account's, where a chain tries it out first. */
+/** Requests an account's signature for an example that a chain simulates first. */
 async function askWhereTried(transaction: Uint8Array, account: string, count = 1) {
   const { caipNetworkId: chainId, rpc } = solana
   const transactions = Array.from({ length: count }, () => transaction)

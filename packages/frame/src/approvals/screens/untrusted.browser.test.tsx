@@ -9,7 +9,7 @@ import type { Approval } from '../../ports.ts'
 const world = await testWorld()
 const chainId = world.network.caipNetworkId
 const token = '0x00000000000000000000000000000000000badad'
-/** As long as a symbol may be on screen. */
+/** As long as a displayed symbol may be. */
 const symbol = '<img src=x onerror=h()>'
 
 const onChain = async (method: string, params: unknown[]) => {
@@ -17,7 +17,7 @@ const onChain = async (method: string, params: unknown[]) => {
   await fetch(world.rpc, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
 }
 
-/** Code that answers whatever it is asked with one text, of which the first word is the 32 of its decimals, too. */
+/** Returns code that returns the same text for any call. The text's first word, 32, also serves as decimals. */
 function answerWith(text: string): Hex {
   const answer = encodeAbiParameters([{ type: 'string' }], [text])
   // PUSH1 size, DUP1, PUSH1 offset, PUSH1 0, CODECOPY, PUSH1 0, RETURN

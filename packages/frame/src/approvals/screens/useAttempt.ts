@@ -2,16 +2,16 @@ import { useState } from 'react'
 import type { OwnDeed, OwnProblem } from '../../ports.ts'
 import { useAsking } from '../useAsking.ts'
 
-/** What `useAttempt` answers. */
+/** Return type of `useAttempt`. */
 export type UseAttempt = {
-  /** What was wrong with the last try, until the next. */
+  /** Error of the last attempt, until the next one. */
   problem: OwnProblem | undefined
   isRunning: boolean
-  /** Tries; the screen is done once it comes to something. To be called inside the press. */
+  /** Makes an attempt; the screen is done once one succeeds. Must be called inside the press handler. */
   attempt(deed: OwnDeed): Promise<void>
 }
 
-/** Does what a screen of the frame's own is for, as often as it takes. */
+/** Performs the action of one of the frame's own screens, with any number of attempts. */
 export function useAttempt(): UseAttempt {
   const { approval, approve } = useAsking()
   const [problem, setProblem] = useState<OwnProblem>()
@@ -31,9 +31,9 @@ export function useAttempt(): UseAttempt {
   }
 }
 
-/** The facts that the frame has put into what it asks. */
+/** Returns the facts that the frame added to its request. */
 export function useOwnFacts<facts>(): facts {
   const { params } = useAsking().approval.request
-  // The handler of the same name has made them.
+  // They were created by the handler of the same name.
   return (Array.isArray(params) ? params[0] : undefined) as facts
 }

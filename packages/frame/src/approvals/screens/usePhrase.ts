@@ -2,9 +2,9 @@ import { phraseShownMs } from '@latchkey/protocol/constants'
 import { useEffect, useState } from 'react'
 import { useAsking } from '../useAsking.ts'
 
-/** What `usePhrase` answers. */
+/** Return type of `usePhrase`. */
 type UsePhrase = {
-  /** The words, while they are shown. */
+  /** The recovery phrase while it is shown. */
   phrase: string | undefined
   isLoading: boolean
   hasFailed: boolean
@@ -12,7 +12,7 @@ type UsePhrase = {
   hide(): void
 }
 
-/** Fetches the words with each press, and forgets them after a minute, and when the page is hidden. */
+/** Loads the recovery phrase on each press. Clears it after a minute and when the page is hidden. */
 export function usePhrase(): UsePhrase {
   const { reveal } = useAsking().approval
   const [phrase, setPhrase] = useState<string>()
