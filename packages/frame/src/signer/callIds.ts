@@ -4,7 +4,7 @@ import { callIdsKey } from '../sentKey.ts'
 import { rpcFailure } from './rpcFailure.ts'
 import type { SignerContext } from './signerContext.ts'
 
-/** Calls by the id that the app knows them by; `own` is the wallet's id for them. */
+/** Sent calls by the app's id; `own` is the wallet's id of them. */
 type KeptCalls = { id: string; own: Hex; chainId: string }
 type Parts = Pick<SignerContext, 'storage' | 'withLock'>
 
@@ -12,8 +12,9 @@ type Parts = Pick<SignerContext, 'storage' | 'withLock'>
 const idLengthMax = 8_194
 
 /**
- * Sends calls under an id of the app's own, where it has one (EIP-5792), and remembers them by it. An id that was used
- * before is refused as 5720, across tabs and reloads.
+ * Sends calls under an id chosen by the app, if there is one (EIP-5792), and remembers them by it. An id that was
+ * already
+ * used is rejected with 5720, across tabs and reloads.
  */
 export async function sendUnderId(
   wanted: unknown,
@@ -32,14 +33,14 @@ export async function sendUnderId(
     return id
   }
   if (wanted === undefined) return keep(await send())
-  // The lock ends with its frame: an id whose request was rejected, or never sent, is free again.
+  // The lock ends with its frame, so the id of a request that was rejected or never sent can be reused.
   return withLock(`latchkey.callId.${keccak256(stringToHex(wanted))}`, async () => {
     if (await findCalls(wanted, { storage })) throw rpcFailure('duplicateId', 'The id is already in use.')
     return keep(await send())
   })
 }
 
-/** The calls that an app knows by an id; undefined where none were sent under it, or too many since. */
+/** Returns the calls that an app sent under an id; undefined if there were none, or too many since. */
 export async function findCalls(
   id: string,
   parts: Pick<SignerContext, 'storage'>,

@@ -1,5 +1,5 @@
 import { rpcFailure } from './rpcFailure.ts'
 
-/** Makes the error for a network fee that is now above the one that was approved. */
+/** Creates the error for a network fee that now exceeds the approved one. */
 export const costsMore = () =>
   rpcFailure('transactionRejected', 'The network fee now exceeds the approved fee. Try again.')

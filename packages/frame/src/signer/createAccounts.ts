@@ -9,7 +9,7 @@ import type { Session } from '../session/createSession.ts'
 import { createChainRpc } from './createChainRpc.ts'
 import { toSmartAddress } from './toSmartAddress.ts'
 
-/** Makes what knows the accounts of who is logged in; which of them is preferred is kept for each user of this site. */
+/** Creates access to the user's accounts. The preferred account is stored for each user of this site. */
 export function createAccounts(
   parts: Pick<FrameParts, 'storage' | 'request'> & {
     settings: FrameSettings
@@ -36,7 +36,7 @@ export function createAccounts(
   }
   const pick = async (userId: string, owner: Address, chainId: string): Promise<Account> => {
     const isSmart = (await storage.get<AccountType>(toKey(userId))) === 'smartAccount'
-    // A chain without smart accounts has the key's own.
+    // A chain without smart accounts uses the key's own account.
     return (isSmart && toSmart(owner, chainId)) || { type: 'eoa', address: owner, owner }
   }
   const requireUser = async () => {
@@ -56,7 +56,7 @@ export function createAccounts(
       throw new FrameFailureError('NOT_ALLOWED', `Chain ${chainId} does not support smart accounts.`)
     return smart
   }
-  /** Whether an account's code is there; a chain that does not say so soon is taken not to have it. */
+  /** Returns whether an account is deployed; false if the chain does not respond soon. */
   const isDeployed = async (address: Address, chainId: string) => {
     const code = await chainRpc(
       chainId,

@@ -4,7 +4,7 @@ import { FrameFailureError } from '../FrameFailureError.ts'
 import type { FrameParts } from '../platform/parts.ts'
 import { rpcFailure } from './rpcFailure.ts'
 
-/** Asks a served chain by JSON-RPC. Throws `FrameFailureError`: RPC with the chain's code, or UNAVAILABLE. */
+/** Calls a supported chain by JSON-RPC. Throws `FrameFailureError`: RPC with the chain's code, or UNAVAILABLE. */
 export type ChainRpc = (
   chainId: string,
   method: string,
@@ -12,7 +12,7 @@ export type ChainRpc = (
   signal?: AbortSignal,
 ) => Promise<unknown>
 
-/** Makes what asks the chains of the settings, and no other address. */
+/** Creates the RPC client, which only calls the chains in the settings. */
 export function createChainRpc(parts: {
   rpc: Readonly<Record<string, string>>
   request: FrameParts['request']
@@ -56,7 +56,7 @@ function readAnswer(answer: unknown, status: number, chainId: string): unknown {
   throw new FrameFailureError('UNAVAILABLE', `Chain ${chainId} returned no JSON-RPC response.`)
 }
 
-/** The HTTP status is its cause: what a server says in a chain's stead is no word of the chain. */
+/** The HTTP status is set as the cause: an error from a server in front of the chain is not the chain's own. */
 function toFailure(error: object, status: number): FrameFailureError {
   const code = 'code' in error && typeof error.code === 'number' ? error.code : undefined
   const message =

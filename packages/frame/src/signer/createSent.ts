@@ -5,31 +5,32 @@ import type { FrameParts } from '../platform/parts.ts'
 import type { FrameSettings } from '../ports.ts'
 import { sentKey } from '../sentKey.ts'
 
-/** What was sent, and for which question. */
+/** A sent transaction and the request that it belongs to. */
 type Kept = { digest: Hex; hash: Hex; at: number }
 
-/** What one request sends, which may be several things in turn. */
+/** Everything that one request sends, possibly several transactions in sequence. */
 export type Sent = {
-  /** The next of them, by an account. */
+  /** Returns the next transaction, by an account. */
   next(address: string): Sending
-  /** The page has its answer: asked once more, it is another payment. */
+  /** Forgets what was sent once the page has its response, so that the same request again is another payment. */
   forget(): void
-  /** There is no answer: what was sent stays kept. */
+  /** Ends without a response, so what was sent stays stored. */
   end(): void
 }
 
-/** One thing that a request sends. */
+/** One transaction or operation that a request sends. */
 export type Sending = {
   /**
-   * The hash of what was sent for the same question by a frame that went before its page had the answer; undefined where
-   * there is none, or where who knows all that was sent does not know it.
+   * Returns the hash that an earlier frame sent for the same request, if that frame closed before its page had the
+   * response.
+   * Undefined if there is none, or if the chain or bundler does not know it.
    */
   find(isKnown: (hash: Hex) => Promise<boolean>): Promise<Hex | undefined>
-  /** Runs what sends, which keeps the hash before it goes out; where it throws, nothing was sent. */
+  /** Runs a task that stores the hash before it sends. If the task throws, nothing was sent. */
   run<value>(task: (keep: (hash: Hex) => Promise<void>) => Promise<value>): Promise<value>
 }
 
-/** What a page may reckon anew for the same payment. */
+/** Fields that a page may recalculate for the same payment. */
 const reckoned: ReadonlySet<string> = new Set([
   'gas',
   'gasPrice',
@@ -45,8 +46,8 @@ const reckoned: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Keeps what a request sends until its answer is out. A lock goes with it, which ends with its frame: what a frame that is
- * there has under way is nobody else's answer.
+ * Stores what a request sends until its response is out. Also holds a lock that ends with its frame, so that a pending
+ * transaction of a frame that is still open is never returned to another one.
  */
 export function createSent(
   { storage, withLock, settings }: Pick<FrameParts, 'storage' | 'withLock'> & { settings: FrameSettings },
@@ -63,7 +64,7 @@ export function createSent(
   if (signal.aborted) end()
 
   const read = async () => (await storage.get<readonly Kept[]>(sentKey))?.filter(isYoung) ?? []
-  /** One change at a time, over all tabs. */
+  /** Makes one change at a time, across all tabs. */
   const change = (gone: ReadonlySet<Hex>, ...come: readonly Kept[]) =>
     withLock('latchkey.sent', async () => {
       const rest = (await read()).filter(({ digest }) => !gone.has(digest))
@@ -81,7 +82,7 @@ export function createSent(
           const kept = await withLock(lock, async () => (await read()).find((each) => each.digest === digest))
           if (!kept) return undefined
           while (!(await isKnown(kept.hash))) {
-            // For so long it may still be on its way to who is asked.
+            // Until then, it may still be on its way to the chain or bundler.
             if (Date.now() - kept.at > serverDeadlineMs) {
               await change(own)
               return undefined
@@ -121,7 +122,7 @@ const toDigest = (asked: readonly unknown[]): Hex =>
     stringToHex(JSON.stringify(asked, (name, value: unknown) => (reckoned.has(name) ? undefined : value))),
   )
 
-/** Whether it is of just now; a clock that was set back ends that, too. */
+/** Returns whether it is recent. A clock that was set back makes it old, too. */
 function isYoung({ at }: Kept): boolean {
   const agoMs = Date.now() - at
   return agoMs >= 0 && agoMs < sentKeptMs

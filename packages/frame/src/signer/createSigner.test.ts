@@ -45,7 +45,7 @@ async function open({ rpc = local.rpc } = {}) {
   return { ...opened, server, world, address, ask }
 }
 
-/** Resolves once so many approvals wait. */
+/** Resolves once `count` approvals are pending. */
 function untilPending({ approvals }: Frame, count = 1): Promise<readonly Approval[]> {
   return new Promise((resolve) => {
     const look = () => {
@@ -270,7 +270,7 @@ it('[6.2 capabilities] asks about what the table says, or refuses it, and about 
     else if (method === 'eth_sendUserOperation') expect([end, isAsked]).toEqual([4200, false])
     else expect(end, method).toBe(isAsked ? 'REJECTED' : 'NOT_ALLOWED')
   }
-  // A key's own account has no permissions to give, and this chain has no smart accounts.
+  // A key's own account can't grant permissions, and this chain has no smart accounts.
   expect(asked).toBe(4)
 })
 
@@ -534,7 +534,7 @@ describe('the visitor is asked, and before the yes no share leaves the server', 
     browser.faults.losesCallsOf = 'eth_sendRawTransaction'
     const pay = async () => {
       const sending = ask('eth_sendTransaction', [{ from: address, to, value: '0x5' }])
-      // Before it is looked at.
+      // Handled before it is awaited.
       sending.catch(() => {})
       await approve(frame)
       return sending
@@ -551,7 +551,7 @@ describe('the visitor is asked, and before the yes no share leaves the server', 
     const never = new Promise(() => {})
     const untilSent = (address: `0x${string}`, count: number) =>
       expect.poll(() => client.getTransactionCount({ address })).toBe(count)
-    /** The page with its frame is loaded anew. */
+    /** Reloads the page with its frame. */
     function reload({ tab, world, browser }: Awaited<ReturnType<typeof open>>) {
       tab.leave()
       delete browser.faults.holdsAnswersOf
@@ -570,7 +570,7 @@ describe('the visitor is asked, and before the yes no share leaves the server', 
       await approve(frame)
       await untilSent(address, 1)
       const next = reload(opened)
-      // A page reckons the fee anew.
+      // The page recalculates the fee.
       const asked = { ...payment, gas: toHex(30_000) }
       const hash = (await next.ask('eth_sendTransaction', [asked])).result as `0x${string}`
       expect(await client.getTransaction({ hash })).toMatchObject({ nonce: 0, value: 5n })
@@ -661,7 +661,7 @@ describe('the visitor is asked, and before the yes no share leaves the server', 
 
   it('a call that the chain refuses is refused before anybody is asked', async () => {
     const { ask, frame, address } = await open()
-    // Code that reverts while the contract is made.
+    // Init code that reverts.
     const sending = ask('eth_sendTransaction', [{ from: address, data: '0x60006000fd' }])
     await expect(sending).rejects.toMatchObject({ name: 'RPC' })
     expect(frame.approvals.get()).toEqual([])

@@ -19,9 +19,9 @@ import type { SignerContext, SignerMethod } from './signerContext.ts'
 import { signMessage } from './signMessage.ts'
 import { signTypedData } from './signTypedData.ts'
 
-/** Answers a wallet's method. */
+/** Handles wallet methods. */
 export type Signer = {
-  /** `afterwards` has a task run once the answer is out. */
+  /** Handles a request; `afterwards` schedules a task to run once the response is sent. */
   request(
     request: FrameRpcRequest,
     signal: AbortSignal,
@@ -29,7 +29,7 @@ export type Signer = {
   ): Promise<unknown>
 }
 
-/** What the visitor approves first, each with its own screen. */
+/** Methods that the visitor must approve, each with its own screen. */
 const approvedMethods: { readonly [method: string]: SignerMethod } = {
   personal_sign: signMessage,
   eth_signTypedData_v4: signTypedData,
@@ -40,14 +40,15 @@ const approvedMethods: { readonly [method: string]: SignerMethod } = {
   wallet_sendCalls: sendCalls,
 }
 
-/** The methods of another namespace: none but Solana has any. */
+/** Loads the methods of another namespace: only Solana has any. */
 async function loadMethods(namespace: string): Promise<{ readonly [method: string]: SignerMethod }> {
   return namespace === 'solana' ? (await import('./solana/index.ts')).solanaMethods : {}
 }
 
 /**
- * Makes what answers JSON-RPC calls to the wallet. A method that the tables of `protocol/rpc` do not know, or that this
- * wallet does not have, is refused before anything is sent anywhere (6.4).
+ * Creates the handler of JSON-RPC calls to the wallet. A method that is unknown to the tables of `protocol/rpc`, or
+ * that this
+ * wallet does not support, is rejected before anything is sent anywhere (6.4).
  */
 export function createSigner(
   parts: Pick<FrameParts, 'request' | 'withLock' | 'storage'> & {
@@ -65,7 +66,7 @@ export function createSigner(
     ...parts,
     approvals: {
       ...approvals,
-      // Nobody says yes to what then cannot be signed: a wallet that is lost here comes back first.
+      // A wallet that is lost here is restored first, so that nobody approves something that then cannot be signed.
       async ask(asked, signal) {
         if (!endsLogin(asked.request)) await vault.requireShare()
         return approvals.ask(asked, signal)
@@ -90,7 +91,7 @@ export function createSigner(
         const reasons = sayReasons(params.reasons)
         throw rpcFailure('invalidParams', `Invalid ${method} parameters: ${reasons}`)
       }
-      /** What no answer of the method can be goes no further. */
+      /** Rejects values that don't match the method's response schema. */
       const check = (value: unknown) => {
         const result = decode(row.result, value)
         if (result.success) return value
@@ -111,7 +112,7 @@ export function createSigner(
           throw error
         }
       }
-      // Nothing that a visitor must approve ever comes here: the tables say so, and this line, too.
+      // Methods that need approval never get here. The tables ensure that, and so does this check.
       if (row.approval === 'user') throw notAllowed()
       return check(await context.chainRpc(chainId, method, rpc.params, signal))
     },

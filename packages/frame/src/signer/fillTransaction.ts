@@ -7,7 +7,7 @@ import { readTransactionFee } from './readTransactionFee.ts'
 import { rpcFailure } from './rpcFailure.ts'
 import { unwrapFailure } from './unwrapFailure.ts'
 
-/** What `eth_sendTransaction` takes, its quantities in hex. */
+/** Parameters of `eth_sendTransaction`, with quantities in hex. */
 export type TransactionRequest = {
   to?: Address | null
   value?: Hex
@@ -21,12 +21,12 @@ export type TransactionRequest = {
   chainId?: Hex
 }
 
-/** Parts of a transaction that no screen shows: one that has them is refused, not signed without. */
+/** Fields that no screen shows: a transaction with them is rejected rather than signed without them. */
 const unshown = ['authorizationList', 'blobs', 'blobVersionedHashes', 'maxFeePerBlobGas', 'accessList']
 
 /**
- * Fills in what a request leaves open: nonce, gas and fees, including those that the chain charges in addition to gas. Throws
- * `FrameFailureError` RPC. Odd requests are refused before (`refuseOdd`).
+ * Fills in missing nonce, gas and fees, including fees that the chain charges in addition to gas. Throws
+ * `FrameFailureError` RPC. Odd requests must be rejected first (`refuseOdd`).
  */
 export async function fillTransaction(
   wire: TransactionRequest,
@@ -57,7 +57,7 @@ export async function fillTransaction(
       : fees.maxPriorityFeePerGas,
   }
   const maxFeePerGas = wanted.maxFeePerGas
-  // A tip above the most that is paid is no valid transaction; what the app left open gives way.
+  // A priority fee above the maximum fee is invalid, so an estimated one is lowered.
   const maxPriorityFeePerGas =
     !wire.maxPriorityFeePerGas && wanted.maxPriorityFeePerGas > maxFeePerGas
       ? maxFeePerGas
@@ -67,7 +67,7 @@ export async function fillTransaction(
   return { ...filled, chainFee: (await readTransactionFee(filled, chain)).most }
 }
 
-/** Throws where a transaction is odd, or of another chain. */
+/** Throws if a transaction is odd or for another chain. */
 export function refuseOdd(wire: TransactionRequest, chainId: number): void {
   if (wire.chainId && hexToBigInt(wire.chainId) !== BigInt(chainId))
     throw invalid('chainId does not match the active chain.')
@@ -83,7 +83,7 @@ const isEmpty = (wire: object, name: string) => {
   return value === undefined || value === null || (Array.isArray(value) && value.length === 0)
 }
 
-/** Fees that need no estimate. */
+/** Reads fees that need no estimate. */
 function readFees({ gasPrice, maxFeePerGas, maxPriorityFeePerGas }: TransactionRequest) {
   if (gasPrice) return { maxFeePerGas: hexToBigInt(gasPrice), maxPriorityFeePerGas: hexToBigInt(gasPrice) }
   if (maxFeePerGas && maxPriorityFeePerGas) {
@@ -95,7 +95,7 @@ function readFees({ gasPrice, maxFeePerGas, maxPriorityFeePerGas }: TransactionR
   return undefined
 }
 
-/** A plain transfer costs what it costs: who sends all of a balance reckons with exactly that. */
+/** The cost of a plain transfer is fixed, and sending a full balance depends on the exact amount. */
 const withMargin = (gas: bigint, data: Hex) => (data === '0x' ? gas : gas + (gas * gasMarginPercent) / 100n)
 
 const invalid = (message: string) => rpcFailure('invalidParams', message)

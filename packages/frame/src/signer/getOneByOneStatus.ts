@@ -2,14 +2,17 @@ import { type Hex, hexToNumber, size, slice, toHex } from 'viem'
 import type { SignerMethod } from './signerContext.ts'
 import { unknownBundle } from './unknownBundle.ts'
 
-/** Bytes of a transaction's hash, and of the number that ends an id. */
+/** Length of a transaction's hash, and of the number at the end of an id. */
 const wordBytes = 32
-/** EIP-5792: on its way, done, undone as a whole, and done in part. */
+/** EIP-5792: pending, confirmed, reverted completely, and reverted partially. */
 const statuses = { pending: 100, confirmed: 200, reverted: 500, partial: 600 }
 
 type Receipt = { status: Hex } & Readonly<Record<string, unknown>>
 
-/** `wallet_getCallsStatus` of calls that were sent one by one: their id is their hashes, then how many were asked for. */
+/**
+ * `wallet_getCallsStatus` of calls that were sent one by one. Their id consists of their hashes and the requested
+ * number.
+ */
 export const getOneByOneStatus: SignerMethod = async ({ params, chainId }, signal, { chainRpc }) => {
   const [id] = params as [Hex]
   const count = size(id) / wordBytes - 1

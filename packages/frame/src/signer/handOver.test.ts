@@ -12,7 +12,7 @@ type Answer = FrameFailureError | 'taken'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-/** Hands over to a chain that answers so, and from then on as it did last; tells what came of it. */
+/** Hands over to a chain with the given responses, of which the last one repeats. Returns the outcome. */
 async function hand(answers: readonly Answer[], known: boolean | FrameFailureError) {
   let sent = 0
   const asked: boolean[] = []

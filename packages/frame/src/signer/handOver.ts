@@ -2,16 +2,18 @@ import { rpcRetryCount, rpcRetryDelayMs } from '@latchkey/protocol/constants'
 import { isUnanswered } from './isUnanswered.ts'
 
 /**
- * Hands over what was signed. Where the answer is lost the same bytes go out again, which counts once, and what is still
- * not told is looked up by its hash. Throws only where it is not there: what cannot be told may have been sent, and its
- * hash tells.
+ * Sends signed bytes. If the response is lost, retries with the same bytes, which take effect only once. If the result
+ * is
+ * still unknown, looks them up by hash. Throws only if they were not received: in case of doubt, they may have been
+ * sent and
+ * their hash can be used to find out.
  */
 export async function handOver({
   send,
   isKnown,
 }: {
   send(): Promise<unknown>
-  /** Whether it is there; `isRefused` where that was not the first that was sent. */
+  /** Returns whether it was received; `isRefused` if an attempt after the first was rejected. */
   isKnown(isRefused: boolean): Promise<boolean>
 }): Promise<void> {
   let failure: unknown
@@ -23,7 +25,7 @@ export async function handOver({
       return
     } catch (error) {
       isRefused = !isUnanswered(error)
-      // Of the first this is the whole answer; of a later one it may say that the first is there.
+      // The first rejection is final. A later one may mean that the first attempt was received.
       if (isRefused && failure === undefined) throw error
       failure = error
       if (isRefused) break

@@ -12,19 +12,19 @@ const listAccounts = async (chainId: string, { accounts }: SignerContext) => {
   const account = await accounts.getPreferred(chainId)
   return account ? [account.address] : []
 }
-/** The one permission that an app has here (EIP-2255). */
+/** The only permission that an app has here (EIP-2255). */
 const toPermission = (account: string, { settings }: SignerContext) => ({
   invoker: settings.appOrigin,
   parentCapability: 'eth_accounts',
   caveats: [{ type: 'restrictReturnedAccounts', value: [account] }],
 })
-/** The id of calls that were sent at once is one hash; that of calls that were sent one by one is longer. */
+/** The id of an atomic batch is one hash. The id of calls that were sent one by one is longer. */
 const operationHashBytes = 32
 
 const toChainNumber = (chainId: string) => Number(chainId.split(':')[1])
 const toChainHex = (chainId: string) => toHex(toChainNumber(chainId))
 
-/** What can be permitted to apps (ERC-7715), and by which validator; nothing where a chain has none. */
+/** Returns the permissions that can be granted to apps (ERC-7715) and their validator; falsy if the chain has none. */
 const toPermissionCapability = ({ smartAccounts = {} }: FrameSettings, chainId: string) => {
   const validator = Object.hasOwn(smartAccounts, chainId) && smartAccounts[chainId]?.permissionValidator
   return (
@@ -40,13 +40,13 @@ const toPermissionCapability = ({ smartAccounts = {} }: FrameSettings, chainId: 
   )
 }
 
-/** As `readAtomic`; a chain that does not say so soon is taken not to. */
+/** Like `readAtomic`, but treats a chain that does not respond soon as unsupported. */
 const tellAtomic = async (account: Account | undefined, chainId: string, context: SignerContext) =>
   account
     ? readAtomic(account, chainId, context, AbortSignal.timeout(accountCodeMs)).catch(() => 'unsupported')
     : 'unsupported'
 
-/** The account that an app asks about on a chain: the one that it is told of, or the key's own. */
+/** Returns the account that an app asks about on a chain: the one that the app sees, or the key's own. */
 const pickAccount = (preferred: Account | undefined, address: string): Account | undefined => {
   const asked = address.toLowerCase()
   if (preferred?.address.toLowerCase() === asked) return preferred
@@ -54,7 +54,7 @@ const pickAccount = (preferred: Account | undefined, address: string): Account |
   return { type: 'eoa', address: preferred.owner, owner: preferred.owner }
 }
 
-/** The status of calls, by the wallet's own id for them. */
+/** Returns the status of calls by the wallet's own id. */
 const readStatus: SignerMethod = async (request, signal, context) => {
   const [id] = request.params as [string]
   if (isHex(id) && size(id) > operationHashBytes) {
@@ -71,9 +71,10 @@ const isOwn = async (address: unknown, { accounts }: SignerContext) =>
   (await accounts.listOwn()).some((own) => own.toLowerCase() === String(address).toLowerCase())
 
 /**
- * What the wallet answers by itself, without a key. Logging in at this origin was the visitor's yes to telling it the
- * account (EIP-1193), and another chain changes nothing but where the next request goes. A chain is never added: it is
- * served, or it is not.
+ * Methods that the wallet handles locally, without a key. Logging in at this origin permits the app to see the account
+ * (EIP-1193), and a different chain only affects where the next request is sent. Chains are never added: a chain is
+ * either
+ * supported or not.
  */
 export const localMethods: { readonly [method: string]: SignerMethod } = {
   eth_accounts: ({ chainId }, _, context) => listAccounts(chainId, context),
@@ -88,7 +89,7 @@ export const localMethods: { readonly [method: string]: SignerMethod } = {
       throw rpcFailure('invalidParams', 'Only the eth_accounts permission is supported.')
     return [toPermission((await requireAccount(context, chainId)).address, context)]
   },
-  // EIP-3085; what the app says of the chain beside its id is not believed.
+  // EIP-3085. Only the chain's id is used; the app's other claims about the chain are not trusted.
   async wallet_addEthereumChain({ params }, _, { settings }) {
     const [chain] = params as [{ chainId: Hex }]
     const chainId = `eip155:${BigInt(chain.chainId)}`
@@ -99,7 +100,7 @@ export const localMethods: { readonly [method: string]: SignerMethod } = {
   wallet_getCapabilities: async ({ params }, _, context) => {
     const { accounts, settings } = context
     const [address, asked] = (params ?? []) as readonly unknown[]
-    // EIP-5792: what a stranger's account can do is nothing that this wallet knows.
+    // EIP-5792: the capabilities of foreign accounts are unknown to this wallet.
     if (address !== undefined && !(await isOwn(address, context)))
       throw rpcFailure('unauthorized', 'The address is not an account of this wallet.')
     const wanted = Array.isArray(asked) ? asked.map(Number) : undefined

@@ -42,7 +42,7 @@ async function open() {
   return { frame, address, setBalance, send }
 }
 
-/** Resolves with the transaction that waits for the visitor, and how to approve it. */
+/** Resolves with the pending transaction and a function that approves it. */
 function untilAsked({ approvals }: Frame) {
   return new Promise<{ feeMax: bigint; approve(): void }>((resolve) => {
     const look = () => {

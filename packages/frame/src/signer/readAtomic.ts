@@ -3,13 +3,15 @@ import type { Account } from '../ports.ts'
 import { findDelegate } from './findDelegate.ts'
 import type { SignerContext } from './signerContext.ts'
 
-/** What the code of a delegated account begins with (EIP-7702). */
+/** Prefix of a delegated account's code (EIP-7702). */
 const delegationPrefix = '0xef0100'
 
 /**
- * Whether an account carries several calls out at once (EIP-5792): a smart account does, a key's own once it is delegated
- * to the contract that the chain's settings name, and until then it is `ready` to be. What it was delegated to elsewhere
- * stays as it is.
+ * Returns whether an account can execute several calls atomically (EIP-5792). A smart account can. A key's own account
+ * can
+ * once it is delegated to the contract in the chain's settings, and is `ready` until then. A delegation to another
+ * contract
+ * is left as it is.
  */
 export async function readAtomic(
   { type, address }: Account,

@@ -9,7 +9,7 @@ const transaction = {
   ...{ gas: 21_000n, maxFeePerGas: 2n, maxPriorityFeePerGas: 1n },
 }
 
-/** A chain whose oracle knows data fees, and fails for the operator fee. */
+/** Creates a chain whose oracle returns data fees and fails for the operator fee. */
 const failing =
   (failure: { code: number; data?: unknown }, message: string): ChainRpc =>
   async (_, __, params) => {

@@ -5,8 +5,9 @@ import type { SignerContext } from './signerContext.ts'
 import { cloneCodeEnd, cloneCodeStart } from './toSmartAddress.ts'
 
 /**
- * Refuses calls of the visitor's own accounts, which could change who may act for them. The key's own account counts even
- * without code, since it may be given some later (EIP-7702), and a smart account counts whichever factory made it. Plain
+ * Rejects calls to the visitor's own accounts, which could change who controls them. The key's own account counts even
+ * without code, since it may be delegated later (EIP-7702), and a smart account counts whichever factory created it.
+ * Plain
  * transfers are allowed.
  */
 export async function refuseOwnTargets(
@@ -25,7 +26,7 @@ export async function refuseOwnTargets(
     throw rpcFailure('unauthorized', "Apps cannot call this wallet's own accounts.")
 }
 
-/** Whether code is that of a smart account of an owner, made by any factory: only factory and implementation differ. */
+/** Returns whether code is an owner's smart account from any factory: only factory and implementation differ. */
 function isCloneOf(owner: Hex, code: string): boolean {
   const end = concatHex([cloneCodeEnd, pad(owner)]).slice(2)
   return code.toLowerCase().startsWith(cloneCodeStart) && code.toLowerCase().endsWith(end.toLowerCase())

@@ -4,8 +4,9 @@ import { rpcFailure } from './rpcFailure.ts'
 import type { SignerContext } from './signerContext.ts'
 
 /**
- * The account that the app has on a chain; throws where nobody is logged in, or where `wanted` is another (EIP-1193
- * 4100): a request for one account is never answered by the next.
+ * Returns the app's account on a chain. Throws if nobody is logged in, or if `wanted` is another account (EIP-1193
+ * 4100), so
+ * that a request for one account is never answered with another.
  */
 export async function requireAccount(
   { accounts }: SignerContext,

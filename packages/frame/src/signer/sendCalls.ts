@@ -6,7 +6,7 @@ import { requireAccount } from './requireAccount.ts'
 import { rpcFailure } from './rpcFailure.ts'
 import type { SignerMethod } from './signerContext.ts'
 
-/** What `wallet_sendCalls` takes (EIP-5792). */
+/** Parameters of `wallet_sendCalls` (EIP-5792). */
 type Calls = {
   id?: unknown
   from?: string
@@ -18,8 +18,8 @@ type Calls = {
 type Capabilities = Readonly<Record<string, unknown>>
 
 /**
- * `wallet_sendCalls` (EIP-5792): all of them or none, of a smart account, and of a key's own where the chain has code for it
- * (EIP-7702); else of a key's own one after the other, and only where the app can do with that.
+ * `wallet_sendCalls` (EIP-5792): atomically for a smart account, and for a key's own account if the chain supports its
+ * delegation (EIP-7702). Otherwise one after the other from the key's own account, and only if the app accepts that.
  */
 export const sendCalls: SignerMethod = async (request, signal, context) => {
   const [wire] = request.params as [Calls]

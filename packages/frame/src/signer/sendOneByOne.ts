@@ -5,13 +5,15 @@ import type { Account, PreparedCall } from '../ports.ts'
 import { sendTransaction } from './sendTransaction.ts'
 import type { SignerContext } from './signerContext.ts'
 
-/** Bytes of a transaction's hash, and of the number that ends an id. */
+/** Length of a transaction's hash, and of the number at the end of an id. */
 const wordBytes = 32
 
 /**
- * Sends calls of a key's own account one after the other, each with a yes of its own, and the next once the last is mined.
- * Answers an id that says itself what was sent: the hashes, then how many calls were asked for. What was sent is not called
- * back by a no to the next one: its status says that it is a part (EIP-5792, 600).
+ * Sends calls of a key's own account one after the other. Each needs its own approval, and the next one starts once the
+ * last
+ * is mined. Returns an id that encodes what was sent: the hashes, then the requested number of calls. If the visitor
+ * rejects
+ * a call, earlier ones remain sent, and the status reports a partial batch (EIP-5792, 600).
  */
 export async function sendOneByOne(
   request: FrameRpcRequest,
@@ -36,7 +38,7 @@ export async function sendOneByOne(
   return concat([...hashes, toHex(calls.length, { size: wordBytes })])
 }
 
-/** Waits for a transaction; the next call may build on what it does. */
+/** Waits for a transaction, since the next call may depend on its effect. */
 async function isDone(hash: Hex, chainId: string, { chainRpc }: SignerContext): Promise<boolean> {
   const until = Date.now() + userOperationWaitMs
   for (;;) {

@@ -11,9 +11,10 @@ import type { SignerMethod } from './signerContext.ts'
 import { toAsker } from './toAsker.ts'
 
 /**
- * `eth_sendTransaction`: filled in, approved, signed and handed to the chain. Its number is taken again once it is
- * approved, by one frame at a time, since others may have been sent while the visitor read. What was sent for the same
- * before a reload, and was never answered, is the answer.
+ * `eth_sendTransaction`: fills in, requests approval, signs and sends. Reads the nonce again after approval, in one
+ * frame at
+ * a time, since others may have been sent in the meantime. If the same request was sent before a reload and never got a
+ * response, returns that transaction.
  */
 export const sendTransaction: SignerMethod = async (request, signal, context) => {
   const [wire] = request.params as [TransactionRequest & { from?: string }]
@@ -34,7 +35,7 @@ export const sendTransaction: SignerMethod = async (request, signal, context) =>
   await refuseOwnTargets([call], account, chainId, context, signal)
   const transaction = await fillTransaction(wire, { id: chainId, rpc: chainRpc, from: address, signal })
   await context.approvals.ask({ ...toAsker(request, account, context), transaction }, signal)
-  // From here on no signal: what the visitor approved is not undone.
+  // No signal from here on: an approved transaction is not undone.
   return sending.run((keep) =>
     withLock(`latchkey.nonce.${chainId}.${address}`, async () => {
       const nonce = wire.nonce

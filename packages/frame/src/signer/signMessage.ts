@@ -3,7 +3,7 @@ import { requireAccount } from './requireAccount.ts'
 import type { SignerMethod } from './signerContext.ts'
 import { toAsker } from './toAsker.ts'
 
-/** `personal_sign` (EIP-191); a smart account's by ERC-7739, and ERC-6492 until it is there. */
+/** `personal_sign` (EIP-191). A smart account signs by ERC-7739, and by ERC-6492 until it is deployed. */
 export const signMessage: SignerMethod = async (request, signal, context) => {
   const [raw, from] = request.params as [Hex, string]
   const account = await requireAccount(context, request.chainId, from)

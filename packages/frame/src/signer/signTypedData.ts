@@ -7,15 +7,16 @@ import { readTypedDataRequest } from './typedData/readTypedDataRequest.ts'
 import { refuseOwnAccounts } from './typedData/refuseOwnAccounts.ts'
 
 /**
- * `eth_signTypedData_v4` (EIP-712), its data as an object or as JSON: what is shown is what is signed; by a smart account
- * as a message is.
+ * `eth_signTypedData_v4` (EIP-712), with data as an object or as JSON. Shows exactly what is signed. A smart account
+ * signs
+ * it like a message.
  */
 export const signTypedData: SignerMethod = async (request, signal, context) => {
   const [from, wire] = request.params as [string, unknown]
   const account = await requireAccount(context, request.chainId, from)
   const typedData = read(wire, request.chainId)
   refuseOwnAccounts(typedData, await context.accounts.listOwn())
-  // Read once: data that reads differently the second time would show something else than what is signed.
+  // Read only once: data that reads differently the second time would show something other than what is signed.
   const shown = { ...request, params: [account.address, typedData] }
   await context.approvals.ask(toAsker(shown, account, context), signal)
   if (account.type === 'eoa') return context.vault.signTypedData(typedData, account.address)
@@ -30,7 +31,7 @@ function read(wire: unknown, chainId: string): TypedDataDefinition {
   } catch (cause) {
     throw invalid(`Invalid typed data: ${cause instanceof Error ? cause.message : 'unreadable'}`)
   }
-  // EIP-712: a wallet refuses a domain of another chain than the active one.
+  // EIP-712: a wallet rejects a domain of a chain other than the active one.
   const { chainId: domainChain } = typedData.domain ?? {}
   if (domainChain !== undefined && BigInt(domainChain) !== BigInt(chainId.split(':')[1] ?? 0))
     throw invalid('domain.chainId does not match the active chain.')

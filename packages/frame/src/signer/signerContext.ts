@@ -6,7 +6,7 @@ import type { Session } from '../session/createSession.ts'
 import type { ChainRpc } from './createChainRpc.ts'
 import type { Sent } from './createSent.ts'
 
-/** What the methods of the wallet stand on. */
+/** Dependencies of the wallet's methods. */
 export type SignerContext = Pick<FrameParts, 'request' | 'withLock' | 'storage'> & {
   settings: FrameSettings
   session: Session
@@ -15,12 +15,12 @@ export type SignerContext = Pick<FrameParts, 'request' | 'withLock' | 'storage'>
   approvals: Approvals
   activeChain: ActiveChain
   chainRpc: ChainRpc
-  /** What the request sends. */
+  /** Tracks what the request sends. */
   sent: Sent
   getAppName(): string | undefined
 }
 
-/** Answers one method; the parameters are the row's, and `chainId` is a chain that is served. */
+/** Handles one method. The parameters match its schema, and `chainId` is a supported chain. */
 export type SignerMethod = (
   request: FrameRpcRequest,
   signal: AbortSignal,

@@ -2,7 +2,7 @@ import type { FrameRpcRequest } from '@latchkey/protocol/frame'
 import type { Account, Approval } from '../ports.ts'
 import type { SignerContext } from './signerContext.ts'
 
-/** What every approval says: what is asked, by whom, and which account would sign. */
+/** Returns the common part of all approvals: the request, the app, and the account that would sign. */
 export function toAsker(
   request: FrameRpcRequest,
   { address, owner }: Account,

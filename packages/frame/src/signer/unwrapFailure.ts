@@ -1,6 +1,6 @@
 import { FrameFailureError } from '../FrameFailureError.ts'
 
-/** The chain's own error, from below what viem wraps around it. */
+/** Returns the chain's own error that viem has wrapped. */
 export function unwrapFailure(error: unknown): unknown {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof FrameFailureError) return cause

@@ -1,32 +1,32 @@
 import { base58 } from '@scure/base'
 
-/** One step of a transaction; an account that stands in a lookup table of the chain is not told. */
+/** One instruction of a transaction. Accounts from a lookup table are undefined. */
 export type SolanaInstruction = {
   program: string | undefined
   accounts: readonly (string | undefined)[]
   data: Uint8Array
 }
 
-/** Accounts that a transaction takes from a lookup table, by their places there: those that it may change. */
+/** Writable accounts that a transaction takes from a lookup table, by index. */
 type SolanaLookup = { table: string; writable: Uint8Array }
 
-/** What signers of Solana sign, read; the first signer pays. */
+/** A parsed message that signers on Solana sign. The first signer pays. */
 export type SolanaMessage = {
   signers: readonly string[]
   instructions: readonly SolanaInstruction[]
   lookups: readonly SolanaLookup[]
 }
 
-/** A serialized transaction: where its signatures begin, and what they are made over. */
+/** A serialized transaction: the offset of its signatures, and the message that they sign. */
 export type SolanaTransaction = SolanaMessage & { signaturesAt: number; message: Uint8Array<ArrayBuffer> }
 
-/** Bytes of an address. */
+/** Length of an address in bytes. */
 export const addressBytes = 32
 
-/** Bytes of an ed25519 signature. */
+/** Length of an ed25519 signature in bytes. */
 export const signatureBytes = 64
 
-/** Reads a serialized transaction (legacy or version 0); undefined for what is none, to its last byte. */
+/** Parses a serialized transaction (legacy or version 0), up to its last byte; undefined if it is invalid. */
 export function parseTransaction(bytes: Uint8Array): SolanaTransaction | undefined {
   const reader = createReader(bytes)
   const count = reader.length()
@@ -37,12 +37,12 @@ export function parseTransaction(bytes: Uint8Array): SolanaTransaction | undefin
   return parsed?.signers.length === count ? { ...parsed, signaturesAt, message } : undefined
 }
 
-/** Reads what signers of a transaction sign; undefined for what is none, to its last byte. */
+/** Parses the message that signers of a transaction sign, up to its last byte; undefined if it is invalid. */
 export function parseMessage(bytes: Uint8Array): SolanaMessage | undefined {
   const reader = createReader(bytes)
   const [first = 0] = bytes
   const isVersioned = first >= 0x80
-  // Version 0 is the only one that there is.
+  // Version 0 is the only one so far.
   if (isVersioned && reader.byte() !== 0x80) return undefined
   const signerCount = reader.byte()
   reader.take(2)
@@ -65,7 +65,7 @@ export function parseMessage(bytes: Uint8Array): SolanaMessage | undefined {
   return { signers: addresses.slice(0, signerCount), instructions, lookups }
 }
 
-/** Reads bytes in turn; past the end it gives zeros, and says that it is broken. */
+/** Creates a sequential reader of bytes. Past the end, it returns zeros and is marked as broken. */
 function createReader(bytes: Uint8Array) {
   let at = 0
   let isBroken = false
@@ -77,7 +77,7 @@ function createReader(bytes: Uint8Array) {
     return taken
   }
   const byte = () => take(1)[0] ?? 0
-  /** Seven bits a byte, at most three of them. */
+  /** Reads up to three bytes with seven bits each. */
   const length = () => {
     let value = 0
     for (let shift = 0; shift < 21; shift += 7) {

@@ -1,9 +1,9 @@
 import type { SolanaInstruction, SolanaMessage } from './parseTransaction.ts'
 
-/** What a step of a transaction does, as far as the programs for SOL and tokens go; amounts in base units. */
+/** Effect of an instruction, for the SOL and token programs; amounts are in base units. */
 export type SolanaDeed =
   | { is: 'sendSol'; from: string; to: string; amount: bigint }
-  /** Between token accounts; mint and decimals where the step says them. */
+  /** Transfer between token accounts, with mint and decimals if the instruction contains them. */
   | {
       is: 'sendToken'
       from: string
@@ -11,37 +11,37 @@ export type SolanaDeed =
       amount: bigint
       mint?: string
       decimals?: number
-      /** Of the newer program, whose mints may show other amounts than accounts hold. */
+      /** Set for the newer program, whose mints may display other amounts than accounts hold. */
       canScale?: true
     }
-  /** Lets somebody else move tokens; `spender` is undefined where only the chain names it (a lookup table). */
+  /** Allowance to transfer tokens; `spender` is undefined if it is in a lookup table, where only the chain knows it. */
   | { is: 'approve'; spender: string | undefined; amount: bigint }
   | { is: 'openTokenAccount'; owner: string; mint: string }
   | { is: 'memo'; text: string }
-  /** Another step of a program that is known; by the program's address. */
+  /** Any other instruction of a known program, by the program's address. */
   | { is: 'other'; program: string }
   | { is: 'unknown'; program: string | undefined }
 
-/** The program that accounts of people are of. */
+/** Program that owns user accounts. */
 export const systemProgram = '11111111111111111111111111111111'
-/** The newer of the programs that tokens are of. */
+/** The newer token program. */
 export const token2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
-/** The programs that tokens are of. */
+/** Token programs. */
 export const tokenPrograms: readonly string[] = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', token2022]
 const tokenAccountProgram = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
 const memoProgram = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
 const feeProgram = 'ComputeBudget111111111111111111111111111111'
 
 const lamportsPerSignature = 5_000n
-/** What a transaction may use where it sets no limit: so much for each step. */
+/** Compute units per instruction of a transaction without a limit. */
 const unitsPerStep = 200_000n
 
-/** Reads what a transaction does, step by step; what only sets the fee is none. */
+/** Decodes a transaction instruction by instruction. Those that only set the fee are omitted. */
 export function readDeeds({ instructions }: SolanaMessage): readonly SolanaDeed[] {
   return instructions.filter(({ program }) => program !== feeProgram).map(readDeed)
 }
 
-/** The most that a transaction costs its first signer, in lamports. */
+/** Returns the maximum fee that the first signer pays, in lamports. */
 export function readFee({ instructions, signers }: SolanaMessage): bigint {
   const settings = instructions.filter(({ program }) => program === feeProgram)
   const find = (kind: number) => settings.find(({ data }) => data[0] === kind)?.data
@@ -70,7 +70,7 @@ function readDeed(instruction: SolanaInstruction): SolanaDeed {
   if (!tokenPrograms.includes(program)) return { is: 'unknown', program }
   const amount = readNumber(data, 1, 8)
   const [kind] = data
-  // Programs pay no heed to what comes after the part that they read.
+  // Programs ignore bytes after the part that they read.
   if (kind === 3 && data.length >= 9 && first && second)
     return { is: 'sendToken', from: first, to: second, amount }
   if (kind === 12 && data.length >= 10 && first && second && third)
@@ -83,7 +83,7 @@ function readDeed(instruction: SolanaInstruction): SolanaDeed {
   return { is: 'other', program }
 }
 
-/** A whole number, its lowest byte first; what is missing counts as zero. */
+/** Reads a little-endian unsigned integer. Missing bytes count as zero. */
 export function readNumber(bytes: Uint8Array, from: number, count: number): bigint {
   let value = 0n
   for (let index = count - 1; index >= 0; index -= 1) value = (value << 8n) | BigInt(bytes[from + index] ?? 0)

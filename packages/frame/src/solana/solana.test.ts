@@ -36,7 +36,7 @@ describe('a transaction of Solana', () => {
     const [swap, memo, send] = readDeeds(read(examples.swap))
     expect(swap).toEqual({ is: 'unknown', program: 'whirLbMiicVdio4qvUfM5KAg6Ct8VwpYzGff3uctyCc' })
     expect(memo).toEqual({ is: 'memo', text: 'gm' })
-    // Who gets it stands in the table alone.
+    // Only the lookup table contains the recipient.
     expect(send).toEqual({ is: 'other', program: '11111111111111111111111111111111' })
   })
 

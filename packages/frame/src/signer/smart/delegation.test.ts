@@ -31,7 +31,7 @@ const sign = { to: guestbook, data: encodeFunctionData({ abi, functionName: 'sig
 const count = () => client.readContract({ address: guestbook, abi, functionName: 'count' })
 afterEach(() => restoreChain(local))
 
-/** A frame whose user has the key's own account, with 0 ETH. */
+/** Opens a frame whose user has the key's own account, with 0 ETH. */
 async function open(smartAccounts?: SmartAccountSettings) {
   const opened = await openSmartFrame(local, smartAccounts)
   await opened.host.ask('set-preferred-account', { type: 'eoa' })
@@ -78,7 +78,7 @@ describe('a key’s own account, where the chain has code for it (EIP-7702)', ()
     expect(await client.getCode({ address })).toBe(delegation)
     expect(await readAtomic()).toEqual({ atomic: { status: 'supported' } })
 
-    // Also where the app would do with less.
+    // Even if the app does not require it to be atomic.
     const second = await sendCalls({ atomicRequired: false, calls: [sign] })
     expect(second.approval.batch).toEqual({ chainId: number, calls: [{ ...sign, value: 0n }], feeMax: 0n })
     expect((await ask('wallet_getCallsStatus', [second.id])).result).toMatchObject({ status: 200 })
@@ -101,7 +101,7 @@ describe('a key’s own account, where the chain has code for it (EIP-7702)', ()
     const sending = ask('eth_sendTransaction', [{ from: address, ...sign }])
     expect((await approve(frame)).batch).toBeUndefined()
     const hash = (await sending).result as Hex
-    // The node answers before it has mined.
+    // The node responds before it has mined.
     await client.waitForTransactionReceipt({ hash })
     expect(await client.getTransaction({ hash })).toMatchObject({ from: address.toLowerCase(), nonce: 1 })
     expect(await count()).toBe(before + 1n)

@@ -16,10 +16,10 @@ import {
 import type { PreparedCall } from '../../ports.ts'
 
 const abi = parseAbi(['function execute(bytes32 mode, bytes executionCalldata) payable'])
-/** Modes of ERC-7579: what fails undoes everything. */
+/** Modes of ERC-7579 in which a failed call reverts everything. */
 const modes = { single: pad('0x00', { dir: 'right' }), batch: pad('0x01', { dir: 'right' }) }
 
-/** The call of a smart account that carries calls out (ERC-7579). */
+/** Encodes the smart account call that executes calls (ERC-7579). */
 export function encodeExecution(calls: readonly PreparedCall[]): Hex {
   const [only] = calls
   return only && calls.length === 1
@@ -27,14 +27,15 @@ export function encodeExecution(calls: readonly PreparedCall[]): Hex {
     : encodeBatch(calls)
 }
 
-/** The same of an account that takes nothing but batches, be it of one call (ERC-7821). */
+/** Like `encodeExecution`, for an account that only accepts batches, even for a single call (ERC-7821). */
 export function encodeBatch(calls: readonly PreparedCall[]): Hex {
   return encodeFunctionData({ abi, functionName: 'execute', args: [modes.batch, encodeMany(calls)] })
 }
 
 /**
- * Reads the calls back out of what `encodeExecution` or `encodeBatch` writes. Returns undefined for any other call data:
- * another function or mode, or bytes that encoding the calls again does not give.
+ * Decodes the output of `encodeExecution` or `encodeBatch`. Returns undefined for any other call data: a different
+ * function
+ * or mode, or bytes that don't match when encoded again.
  */
 export function decodeExecution(callData: Hex): readonly PreparedCall[] | undefined {
   const calls = readExecution(callData)

@@ -5,10 +5,10 @@ import { openBundler } from './openBundler.ts'
 import { readReceipt } from './readReceipt.ts'
 
 const hashBytes = 32
-/** EIP-5792: on its way, done, and undone as a whole. */
+/** EIP-5792: pending, confirmed, and reverted completely. */
 const statuses = { pending: 100, confirmed: 200, reverted: 500 }
 
-/** `wallet_getCallsStatus` (EIP-5792), as the bundler tells it. */
+/** `wallet_getCallsStatus` (EIP-5792), as reported by the bundler. */
 export const getCallsStatus: SignerMethod = async ({ params, chainId }, signal, context) => {
   const [id] = params as [string]
   if (!isHex(id) || size(id) !== hashBytes) throw unknownBundle()

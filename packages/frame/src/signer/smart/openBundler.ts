@@ -2,10 +2,10 @@ import { type ChainRpc, createChainRpc } from '../createChainRpc.ts'
 import type { SignerContext } from '../signerContext.ts'
 import { requireSettings } from './requireSettings.ts'
 
-/** Asks a service of a chain by JSON-RPC. */
+/** Calls a chain's service by JSON-RPC. */
 export type Ask = (method: string, params?: unknown, signal?: AbortSignal) => Promise<unknown>
 
-/** The bundler of a chain, and its paymaster where it has one. */
+/** Returns clients of a chain's bundler, and of its paymaster if there is one. */
 export function openBundler(
   chainId: string,
   context: SignerContext,

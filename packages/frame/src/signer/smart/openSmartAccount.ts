@@ -32,20 +32,25 @@ import { requireSettings } from './requireSettings.ts'
 
 const factoryAbi = parseAbi(['function createAccount(address owner, bytes32 salt) returns (address)'])
 const nonceAbi = parseAbi(['function getNonce(address sender, uint192 key) view returns (uint256)'])
-/** As long as a signature is, and never anybody's: what an operation is measured with. */
+/** Dummy signature of the right length that never validates, for gas estimation. */
 const stub = `0x${'ff'.repeat(32)}${'7f'.repeat(32)}1c` as const
-/** Bytes of a nonce's key that are not the name of a validator. */
+/** Bytes of a nonce's key besides the validator's address. */
 const laneBytes = 4
 
-/** A smart account of viem on one chain, and the contract that its owner's key is delegated to at its first operation. */
+/**
+ * A viem smart account on one chain, and the contract that its owner's key is delegated to with the first operation.
+ */
 type OpenAccount = ToSmartAccountReturnType<
   SmartAccountImplementation<typeof nonceAbi, '0.8'> & { client: { chain: Chain } }
 > & { delegate: Address | undefined }
 
 /**
- * A smart account whose owner is the vault's key, by viem's port of one, or the key's own where the chain has code for it
- * (EIP-7702), which is there once it is delegated. Messages and typed data of a smart account are signed by ERC-7739, bound
- * to this account, and as ERC-6492 says until it is there; the key's own signs its own past this.
+ * Opens a smart account owned by the vault's key, through viem's interface. Opens the key's own account if the chain
+ * supports
+ * its delegation (EIP-7702), in which case it counts as deployed once delegated. A smart account signs messages and
+ * typed
+ * data by ERC-7739, bound to the account, and by ERC-6492 until it is deployed. The key's own account signs them
+ * directly.
  */
 export async function openSmartAccount(
   chainId: string,
@@ -93,7 +98,7 @@ export async function openSmartAccount(
           },
     encodeCalls: async (calls) =>
       encode(calls.map(({ to, value = 0n, data = '0x' }) => ({ to, value, data }))),
-    // A lane of its own for each operation: two that are approved in any order do not wait for each other.
+    // Each operation has its own nonce key, so that two operations can be approved in any order.
     getNonce: () =>
       readContract(client, {
         abi: nonceAbi,
@@ -125,7 +130,7 @@ export async function openSmartAccount(
     : { ...opened, delegate: undefined }
 }
 
-/** The call of a factory that makes an owner's account. */
+/** Encodes the factory call that deploys an owner's account. */
 export const encodeCreation = (owner: Address) =>
   encodeFunctionData({ abi: factoryAbi, functionName: 'createAccount', args: [owner, accountSalt] })
 

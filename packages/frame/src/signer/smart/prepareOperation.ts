@@ -13,17 +13,17 @@ import { type Ask, openBundler } from './openBundler.ts'
 import type { openSmartAccount } from './openSmartAccount.ts'
 import { readAuthorization } from './readAuthorization.ts'
 
-/** An operation that lacks nothing but its signature, and that of its authorization where it has one (EIP-7702). */
+/** An operation that lacks only its signature, and that of its authorization if it has one (EIP-7702). */
 export type PreparedOperation = UserOperation<'0.8'>
 
-/** Stands in a factory's place where the sender is delegated on the way (EntryPoint 0.8). */
+/** Replaces the factory if the operation delegates its sender (EntryPoint 0.8). */
 export const delegationMarker = '0x7702'
-/** As long as the signature of an authorization is, and never anybody's: what an operation is measured with. */
+/** Dummy authorization signature of the right length that never validates, for gas estimation. */
 const stub = { r: `0x${'ff'.repeat(32)}`, s: `0x${'7f'.repeat(32)}`, yParity: 1 } as const
 
 /**
- * Fills in what calls need to be an operation: nonce, fees, gas, and who pays. Where the paymaster says no, the account
- * pays itself. Throws `FrameFailureError`, also where the calls would fail.
+ * Turns calls into an operation: fills in nonce, fees, gas and paymaster. If the paymaster declines, the account pays
+ * itself. Throws `FrameFailureError`, also if the calls would fail.
  */
 export async function prepareOperation(
   chainId: string,
@@ -61,7 +61,7 @@ export async function prepareOperation(
   })
 }
 
-/** What an operation has besides while a key's own account is not delegated yet. */
+/** Returns the extra fields of an operation while a key's own account is not delegated yet. */
 async function prepareDelegation(
   chainId: string,
   account: Awaited<ReturnType<typeof openSmartAccount>>,

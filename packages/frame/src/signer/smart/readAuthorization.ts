@@ -2,7 +2,11 @@ import type { Address } from 'viem'
 import type { UnsignedAuthorization } from '../../ports.ts'
 import type { ChainRpc } from '../createChainRpc.ts'
 
-/** What a key's own account would sign to have a contract's code (EIP-7702): good on this chain, with its next nonce alone. */
+/**
+ * Returns what a key's own account signs to be delegated to a contract (EIP-7702), valid only on this chain and with
+ * its
+ * next nonce.
+ */
 export async function readAuthorization(
   { chainId, address, delegate }: { chainId: string; address: Address; delegate: Address },
   chainRpc: ChainRpc,

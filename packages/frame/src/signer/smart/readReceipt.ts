@@ -2,14 +2,14 @@ import { type Hex, isHex } from 'viem'
 import { FrameFailureError } from '../../FrameFailureError.ts'
 import type { Ask } from './openBundler.ts'
 
-/** What a bundler says of an operation that was carried out, as far as it is looked at. */
+/** The fields read from a bundler's receipt of an operation. */
 export type OperationReceipt = {
   success: boolean
   logs: readonly { address: Hex; data: Hex; topics: readonly Hex[] }[]
   receipt: { transactionHash: Hex; blockHash: Hex; blockNumber: Hex; gasUsed: Hex }
 }
 
-/** Asks for an operation's receipt; undefined where it has none yet. */
+/** Loads an operation's receipt; undefined if there is none yet. */
 export async function readReceipt(bundler: Ask, hash: Hex): Promise<OperationReceipt | undefined> {
   const answer = await bundler('eth_getUserOperationReceipt', [hash])
   if (answer === null || answer === undefined) return undefined

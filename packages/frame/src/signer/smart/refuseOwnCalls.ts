@@ -7,9 +7,11 @@ import { isInstalled } from './permissions/isInstalled.ts'
 import { requireSettings } from './requireSettings.ts'
 
 /**
- * Refuses calls of the visitor's accounts, which could change who may act for them, and of validators that keep permissions:
- * the one of the settings, and any that this account has. `wallet_grantPermissions` is for these, whose screen explains them.
- * In an execution (ERC-7579, ERC-7821) the zero address is the account by another name.
+ * Rejects calls to the visitor's accounts, which could change who controls them, and to permission validators: the one
+ * in the
+ * settings, and any installed in this account. Use `wallet_grantPermissions` for these, whose screen explains them. In
+ * an
+ * execution (ERC-7579, ERC-7821) the zero address is an alias of the account.
  */
 export async function refuseOwnCalls(
   calls: readonly PreparedCall[],

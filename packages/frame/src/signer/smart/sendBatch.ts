@@ -19,21 +19,22 @@ import { type PreparedOperation, prepareOperation } from './prepareOperation.ts'
 import { readAuthorization } from './readAuthorization.ts'
 import { sendFirst } from './sendFirst.ts'
 
-/** What a batch is for, where it is more than calls of an app. */
+/** Purpose of a batch that is more than an app's calls. */
 type BatchPurpose = {
-  /** What the screen speaks of in place of the calls. */
+  /** Shown on the screen instead of the calls. */
   permission: PreparedPermission
-  /** Throws before the visitor is asked where the operation is not what the app named. */
+  /** Throws before the visitor is asked if the operation differs from the app's request. */
   check?(operation: PreparedOperation): void
-  /** Comes after the yes, and before anything is sent. */
+  /** Runs after approval and before anything is sent. */
   begin?(smart: SmartAccount): Promise<void>
 }
 
 type SmartAccount = Awaited<ReturnType<typeof openSmartAccount>>
 
 /**
- * Has calls approved, and hands them to the bundler as one operation; answers its hash. What was sent for the same before a
- * reload, and was never answered, is the answer.
+ * Requests approval for calls, sends them to the bundler as one operation, and returns its hash. If the same request
+ * was
+ * sent before a reload and never got a response, returns that operation.
  */
 export async function sendBatch(
   request: FrameRpcRequest,
@@ -44,12 +45,12 @@ export async function sendBatch(
   { permission, check, begin }: Partial<BatchPurpose> = {},
 ): Promise<Hex> {
   const { chainId } = request
-  // A permission says when it was granted: asked once more, it is another.
+  // A permission contains its grant time, so a repeated request is a different one.
   const sending = permission ? unkept : context.sent.next(account.address)
   const earlier = await sending.find((hash) => isKnown(hash, chainId, context))
   if (earlier) return earlier
   const spent = calls.reduce((sum, { value }) => sum + value, 0n)
-  // Calls that cannot be paid fail where they are measured, in words that say nothing of money.
+  // Calls without sufficient funds fail in gas estimation with an error that does not mention the balance.
   await requireBalance(spent, account, chainId, signal, context)
   const asking = await openSmartAccount(chainId, account, context, signal)
   const shown = await prepareOperation(chainId, calls, asking, signal, context)
@@ -62,7 +63,7 @@ export async function sendBatch(
     { ...toAsker(request, account, context), batch, ...(permission && { permission }) },
     signal,
   )
-  // From here on no signal: what the visitor approved is not undone.
+  // No signal from here on: an approved operation is not undone.
   return sending.run(async (keep) => {
     const smart = await openSmartAccount(chainId, account, context)
     await begin?.(smart)
@@ -78,11 +79,11 @@ export async function sendBatch(
 
 const unkept: Sending = { find: async () => undefined, run: (task) => task(async () => {}) }
 
-/** Whether the bundler has an operation. */
+/** Returns whether the bundler knows an operation. */
 const isKnown = async (hash: Hex, chainId: string, context: SignerContext) =>
   (await openBundler(chainId, context).bundler('eth_getUserOperationByHash', [hash])) !== null
 
-/** Signs an operation, and hands it to the bundler; answers its hash. */
+/** Signs an operation, sends it to the bundler, and returns its hash. */
 async function sendOperation(
   operation: PreparedOperation,
   {
@@ -96,7 +97,7 @@ async function sendOperation(
   const authorization = operation.authorization && (await signAuthorization(smart, chainId, context))
   const userOperation = { ...operation, signature, ...(authorization && { authorization }) }
   const wire = formatUserOperationRequest(userOperation)
-  // Reckoned here: what the bundler says of it could be another's.
+  // Calculated here, because a hash from the bundler could be another operation's.
   const hash = getUserOperationHash({
     chainId: smart.client.chain.id,
     entryPointAddress: entryPoint08Address,
@@ -112,7 +113,9 @@ async function sendOperation(
   return hash
 }
 
-/** Signs what gives a key's own account its code; its nonce is read anew, since others may have been sent by now. */
+/**
+ * Signs the delegation of a key's own account. Reads the nonce again, since others may have been sent in the meantime.
+ */
 async function signAuthorization(
   { address, delegate }: SmartAccount,
   chainId: string,
@@ -135,7 +138,7 @@ async function requireBalance(
     throw rpcFailure('transactionRejected', 'insufficient funds: the balance is below the maximum cost.')
 }
 
-/** The most that the account pays, in wei. */
+/** Returns the maximum fee that the account pays, in wei. */
 const feeMaxOf = (operation: PreparedOperation) =>
   operation.paymaster ? 0n : gasOf(operation) * operation.maxFeePerGas
 

@@ -12,7 +12,7 @@ import { refuseOwnCalls } from './refuseOwnCalls.ts'
 import { requireSettings } from './requireSettings.ts'
 import { sendBatch } from './sendBatch.ts'
 
-/** What is read of a user operation that an app made. */
+/** Fields read from an app's user operation. */
 export type UserOperationRequest = {
   sender: Address
   callData: Hex
@@ -27,8 +27,9 @@ const olderFields = ['initCode', 'paymasterAndData']
 const addressBytes = 20
 
 /**
- * Sends the calls of an app's user operation as a batch. Refuses an operation that does anything but call as this account
- * does, that is made by another factory or delegate, or that names another paymaster.
+ * Sends the calls of an app's user operation as a batch. Rejects an operation that does anything other than this
+ * account's
+ * calls, that names another factory or delegate, or that names another paymaster.
  */
 export async function sendDecodedCalls(
   request: FrameRpcRequest,
@@ -61,7 +62,7 @@ function requireCalls(callData: Hex): readonly PreparedCall[] {
   return calls
 }
 
-/** Throws where an operation makes its account by other means than the wallet. */
+/** Throws if an operation deploys its account in a different way than the wallet. */
 function refuseForeign(
   wire: UserOperationRequest,
   account: Account,
@@ -80,7 +81,7 @@ function refuseForeign(
     throw invalid(`eip7702Auth: ${eip7702Auth.address} is not this wallet's contract. Omit this field.`)
 }
 
-/** How the wallet itself makes an account, in lower case. */
+/** Returns how the wallet itself deploys an account, in lower case. */
 function findMaking({ type, owner }: Account, chainId: string, context: SignerContext) {
   if (type === 'eoa')
     return {

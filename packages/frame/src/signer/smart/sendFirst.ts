@@ -4,8 +4,9 @@ import type { SignerContext } from '../signerContext.ts'
 import type { openSmartAccount } from './openSmartAccount.ts'
 
 /**
- * Sends an operation that makes its account, of all tabs one at a time: while one is on its way, the chain would refuse
- * another (AA10), so who comes second waits. Answers undefined, with nothing sent, where the account is there by then.
+ * Sends an operation that deploys its account, one at a time across all tabs: while one is pending, the chain would
+ * reject
+ * another (AA10), so a second one waits. Returns undefined, without sending, if the account is deployed by then.
  */
 export function sendFirst(
   {
@@ -21,7 +22,7 @@ export function sendFirst(
     while (!(await smart.isDeployed())) {
       if (!isOnItsWay(await storage.get<number>(key))) {
         const hash = await send()
-        // A bundler takes it before a block does, and the page may be gone by then.
+        // A bundler accepts an operation before a block includes it, and the page may be closed by then.
         await storage.set(key, Date.now())
         return hash
       }
@@ -32,7 +33,7 @@ export function sendFirst(
   })
 }
 
-/** Whether what was sent then may still be carried out; a clock that was set back ends the wait, too. */
+/** Returns whether an operation may still be included. A clock that was set back ends the wait, too. */
 function isOnItsWay(sentAt: number | undefined): boolean {
   const waitedMs = Date.now() - (sentAt ?? Number.NEGATIVE_INFINITY)
   return waitedMs >= 0 && waitedMs < userOperationWaitMs

@@ -8,7 +8,10 @@ import { refuseOwnCalls } from './refuseOwnCalls.ts'
 import { sendBatch } from './sendBatch.ts'
 import { untilCarriedOut } from './untilCarriedOut.ts'
 
-/** `eth_sendTransaction` of a smart account: an operation of one call; answers the transaction that carried it. */
+/**
+ * `eth_sendTransaction` of a smart account: an operation with one call. Returns the hash of the transaction that
+ * included it.
+ */
 export async function sendOneCall(
   request: FrameRpcRequest,
   account: Account,

@@ -61,7 +61,7 @@ const several = (calls: readonly Call[]) =>
     encodeAbiParameters(parseAbiParameters('(address to, uint256 value, bytes data)[]'), [calls]),
   )
 
-/** An operation as an app would make it: its gas, fees, nonce and signature are of no use. */
+/** An operation as an app would create it, with unused gas, fees, nonce and signature. */
 const operation = (sender: Address, callData: Hex, more: object = {}) => [
   {
     sender,

@@ -7,8 +7,9 @@ import { openBundler } from './openBundler.ts'
 import { type OperationReceipt, readReceipt } from './readReceipt.ts'
 
 /**
- * Waits until an operation has been carried out, well or not; a look that comes to nothing is no reason to give up. Throws
- * `FrameFailureError` TIMEOUT where that takes too long.
+ * Waits until an operation was executed, successfully or not. Ignores failed polls. Throws `FrameFailureError` TIMEOUT
+ * if
+ * it takes too long.
  */
 export async function untilCarriedOut(
   chainId: string,

@@ -15,14 +15,14 @@ import { examples } from '../../testing/solanaExamples.ts'
 const evm = 'eip155:31337'
 const solana = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 
-/** Whether an account has signed bytes (Ed25519, RFC 8032). */
+/** Returns whether an account has signed bytes (Ed25519, RFC 8032). */
 function hasSigned(address: string, bytes: Uint8Array, signature: Uint8Array): boolean {
   const x = Buffer.from(base58.decode(address)).toString('base64url')
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
   return verify(null, bytes, key, signature)
 }
 
-/** Reads the one signature of a transaction, and whether its account has made it. */
+/** Returns whether a transaction's only signature is its account's. */
 function isSigned(address: string, text: string): boolean {
   const bytes = base64.decode(text)
   const { message, signaturesAt } = parseTransaction(bytes) ?? {}
@@ -30,7 +30,7 @@ function isSigned(address: string, text: string): boolean {
   return hasSigned(address, message, bytes.subarray(signaturesAt, signaturesAt + 64))
 }
 
-/** A node of Solana as far as sending goes: it takes what is signed. */
+/** Starts a Solana node that only supports sending, and accepts what is signed. */
 async function startNode(address: () => string): Promise<string> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
@@ -67,7 +67,7 @@ async function open() {
   const { result } = await ask('solana_getAccounts')
   const [account] = result as [{ pubkey: string }]
   address = account.pubkey
-  /** An example, with the account in the place of its own. */
+  /** Builds an example with the account in place of its own. */
   const write = (text: string) => {
     const own = Buffer.from(base58.decode(address))
     const bytes = Buffer.from(base64.decode(text))
@@ -78,7 +78,7 @@ async function open() {
   return { address, ask, browser, frame, write }
 }
 
-/** Says yes to what waits; answers what was shown. */
+/** Approves the pending request and returns what was shown. */
 async function approve(frame: Frame): Promise<Approval | undefined> {
   await expect.poll(() => frame.approvals.get()).toHaveLength(1)
   const [approval] = frame.approvals.get()

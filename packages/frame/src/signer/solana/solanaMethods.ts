@@ -12,13 +12,13 @@ import { handOver } from '../handOver.ts'
 import { rpcFailure } from '../rpcFailure.ts'
 import type { SignerContext, SignerMethod } from '../signerContext.ts'
 
-/** The account of Solana that is logged in, and the key's own address on eip155. */
+/** The user's Solana account, and the key's own address on eip155. */
 type SolanaAccount = NonNullable<Awaited<ReturnType<SignerContext['accounts']['getSolana']>>>
 
-/** A transaction to sign, as it came and read. */
+/** A transaction to sign, raw and parsed. */
 type Asked = SolanaTransaction & { bytes: Uint8Array<ArrayBuffer> }
 
-/** What the wallet answers of Solana: its account to the origin of the login, signatures by the visitor's yes alone. */
+/** Solana methods of the wallet: the account is available to the login's origin, signatures only with approval. */
 export const solanaMethods: { readonly [method: string]: SignerMethod } = {
   solana_getAccounts: (_, __, context) => listAccounts(context),
   solana_requestAccounts: (_, __, context) => listAccounts(context),
@@ -26,10 +26,10 @@ export const solanaMethods: { readonly [method: string]: SignerMethod } = {
     const { message, pubkey } = request.params as { message: string; pubkey: string }
     const account = await requireAccount(context, pubkey)
     const bytes = readBytes(() => base58.decode(message))
-    // Words that are a transaction would move money under another name.
+    // Signing a transaction as a message would move funds without showing it.
     if (parseMessage(bytes) ?? parseTransaction(bytes))
       throw rpcFailure('invalidParams', 'message: must not be a transaction.')
-    // On the screen it is a message like any other.
+    // Shown like any other message.
     const shown = { ...request, method: 'personal_sign', params: [bytesToHex(bytes)] }
     await context.approvals.ask(toApproval(shown, account, context), signal)
     const signature = await context.vault.signSolana([bytes], account.owner)
@@ -53,10 +53,11 @@ export const solanaMethods: { readonly [method: string]: SignerMethod } = {
     if (!signed) throw rpcFailure('internal', 'Nothing was signed.')
     const { bytes, id: signature } = signed
     const ask = (method: string, ...params: unknown[]) => context.chainRpc(request.chainId, method, params)
-    // Once it is signed the visitor has said yes: a page that goes away does not take that back.
+    // Once signed, the visitor has approved: a page that closes does not cancel that.
     await handOver({
       send: () => ask('sendTransaction', base64.encode(bytes), { encoding: 'base64' }),
-      // A node tells nothing of what no block has yet: only where it was refused does that mean that it is not there.
+      // A node does not report transactions before they are in a block, so only after a rejection is the absence
+      // conclusive.
       isKnown: async (isRefused) =>
         !isRefused ||
         Object(await ask('getSignatureStatuses', [signature], { searchTransactionHistory: true }))
@@ -79,7 +80,7 @@ async function requireAccount({ accounts }: SignerContext, wanted?: string): Pro
   return account
 }
 
-/** Has the visitor approve transactions, all in one, and puts the account's signature in each. */
+/** Requests approval for all transactions at the same time, and adds the account's signature to each. */
 async function sign(
   request: Parameters<SignerMethod>[0],
   texts: readonly string[],
@@ -98,7 +99,7 @@ async function sign(
     const signature = signatures[index] ?? new Uint8Array()
     const signed = bytes.slice()
     signed.set(signature, signaturesAt + signers.indexOf(account.address) * signatureBytes)
-    // The payer's signature, which is the first of them, is what the transaction is called by.
+    // A transaction is identified by its first signature, the payer's.
     return {
       bytes: signed,
       signature,

@@ -1,14 +1,15 @@
-/** A string or a number of a JSON text; strings come first, so that digits inside of them are left alone. */
+/** Matches a string or number in JSON. Strings come first, so that digits inside them are ignored. */
 const literal = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 
 /**
- * Parses JSON without rounding: an integer beyond 2^53 becomes a bigint, and a number with a fraction or an exponent
- * becomes NaN, because neither can be read back as it was written.
+ * Parses JSON without rounding. An integer beyond 2^53 becomes a bigint. A number with a fraction or an exponent
+ * becomes
+ * NaN, because neither can be restored as it was written.
  */
 export function parseExactJson(text: string): unknown {
-  // Only text that is JSON has literals where the pattern finds them.
+  // The pattern is only correct for valid JSON.
   JSON.parse(text)
-  // Marks a number that a JavaScript number may not hold; no text can name it.
+  // Marks a number that may exceed JavaScript's precision. It is random, so no text can contain it.
   const mark = crypto.randomUUID()
   const marked = text.replace(literal, (found) =>
     found.startsWith('"') || isExact(found) ? found : JSON.stringify({ [mark]: found }),

@@ -6,7 +6,7 @@ const bytes = /^bytes(\d*)$/
 const bitsMax = 256
 const bytesMax = 32
 
-/** Tells whether a type is one that EIP-712 has itself, under its only valid spelling. */
+/** Returns whether a type is elementary in EIP-712, in its only valid spelling. */
 export function isElementType(type: string): boolean {
   if (type === 'address' || type === 'bool' || type === 'string' || type === 'bytes') return true
   const bits = integer.exec(type)?.[2]
@@ -15,10 +15,10 @@ export function isElementType(type: string): boolean {
   return count !== undefined && isSize(count, bytesMax)
 }
 
-/** A name that reads like an elementary type, valid or not: no struct may have it. */
+/** Returns whether a name looks like an elementary type, valid or not: no struct may have such a name. */
 export const looksElementary = (type: string): boolean => /^(address|bool|string|bytes|u?int)\d*$/.test(type)
 
-/** Reads a value of an elementary type, without guessing: what is returned has one encoding. Throws `TypedDataError`. */
+/** Parses a value of an elementary type strictly: the result has exactly one encoding. Throws `TypedDataError`. */
 export function readElement(type: string, value: unknown, path: string): unknown {
   const refuse = (reason: string): never => {
     throw new TypedDataError(`${path}: ${reason}`)
@@ -26,7 +26,7 @@ export function readElement(type: string, value: unknown, path: string): unknown
   if (type === 'bool') return typeof value === 'boolean' ? value : refuse('expected true or false')
   if (type === 'string') {
     if (typeof value !== 'string') return refuse('expected a string')
-    // Half a character has no UTF-8.
+    // A lone surrogate has no UTF-8 encoding.
     return /\p{Surrogate}/u.test(value) ? refuse('the string is not valid Unicode') : value
   }
   if (type === 'address') {
@@ -51,7 +51,7 @@ export function readElement(type: string, value: unknown, path: string): unknown
   return fits && !(unsigned && isNegative) ? number : refuse(`${number} does not fit in ${type}`)
 }
 
-/** An integer as JSON, decimal text or hex; undefined for what is none, or was rounded on the way. */
+/** Parses an integer as JSON, decimal text or hex; undefined if it is not one or was rounded on the way. */
 function readInteger(value: unknown): bigint | undefined {
   if (typeof value === 'bigint') return value
   if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : undefined

@@ -7,7 +7,7 @@ type Field = { name: string; type: string }
 type Types = ReadonlyMap<string, readonly Field[]>
 type Struct = Readonly<Record<string, unknown>>
 
-/** The fields of a domain that EIP-712 names, in its order. */
+/** Domain fields defined by EIP-712, in its order. */
 const domainFields: readonly Field[] = [
   { name: 'name', type: 'string' },
   { name: 'version', type: 'string' },
@@ -17,17 +17,18 @@ const domainFields: readonly Field[] = [
 ]
 const domainType = 'EIP712Domain'
 
-/** Deeper lists and structs are not read. */
+/** Maximum nesting of lists and structs. */
 const depthMax = 32
-/** What libraries agree on: the name of a struct is letters, digits and underscores. */
+/** Struct names that libraries agree on: letters, digits and underscores. */
 const structName = /^\w+$/
-/** Some chains put a colon into a name, which is only hashed alike where the struct holds no other struct. */
+/** Some chains use a colon in a name. Libraries hash it alike only if the struct contains no other struct. */
 const flatStructName = /^[\w:.-]+$/
 const fieldName = /^[!-'*+\--Z\\^-~]+$/
 
 /**
- * Reads the data of `eth_signTypedData_v4`, an object or JSON. What is returned holds every field that is signed, no other,
- * and each value in the one form that every library encodes alike. Throws `TypedDataError`.
+ * Parses the data of `eth_signTypedData_v4`, an object or JSON. The result contains exactly the fields that are signed,
+ * with
+ * each value in the one form that every library encodes alike. Throws `TypedDataError`.
  */
 export function readTypedDataRequest(wire: unknown): TypedDataDefinition {
   const { types: given, primaryType, domain, message } = asStruct(parse(wire), 'typed data')
@@ -39,7 +40,7 @@ export function readTypedDataRequest(wire: unknown): TypedDataDefinition {
   const signedDomain = asStruct(domain ?? {}, 'domain')
   const isDeclared = Object.hasOwn(wanted, domainType)
   if (isDeclared) collect(domainType, wanted, types, [])
-  // Without a declaration the domain is made of the fields that are there; libraries differ on empty ones.
+  // Without a declaration, the domain consists of the fields that are present. Libraries differ on empty ones.
   else
     types.set(
       domainType,
@@ -51,7 +52,7 @@ export function readTypedDataRequest(wire: unknown): TypedDataDefinition {
     domain: readStruct(domainType, signedDomain, types, 'domain', 0),
     message: readStruct(primaryType, message, types, 'message', 0),
   } as TypedDataDefinition
-  // What is approved can be signed.
+  // Ensures that what is approved can be signed.
   hashTypedData(typedData)
   return typedData
 }
@@ -65,7 +66,7 @@ function parse(wire: unknown): unknown {
   }
 }
 
-/** Adds a struct and what it holds to the types that are used. */
+/** Adds a struct and its nested structs to the used types. */
 function collect(
   name: string,
   given: Struct,

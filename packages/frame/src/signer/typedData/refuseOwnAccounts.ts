@@ -8,14 +8,16 @@ import {
 import { rpcFailure } from '../rpcFailure.ts'
 import { accountDomainName } from '../toSmartAddress.ts'
 
-/** Contracts to which a signature is an operation of an account (ERC-4337); its calls have a screen of their own. */
+/** Contracts for which a signature authorizes a user operation (ERC-4337), whose calls have their own screen. */
 const entryPoints = [entryPoint06Address, entryPoint07Address, entryPoint08Address, entryPoint09Address]
 
 /**
- * Refuses typed data that an account of the user's own would take for its own words: as the contract that verifies it, in
- * the domain or in a wrapper inside (ERC-7739's `PersonalSign` and `TypedDataSign`, and the like). Signed by the key, that
- * is a signature of the smart account, on any chain, for content that no screen has explained. A smart account that another
- * factory made is recognized by the name that it verifies.
+ * Rejects typed data that one of the user's own accounts would verify, either as the contract in the domain or in a
+ * nested
+ * wrapper (such as ERC-7739's `PersonalSign` and `TypedDataSign`). Signed by the key, it would be the smart account's
+ * signature, on any chain, for content that no screen has explained. A smart account of another factory is recognized
+ * by the
+ * domain name that it verifies.
  */
 export function refuseOwnAccounts(typedData: TypedDataDefinition, own: readonly Address[]): void {
   const { domain, message } = typedData as { domain?: unknown; message?: unknown }
@@ -29,7 +31,7 @@ export function refuseOwnAccounts(typedData: TypedDataDefinition, own: readonly 
     throw rpcFailure('unauthorized', "Apps cannot request signatures that this wallet's accounts verify.")
 }
 
-/** Every value of that name, however deep and of whatever type. */
+/** Returns all values with that name, at any depth and of any type. */
 function findVerifiers(value: unknown): readonly unknown[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, each]) =>
@@ -37,7 +39,7 @@ function findVerifiers(value: unknown): readonly unknown[] {
   )
 }
 
-/** Whether a value, or anything inside it, is named as our smart accounts are. What they verify has exactly this name. */
+/** Returns whether a value, or anything nested in it, has the exact domain name of our smart accounts. */
 function namesAccount(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   return Object.entries(value).some(
@@ -45,7 +47,7 @@ function namesAccount(value: unknown): boolean {
   )
 }
 
-/** Compares as numbers, so that no spelling of an address is another address. */
+/** Compares numerically, so that no spelling of an address counts as a different address. */
 function isSame(value: unknown, address: Address): boolean {
   if (typeof value !== 'string' && typeof value !== 'bigint') return false
   try {

@@ -20,7 +20,7 @@ import { refuseOwnAccounts } from './refuseOwnAccounts.ts'
 const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const smart = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** Typed data with one field. */
+/** Creates typed data with one field. */
 const one = (type: string, value: unknown, more: Record<string, unknown> = {}) => ({
   types: { Thing: [{ name: 'field', type }] },
   primaryType: 'Thing',
@@ -291,7 +291,7 @@ describe('what an account of one’s own would verify', () => {
 const field = { name: 'field', type: 'bool' }
 const loop = { Thing: [{ name: 'field', type: 'Thing[]' }] }
 
-/** A struct of one field, by names and a type of its own. */
+/** Creates a struct with one field, with custom names and type. */
 function rename(primaryType: string, name: string, type = 'uint256', value: unknown = '1000000000000000001') {
   return { types: { [primaryType]: [{ name, type }] }, primaryType, message: { [name]: value } }
 }
@@ -310,7 +310,7 @@ const isWhole = (value: unknown): boolean =>
     ? Number.isSafeInteger(value) && !/[e.]/.test(JSON.stringify(value))
     : typeof value !== 'object' || value === null || Object.values(value).every(isWhole)
 
-/** Values of each type, as JSON can carry them. */
+/** Values of each type that JSON can represent. */
 const hexOf = (length: number) =>
   fc.uint8Array({ minLength: length, maxLength: length }).map((bytes): Hex => toHex(bytes))
 const elements: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
@@ -363,7 +363,7 @@ const typedData = fc
       .map((message) => ({ wire: { types, primaryType: 'Outer', domain, message }, isText }))
   })
 
-/** The hash by the text of EIP-712 alone, without a library's encoder of it. */
+/** Computes the hash by the text of EIP-712, without a library's encoder. */
 function hashBySpec({
   types,
   primaryType,

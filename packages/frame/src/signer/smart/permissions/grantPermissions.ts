@@ -29,9 +29,11 @@ const abi = parseAbi([
 const contextParameters = parseAbiParameters(permissionContextParameters)
 
 /**
- * `wallet_grantPermissions` (ERC-7715): what the visitor approves is kept by the account's validator on chain, which the
- * first of them installs; the account itself is made where it is not there yet. The server is told before the chain, so
- * that nothing is ever granted that the visitor's list does not have.
+ * `wallet_grantPermissions` (ERC-7715). What the visitor approves is stored on chain by the account's validator, which
+ * the
+ * first grant installs. The account is deployed if needed. The server is notified before the chain, so that every grant
+ * is
+ * in the visitor's list.
  */
 export async function grantPermissions(
   request: FrameRpcRequest,
@@ -76,7 +78,7 @@ export async function grantPermissions(
     signer: wire.signer,
     grantedPermissions: permissions.map((permission) => ({ policies: [], ...permission })),
     permissionsContext,
-    // Where operations go, and the validator that their nonce names.
+    // Target of operations, and the validator in their nonce.
     signerData: { submitToAddress: account.address, validator },
   }
 }
@@ -87,7 +89,7 @@ const install = (validator: Address, account: Address): PreparedCall => ({
   data: encodeFunctionData({ abi, functionName: 'installModule', args: [validatorType, validator, '0x'] }),
 })
 
-/** The chain's own clock: it is what a permission is held to, and visitors' clocks are wrong. */
+/** Reads the chain's own clock, which permissions are measured against: visitors' clocks may be wrong. */
 async function readChainSeconds(
   chainId: string,
   { chainRpc }: SignerContext,

@@ -6,10 +6,10 @@ const abi = parseAbi([
   'function isModuleInstalled(uint256 moduleTypeId, address module, bytes additionalContext) view returns (bool)',
 ])
 
-/** The module type of validators (ERC-7579). */
+/** Module type of validators (ERC-7579). */
 export const validatorType = 1n
 
-/** Whether an account has a validator (ERC-7579); one that is not there yet has none. */
+/** Returns whether an account has a validator (ERC-7579). An account that is not deployed has none. */
 export async function isInstalled(
   validator: Address,
   { address }: Account,

@@ -10,8 +10,8 @@ import type { openSmartAccount } from '../openSmartAccount.ts'
 type Row = typeof createSession | typeof revokeSession
 
 /**
- * Has the server keep a permission for the account's list, or note that it was revoked (7.21, 7.22): the account signs for
- * that. Throws `FrameFailureError` UNAVAILABLE.
+ * Stores a permission on the server for the account's list, or marks it as revoked (7.21, 7.22). The account signs the
+ * request. Throws `FrameFailureError` UNAVAILABLE.
  */
 export async function keepSession(
   action: 'create' | 'revoke',

@@ -54,7 +54,7 @@ const permission: GrantedPermission = {
   salt: zeroHash,
 }
 
-/** What the validator ought to say of calls, by itself: in few words, and with sums that never run over. */
+/** Reimplements the validator's decision about calls, briefly and with sums that never overflow. */
 function isAllowed(calls: readonly PreparedCall[]): boolean {
   const own = [account, zeroAddress, validator, local.smartAccounts.entryPoint]
   let [value, amount] = [0n, 0n]
@@ -129,7 +129,7 @@ it('whatever is called, the validator allows what the permission says, and nothi
       ({ result }) => result,
       () => undefined,
     )
-    // No aggregator, and so no word of a wrong signature; and the times.
+    // Zero aggregator, so the signature did not fail, followed by the time range.
     const valid = BigInt(permission.validUntil) << 160n
     expect(answer).toBe(isAllowed(calls) ? valid : undefined)
     told[isAllowed(calls) ? 'allowed' : 'refused'] += 1

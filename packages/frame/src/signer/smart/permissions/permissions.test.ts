@@ -75,7 +75,7 @@ const guestbook = {
 
 type Granted = { permissionsContext: Hex; signerData: PermissionSigner; expiry: number }
 
-/** A frame with a smart account, and an app's key that it may be permitted something. */
+/** Opens a frame with a smart account, and an app's key that can receive permissions. */
 async function open() {
   const frame = await openSmartFrame(local)
   const key = privateKeyToAccount(generatePrivateKey())
@@ -105,7 +105,7 @@ async function open() {
   return { ...frame, key, wireOf, grant, list, revoke }
 }
 
-/** Gives an account Dev Dollars. */
+/** Funds an account with Dev Dollars. */
 const fund = async (account: Address, amount: bigint) => {
   const [alice] = local.accounts
   await rpc('anvil_impersonateAccount', [alice?.address])
@@ -159,7 +159,7 @@ describe('an app acts within what it was permitted', () => {
     expect(
       await client.readContract({ address: contracts.guestbook, abi: guestbookAbi, functionName: 'count' }),
     ).toBe(before + 1n)
-    // The visitor's key had nothing to do with it.
+    // The visitor's key was not used.
     expect(server.counts.releaseShare).toBe(released)
 
     expect((await revoke(result.permissionsContext)).permission).toMatchObject({ isRevoked: true })
@@ -167,7 +167,7 @@ describe('an app acts within what it was permitted', () => {
     const [revoked] = await list()
     expect(revoked).toMatchObject(listed)
     expect(revoked?.revokedAt).toBeGreaterThan(0)
-    // Once more asks nobody.
+    // Repeating it needs no approval.
     const again = { permissionsContext: result.permissionsContext }
     expect((await ask('wallet_revokePermissions', [again])).result).toEqual({})
   })
@@ -216,7 +216,7 @@ describe('an app acts within what it was permitted', () => {
     const { result } = await grant([{ ...guestbook, policies: [gasLimit] }])
     const app = await openPermission(local, result, key, { isSponsored: false })
     const fees = { maxFeePerGas: 10n ** 9n, maxPriorityFeePerGas: 1n }
-    // 1,100,000 gas at one gwei are 0.0011 ether at most: once, and not twice.
+    // 1,100,000 gas at one gwei are at most 0.0011 ether: enough for one operation, not for two.
     expect(await app.send([sign], fees)).toMatchObject({ success: true })
     expect(await client.getBalance({ address })).toBeLessThan(parseEther('1'))
     await expect(app.send([sign], fees)).rejects.toThrow(/AA23/)
@@ -255,7 +255,7 @@ describe('outside of it nothing is done', () => {
     }
     for (const [what, calls] of Object.entries(refused))
       await expect(app.send(calls), what).rejects.toThrow(/AA23/)
-    // What is left is still there.
+    // The remaining allowance can still be spent.
     expect(await app.send([pay(4n), token('transfer', [to, 20n])])).toMatchObject({ success: true })
   })
 
@@ -271,7 +271,7 @@ describe('outside of it nothing is done', () => {
         args: [pad(mode, { dir: 'right' }), data],
       })
     const good = await app.account.encodeCalls([sign, pay(1n)] as never)
-    // Where the first call is: were it to point elsewhere, the account might read another call than the validator.
+    // Offset of the first call: with another offset, the account might decode a different call than the validator.
     const words = good.slice(10)
     const wordAt = (at: number) => 64 * at
     const withPlace = (place: string) =>

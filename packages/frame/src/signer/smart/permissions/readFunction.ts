@@ -11,8 +11,9 @@ import {
 const selectorBytes = 4
 
 /**
- * A function by its signature, such as `mint(address to, uint256 id)`, which comes back without what the app calls its
- * arguments; or by its selector, of which no name follows. Undefined where it is neither.
+ * Parses a function by its signature, such as `mint(address to, uint256 id)`, which is returned without parameter
+ * names, or
+ * by its selector, which has no signature. Undefined if it is neither.
  */
 export function readFunction(call: unknown): { selector: Hex; signature: string | undefined } | undefined {
   if (typeof call !== 'string') return undefined

@@ -19,7 +19,7 @@ import { entryPoint08Address } from 'viem/account-abstraction'
 import { rpcFailure } from '../../rpcFailure.ts'
 import { readFunction } from './readFunction.ts'
 
-/** One permission that an app asks for (ERC-7715). */
+/** One permission that an app requests (ERC-7715). */
 type WirePermission = {
   type: string
   data?: unknown
@@ -27,7 +27,7 @@ type WirePermission = {
   required?: boolean
 }
 
-/** What `wallet_grantPermissions` takes. */
+/** Parameters of `wallet_grantPermissions`. */
 export type WireGrant = {
   chainId?: Hex
   signer?: { type: string; data?: unknown }
@@ -36,7 +36,7 @@ export type WireGrant = {
   permissions: readonly WirePermission[]
 }
 
-/** What an app asks for, as the validator takes it, and in the app's words. */
+/** An app's request, as the validator expects it and in the app's words. */
 type ReadGrant = {
   granted: GrantedPermission
   permissions: readonly WirePermission[]
@@ -46,8 +46,9 @@ type ReadGrant = {
 const saltBytes = 32
 
 /**
- * Reads what an app asks to be permitted. What the validator could not keep to is refused, not left out: only a permission
- * of a kind that is not offered, and that the app can do without, is. Throws `FrameFailureError` RPC.
+ * Parses the permissions that an app requests. Rejects those that the validator could not enforce. Only optional
+ * permissions
+ * of an unsupported kind are skipped. Throws `FrameFailureError` RPC.
  */
 export function readGrant(
   { signer, start = 0, expiry, permissions }: WireGrant,
@@ -96,7 +97,7 @@ type Reader = (permission: WirePermission, functions: Record<Hex, string>) => Pe
 
 const [transferSelector = '0x'] = Object.keys(countedFunctions) as Hex[]
 
-/** What each kind of permission allows to be called; a native one allows plain sends alone. */
+/** Calls that each kind of permission allows; a native one only allows plain transfers. */
 const readers: Readonly<Record<string, Reader>> = {
   'native-token-transfer': () => undefined,
   'erc20-token-transfer': (permission) => ({
@@ -136,7 +137,7 @@ function readSigner(signer: WireGrant['signer']): Address {
   return id
 }
 
-/** The limit of a permission's amounts; a policy that nobody could keep to is refused. */
+/** Returns the limit of a permission's amounts. Throws for a policy that cannot be enforced. */
 function readAllowance({ policies = [] }: WirePermission): bigint {
   let allowance = noLimit
   for (const { type, data } of policies) {
@@ -151,7 +152,7 @@ function readAllowance({ policies = [] }: WirePermission): bigint {
 const readGasLimit = ({ policies = [] }: WirePermission): bigint[] =>
   policies.filter(({ type }) => type === 'gas-limit').map(({ data }) => readQuantity(Object(data).limit))
 
-/** Of several limits of one thing the least; nothing where there is none. */
+/** Returns the lowest of several limits; zero if there is none. */
 function leastOf(limits: readonly bigint[]): bigint {
   const [least = 0n] = [...limits].sort((a, b) => (a < b ? -1 : 1))
   return least

@@ -10,7 +10,7 @@ const reverted = new FrameFailureError('RPC', 'execution reverted', { code: 3, c
 const busy = new FrameFailureError('RPC', 'Too many requests', { code: -32_005, cause: 429 })
 const away = new FrameFailureError('UNAVAILABLE', 'The chain is unreachable.')
 
-/** Asks of a contract that answers `decimals()` and `supportsInterface(bytes4)` like this. */
+/** Queries a contract with these responses to `decimals()` and `supportsInterface(bytes4)`. */
 function ask(decimals: Hex | Error, isCollection: Hex | Error, amountLimit = 5n) {
   const chainRpc = async (chainId: string, method: string, params?: unknown) => {
     const [{ to, data }, block] = params as [{ to: Address; data: Hex }, string]
@@ -51,7 +51,7 @@ it.each<[string, Hex | Error, Hex | Error]>([
 it('lets no limit stand while the chain does not say whether there are amounts', async () => {
   await expect(ask(away, away)).rejects.toBe(away)
   await expect(ask(word('0x06'), busy)).rejects.toBe(busy)
-  // Neither is the chain's own word.
+  // Neither error comes from the chain itself.
   for (const other of [
     Object.assign(new Error('execution reverted'), { cause: 200 }),
     new FrameFailureError('UNAVAILABLE', 'The chain is unreachable.', { cause: 200 }),

@@ -9,14 +9,16 @@ const abi = parseAbi([
   'function supportsInterface(bytes4 interfaceId) view returns (bool)',
 ])
 const decimalsCall = encodeFunctionData({ abi, functionName: 'decimals' })
-/** Whether it is a collection (ERC-165, ERC-721). */
+/** Checks for a collection (ERC-165, ERC-721). */
 const collectionCall = encodeFunctionData({ abi, functionName: 'supportsInterface', args: ['0x80ac58cd'] })
 const wordBytes = 32
 
 /**
- * Refuses limits of amounts on contracts that do not say of themselves that they have amounts (ERC-20). Functions of
- * collections (ERC-721) have the same selectors, with a token's number where the amount would be: no limit of numbers keeps
- * what they move small. Throws `FrameFailureError`, and where the chain does not answer what it threw.
+ * Rejects amount limits on contracts that do not report decimals (ERC-20). Functions of collections (ERC-721) have the
+ * same
+ * selectors with a token id instead of an amount, so a numeric limit would not restrict them. Throws
+ * `FrameFailureError`, or
+ * the chain's error if it doesn't respond.
  */
 export async function requireAmounts(
   targets: readonly PermittedTarget[],
@@ -45,6 +47,6 @@ export async function requireAmounts(
 const toWord = (answer: unknown) =>
   isHex(answer) && size(answer) >= wordBytes ? hexToBigInt(slice(answer, 0, wordBytes)) : undefined
 
-/** The chain's own word that a call fails; a server that is busy says nothing of the contract. */
+/** Returns whether the chain itself reports that a call fails. A busy server reveals nothing about the contract. */
 const isRefusal = (error: unknown) =>
   error instanceof FrameFailureError && error.failure.name === 'RPC' && error.cause === 200

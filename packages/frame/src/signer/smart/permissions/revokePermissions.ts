@@ -28,8 +28,9 @@ const abi = parseAbi(permissionValidatorSignatures)
 const contextParameters = parseAbiParameters(permissionContextParameters)
 
 /**
- * `wallet_revokePermissions` with a context (ERC-7715): ends a permission on chain once the visitor has approved, and tells
- * the server. What was revoked before needs no second yes.
+ * `wallet_revokePermissions` with a context (ERC-7715): revokes a permission on chain once the visitor has approved,
+ * and
+ * notifies the server. A permission that is already revoked needs no further approval.
  */
 export async function revokePermissions(
   request: FrameRpcRequest,
@@ -52,7 +53,7 @@ export async function revokePermissions(
   const { success } = await untilCarriedOut(chainId, hash, context)
   if (!success) throw rpcFailure('transactionRejected', 'The revocation failed on chain.')
   const smart = await openSmartAccount(chainId, account, context)
-  // A server that does not hear of it now asks the chain each time that it lists it.
+  // If this fails, the server checks the chain whenever it lists the permission.
   await keepSession('revoke', permissionsContext, smart, context).catch(() => {})
   return {}
 }
@@ -64,7 +65,7 @@ function readContext(value: unknown): { permissionsContext: Hex; granted: Grante
       return { permissionsContext: value, granted }
     }
   } catch {
-    // Refused below.
+    // Rejected below.
   }
   throw rpcFailure('invalidParams', 'permissionsContext is missing or invalid.')
 }
