@@ -1,12 +1,12 @@
 import type { Failure } from '@latchkey/protocol/failure'
 
-/** What the wallet's server refused, by the code of its failure. */
+/** An error response of the wallet's server, by its failure code. */
 export class WalletFailureError extends Error {
   override readonly name = 'WalletFailureError'
   readonly code: Failure['code']
-  /** When the same may succeed. */
+  /** When a retry may succeed. */
   readonly retryAfterMs: number | undefined
-  /** Whether this device's clock is far from the server's. */
+  /** Whether this device's clock differs too much from the server's. */
   readonly isClockOff: boolean
 
   constructor(code: Failure['code'], options: { retryAfterMs?: number | undefined; isClockOff?: boolean }) {

@@ -15,15 +15,15 @@ import { FrameFailureError } from '../FrameFailureError.ts'
 import type { FrameParts } from '../platform/parts.ts'
 import { WalletFailureError } from './WalletFailureError.ts'
 
-/** What a route of the wallet's server takes; `params` may be left out where there are none. */
+/** Request of a server route; `params` may be omitted if the route has none. */
 export type WalletRequest<id extends WalletEndpointId> = Partial<
   Pick<RequestFor<(typeof walletEndpoints)[id]>, 'params'>
 > &
   Pick<RequestFor<(typeof walletEndpoints)[id]>, 'body'>
-/** What a route of the wallet's server answers. */
+/** Response of a server route. */
 export type WalletResponse<id extends WalletEndpointId> = ResponseFor<(typeof walletEndpoints)[id]>
 
-/** Asks a route of the wallet's server, with a proof of the frame's key, and with a token where there is one. */
+/** Calls a route of the wallet's server with a proof of the frame's key, and with a token if there is one. */
 export type Ask = <id extends WalletEndpointId>(
   id: id,
   request: WalletRequest<id>,
@@ -31,14 +31,16 @@ export type Ask = <id extends WalletEndpointId>(
 ) => Promise<WalletResponse<id>>
 
 /**
- * Makes what asks the wallet's server: encoded and decoded by the row, proved by DPoP (RFC 9449), once more where the
- * server wants a newer nonce. Throws `WalletFailureError`, or `FrameFailureError` where there is no answer.
+ * Creates the client of the wallet's server. Requests are encoded and decoded with the route's schema, and proved with
+ * DPoP
+ * (RFC 9449). Retries once if the server requires a newer nonce. Throws `WalletFailureError`, or `FrameFailureError` if
+ * there is no response.
  */
 export function createAsk(
   parts: Pick<FrameParts, 'request' | 'walletOrigin'> & {
     projectId: string
     getKey(): Promise<KeyPair>
-    /** Of the first proof, where there is one. */
+    /** Nonce of the first proof, if known. */
     nonce?: string | undefined
   },
 ): Ask {
@@ -75,7 +77,7 @@ export function createAsk(
     }
 
     let answer = await send()
-    // Not by whether the nonce is new: of two requests at once, the first to be answered has brought it for both.
+    // Does not check whether the nonce is new: of two concurrent requests, the first response updates it for both.
     if (wantsNonce(answer.response)) answer = await send()
     if (!answer.response.ok) throw toFailure(answer.response, answer.json)
     const decoded = decodeResponse(walletEndpoints[id], answer.json)
@@ -84,7 +86,7 @@ export function createAsk(
   }
 }
 
-/** Whether all that was wrong with a proof is its nonce (RFC 9449, section 9). */
+/** Returns whether a proof was rejected only because of its nonce (RFC 9449, section 9). */
 const wantsNonce = ({ status, headers }: Response) =>
   status === 401 && /\berror="use_dpop_nonce"/.test(headers.get('www-authenticate') ?? '')
 
@@ -117,7 +119,7 @@ function toFailure(response: Response, json: unknown): Error {
   const serverTime = Date.parse(response.headers.get('date') ?? '')
   return new WalletFailureError(code, {
     retryAfterMs: Number.isFinite(seconds) ? seconds * 1_000 : undefined,
-    // The server's own nonce was in the proof: what can still be wrong with it is its time.
+    // The proof used the server's own nonce, so only its time can still be wrong.
     isClockOff: code === 'PROOF_INVALID' && Math.abs(serverTime - Date.now()) > walletClockSkewMs,
   })
 }

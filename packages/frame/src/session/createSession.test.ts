@@ -63,10 +63,10 @@ it.each(['verifyEmailLogin', 'getWalletUser', 'createWallet'] as const)(
     server.state.losesAnswersOf = route
     await expect(host.ask('connect-otp', { otp })).rejects.toMatchObject({ name: 'UNAVAILABLE' })
     server.state.losesAnswersOf = undefined
-    // In a page that was loaded anew, too.
+    // In a reloaded page, too.
     const user = await world.openTab(browser).host.ask('connect-otp', { otp })
     expect(user.address).toBe([...server.wallets.values()][0]?.accounts.eip155)
-    // Twice before the page was loaded anew, where that was what got lost.
+    // Called twice before the reload, if that response was lost.
     expect(server.counts.verifyEmailLogin).toBe(route === 'verifyEmailLogin' ? 3 : 1)
     expect(server.sessions.size).toBe(1)
     await expect(host.ask('connect-otp', { otp })).rejects.toMatchObject({ name: 'CODE_DEAD' })
@@ -147,7 +147,7 @@ it('needs no second try for its first question where its page has brought the no
   const { browser } = world.openBrowser()
   const { frame, host } = world.openTab(browser, { proofNonce: server.state.nonce })
   frame.preload()
-  // Made as the page loads: nobody has asked yet.
+  // Created while the page loads, before any request.
   await vi.waitFor(() => expect(browser.kept.has('frameKey')).toBe(true))
   expect(server.traffic).toEqual([])
   expect((await host.ask('connect-email', { email: 'ada@example.com' })).action).toBe('VERIFY_DEVICE')

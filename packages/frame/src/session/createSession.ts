@@ -7,27 +7,27 @@ import type { Ask, WalletRequest, WalletResponse } from './createAsk.ts'
 import { toSessionFailure } from './toSessionFailure.ts'
 import { WalletFailureError } from './WalletFailureError.ts'
 
-/** Who is logged in by this app, in all of its tabs. */
+/** The user who is logged in with this app, in all of its tabs. */
 export type Session = {
-  /** Asks a route, with the session's token where the route takes one. Throws `FrameFailureError`. */
+  /** Calls a route, with the session's token if the route requires one. Throws `FrameFailureError`. */
   ask<id extends WalletEndpointId>(
     id: id,
     request: WalletRequest<id>,
     signal?: AbortSignal,
   ): Promise<WalletResponse<id>>
-  /** Like `ask`, but what the server refuses stays a `WalletFailureError`. */
+  /** Like `ask`, but error responses of the server stay a `WalletFailureError`. */
   askRaw: Session['ask']
   begin(session: WalletSession): Promise<void>
-  /** Ends a session that is not wanted here, at the server alone; where that cannot be told, it ends by itself. */
+  /** Revokes an unwanted session on the server only. If the server is unreachable, the session expires on its own. */
   refuse(session: WalletSession): Promise<void>
-  /** Forgets the session here and in every tab. */
+  /** Ends the session here and in every tab. */
   end(): Promise<void>
   getUser(): Promise<WalletUser | undefined>
-  /** Keeps what the server now says of the user. */
+  /** Stores the user as returned by the server. */
   setUser(user: WalletUser): Promise<void>
-  /** Tells every tab again who is logged in: something else of them has changed. */
+  /** Notifies every tab of the user again, after something else about the user has changed. */
   retell(): Promise<void>
-  /** Hears when another tab, or the server, has changed who is logged in. */
+  /** Subscribes to changes of the user by another tab or the server. */
   subscribe(listener: (user: WalletUser | null) => void): () => void
   close(): void
 }
@@ -36,8 +36,9 @@ const lockName = 'latchkey.session'
 const key = 'session'
 
 /**
- * Keeps a session in the frame's storage. Tokens are made anew only when the server says that they are over, so that no
- * clock matters, and by one tab at a time: a refresh token is good once.
+ * Keeps a session in the frame's storage. Tokens are refreshed only when the server reports that they have expired, so
+ * that
+ * clocks don't matter, and by one tab at a time, because a refresh token works only once.
  */
 export function createSession(
   parts: Pick<FrameParts, 'storage' | 'withLock'> & { ask: Ask; appOrigin: string },
@@ -56,16 +57,16 @@ export function createSession(
     else for (const each of [key, sentKey, callIdsKey]) await storage.delete(each)
   }
 
-  /** A token that is not `refused`. */
+  /** Returns a token that differs from `refused`, refreshing it if needed. */
   const takeToken = async (refused: string | undefined): Promise<string> => {
     const held = await requireHeld()
     if (held.accessToken !== refused) return held.accessToken
     return withLock(lockName, async () => {
       const now = await requireHeld()
-      // Another tab was faster.
+      // Another tab has already refreshed the token.
       if (now.accessToken !== refused) return now.accessToken
       try {
-        // No signal: a refresh that is given up half-way would spend the token and bring none.
+        // No signal: an aborted refresh would use up the refresh token without returning a new one.
         const fresh = await ask('refreshWalletSession', { body: { refreshToken: now.refreshToken } })
         await write(fresh)
         return fresh.accessToken
@@ -119,7 +120,7 @@ export function createSession(
     async setUser(user) {
       await withLock(lockName, async () => {
         const held = await read()
-        // Nothing new is nothing to tell: two tabs that told each other would never end.
+        // Skips unchanged data, because two tabs would otherwise notify each other forever.
         if (held?.user.id !== user.id || JSON.stringify(held.user) === JSON.stringify(user)) return
         await write({ ...held, user })
         tabs.postMessage('changed')

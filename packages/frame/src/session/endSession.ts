@@ -2,7 +2,7 @@ import { FrameFailureError } from '../FrameFailureError.ts'
 import type { Approvals } from '../ports.ts'
 import type { Session } from './createSession.ts'
 
-/** Ends the session, here in any case: where the server cannot be told, its token ends by itself. What waits is given up. */
+/** Ends the session locally in any case and aborts what is pending. If the server is unreachable, its token expires. */
 export async function endSession({
   session,
   approvals,
@@ -22,5 +22,5 @@ export async function endSession({
   }
 }
 
-/** What says that there is no session any more, or nobody to tell. */
+/** Errors that mean that there is no session any longer, or that the server is unreachable. */
 const harmless: ReadonlySet<string> = new Set(['SESSION_EXPIRED', 'NOT_CONNECTED', 'UNAVAILABLE'])

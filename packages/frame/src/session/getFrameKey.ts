@@ -2,8 +2,9 @@ import { generateKeyPair, type KeyPair } from 'dpop'
 import type { FrameParts } from '../platform/parts.ts'
 
 /**
- * The key that stands for this browser on this site: P-256, and its private half cannot be read out. Made once; of two
- * tabs that ask at once one makes it.
+ * Returns the key that identifies this browser on this site: P-256 with a non-extractable private key. Created once,
+ * even if
+ * two tabs ask at the same time.
  */
 export function getFrameKey({
   storage,

@@ -3,7 +3,7 @@ import type { FrameErrorName } from '@latchkey/protocol/frame'
 import { FrameFailureError } from '../FrameFailureError.ts'
 import { WalletFailureError } from './WalletFailureError.ts'
 
-/** What the app is told of a refusal by the wallet's server; every other error stays what it is. */
+/** Maps an error response of the wallet's server to the app's error. Other errors are returned unchanged. */
 export function toSessionFailure(error: unknown): unknown {
   if (!(error instanceof WalletFailureError)) return error
   const { code, retryAfterMs, isClockOff } = error

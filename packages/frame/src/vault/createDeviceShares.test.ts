@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { FrameStorage } from '../platform/parts.ts'
 import { createDeviceShares } from './createDeviceShares.ts'
 
-/** The shares of a device, and what lies in its storage. */
+/** Opens a device's shares and its storage. */
 function openDevice() {
   const kept = new Map<string, unknown>()
   const storage = {

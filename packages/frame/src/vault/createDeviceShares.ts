@@ -1,31 +1,31 @@
 import type { FrameStorage } from '../platform/parts.ts'
 import type { Accounts } from './openSeed.ts'
 
-/** A device's share, as it lies in storage: sealed by a key that no script can read out. */
+/** A device's share as stored, encrypted with a non-extractable key. */
 type SealedShare = {
   key: CryptoKey
   iv: Uint8Array<ArrayBuffer>
   sealed: ArrayBuffer
-  /** The account on EVM chains that the seed must give. */
+  /** The EVM account that the seed must yield. */
   address: string
-  /** The account on Solana. Missing in shares that an earlier version kept. */
+  /** The Solana account. Missing in shares that an earlier version stored. */
   solana?: string
-  /** Set when a seed came out wrong: the next login makes new shares, and only then this one goes. */
+  /** Set when a seed was wrong: the next login creates new shares, and only then this one is deleted. */
   isSuspect?: boolean
 }
 
 /** The shares of this device, by user. */
 type DeviceShares = {
-  /** Whether there is one for these accounts that has not failed. */
+  /** Returns whether there is a share for these accounts that has not failed. */
   has(userId: string, accounts: Accounts): Promise<boolean>
-  /** The share; undefined where there is none, or where it was tampered with. The caller overwrites it after use. */
+  /** Decrypts the share; undefined if there is none or it was tampered with. The caller must overwrite it after use. */
   open(userId: string): Promise<Uint8Array | undefined>
   keep(userId: string, share: Uint8Array<ArrayBuffer>, accounts: Accounts): Promise<void>
   suspect(userId: string): Promise<void>
   forget(userId: string): Promise<void>
 }
 
-/** Keeps a device's shares, each sealed for its user (AES-256-GCM, a key of its own, not extractable). */
+/** Stores a device's shares, each encrypted for its user (AES-256-GCM with its own non-extractable key). */
 export function createDeviceShares(storage: FrameStorage): DeviceShares {
   const read = (userId: string) => storage.get<SealedShare>(keyOf(userId))
 
@@ -38,7 +38,7 @@ export function createDeviceShares(storage: FrameStorage): DeviceShares {
       const kept = await read(userId)
       if (!kept) return undefined
       const opened = crypto.subtle.decrypt(toAlgorithm(kept.iv, userId), kept.key, kept.sealed)
-      // What does not open is no share: AES-GCM notices each changed bit.
+      // Decryption fails for any changed bit (AES-GCM), so such a share counts as missing.
       return opened.then(
         (bytes) => new Uint8Array(bytes),
         () => undefined,

@@ -14,10 +14,10 @@ import { createDeviceShares } from './createDeviceShares.ts'
 import { createVault } from './createVault.ts'
 import { openSeed } from './openSeed.ts'
 
-/** Lost shares stay lost until the test has them brought back. */
+/** Lost shares stay lost until the test restores them. */
 const regain = async () => {}
 
-/** Wallets of these tests come back by themselves. */
+/** Wallets in these tests are restored automatically. */
 const askNobody = () => Promise.reject(new Error('The visitor was asked'))
 
 const chain = { id: 'eip155:31337', rpc: 'http://chain.invalid' }
@@ -35,7 +35,7 @@ async function open() {
 type Server = Awaited<ReturnType<typeof createWalletServer>>
 type World = ReturnType<typeof createWalletWorld>
 
-/** The vault of a browser, as one more of its tabs would have it. */
+/** Opens the vault of a browser like another of its tabs would. */
 function openVault({ storage, withLock, request, walletOrigin }: FrameParts) {
   const getKey = () => getFrameKey({ storage, withLock })
   const ask = createAsk({ request, walletOrigin, projectId: 'local', getKey })
@@ -76,7 +76,7 @@ it('makes one wallet when two tabs make it at once', async () => {
   await beginLogin(server, host)
   const other = world.openTab(browser)
   const login = server.mails.at(-1)
-  // The session of the login, without the wallet that follows.
+  // The session of the login, without the wallet that normally follows.
   const { session, vault } = openVault(tab.parts)
   const begun = await session.ask('verifyEmailLogin', {
     params: { loginId: login?.loginId ?? '' },
@@ -161,7 +161,7 @@ it('comes back, the same, where the server has gone back to an older backup: to 
   const [wallet] = [...server.wallets.values()]
   if (!wallet) throw new TypeError('A wallet was made')
   const backup = new Map(wallet.shares)
-  // This browser makes itself another split, and then the backup comes.
+  // This browser creates another split, and then the backup is restored.
   for (const key of browser.kept.keys()) if (key.startsWith('share.')) browser.kept.delete(key)
   await host.ask('get-user')
   expect(server.counts.addWalletDevice).toBe(1)
@@ -182,7 +182,7 @@ it('asks for a login where that of a recovery is too old', async () => {
   for (const wallet of server.wallets.values()) wallet.shares.clear()
   for (const session of server.sessions) session.loginAt -= 301_000
   await expect(host.ask('get-user')).rejects.toMatchObject({ name: 'LOGIN_REQUIRED' })
-  // The same address once more is a new login, and that one recovers.
+  // Logging in with the same address again is a new login, which recovers the wallet.
   expect((await logIn(server, host)).address).toBe([...server.wallets.values()][0]?.accounts.eip155)
   expect(server.counts.addWalletDevice).toBe(1)
 })
@@ -200,7 +200,7 @@ it.each([
   await expect(vault.signMessage('gm', address as `0x${string}`)).rejects.toMatchObject({
     failure: { name: 'SHARE_TAMPERED' },
   })
-  // The device's share stays until another one has taken its place.
+  // The device's share stays until another one has replaced it.
   server.state.alter = (share) => share
   const signature = await vault.signMessage('gm', address as `0x${string}`)
   expect(await recoverMessageAddress({ message: 'gm', signature })).toBe(address)
@@ -287,7 +287,7 @@ it('makes shares of which only two of one split give the seed: no two that a thi
   if (!device) throw new TypeError('The device has a share')
   const read = (share: string) => base64urlnopad.decode(share)
   const { accounts, baseShare, recovery } = wallet
-  /** Whether two shares give the seed. Copies, since shares are overwritten once they are put together. */
+  /** Returns whether two shares yield the seed. Uses copies, since shares are overwritten after combining. */
   const fit = (one: Uint8Array, other: Uint8Array) =>
     openSeed([one.slice(), other.slice()], accounts, () => true).catch((error: FrameFailureError) => {
       expect(error.failure.name).toBe('SHARE_TAMPERED')
@@ -295,10 +295,10 @@ it('makes shares of which only two of one split give the seed: no two that a thi
     })
   expect(await fit(device, read(ofDevice))).toBe(true)
   expect(await fit(read(baseShare), read(recovery.share))).toBe(true)
-  // A device that was revoked, with whatever the server still keeps.
+  // A revoked device, with everything that the server still stores.
   expect(await fit(device, read(baseShare))).toBe(false)
   expect(await fit(device, read(recovery.share))).toBe(false)
-  // The database and the server's keys, without those for recovery.
+  // The database and the server's keys, except those for recovery.
   expect(await fit(read(ofDevice), read(baseShare))).toBe(false)
 })
 
@@ -399,13 +399,13 @@ it('lets neither seed, nor mnemonic, nor the device share cross port, network or
   const everything = [networked, JSON.stringify(host.received), JSON.stringify(tab.posted), kept].join('\n')
   const searched = everything.replace(/\s/g, '')
   expect(searched).toContain(address)
-  // What the server keeps is found: the search can find something.
+  // Finds what the server stores, which proves that the search works.
   expect(searched).toContain([...server.wallets.values()][0]?.baseShare)
   for (const secret of [words, ...[privateKey, entropy, seed, device].flatMap(asTexts)])
     expect(searched.includes(secret.replace(/\s/g, ''))).toBe(false)
 })
 
-/** How bytes are written where they are. */
+/** Returns the text encodings in which bytes may occur. */
 function asTexts(bytes: Uint8Array) {
   const buffer = Buffer.from(bytes)
   return [buffer.toString('hex'), buffer.toString('base64'), buffer.toString('base64url'), [...bytes].join()]

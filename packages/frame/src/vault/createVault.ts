@@ -33,18 +33,18 @@ import { toSeed } from './toSeed.ts'
 
 const lockName = 'latchkey.vault'
 
-/** Has the visitor open a recovery share that takes more than a login; throws `REJECTED` where they say no. */
+/** Asks the visitor to unlock a recovery share for which a login is not enough. Throws `REJECTED` if they reject. */
 export type RecoveryUnlock = (recovery: Recovery, user: WalletUser) => Promise<Uint8Array>
 
-/** A wallet that comes back once its recovery share is open. */
+/** A wallet that can be restored once its recovery share is unlocked. */
 type Locked = { accounts: Accounts; recovery: Recovery; serverShare: string }
 
-/** Makes the vault of the user who is logged in. */
+/** Creates the vault of the logged-in user. */
 export function createVault(
   parts: Pick<FrameParts, 'storage' | 'withLock'> & {
     session: Session
     unlock: RecoveryUnlock
-    /** Brings the wallet back here, whatever that takes of the visitor. */
+    /** Restores the wallet here, with any steps that this requires from the visitor. */
     regain(): Promise<void>
   },
 ): Vault {
@@ -63,7 +63,7 @@ export function createVault(
     const entropy = crypto.getRandomValues(new Uint8Array(entropyBytes))
     const seed = await toSeed(entropy)
     const accounts = deriveAccounts(seed)
-    // Two splits: once the server has forgotten this device, nothing fits what the device has kept.
+    // Two splits: once the server has deleted this device's share, no other share fits the device's.
     const split = await splitEntropy(entropy)
     const base = await splitEntropy(entropy)
     try {
@@ -79,12 +79,12 @@ export function createVault(
           },
         }),
       )
-      // After the server has it: a share of a seed that nobody knows would be worth nothing.
+      // Checked once the server has stored it, since a share of a seed that nobody knows would be worthless.
       requireSame(made.accounts, accounts)
       await shares.keep(user.id, split.device, accounts)
       return made
     } catch (error) {
-      // Another frame was faster: this seed is dropped, and that one's wallet brought here.
+      // Another frame was faster: drops this seed and restores that frame's wallet here.
       if (error instanceof WalletFailureError && error.code === 'WALLET_EXISTS')
         return await bringBack(user, secret)
       throw toSessionFailure(error)
@@ -102,7 +102,7 @@ export function createVault(
     return share ? join(user, kept, share) : kept
   }
 
-  /** A wallet's accounts, and the shares that bring it back: that of recovery crosses encrypted. */
+  /** Loads a wallet's accounts and the shares that restore it. The recovery share is encrypted in transit. */
   const fetchLocked = async (): Promise<Locked> => {
     const { shareKey, open } = await makeShareKey()
     const kept = await session.ask('recoverWallet', { body: { shareKey } })
@@ -112,7 +112,7 @@ export function createVault(
     return { ...kept, recovery: { ...kept.recovery, share } }
   }
 
-  /** Has a recovery share cross encrypted to a key of the server's; to a newer one, once, where that is none any more. */
+  /** Sends a recovery share encrypted to a key of the server. Retries once with a newer key if that one has expired. */
   const sendRecovery = async <value>(
     recovery: Recovery,
     send: (encrypted: Recovery, nonce: string) => Promise<value>,
@@ -129,7 +129,7 @@ export function createVault(
 
   const join = async (user: WalletUser, { accounts, serverShare }: Locked, share: Uint8Array) =>
     openSeed([share, decodeShare(serverShare)], accounts, async ({ entropy }) => {
-      // A split of this device's own: the server forgets the device by forgetting its share.
+      // This device gets its own split, so that the server can revoke the device by deleting its share.
       const split = await splitEntropy(entropy)
       try {
         const now = await session.ask('addWalletDevice', {
@@ -143,12 +143,12 @@ export function createVault(
       }
     })
 
-  /** One task at a time over all tabs, on what the server says of the user now; the second tab finds all done. */
+  /** Runs one task at a time across all tabs, with the server's current user. The second tab finds everything done. */
   const settle = (task: (user: WalletUser) => Promise<WalletUser | Locked>) =>
     withLock(lockName, async () => {
       const user = await session.ask('getWalletUser', { body: undefined })
       const known = (await session.getUser())?.accounts
-      // An account that was told to the app is never another one a moment later, whatever the server says.
+      // An account that the app has seen must never change, whatever the server returns.
       if (known && JSON.stringify(known) !== JSON.stringify(user.accounts))
         throw tampered('The accounts changed since the login.')
       const settled = (await isReady(user)) ? user : await task(user)
@@ -156,11 +156,11 @@ export function createVault(
       return settled
     })
 
-  /** As `settle`, and where it takes the visitor, they are asked in between: no other tab waits for them. */
+  /** Like `settle`. If the visitor must act, asks them outside the lock, so that no other tab waits for them. */
   const settleOpen = async (task: (user: WalletUser) => Promise<WalletUser | Locked>) => {
     const settled = await settle(task)
     if (!isLocked(settled)) return settled
-    // Once, however many messages of the app wait for it.
+    // Once, however many of the app's messages wait for it.
     opening ??= openLocked(settled).finally(() => {
       opening = undefined
     })
@@ -204,14 +204,14 @@ export function createVault(
   }
 
   let regaining: Promise<void> | undefined
-  /** Once, however many wait for it. */
+  /** Runs once, however many callers wait for it. */
   const regain = () => {
     regaining ??= parts.regain().finally(() => {
       regaining = undefined
     })
     return regaining
   }
-  /** As `withSeed`, for what the visitor has said yes to: where shares give no seed, they are made anew, once. */
+  /** Like `withSeed`, for what the visitor has approved. If the shares yield no seed, replaces them once. */
   const withSigningSeed = async <value>(
     address: Address,
     use: (open: OpenSeed) => Promise<value> | value,
@@ -239,7 +239,7 @@ export function createVault(
     create: (secret) =>
       settleOpen((user) => {
         if (user.accounts) return bringBack(user, secret ?? undefined)
-        // Made without it, the server alone could bring back what only the passkey should.
+        // Without the secret, the server could restore what only the passkey should.
         if (user.passkey && secret === undefined)
           throw new FrameFailureError('LOGIN_REQUIRED', 'Log in again with the passkey.')
         return makeSeed(user, secret ?? undefined)
@@ -248,7 +248,7 @@ export function createVault(
     changeRecovery: (secret) =>
       withSeed('recovery', undefined, async ({ entropy }) => {
         const { id } = await requireUser()
-        // A split of its own: with no device's share does it make anything.
+        // A separate split, which yields nothing in combination with a device's share.
         const base = await splitEntropy(entropy)
         try {
           const serverShare = base64urlnopad.encode(base.server)
@@ -302,17 +302,17 @@ export function createVault(
   }
 }
 
-/** What a share is released for. */
+/** Purpose of releasing a share. */
 type Purpose = 'sign' | 'export' | 'recovery'
 
 const isLocked = (settled: WalletUser | Locked): settled is Locked => 'serverShare' in settled
 
 const isLost = (error: unknown) => error instanceof FrameFailureError && lostShares.has(error.failure.name)
 
-/** What a share of this browser, or of the server for it, may come to. */
+/** Failures that mean that this browser's share, or the server's share for it, is lost. */
 const lostShares: ReadonlySet<string> = new Set(['SHARE_MISSING', 'SHARE_TAMPERED'])
 
-/** Throws where the server names other accounts than the seed gives, or than it named before: the app would be told them. */
+/** Throws if the server returns accounts other than the seed's, or than before, since the app would see them. */
 function requireSame(told: Accounts | null, accounts: Accounts) {
   if (told?.eip155 !== accounts.eip155 || told.solana !== accounts.solana)
     throw tampered('The server returned different accounts.')

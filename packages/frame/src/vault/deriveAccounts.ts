@@ -4,7 +4,7 @@ import { deriveEvmKey } from './deriveEvmKey.ts'
 import { deriveSolanaKey } from './deriveSolanaKey.ts'
 import { toEvmAddress } from './toEvmAddress.ts'
 
-/** The addresses of a seed's accounts, for all to see. */
+/** Derives the public addresses of a seed's accounts. */
 export function deriveAccounts(seed: Uint8Array) {
   const evmKey = deriveEvmKey(seed)
   const solanaKey = deriveSolanaKey(seed)

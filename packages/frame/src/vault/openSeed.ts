@@ -4,15 +4,16 @@ import { FrameFailureError } from '../FrameFailureError.ts'
 import { deriveAccounts } from './deriveAccounts.ts'
 import { toSeed } from './toSeed.ts'
 
-/** What a seed's shares must give. */
+/** Accounts that a seed's shares must yield. */
 export type Accounts = NonNullable<WalletUser['accounts']>
 
 /** The bytes of a seed while it is open. */
 export type OpenSeed = { entropy: Uint8Array; seed: Uint8Array }
 
 /**
- * Puts two shares together, holds what comes out against the accounts, lends it to one use and overwrites it, the shares
- * included. Throws `FrameFailureError` SHARE_TAMPERED where the accounts are others: then nothing was used.
+ * Combines two shares, checks the result against the accounts, and passes the seed to one function. Then overwrites the
+ * seed
+ * and the shares. Throws `FrameFailureError` SHARE_TAMPERED without using the seed if the accounts differ.
  */
 export async function openSeed<value>(
   shares: readonly [Uint8Array, Uint8Array],
@@ -36,7 +37,7 @@ export async function openSeed<value>(
   }
 }
 
-/** Bytes of a new seed's chance: twelve words. */
+/** Entropy of a new seed in bytes: twelve words. */
 export const entropyBytes = 16
 
 const tampered = (cause?: unknown) =>

@@ -43,7 +43,7 @@ it('overwrites the keys that it proves with', () => {
   }
 })
 
-// The s of hash 0 is high before it is made low; the r of hash 51 and the s of hash 207 begin with a zero byte.
+// The s of hash 0 is high before normalization. The r of hash 51 and the s of hash 207 begin with a zero byte.
 it.each([0, 1, 51, 207])('signs hash %i as viem does: with a low s, and 32 bytes each', async (number) => {
   const hash = keccak256(numberToHex(number))
   const signature = signHash(hash, key)

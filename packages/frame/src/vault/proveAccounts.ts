@@ -7,7 +7,7 @@ import { deriveSolanaKey } from './deriveSolanaKey.ts'
 import type { Accounts } from './openSeed.ts'
 import { signHash } from './signHash.ts'
 
-/** Signs by both accounts of a new seed that they are the user's, with a nonce of the server. */
+/** Proves with both accounts of a new seed that they belong to the user, with a nonce of the server. */
 export function proveAccounts(
   seed: Uint8Array,
   { userId, accounts, nonce }: { userId: string; accounts: Accounts; nonce: string },

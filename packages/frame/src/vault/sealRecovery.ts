@@ -6,8 +6,9 @@ const ivBytes = 12
 const saltBytes = 16
 
 /**
- * A recovery share as the server gets it: as it is for `automatic`, else encrypted by what only the visitor has
- * (HKDF-SHA-256, RFC 5869; AES-256-GCM), for this user and this way alone.
+ * Encodes a recovery share for the server: as it is for `automatic`, else encrypted with a secret that only the visitor
+ * has
+ * (HKDF-SHA-256, RFC 5869; AES-256-GCM), bound to this user and this method.
  */
 export async function sealRecovery(
   share: Uint8Array<ArrayBuffer>,
@@ -33,8 +34,9 @@ export async function sealRecovery(
 }
 
 /**
- * The recovery share of what the server has; undefined where it takes a secret of the visitor's and this is none, or
- * another. Throws where it is no base64url.
+ * Decodes a recovery share from the server; undefined if it requires the visitor's secret and this one is missing or
+ * wrong.
+ * Throws if it is not base64url.
  */
 export async function openRecovery(
   { kind, share, salt = '' }: Recovery,
@@ -47,14 +49,14 @@ export async function openRecovery(
   const iv = bytes.slice(0, ivBytes)
   const parts = { salt: base64urlnopad.decode(salt) as Uint8Array<ArrayBuffer>, iv, kind, userId }
   const { key, algorithm } = await toKey(secret.bytes, parts)
-  // What does not open is of another code or passkey: AES-GCM notices each changed bit.
+  // Decryption fails for another code or passkey, and for any changed bit (AES-GCM).
   return crypto.subtle.decrypt(algorithm, key, bytes.slice(ivBytes)).then(
     (opened) => new Uint8Array(opened),
     () => undefined,
   )
 }
 
-/** A salt of chance. */
+/** Creates a random salt. */
 export const makeSalt = (): Uint8Array<ArrayBuffer> => crypto.getRandomValues(new Uint8Array(saltBytes))
 
 async function toKey(

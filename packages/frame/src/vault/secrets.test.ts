@@ -12,7 +12,7 @@ import { toSeed } from './toSeed.ts'
 
 const entropy = hexToBytes('0x000102030405060708090a0b0c0d0e0f')
 
-/** Collects the bytes that a method of typed arrays is called on and gives, with what each held then. */
+/** Records the inputs and outputs of a typed array method, with their contents at that time. */
 function watchBytes(name: 'slice' | 'subarray') {
   const seen: { held: Uint8Array; was: string }[] = []
   listen(Uint8Array.prototype, name, (_, taken, self) => {
@@ -21,7 +21,7 @@ function watchBytes(name: 'slice' | 'subarray') {
   return seen
 }
 
-/** Collects what methods of WebCrypto are given and answer. */
+/** Records the arguments and return values of WebCrypto methods. */
 function watchCrypto(
   ...names: readonly ('generateKey' | 'importKey' | 'deriveKey' | 'deriveBits' | 'digest')[]
 ) {
@@ -40,7 +40,7 @@ const isEmpty = (bytes: Uint8Array) => bytes.every((byte) => byte === 0)
 it('overwrites the nodes above a Solana key, and what they are hashed with', () => {
   const seen = watchBytes('subarray')
   deriveSolanaKey(entropy)
-  // A node has a key and a chain code, 32 bytes each; a child is hashed from 37 bytes.
+  // A node has a key and a chain code of 32 bytes each. A child is hashed from 37 bytes.
   for (const length of [64, 37]) {
     const secret = seen.filter(({ held }) => held.length === length)
     expect(secret.length).toBeGreaterThan(3)

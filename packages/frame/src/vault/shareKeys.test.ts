@@ -4,14 +4,14 @@ import { encryptShare, makeShareKey } from './shareKeys.ts'
 
 const share = Buffer.from('a recovery share').toString('base64url')
 
-/** A key of the server's, by another library. */
+/** Creates a key of the server with a different library. */
 async function makeServerKey() {
   const { publicKey, privateKey } = await generateKeyPair('ECDH-ES', { crv: 'P-256' })
   const { x = '', y = '' } = await exportJWK(publicKey)
   return { shareKey: { kty: 'EC', crv: 'P-256', x, y, kid: 'v1.a.b.c' } as const, privateKey }
 }
 
-/** What a server that has it answers, by another library. */
+/** Creates the response of a server with that share, with a different library. */
 async function answer(shareKey: object, header = {}) {
   return new CompactEncrypt(Buffer.from(share))
     .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', ...header })

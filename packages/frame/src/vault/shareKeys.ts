@@ -8,7 +8,7 @@ const alg = 'ECDH-ES'
 const enc = 'A256GCM'
 const tagBytes = 16
 
-/** A share for the server's eyes alone: JWE of ECDH-ES and A256GCM (RFC 7516), with the name of its key. */
+/** Encrypts a share to the server: JWE with ECDH-ES and A256GCM (RFC 7516), with the key's id. */
 export async function encryptShare(share: string, { kid, ...jwk }: ServerShareKey): Promise<string> {
   const own = await makePair()
   const receiver = await crypto.subtle.importKey('jwk', jwk, curve, false, [])
@@ -23,10 +23,10 @@ export async function encryptShare(share: string, { kid, ...jwk }: ServerShareKe
   return [header, '', ...parts.map((part) => base64urlnopad.encode(part))].join('.')
 }
 
-/** A key for one share that is to come, and what opens it. */
+/** Creates a key for receiving one share, and the function that decrypts it. */
 export async function makeShareKey(): Promise<{
   shareKey: ShareKey
-  /** Rejects where it is not to this key, or was tampered with. */
+  /** Rejects if it is not encrypted to this key, or was tampered with. */
   open(encrypted: string): Promise<string>
 }> {
   const own = await makePair()
@@ -54,7 +54,7 @@ async function exportPublic({ publicKey }: CryptoKeyPair): Promise<ShareKey> {
   return { kty: 'EC', crv: 'P-256', x, y }
 }
 
-/** The key that both ends come to: one round of Concat KDF, without names of the parties (RFC 7518, 4.6.2). */
+/** Derives the shared key: one round of Concat KDF, without party info (RFC 7518, 4.6.2). */
 async function agree(privateKey: CryptoKey, publicKey: CryptoKey): Promise<CryptoKey> {
   const agreed = new Uint8Array(
     await crypto.subtle.deriveBits({ ...curve, public: publicKey }, privateKey, 256),

@@ -2,8 +2,8 @@ import { sha256 } from '@noble/hashes/sha2'
 import { wordlist } from '@scure/bip39/wordlists/english'
 
 /**
- * The mnemonic of an entropy (BIP-39, English), as the bytes of its text: bytes can be overwritten after use, which no
- * string of JavaScript can.
+ * Returns the mnemonic of an entropy (BIP-39, English) as bytes of text, which can be overwritten after use, unlike
+ * JavaScript strings.
  */
 export function toMnemonicBytes(entropy: Uint8Array): Uint8Array<ArrayBuffer> {
   const checksum = sha256(entropy)
@@ -24,7 +24,7 @@ export function toMnemonicBytes(entropy: Uint8Array): Uint8Array<ArrayBuffer> {
   return mnemonic
 }
 
-/** Eleven bits from a place on. */
+/** Reads eleven bits from an offset. */
 function readBits(bytes: Uint8Array, from: number): number {
   let value = 0
   for (let bit = from; bit < from + 11; bit += 1)

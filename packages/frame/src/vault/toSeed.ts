@@ -3,7 +3,7 @@ import { toMnemonicBytes } from './toMnemonicBytes.ts'
 const rounds = 2_048
 const seedBits = 512
 
-/** The seed of an entropy: its mnemonic, stretched without a passphrase (BIP-39). */
+/** Derives the seed of an entropy: its mnemonic, stretched without a passphrase (BIP-39). */
 export async function toSeed(entropy: Uint8Array): Promise<Uint8Array> {
   const mnemonic = toMnemonicBytes(entropy)
   try {

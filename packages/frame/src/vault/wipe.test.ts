@@ -9,15 +9,17 @@ import { listen } from '../testing/listen.ts'
 import { createDeviceShares } from './createDeviceShares.ts'
 import { createVault } from './createVault.ts'
 
-/** Lost shares stay lost until the test has them brought back. */
+/** Lost shares stay lost until the test restores them. */
 const regain = async () => {}
 
-/** Wallets of these tests come back by themselves. */
+/** Wallets in these tests are restored automatically. */
 const askNobody = () => Promise.reject(new Error('The visitor was asked'))
 
 type Bytes = { held: Uint8Array; was: string }
 
-/** Collects the bytes that the frame gives to WebCrypto, takes from it, or copies, with what each held then. */
+/**
+ * Records the bytes that the frame passes to WebCrypto, receives from it, or copies, with their contents at that time.
+ */
 function watchBytes(): Bytes[] {
   const seen: Bytes[] = []
   const note = (value: unknown) => {
@@ -70,7 +72,7 @@ it('leaves nothing of mnemonic, seed, key and device share in the bytes that it 
   }
   for (const [name, secret] of Object.entries(secrets)) {
     const holders = signing.filter(({ was }) => was.includes(toText(secret)))
-    // It was there while it was needed: the search can find something.
+    // It existed while it was needed, which proves that the search works.
     expect(holders.length, name).toBeGreaterThan(0)
     for (const { held } of holders) expect(toText(held), name).toBe('00'.repeat(held.length))
   }
