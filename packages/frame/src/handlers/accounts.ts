@@ -1,7 +1,7 @@
 import type { Accounts } from '../ports.ts'
 import type { HandlerContext } from './context.ts'
 
-/** Answers a message by what knows the accounts. */
+/** Handles a message with the code that knows the accounts. */
 export const byAccounts =
   <name extends 'switchNetwork' | 'listNetworks' | 'init' | 'prefer'>(name: name) =>
   async (

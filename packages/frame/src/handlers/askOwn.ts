@@ -2,7 +2,7 @@ import type { Approval, OwnMethod } from '../ports.ts'
 import { toOwnApproval } from '../toOwnApproval.ts'
 import type { HandlerContext } from './context.ts'
 
-/** Shows one of the frame's own screens until the visitor is done with it; throws `REJECTED` where they say no. */
+/** Shows one of the frame's own screens until the visitor is done with it. Throws `REJECTED` if they reject. */
 export async function askOwn(
   context: Pick<HandlerContext, 'approvals' | 'activeChain' | 'appOrigin' | 'appName' | 'session'>,
   {

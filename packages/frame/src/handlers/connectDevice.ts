@@ -5,7 +5,7 @@ import type { Handler } from './context.ts'
 import { requireEmailLogin } from './emailLogin.ts'
 import { pause } from './pause.ts'
 
-/** Waits until the link of the mail has been clicked; the app asks again when its time is over. */
+/** Waits until the link in the email has been opened. The app asks again after a timeout. */
 export const connectDevice: Handler<
   FrameRequestOf<'connect-device'>,
   FrameResponseOf<'connect-device'>

@@ -3,7 +3,7 @@ import { FrameFailureError } from '../FrameFailureError.ts'
 import type { Handler, HandlerContext } from './context.ts'
 import { type EmailLogin, emailLoginKey } from './emailLogin.ts'
 
-/** Begins a login by e-mail; whoever is logged in under that address is so already, unless a login of now is wanted. */
+/** Starts a login by email. A user who is logged in with that address stays so, unless a fresh login is required. */
 export const connectEmail: Handler<
   FrameRequestOf<'connect-email'>,
   FrameResponseOf<'connect-email'>
@@ -24,7 +24,10 @@ export const connectEmail: Handler<
   }
 }
 
-/** Whether the session that is there will do: one that is over, or too old to bring a lost share back, takes a new login. */
+/**
+ * Returns whether the existing session suffices. If it is over, or too old to restore a lost share, a new login is
+ * needed.
+ */
 async function isUsable({ loadVault }: HandlerContext): Promise<boolean> {
   const vault = await loadVault()
   try {

@@ -5,7 +5,7 @@ import { endLogin } from './endLogin.ts'
 import { openUser } from './openUser.ts'
 import { readCode } from './readCode.ts'
 
-/** Ends a login with the code; a user without a wallet has one afterwards, and one with a wallet has it here. */
+/** Completes a login with the code. Then a user without a wallet gets one, and a user with a wallet has it here. */
 export const connectOtp: Handler<FrameRequestOf<'connect-otp'>, FrameResponseOf<'connect-otp'>> = async (
   { otp },
   _,

@@ -9,9 +9,9 @@ import type { Session } from '../session/createSession.ts'
 import type { Signer } from '../signer/createSigner.ts'
 import type { RecoveryUnlock } from '../vault/createVault.ts'
 
-/** What the handlers of messages stand on. */
+/** Dependencies of the message handlers. */
 export type HandlerContext = {
-  /** The one origin that the frame speaks to. */
+  /** The only origin that the frame talks to. */
   appOrigin: string
   /** The wallet's own origin. */
   walletOrigin: string
@@ -22,26 +22,26 @@ export type HandlerContext = {
   activeChain: ActiveChain
   appName: Store<string | undefined>
   appearance: Store<FrameAppearance>
-  /** Loaded with the first use: nothing of it is needed before the first screen. */
+  /** Loads on first use: nothing of it is needed before the first screen. */
   loadVault(): Promise<Vault>
   loadAccounts(): Promise<Accounts>
   loadSigner(): Promise<Signer>
-  /** What answers the messages that the first screen can do without. */
+  /** Handlers that the first screen doesn't need. */
   loadLater(): Promise<
     LaterHandlers & { regain(context: HandlerContext): Promise<void>; unlockRecovery: UnlockRecovery }
   >
-  /** The visitor's authenticators. */
+  /** Loads access to the visitor's passkeys. */
   loadPasskeys(): Promise<Passkeys>
 }
 
-/** Answers one message of the app. */
+/** Handles one message of the app. */
 export type Handler<request, response> = (
   payload: request,
   call: FrameCall,
   context: HandlerContext,
 ) => Promise<response>
 
-/** Has the visitor open a recovery share that takes more than a login. */
+/** Asks the visitor to unlock a recovery share for which a login is not enough. */
 type UnlockRecovery = (
   context: HandlerContext,
   ...asked: Parameters<RecoveryUnlock>
@@ -49,7 +49,7 @@ type UnlockRecovery = (
 
 type HandlerOf<type extends FrameMessageType> = Handler<FrameRequestOf<type>, FrameResponseOf<type>>
 
-/** What answers the messages of the settings, and of every login once it was begun: all come with the first of them. */
+/** Handlers of settings, and of every login once it has begun. All load with the first of them. */
 export type LaterHandlers = {
   changeRecovery: HandlerOf<'change-recovery'>
   connectDevice: HandlerOf<'connect-device'>

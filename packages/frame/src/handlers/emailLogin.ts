@@ -1,13 +1,13 @@
 import { FrameFailureError } from '../FrameFailureError.ts'
 import type { FrameStorage } from '../platform/parts.ts'
 
-/** Where the login that was begun is kept: it outlives a reload. */
+/** Storage key of the pending login, which survives a reload. */
 export const emailLoginKey = 'emailLogin'
 
-/** A login that was begun; `isVerified` once its code was right: what is left is the wallet. */
+/** A pending login. `isVerified` is set once its code was correct, when only the wallet is left to create. */
 export type EmailLogin = { loginId: string; isVerified?: true }
 
-/** The login that was begun; throws `FrameFailureError` CODE_DEAD where there is none. */
+/** Returns the pending login. Throws `FrameFailureError` CODE_DEAD if there is none. */
 export async function requireEmailLogin(storage: FrameStorage): Promise<EmailLogin> {
   const login = await storage.get<EmailLogin>(emailLoginKey)
   if (!login) throw new FrameFailureError('CODE_DEAD', 'No login is in progress.')

@@ -6,8 +6,9 @@ import { isUnanswered } from '../signer/isUnanswered.ts'
 type EndRoute = Extract<WalletEndpointId, `verify${'Email' | 'Social' | 'Farcaster'}Login`>
 
 /**
- * Ends a login, and asks once more where the answer was lost: the server takes the same again for a while. No signal: a
- * code is good once, and what it brings must not be lost on the way.
+ * Completes a login, and retries once if the response was lost: the server accepts the same request again for a while.
+ * Takes
+ * no signal, because a code works only once and its result must not be lost.
  */
 export function endLogin<id extends EndRoute>(
   { ask }: Pick<Session, 'ask'>,

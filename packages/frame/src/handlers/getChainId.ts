@@ -1,7 +1,7 @@
 import type { FrameRequestOf, FrameResponseOf } from '@latchkey/protocol/frame'
 import type { Handler } from './context.ts'
 
-/** Tells the chain that the wallet is on. */
+/** Returns the wallet's active chain. */
 export const getChainId: Handler<FrameRequestOf<'get-chain-id'>, FrameResponseOf<'get-chain-id'>> = async (
   _,
   __,

@@ -3,8 +3,8 @@ import type { Handler } from './context.ts'
 import { openUser } from './openUser.ts'
 
 /**
- * Tells who is logged in, as the server knows it. A wallet that was not finished, by a reload at the wrong moment, is
- * finished first.
+ * Returns the logged-in user, as known by the server. If a reload interrupted the creation of the wallet, completes it
+ * first.
  */
 export const getUser: Handler<FrameRequestOf<'get-user'>, FrameResponseOf<'get-user'>> = async (
   { chainId } = {},

@@ -13,7 +13,7 @@ import { signOut } from './signOut.ts'
 import { syncDappData } from './syncDappData.ts'
 import { syncTheme } from './syncTheme.ts'
 
-/** What answers each message of the app, by its word on the wire. */
+/** Handlers of the app's messages by their type on the wire. */
 export const handlers = {
   'switch-network': byAccounts('switchNetwork'),
   'connect-email': connectEmail,

@@ -1,4 +1,4 @@
-/** Waits; throws what `signal` aborts with. */
+/** Waits. Throws the abort reason of `signal`. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const leave = () => {

@@ -1,7 +1,7 @@
 import type { FrameRequestOf, FrameResponseOf } from '@latchkey/protocol/frame'
 import type { Handler } from './context.ts'
 
-/** Loads the frame anew, once the app has its answer. */
+/** Reloads the frame once the response is sent. */
 export const reload: Handler<FrameRequestOf<'reload'>, FrameResponseOf<'reload'>> = async (
   _,
   { afterwards },

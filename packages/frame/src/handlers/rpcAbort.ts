@@ -1,7 +1,7 @@
 import type { FrameRequestOf, FrameResponseOf } from '@latchkey/protocol/frame'
 import type { Handler } from './context.ts'
 
-/** Gives up a request that nobody waits for any more; without an id it is the visitor's no to all that waits for a yes. */
+/** Aborts a request that is no longer awaited. Without an id, rejects all pending approvals. */
 export const rpcAbort: Handler<FrameRequestOf<'rpc-abort'>, FrameResponseOf<'rpc-abort'>> = async (
   { requestId },
   { abort },

@@ -1,7 +1,10 @@
 import type { FrameRequestOf, FrameResponseOf } from '@latchkey/protocol/frame'
 import type { Handler } from './context.ts'
 
-/** Answers a wallet's method: safe ones at once, the others once the visitor has approved, unknown ones never. */
+/**
+ * Handles a wallet's RPC method: safe ones immediately, others once the visitor has approved. Unknown ones are
+ * rejected.
+ */
 export const rpcRequest: Handler<FrameRequestOf<'rpc-request'>, FrameResponseOf<'rpc-request'>> = async (
   request,
   { signal, afterwards },

@@ -2,7 +2,7 @@ import type { FrameRequestOf, FrameResponseOf } from '@latchkey/protocol/frame'
 import { endSession } from '../session/endSession.ts'
 import type { Handler } from './context.ts'
 
-/** Ends the session of who is logged in. */
+/** Ends the user's session. */
 export const signOut: Handler<FrameRequestOf<'sign-out'>, FrameResponseOf<'sign-out'>> = async (
   _,
   __,

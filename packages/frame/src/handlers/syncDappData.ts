@@ -1,7 +1,7 @@
 import type { FrameRequestOf, FrameResponseOf } from '@latchkey/protocol/frame'
 import type { Handler } from './context.ts'
 
-/** Takes over what the app calls itself: a text beside its origin, never in its place. */
+/** Stores the name that the app gives itself. It is displayed beside the app's origin, never instead of it. */
 export const syncDappData: Handler<
   FrameRequestOf<'sync-dapp-data'>,
   FrameResponseOf<'sync-dapp-data'>

@@ -2,7 +2,7 @@ import type { FrameRequestOf, FrameResponseOf } from '@latchkey/protocol/frame'
 import { explainLocale } from '../wordsLocale.ts'
 import type { Handler } from './context.ts'
 
-/** Takes over how the app looks; warns once of a language without texts. */
+/** Applies the app's theme. Warns once about a language without texts. */
 export const syncTheme: Handler<FrameRequestOf<'sync-theme'>, FrameResponseOf<'sync-theme'>> = async (
   theme,
   _,

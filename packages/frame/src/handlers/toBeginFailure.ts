@@ -1,7 +1,9 @@
 import { FrameFailureError } from '../FrameFailureError.ts'
 import { WalletFailureError } from '../session/WalletFailureError.ts'
 
-/** What to throw of a login that could not begin: NOT_ALLOWED where the server has no such provider. */
+/**
+ * Returns the error to throw for a login that could not start: NOT_ALLOWED if the server does not support the provider.
+ */
 export function toBeginFailure(error: unknown): unknown {
   const isMissing =
     error instanceof FrameFailureError &&

@@ -1,15 +1,16 @@
 import { base64urlnopad } from '@scure/base'
 import { PasskeyError, type PasskeyTask, type UsedPasskey } from './passkeys.ts'
 
-/** What every passkey is asked for its secret (PRF): the same at each login, whoever logs in. */
+/** Input of the passkey's PRF, which yields its secret: the same at each login and for every user. */
 const question = new TextEncoder().encode('latchkey recovery, version 1')
 
-/** ES256, EdDSA and RS256 (COSE): what the server takes. */
+/** ES256, EdDSA and RS256 (COSE), as supported by the server. */
 const algorithms = [-7, -8, -257] as const
 
 /**
- * Asks the visitor's authenticators in this window, which must have the focus. What the passkey's secret is for is the
- * frame's to know: it is in the answer, and in nothing that goes to the server. Throws `PasskeyError`.
+ * Prompts for a passkey in this window, which must have the focus. Only the frame knows what the passkey's secret is
+ * for. It
+ * is part of the result and of nothing that is sent to the server. Throws `PasskeyError`.
  */
 export async function askAuthenticator(
   credentials: CredentialsContainer,
@@ -18,7 +19,7 @@ export async function askAuthenticator(
   try {
     const used = await (task.do === 'use' ? use(credentials, task) : make(credentials, task))
     if (task.do === 'use' || used.secret || !used.hasSecret) return used
-    // Some tell it only when they are used, not when they are made. Without it the passkey is as good for logging in.
+    // Some passkeys return the secret only on use, not on creation. Without it, the passkey still works for login.
     const challenge = base64urlnopad.encode(crypto.getRandomValues(new Uint8Array(32)))
     const again = { do: 'use', rpId: task.rpId, challenge, credentialId: used.id } as const
     const { secret } = await use(credentials, again).catch(() => ({ secret: undefined }))
@@ -29,7 +30,10 @@ export async function askAuthenticator(
   }
 }
 
-/** The visitor's no, and what browsers say in its place: which passkeys somebody has is not told. */
+/**
+ * Errors after the visitor's rejection, and those that browsers throw instead, so as not to reveal which passkeys
+ * exist.
+ */
 const refusals: ReadonlySet<string> = new Set(['NotAllowedError', 'AbortError', 'InvalidStateError'])
 
 type Found = UsedPasskey & { hasSecret: boolean }
@@ -87,7 +91,7 @@ function read(credential: PublicKeyCredential): Found {
     signature: toText(response.signature),
     attestationObject: toText(response.attestationObject),
     hasSecret: prf?.enabled === true || secret !== undefined,
-    // A copy: the browser's own is not to be overwritten.
+    // A copy, because the browser's buffer must not be overwritten.
     ...(secret && { secret: new Uint8Array(secret as ArrayBuffer).slice() }),
   }
 }

@@ -6,8 +6,8 @@ import { getSight } from './getSight.ts'
 import type { FrameParts } from './parts.ts'
 
 /**
- * What a frame stands on in a browser. Browsers keep storage apart by the site that holds a frame, which many origins may
- * share, and not at all for windows: so each app has one by its origin.
+ * Creates a frame's dependencies in a browser. Browsers partition storage by the embedding site, which many origins may
+ * share, and not at all for windows. So each app has its own storage, named by its origin.
  */
 export function createBrowserParts(settings: FrameSettings): FrameParts {
   const { appOrigin } = settings

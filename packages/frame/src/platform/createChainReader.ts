@@ -1,11 +1,11 @@
-/** Asks a chain, by a method that changes nothing; rejects with what the chain said was wrong. */
+/** Calls a read-only method of a chain. Rejects with the chain's error. */
 export type ChainReader = (
   method: string,
   params: readonly unknown[],
   signal: AbortSignal,
 ) => Promise<unknown>
 
-/** Asks a chain at its RPC address (Ethereum JSON-RPC). */
+/** Creates a reader for a chain by its RPC URL (Ethereum JSON-RPC). */
 export function createChainReader(rpcUrl: string): ChainReader {
   return async (method, params, signal) => {
     const response = await fetch(rpcUrl, {

@@ -1,8 +1,9 @@
 import type { WithLock } from './parts.ts'
 
 /**
- * Lets one task run at a time under a name: in all frames of this site where the browser has locks for them. Where it
- * refuses them to a frame of another site, as it does its storage, in this frame alone.
+ * Runs one task at a time under a name, across all frames of this site if the browser supports locks there. If it
+ * denies
+ * locks to a third-party frame, as it does storage, only within this frame.
  */
 export function createLock(locks: LockManager | undefined): WithLock {
   const turns = new Map<string, Promise<unknown>>()

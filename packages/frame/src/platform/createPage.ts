@@ -1,31 +1,32 @@
 import type { FrameEnvelope } from '@latchkey/protocol/frame'
 import { socialMessage } from '@latchkey/protocol/social'
 
-/** What another window posted, as far as the frame looks at it. */
+/** Fields of a message from another window that the frame reads. */
 export type PageMessage = {
   isFromParent: boolean
   origin: string
   ports: readonly MessagePort[]
   data?: unknown
-  /** Who posted it, to be answered at the same origin. */
+  /** The sender, to respond to at the same origin. */
   source?: Pick<Window, 'postMessage'> | null
 }
 
-/** The window that the frame stands in. */
+/** The window that contains the frame's page. */
 export type FramePage = {
-  /** Posts to the window that holds the frame, or has opened it in a window of its own, if its origin is this one. */
+  /** Posts to the window that embeds or opened the frame's page, if its origin matches. */
   toParent(message: FrameEnvelope, origin: string): void
-  /** Hears what windows post; answers how to stop. */
+  /** Listens to messages from windows. Returns a function that stops listening. */
   onMessage(listener: (message: PageMessage) => void): () => void
-  /** Loads the page anew. */
+  /** Reloads the page. */
   reload(): void
-  /** Tells the app's developer something, in the console. */
+  /** Logs a warning for the app's developer to the console. */
   warn(text: string): void
 }
 
 /**
- * The page of a real window: one that nobody holds listens to who has opened it, if anybody has. No other window finds it
- * there, so that a login's speaks to it by a channel of their origin.
+ * Creates the page of a browser window. A page that is not embedded listens to its opener, if there is one. Other
+ * windows
+ * can't reach it there, so a login window talks to it over a broadcast channel of their origin.
  */
 export function createPage(scope: Window): FramePage {
   const holder: Window | null = scope.parent === scope ? scope.opener : scope.parent
@@ -39,7 +40,7 @@ export function createPage(scope: Window): FramePage {
           origin: event.origin,
           ports: event.ports,
           data: event.data,
-          // A channel takes no origin, and has one alone.
+          // A channel needs no target origin, since it is limited to its own.
           source: (event.source as Window | null) ?? logins ?? null,
         })
       scope.addEventListener('message', hear)

@@ -3,8 +3,8 @@ import { openPasskeyWindow } from './openPasskeyWindow.ts'
 import type { Passkeys, PasskeyTask } from './passkeys.ts'
 
 /**
- * The authenticators of a browser: asked in the frame where that is allowed, else in a window of the frame's own origin.
- * `getLook` tells that window how the page looks.
+ * Creates access to a browser's passkeys: in the frame if that is allowed, else in a window of the frame's own origin.
+ * `getLook` returns the page's theme for that window.
  */
 export function createPasskeys(view: Window & typeof globalThis, getLook: () => unknown): Passkeys {
   return (task) =>
@@ -13,13 +13,13 @@ export function createPasskeys(view: Window & typeof globalThis, getLook: () => 
       : openPasskeyWindow(view, task, getLook())
 }
 
-/** What a document is allowed, where the browser says it (Permissions Policy). */
+/** A document's permissions, in browsers that expose them (Permissions Policy). */
 type Policed = { featurePolicy?: { allowsFeature(name: string): boolean } }
 
 function isAllowedHere(view: Window, task: PasskeyTask): boolean {
   if (view.top === view) return true
   const { featurePolicy } = view.document as Document & Policed
   const feature = task.do === 'use' ? 'publickey-credentials-get' : 'publickey-credentials-create'
-  // Browsers that do not say make no passkeys in a frame of another site: Safari, and Firefox until lately.
+  // Other browsers can't create passkeys in a third-party frame: Safari, and Firefox until recently.
   return featurePolicy ? featurePolicy.allowsFeature(feature) : task.do === 'use'
 }

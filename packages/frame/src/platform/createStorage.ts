@@ -2,8 +2,7 @@ import { createStore, del, get, set } from 'idb-keyval'
 import type { FrameStorage } from './parts.ts'
 
 /**
- * A storage in IndexedDB, by name. Where a browser refuses it to a frame of another site, what is kept lasts as long as
- * the page.
+ * Opens storage in IndexedDB by name. If a browser denies it to a third-party frame, data lasts as long as the page.
  */
 export function createStorage(name: string): FrameStorage {
   const store = createStore(name, 'frame')

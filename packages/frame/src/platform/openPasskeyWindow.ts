@@ -7,10 +7,13 @@ import {
 } from './passkeyWindowMessages.ts'
 
 const features = 'popup,width=420,height=560'
-/** How often the window is looked at, in milliseconds: one that the visitor closes says nothing. */
+/** Interval for polling the window, in ms: there is no event when the visitor closes it. */
 const lookMs = 300
 
-/** Has a window of the frame's own origin ask the authenticators; to be called inside a press. Throws `PasskeyError`. */
+/**
+ * Prompts for a passkey in a window of the frame's own origin. Must be called inside a press handler. Throws
+ * `PasskeyError`.
+ */
 export function openPasskeyWindow(
   view: Window & typeof globalThis,
   task: PasskeyTask,
@@ -20,7 +23,7 @@ export function openPasskeyWindow(
   const url = new URL(href)
   url.hash = passkeyHash
   const opened = view.open(url, '_blank', features)
-  // Android's WebView opens none, and shows the page in the whole of its window.
+  // Android's WebView does not open a window, but shows the page in its existing one.
   if (!opened || opened === view.top) return Promise.reject(new PasskeyError('blocked'))
   return new Promise((resolve, reject) => {
     let port: MessagePort | undefined

@@ -2,7 +2,7 @@ import type { FramePage } from './createPage.ts'
 import type { Sight } from './getSight.ts'
 import type { Passkeys } from './passkeys.ts'
 
-/** What the frame keeps for its app: keys that cannot be read out, too, as IndexedDB keeps them. */
+/** The frame's storage for its app. Like IndexedDB, it can also store non-extractable keys. */
 export type FrameStorage = {
   get<value>(key: string): Promise<value | undefined>
   set(key: string, value: unknown): Promise<void>
@@ -12,17 +12,17 @@ export type FrameStorage = {
 /** Runs a task while no other frame of this site runs one under the same name. */
 export type WithLock = <value>(name: string, task: () => Promise<value>) => Promise<value>
 
-/** What the frame stands on: a browser's, or a test's. */
+/** The frame's dependencies, from a browser or a test. */
 export type FrameParts = {
   page: FramePage
-  /** How the page learns whether it is seen. */
+  /** How the page determines whether it is visible. */
   sight: Sight
   storage: FrameStorage
   withLock: WithLock
-  /** The visitor's authenticators, which load with their first use; `getLook` tells a window of theirs how the page looks. */
+  /** Loads access to the visitor's passkeys on first use. `getLook` returns the page's theme for a passkey window. */
   loadPasskeys(getLook: () => unknown): Promise<Passkeys>
-  /** Asks over HTTP. */
+  /** Sends HTTP requests. */
   request: (url: string, init: RequestInit) => Promise<Response>
-  /** The wallet's own origin, where its server answers. */
+  /** The wallet's own origin, which is also its server's. */
   walletOrigin: string
 }

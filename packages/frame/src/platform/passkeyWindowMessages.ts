@@ -1,13 +1,13 @@
 import type { PasskeyProblem, PasskeyTask, UsedPasskey } from './passkeys.ts'
 
-/** The fragment that tells the frame's page to be a window for a passkey. */
+/** Fragment that turns the frame's page into a passkey window. */
 export const passkeyHash = '#passkey'
 
-/** What the window says first, to the frame that opened it. */
+/** First message of the window, to the frame that opened it. */
 export const passkeyHello = 'latchkey-passkey'
 
-/** What the frame answers it, with a port; `look` is how the app looks. */
+/** The frame's response, sent along with a port; `look` is the app's theme. */
 export type PasskeyErrand = { task: PasskeyTask; look: unknown }
 
-/** What the window answers through the port. */
+/** The window's response through the port. */
 export type PasskeyOutcome = { used: UsedPasskey } | { problem: PasskeyProblem }

@@ -1,10 +1,10 @@
-/** What an authenticator is asked; bytes are base64url, so that it can go to another window as it is. */
+/** Task for a passkey. Bytes are base64url, so that it can be posted to another window as it is. */
 export type PasskeyTask =
   | {
       do: 'use'
       rpId: string
       challenge: string
-      /** The only one that will do; without it any that the visitor has. */
+      /** Id of the only accepted passkey. If absent, any of the visitor's passkeys is accepted. */
       credentialId?: string
     }
   | {
@@ -13,27 +13,29 @@ export type PasskeyTask =
       challenge: string
       userHandle: string
       name: string
-      /** Whether it is to be found without being named, as one to log in by must be. */
+      /** Whether it is discoverable, as required for login. */
       isForLogin: boolean
     }
 
-/** What an authenticator has done; bytes are base64url. */
+/** Result of using or creating a passkey. Bytes are base64url. */
 export type UsedPasskey = {
   id: string
   clientDataJSON: string
-  /** Of a passkey that was used. */
+  /** Set if a passkey was used. */
   authenticatorData: string
   signature: string
-  /** Of a passkey that was made. */
+  /** Set if a passkey was created. */
   attestationObject: string
-  /** What the passkey makes of one fixed question (PRF), where the authenticator can: for this frame alone. */
+  /** The passkey's PRF output for one fixed input, if supported. Only for this frame. */
   secret?: Uint8Array<ArrayBuffer>
 }
 
-/** Why an authenticator has done nothing: the visitor or the browser said no, no window could be opened, or it failed. */
+/**
+ * Why a passkey task failed: the visitor or browser rejected it, no window could be opened, or another error occurred.
+ */
 export type PasskeyProblem = 'cancelled' | 'blocked' | 'failed'
 
-/** An authenticator did not do what it was asked. */
+/** A failed passkey task. */
 export class PasskeyError extends Error {
   override readonly name = 'PasskeyError'
   readonly problem: PasskeyProblem
@@ -44,5 +46,5 @@ export class PasskeyError extends Error {
   }
 }
 
-/** The visitor's authenticators (WebAuthn); to be asked right after a press. Throws `PasskeyError`. */
+/** The visitor's passkeys (WebAuthn). Must be called right after a press. Throws `PasskeyError`. */
 export type Passkeys = (task: PasskeyTask) => Promise<UsedPasskey>

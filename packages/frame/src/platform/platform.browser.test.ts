@@ -36,7 +36,7 @@ it('keeps a device’s share sealed, for its user alone', async () => {
   expect(await shares.open('ada')).toBeUndefined()
 })
 
-/** A frame in a window of its own, held by this one. */
+/** Opens a frame in its own window, embedded in this one. */
 function openFrame(appOrigin: string) {
   const iframe = document.createElement('iframe')
   document.body.append(iframe)
@@ -71,7 +71,7 @@ const ask = (port: MessagePort) => {
 
 it('shakes hands between real windows, by identity and origin', async () => {
   const { scope, heard, ready } = openFrame(window.location.origin)
-  // A second iframe of the same page, of the same origin: no parent.
+  // A second iframe of the same page and origin, which is not the parent.
   const sibling = document.createElement('iframe')
   document.body.append(sibling)
   onTestFinished(() => sibling.remove())
@@ -96,7 +96,7 @@ it('tells a page of another origin nothing, and takes no port of it', async () =
   const offered = new MessageChannel()
   scope.postMessage({}, window.location.origin, [offered.port2])
   offered.port1.postMessage({ id: '0'.repeat(32), type: 'is-connected' })
-  // A frame that speaks to this page, opened later, has all of its say before this one is judged.
+  // A frame that talks to this page, opened later, has posted all its messages before this one is checked.
   const right = openFrame(window.location.origin)
   const { port1, port2 } = new MessageChannel()
   right.scope.postMessage({}, window.location.origin, [port2])

@@ -1,6 +1,6 @@
 import { type FrameSettings, pageSettingsElementId } from '@latchkey/protocol/pageSettings'
 
-/** What the server wrote into the frame's page; undefined where something else served it. */
+/** Reads the settings that the server wrote into the frame's page; undefined if something else served the page. */
 export function readSettings(page: Document): FrameSettings | undefined {
   const text = page.getElementById(pageSettingsElementId)?.textContent
   if (!text) return undefined

@@ -8,8 +8,9 @@ import { pause } from '../pause.ts'
 import { type FarcasterLogin, farcasterLoginKey, requireFarcasterLogin } from './farcasterLogin.ts'
 
 /**
- * Waits until somebody has said yes in Farcaster, and ends the login with what they signed; a user without a wallet has
- * one afterwards, and one with a wallet has it here. Asked again, it goes on.
+ * Waits for the approval in Farcaster, and completes the login with its signature. Then a user without a wallet gets
+ * one, and
+ * a user with a wallet has it here. A repeated call continues the login.
  */
 export const connectFarcaster: Handler<
   FrameRequestOf<'connect-farcaster'>,
@@ -30,7 +31,7 @@ export const connectFarcaster: Handler<
   return user
 }
 
-/** Asks how far a login is until it is approved; throws `FrameFailureError`: LOGIN_REFUSED, CODE_DEAD, UNAVAILABLE. */
+/** Polls a login until it is approved. Throws `FrameFailureError`: LOGIN_REFUSED, CODE_DEAD, UNAVAILABLE. */
 async function untilApproved(loginId: string, session: HandlerContext['session'], signal: AbortSignal) {
   const request = { params: { loginId }, body: undefined }
   for (let misses = 0; ; ) {
@@ -41,7 +42,7 @@ async function untilApproved(loginId: string, session: HandlerContext['session']
       },
       (error: unknown) => {
         misses += 1
-        // A relay that stumbles costs nobody a login.
+        // A failing relay does not end a login.
         if (signal.aborted || misses > farcasterMissesMax || !isSilence(error)) throw error
         return 'open' as const
       },

@@ -1,13 +1,15 @@
 import { FrameFailureError } from '../../FrameFailureError.ts'
 import type { FrameStorage } from '../../platform/parts.ts'
 
-/** Where the login that was begun is kept: it outlives a reload. */
+/** Storage key of the pending login, which survives a reload. */
 export const farcasterLoginKey = 'farcasterLogin'
 
-/** A login that was begun, with its page; `isVerified` once somebody is logged in: what is left is the wallet. */
+/**
+ * A pending login and its page. `isVerified` is set once somebody is logged in, when only the wallet is left to create.
+ */
 export type FarcasterLogin = { loginId: string; uri: string; digits: string; isVerified?: true }
 
-/** The login that was begun; throws `FrameFailureError` CODE_DEAD where there is none. */
+/** Returns the pending login. Throws `FrameFailureError` CODE_DEAD if there is none. */
 export async function requireFarcasterLogin(storage: FrameStorage): Promise<FarcasterLogin> {
   const login = await storage.get<FarcasterLogin>(farcasterLoginKey)
   if (!login) throw new FrameFailureError('CODE_DEAD', 'No login is in progress.')

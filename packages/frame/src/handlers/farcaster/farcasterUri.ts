@@ -4,15 +4,16 @@ import { toBeginFailure } from '../toBeginFailure.ts'
 import { type FarcasterLogin, farcasterLoginKey } from './farcasterLogin.ts'
 
 /**
- * Answers the page of a login by Farcaster, and its digits: of the one that is open, since a yes that comes while nobody
- * looks must not be lost, else of a new one.
+ * Returns the page of a Farcaster login and its digits. Reuses an open login, since an approval that arrives while
+ * nobody is
+ * watching must not be lost. Otherwise starts a new one.
  */
 export const farcasterUri: Handler<
   FrameRequestOf<'farcaster-uri'>,
   FrameResponseOf<'farcaster-uri'>
 > = async (_, { signal }, { session, storage, appOrigin }) => {
   const known = await storage.get<FarcasterLogin>(farcasterLoginKey)
-  // What is left of a verified one is the wallet.
+  // For a verified login, only the wallet is left to create.
   if (known && (await (known.isVerified ? session.getUser() : isOpen(known.loginId))))
     return { uri: known.uri, digits: known.digits }
   const begun = session.ask('createFarcasterLogin', { body: { appOrigin } }, signal)

@@ -4,8 +4,8 @@ import { openUser } from '../openUser.ts'
 import { logInByPasskey } from './logInByPasskey.ts'
 
 /**
- * Logs in by a passkey, or by one that is made for it, on the frame's own screen; a user without a wallet has one
- * afterwards, which comes back by that very passkey where it can keep a secret.
+ * Logs in with an existing or a new passkey, on the frame's own screen. A user without a wallet gets one, which can be
+ * restored with the same passkey if the passkey supports secrets.
  */
 export const connectPasskey: Handler<
   FrameRequestOf<'connect-passkey'>,

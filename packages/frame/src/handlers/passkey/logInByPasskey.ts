@@ -5,9 +5,9 @@ import { toOwnProblem } from './toOwnProblem.ts'
 import { toSecret } from './toSecret.ts'
 
 /**
- * Shows the screen of a login by a passkey until somebody is logged in; answers the passkey's own secret, where it has
- * one, for the caller to overwrite. With `ownerId` it is a login of now for who is logged in already, and nobody else's
- * counts.
+ * Shows the passkey login screen until somebody is logged in. Returns the passkey's secret, if it has one, which the
+ * caller
+ * must overwrite. With `ownerId`, requires a fresh login of the current user, and no other user is accepted.
  */
 export async function logInByPasskey(
   context: HandlerContext,
@@ -16,7 +16,7 @@ export async function logInByPasskey(
 ): Promise<RecoverySecret | undefined> {
   const { session, appOrigin } = context
   const begin = () => session.ask('createPasskeyLogin', { body: { appOrigin } }, signal)
-  // Before the press: browsers ask for a passkey only right after one.
+  // Loads before the press: browsers prompt for a passkey only right after one.
   const passkeys = await context.loadPasskeys()
   let begun = Promise.resolve(await begin())
   let secret: RecoverySecret | undefined
@@ -33,7 +33,7 @@ export async function logInByPasskey(
     } catch (error) {
       secret?.bytes.fill(0)
       secret = undefined
-      // A challenge is good once.
+      // A challenge works only once.
       begun = begin()
       begun.catch(() => {})
       return toOwnProblem(error)
@@ -55,7 +55,7 @@ export async function logInByPasskey(
       secret = toSecret(made)
       const { id, clientDataJSON, attestationObject } = made
       const credential = { id, clientDataJSON, attestationObject }
-      // No signal: what was made must not be lost on the way.
+      // No signal: a created passkey must not be lost.
       return session.ask('createPasskey', { params, body: { name, credential } })
     }
     const used = await passkeys({ do: 'use', rpId, challenge })

@@ -21,7 +21,7 @@ async function open() {
   return { server, world }
 }
 
-/** The screen that is up: of the frame's own, or of a message to sign. */
+/** Waits for a screen: one of the frame's own, or a message to sign. */
 const onScreen = ({ frame }: Opened, method: OwnMethod | 'personal_sign') =>
   vi.waitFor(() => {
     const [approval] = frame.approvals.get()
@@ -29,7 +29,7 @@ const onScreen = ({ frame }: Opened, method: OwnMethod | 'personal_sign') =>
     return approval
   })
 
-/** What the visitor does on a screen of the frame's own; once it comes to something, the screen is done. */
+/** Performs the visitor's action on one of the frame's own screens. The screen is done once it succeeds. */
 async function act(opened: Opened, method: OwnMethod, deed: OwnDeed) {
   const { id, attempt } = await onScreen(opened, method)
   const problem = await attempt?.(deed)
@@ -46,7 +46,7 @@ async function signUp(opened: Opened) {
   return connected
 }
 
-/** Another browser, with the same authenticator, logs in. */
+/** Logs in from another browser with the same passkey. */
 async function logInElsewhere({ world }: Awaited<ReturnType<typeof open>>, opened: Opened) {
   const other = world.openBrowser(opened.browser.passkeys)
   const connected = other.host.ask('connect-passkey', {})
@@ -54,7 +54,7 @@ async function logInElsewhere({ world }: Awaited<ReturnType<typeof open>>, opene
   return { other, user: await connected }
 }
 
-/** Another way back, as far as its guarded yes. */
+/** Starts a change of the recovery method, up to its guarded approval. */
 async function choose(opened: Opened, kind: 'automatic' | 'code' | 'passkey') {
   const changed = opened.host.ask('change-recovery', { kind })
   const { id } = await onScreen(opened, 'latchkey_recovery')
@@ -80,7 +80,7 @@ it('a wallet whose making was broken off is finished with its passkey in hand, a
   server.state.losesAnswersOf = 'getWalletUser'
   await expect(signUp(opened)).rejects.toMatchObject({ name: 'UNAVAILABLE' })
   server.state.losesAnswersOf = undefined
-  // The page is loaded anew, and asks what it likes.
+  // The page reloads, and can request anything.
   const next = { browser: opened.browser, ...world.openTab(opened.browser) }
   await expect(next.host.ask('get-user')).rejects.toMatchObject({ name: 'LOGIN_REQUIRED' })
   expect(server.wallets.size).toBe(0)
@@ -155,7 +155,7 @@ it('a code brings a wallet back where the login alone does not; a wrong one cost
   const first = code.startsWith('0') ? '1' : '0'
   for (const wrong of ['', 'abc', `${first}${code.slice(1)}`, `${code}0`])
     expect(await act(other, 'latchkey_recover', { is: 'code', code: wrong })).toBe('wrongCode')
-  // As people type it.
+  // As typed by people.
   const typed = ` ${code.toLowerCase().replaceAll('-', ' ')} `.replaceAll('0', 'o').replaceAll('1', 'l')
   expect(await act(other, 'latchkey_recover', { is: 'code', code: typed })).toBeUndefined()
   expect(await connected).toEqual(user)
@@ -198,7 +198,7 @@ it('who says “not now” has no wallet in this browser, and may try again; the
   const { id } = await onScreen(other, 'latchkey_recover')
   other.frame.approvals.reject(id)
   await connected
-  // Two messages that want it are one screen.
+  // Two messages that need it share one screen.
   const again = [other.host.ask('get-user'), other.host.ask('get-user')]
   await act(other, 'latchkey_recover', { is: 'code', code })
   expect(await Promise.all(again)).toEqual([user, user])
@@ -207,19 +207,19 @@ it('who says “not now” has no wallet in this browser, and may try again; the
 
 describe('another way whose answer is lost', () => {
   const lost = ['changeRecovery', 'getWalletUser'] as const
-  /** A new code on its screen, which has not been kept yet. */
+  /** Opens the screen of a new code, which has not been saved yet. */
   async function openCode() {
     const { server, world } = await open()
     const opened = world.openBrowser()
     const user = await logIn(server, opened.host)
     const { changed } = await choose(opened, 'code')
-    // Before it is looked at.
+    // Handled before it is awaited.
     changed.catch(() => {})
     const { id, reveal, attempt } = await onScreen(opened, 'latchkey_recoveryCode')
     const code = (await reveal?.()) ?? ''
     const keep = () => act(opened, 'latchkey_recoveryCode', { is: 'code', code })
     const leave = () => opened.frame.approvals.reject(id)
-    /** Another browser gets the wallet back by the code. */
+    /** Restores the wallet in another browser by code. */
     const bringBack = async () => {
       server.state.losesAnswersOf = undefined
       const other = world.openBrowser()
@@ -307,7 +307,7 @@ it('another way takes a login of the last minutes: of who has a passkey right th
 
   makeOld()
   const exported = opened.host.ask('export-key')
-  // Somebody else's passkey does not do.
+  // Somebody else's passkey is not accepted.
   const { passkeys } = opened.browser
   const [own] = passkeys.kept
   await signUp(world.openBrowser(passkeys))
@@ -329,7 +329,7 @@ it('another way takes a login of the last minutes: of who has a passkey right th
   expect(mailed.frame.approvals.get()).toEqual([])
 })
 
-/** Whether any two of these bytes make the seed of an account. */
+/** Returns whether any two of these byte sequences form an account's seed. */
 async function makesSeed(kept: readonly Uint8Array[], address: string): Promise<boolean> {
   for (const [at, one] of kept.entries())
     for (const other of kept.slice(at + 1)) {
@@ -346,12 +346,14 @@ it('all that the server has, opened, makes the seed with `automatic`, and with a
   const user = await logIn(server, opened.host)
   const [wallet] = server.wallets.values()
   if (!wallet) throw new TypeError('The user has a wallet')
-  /** Every share as the server's rings open it, and what of a sealed one has a share's length. */
+  /**
+   * Returns every share as decrypted with the server's key rings, and the parts of a sealed one with a share's length.
+   */
   const readAll = () => {
     const texts = [wallet.baseShare, wallet.recovery.share, ...wallet.shares.values()]
     const all = [...texts, wallet.recovery.salt ?? ''].map((text) => Buffer.from(text, 'base64url'))
     const length = Buffer.from(wallet.baseShare, 'base64url').length
-    // Whole, and where a share would lie: after the IV, and at either end.
+    // The whole bytes, and where a share would be: after the IV, and at either end.
     const cuts = all.flatMap((bytes) =>
       [0, 12, Math.max(0, bytes.length - length)].map((from) => bytes.subarray(from, from + length)),
     )
@@ -384,7 +386,7 @@ it('a page cannot ask for these screens as a wallet’s method', async () => {
 })
 
 describe('a share that is lost while somebody is logged in', () => {
-  /** The browser forgets its share, and nothing else. */
+  /** Deletes the browser's share, and nothing else. */
   function dropShare({ browser }: Opened) {
     for (const key of browser.kept.keys()) if (key.startsWith('share.')) browser.kept.delete(key)
   }
@@ -392,7 +394,7 @@ describe('a share that is lost while somebody is logged in', () => {
     const { id } = await onScreen(opened, method)
     opened.frame.approvals[yes](id)
   }
-  /** One press of the app's; `asked` counts the screens that came of it. */
+  /** One request by the app; `asked` counts the screens that it opened. */
   function press({ host, frame }: Opened, address: string) {
     const asked = new Set<string>()
     onTestFinished(
@@ -402,7 +404,7 @@ describe('a share that is lost while somebody is logged in', () => {
     )
     const params = [toHex('gm'), address]
     const signing = host.ask('rpc-request', { method: 'personal_sign', params, chainId: 'eip155:31337' })
-    // Looked at later on.
+    // Awaited later.
     signing.catch(() => {})
     return {
       asked,
@@ -413,7 +415,7 @@ describe('a share that is lost while somebody is logged in', () => {
       },
     }
   }
-  /** Somebody whose wallet comes back by a code. */
+  /** Opens a wallet that is restored by code. */
   async function openWithCode() {
     const { server, world } = await open()
     const opened = world.openBrowser()

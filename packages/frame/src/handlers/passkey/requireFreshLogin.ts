@@ -3,8 +3,9 @@ import type { HandlerContext } from '../context.ts'
 import { logInByPasskey } from './logInByPasskey.ts'
 
 /**
- * Sees to it that the last login is of the last five minutes, before a screen is shown that needs one. Who logs in by a
- * passkey does so again right here; anybody else by the app: throws LOGIN_REQUIRED.
+ * Ensures that the last login is at most five minutes old, before showing a screen that requires it. A passkey user
+ * logs in
+ * again right here. Others must log in through the app: throws LOGIN_REQUIRED.
  */
 export async function requireFreshLogin(context: HandlerContext, signal: AbortSignal): Promise<void> {
   try {

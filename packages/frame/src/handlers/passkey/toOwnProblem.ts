@@ -3,7 +3,7 @@ import { PasskeyError } from '../../platform/passkeys.ts'
 import type { OwnProblem } from '../../ports.ts'
 import { WalletFailureError } from '../../session/WalletFailureError.ts'
 
-/** What the screen is told of an error; a problem that was thrown as it is stays what it is. */
+/** Returns the problem to show on the screen for an error. A problem that was thrown is returned as it is. */
 export function toOwnProblem(error: unknown): OwnProblem {
   if (typeof error === 'string') return error as OwnProblem
   if (error instanceof FrameFailureError && error.cause === 'unsure') return error.cause

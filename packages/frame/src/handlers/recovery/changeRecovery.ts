@@ -12,8 +12,9 @@ import { makeChallenge, toRpId } from './ownCeremony.ts'
 import { makeRecoveryCode } from './recoveryCode.ts'
 
 /**
- * Tells how the wallet comes back where no device has its share, and has the visitor choose another way on the frame's own
- * screens: first the guarded yes, then what the way asks for. A code, or what a passkey keeps, never crosses the port.
+ * Returns how the wallet is restored on a new device, or lets the visitor choose another method on the frame's own
+ * screens:
+ * first the guarded approval, then the steps of the method. Codes and passkey secrets never cross the port.
  */
 export const changeRecovery: Handler<
   FrameRequestOf<'change-recovery'>,
@@ -24,7 +25,7 @@ export const changeRecovery: Handler<
   const from = user.recovery ?? 'automatic'
   if (kind === undefined) return { kind: from }
   await requireFreshLogin(context, signal)
-  // What is lost here comes back by the way of now, before there is another.
+  // A lost share is restored by the current method before it is replaced.
   await (await context.loadVault()).create()
   await askOwn(context, { method: 'latchkey_recovery', facts: { kind, from } }, signal)
   await ways[kind](context, signal)
@@ -54,11 +55,11 @@ const ways: Readonly<Record<RecoveryKind, (context: HandlerContext, signal: Abor
     async passkey(context, signal) {
       const passkeys = await context.loadPasskeys()
       const user = await context.session.getUser()
-      // Who logs in by a passkey has one that will do; anybody else makes one that nobody logs in by.
+      // A passkey user can use theirs. Others create one that is not used for login.
       const hasOne = user?.passkey !== undefined
       let keeping: Keeping | undefined
       const attempt = async (deed: OwnDeed): Promise<OwnProblem | undefined> => {
-        // Of the passkey that may count already: another one would take its place.
+        // Retries with the passkey that may already be active: another one would replace it.
         if (keeping) return keeping.attempt()
         try {
           const asked = { rpId: toRpId(context), challenge: makeChallenge() }
@@ -86,7 +87,10 @@ const ways: Readonly<Record<RecoveryKind, (context: HandlerContext, signal: Abor
     },
   }
 
-/** A screen's end. Who leaves it while the server is at it has the new way all the same, where it was kept. */
+/**
+ * Completes a screen. If the visitor leaves while the server is still working, the change still applies if it was
+ * saved.
+ */
 async function untilKept(asking: Promise<void>, end: () => Promise<boolean>): Promise<void> {
   try {
     await asking

@@ -4,17 +4,18 @@ import { makeSalt } from '../../vault/sealRecovery.ts'
 import type { HandlerContext } from '../context.ts'
 import { toOwnProblem } from '../passkey/toOwnProblem.ts'
 
-/** The keeping of a new recovery share under what only the visitor has. */
+/** Process that stores a new recovery share on the server, encrypted with a secret that only the visitor has. */
 export type Keeping = {
-  /** Has the server keep it; as often as it takes, it is the same secret. */
+  /** Stores it on the server. Every attempt uses the same secret. */
   attempt(): Promise<OwnProblem | undefined>
-  /** Waits for what runs, and forgets the secret; whether it is kept. */
+  /** Waits for the running attempt and erases the secret. Resolves with whether it was stored. */
   end(): Promise<boolean>
 }
 
 /**
- * Makes the keeping of one secret. Where the server's answer was lost it is asked which one holds: `unsure` where it cannot
- * be.
+ * Stores a recovery share for one secret. If the server's response was lost, asks the server which share is active;
+ * `unsure`
+ * if that fails.
  */
 export function createKeeping(
   { loadVault, session }: Pick<HandlerContext, 'loadVault' | 'session'>,
@@ -24,7 +25,7 @@ export function createKeeping(
   let mayHold = false
   let running: Promise<OwnProblem | undefined> | undefined
 
-  /** Whether the server has it by now; undefined where it cannot be asked. */
+  /** Returns whether the server has stored it; undefined if the server cannot be reached. */
   const isHeld = async (): Promise<boolean | undefined> => {
     const user = await session.ask('getWalletUser', { body: undefined }).catch(() => undefined)
     if (!user) return undefined

@@ -3,8 +3,9 @@ import type { HandlerContext } from '../context.ts'
 import { logInByPasskey } from '../passkey/logInByPasskey.ts'
 
 /**
- * Brings a wallet back in the middle of a session, where the share of this browser, or the server's for it, is lost. Where
- * that takes a login of now, who has a passkey logs in right here; anybody else by the app: throws SESSION_EXPIRED.
+ * Restores a wallet within a session if this browser's share, or the server's share for it, is lost. If that needs a
+ * fresh
+ * login, passkey users log in right here. Others must log in through the app: throws SESSION_EXPIRED.
  */
 export async function regain(context: HandlerContext): Promise<void> {
   const { create } = await context.loadVault()

@@ -9,8 +9,9 @@ import { makeChallenge, toRpId } from './ownCeremony.ts'
 import { readRecoveryCode } from './recoveryCode.ts'
 
 /**
- * Has the visitor open their recovery share, by the code or the passkey that only they have, on the frame's own screen;
- * as often as it takes: guessing is the encryption's business. Throws `REJECTED` where they say no.
+ * Asks the visitor to unlock their recovery share with their code or passkey, on the frame's own screen. Attempts are
+ * not
+ * limited, as the encryption withstands guessing. Throws `REJECTED` if they reject.
  */
 export async function unlockRecovery(
   context: HandlerContext,
@@ -43,6 +44,6 @@ export async function unlockRecovery(
   }
   const { signal } = new AbortController()
   await askOwn(context, { method: 'latchkey_recover', facts: { kind: recovery.kind }, attempt }, signal)
-  // The screen is done only once there is one.
+  // The screen is only done once there is a share.
   return share as Uint8Array
 }

@@ -5,19 +5,20 @@ import type { Handler } from '../context.ts'
 import { requireFreshLogin } from '../passkey/requireFreshLogin.ts'
 
 /**
- * Deletes the account once the visitor has seen, on the frame's own screen, what is lost with it: the server forgets its
- * part, and this browser its share. Other devices hear of it when they are used next.
+ * Deletes the account once the visitor has confirmed, on the frame's own screen, what will be lost. The server deletes
+ * its
+ * data, and this browser its share. Other devices find out on their next use.
  */
 export const deleteAccount: Handler<
   FrameRequestOf<'delete-account'>,
   FrameResponseOf<'delete-account'>
 > = async (_, { signal }, context) => {
   const { session, approvals } = context
-  // Before anything is shown: the server would refuse it later on.
+  // Before any screen is shown: otherwise the server would reject it later.
   await requireFreshLogin(context, signal)
   const user = await session.getUser()
   await askOwn(context, { method: 'latchkey_delete' }, signal)
-  // Another tab may have logged somebody else in meanwhile.
+  // Another tab may have logged in a different user in the meantime.
   if (!user || (await session.getUser())?.id !== user.id)
     throw new FrameFailureError('NOT_CONNECTED', 'Another user is now logged in.')
   await session.ask('deleteWalletUser', { body: {} })

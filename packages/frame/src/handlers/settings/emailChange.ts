@@ -1,19 +1,19 @@
 import { FrameFailureError } from '../../FrameFailureError.ts'
 import type { FrameStorage } from '../../platform/parts.ts'
 
-/** Where the change of address that was begun is kept: it outlives a reload. */
+/** Storage key of the pending change of address, which survives a reload. */
 const key = 'emailChange'
 
-/** A change that was begun: what the visitor said yes to, and the id of each step that a code was mailed for. */
+/** A pending change: what the visitor approved, and the id of each step that a code was emailed for. */
 type EmailChange = { userId: string; from: string; to: string; old?: string; new?: string }
 
-/** Keeps a change as far as it is; `undefined` forgets it. */
+/** Stores the progress of a change; `undefined` deletes it. */
 export async function keepEmailChange(storage: FrameStorage, change: EmailChange | undefined): Promise<void> {
   if (change) await storage.set(key, change)
   else await storage.delete(key)
 }
 
-/** Whether the visitor has said yes to this change before: another mail for it takes no other yes. */
+/** Returns whether the visitor has already approved this change: another email needs no further approval. */
 export async function isEmailChangeApproved(
   storage: FrameStorage,
   { from, to, userId }: EmailChange,
@@ -22,7 +22,7 @@ export async function isEmailChangeApproved(
   return kept?.userId === userId && kept.from === from && kept.to === to
 }
 
-/** The change that was begun, with the step that is due; throws `FrameFailureError` CODE_DEAD where there is none. */
+/** Returns the pending change with the current step. Throws `FrameFailureError` CODE_DEAD if there is none. */
 export async function requireEmailChange<step extends keyof EmailChange>(
   storage: FrameStorage,
   step: step,

@@ -1,7 +1,7 @@
 import type { FrameRequestOf, FrameResponseOf } from '@latchkey/protocol/frame'
 import type { Handler } from '../context.ts'
 
-/** Tells with which devices the visitor has logged in, this one first; of other apps' origins nothing. */
+/** Returns the devices that the visitor has logged in with, this one first. Other apps' origins are not revealed. */
 export const getDevices: Handler<FrameRequestOf<'get-devices'>, FrameResponseOf<'get-devices'>> = async (
   _,
   { signal },

@@ -6,15 +6,16 @@ import type { Handler } from '../context.ts'
 import { requireFreshLogin } from '../passkey/requireFreshLogin.ts'
 
 /**
- * Logs other devices out once the visitor has seen, on the frame's own screen, which: a page could do it unasked else, and
- * who relies on a device's share would lose it. A device that is gone already is as it should be.
+ * Logs other devices out once the visitor has confirmed, on the frame's own screen, which ones. Otherwise a page could
+ * do it
+ * without consent, and users who rely on a device's share would lose it. Devices that are already gone are ignored.
  */
 export const revokeDevices: Handler<
   FrameRequestOf<'revoke-devices'>,
   FrameResponseOf<'revoke-devices'>
 > = async ({ id }, { signal }, context) => {
   const { session } = context
-  // Before anything is shown: the server would refuse it later on.
+  // Before any screen is shown: otherwise the server would reject it later.
   await requireFreshLogin(context, signal)
   const { sessions } = await session.ask('getWalletSessions', { body: undefined }, signal)
   const devices = sessions.filter((each) => !each.isCurrent && (id === undefined || each.id === id))

@@ -23,7 +23,7 @@ const untilAsked = (frame: Frame) =>
     return approval
   })
 
-/** Asks for a change of address, and says yes to it on the frame's own screen. */
+/** Requests a change of address and approves it on the frame's own screen. */
 async function beginChange({ host, frame }: Pick<Awaited<ReturnType<typeof open>>, 'host' | 'frame'>) {
   const asked = host.ask('update-email', { email: 'ada@example.org' })
   frame.approvals.approve((await untilAsked(frame)).id)
@@ -181,7 +181,7 @@ it('who says no sees no words, and a page cannot ask for them as a wallet’s me
     ).rejects.toMatchObject({ name: 'NOT_ALLOWED' })
 })
 
-/** Another browser of the same visitor. */
+/** Opens another browser of the same visitor. */
 async function openOther(server: WalletServer, world: ReturnType<typeof createWalletWorld>) {
   const other = world.openBrowser()
   await logIn(server, other.host)
@@ -222,7 +222,7 @@ it('a device is logged out after a yes on the frame’s own screen, and its shar
   )
   expect([...server.wallets.values()][0]?.shares.size).toBe(2)
   for (const each of [host, third.host]) expect(await each.ask('get-user')).toEqual(user)
-  // It comes back by a new login, with a share of its own.
+  // The wallet is restored by a new login, with its own share.
   expect(await logIn(server, other.host)).toEqual(user)
 })
 
@@ -270,7 +270,7 @@ it('the account is deleted after a yes on the frame’s own screen: server and b
     ({ type, payload }) => type === 'session-update' && JSON.stringify(payload) === '{"user":null}',
   )
   await expect(other.host.ask('get-user')).rejects.toMatchObject({ name: 'SESSION_EXPIRED' })
-  // The same address is somebody new, with a wallet of their own.
+  // The same address is a new user with a new wallet.
   expect((await logIn(server, host)).address).not.toBe(user.address)
 })
 

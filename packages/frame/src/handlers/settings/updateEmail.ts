@@ -6,8 +6,9 @@ import { requireFreshLogin } from '../passkey/requireFreshLogin.ts'
 import { isEmailChangeApproved, keepEmailChange } from './emailChange.ts'
 
 /**
- * Begins a change of address once the visitor has seen, on the frame's own screen, which one is to be: who reads its mail
- * logs in from then on, and a page could have named its own. A code goes to the address of now.
+ * Starts a change of address once the visitor has approved the new one on the frame's own screen. Its owner can log in
+ * from
+ * then on, and a page could have named its own address. A code is sent to the current address.
  */
 export const updateEmail: Handler<FrameRequestOf<'update-email'>, FrameResponseOf<'update-email'>> = async (
   { email: to },
@@ -15,7 +16,7 @@ export const updateEmail: Handler<FrameRequestOf<'update-email'>, FrameResponseO
   context,
 ) => {
   const { session, storage, appOrigin } = context
-  // Before anything is shown: the server would refuse it later on.
+  // Before any screen is shown: otherwise the server would reject it later.
   await requireFreshLogin(context, signal)
   const user = await session.getUser()
   if (!user) throw new FrameFailureError('NOT_CONNECTED', 'Not logged in.')
@@ -24,7 +25,7 @@ export const updateEmail: Handler<FrameRequestOf<'update-email'>, FrameResponseO
   const change = { userId, from, to }
   if (!(await isEmailChangeApproved(storage, change))) {
     await askOwn(context, { method: 'latchkey_email', facts: { from, to } }, signal)
-    // Another tab may have logged somebody else in meanwhile.
+    // Another tab may have logged in a different user in the meantime.
     if ((await session.getUser())?.id !== userId)
       throw new FrameFailureError('NOT_CONNECTED', 'Another user is now logged in.')
     await keepEmailChange(storage, change)

@@ -3,7 +3,7 @@ import type { Handler } from '../context.ts'
 import { readCode } from '../readCode.ts'
 import { keepEmailChange, requireEmailChange } from './emailChange.ts'
 
-/** Takes the code of the old address, and has one sent to the new one. */
+/** Verifies the code of the old address, and sends one to the new address. */
 export const updateEmailPrimaryOtp: Handler<
   FrameRequestOf<'update-email-primary-otp'>,
   FrameResponseOf<'update-email-primary-otp'>

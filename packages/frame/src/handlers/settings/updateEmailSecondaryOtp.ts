@@ -4,7 +4,7 @@ import type { Handler } from '../context.ts'
 import { readCode } from '../readCode.ts'
 import { keepEmailChange, requireEmailChange } from './emailChange.ts'
 
-/** Takes the code of the new address: from here on it is the one, in every tab. */
+/** Verifies the code of the new address, which replaces the old one in every tab. */
 export const updateEmailSecondaryOtp: Handler<
   FrameRequestOf<'update-email-secondary-otp'>,
   FrameResponseOf<'update-email-secondary-otp'>

@@ -8,8 +8,9 @@ import { type HeardSocial, hearSocial } from './hearSocial.ts'
 import { requireSocialLogin, socialLoginKey } from './socialLogin.ts'
 
 /**
- * Ends a login by a social provider with what its window gives the frame, or with the six digits that it showed; a user
- * without a wallet has one afterwards, and one with a wallet has it here.
+ * Completes a social login with the code that its window sends to the frame, or with the six digits that it showed.
+ * Then a
+ * user without a wallet gets one, and a user with a wallet has it here.
  */
 export const connectSocial: Handler<
   FrameRequestOf<'connect-social'>,

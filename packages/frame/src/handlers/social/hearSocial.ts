@@ -2,12 +2,13 @@ import { type SocialOutcome, socialMessage, socialTaken } from '@latchkey/protoc
 import { FrameFailureError } from '../../FrameFailureError.ts'
 import type { FramePage } from '../../platform/createPage.ts'
 
-/** What a login's window gave the frame; `taken` lets it close. */
+/** Result that a login's window sent to the frame; `taken` lets the window close. */
 export type HeardSocial = { code: string; taken(): void }
 
 /**
- * Waits for the window of a login: of the wallet's own origin, and for this very login. The window says it over and over
- * until it is answered. Throws `FrameFailureError`: LOGIN_REFUSED, UNAVAILABLE, or what `signal` aborts with.
+ * Waits for the window of this login, on the wallet's own origin. The window repeats its message until it gets a
+ * response.
+ * Throws `FrameFailureError`: LOGIN_REFUSED, UNAVAILABLE, or the abort reason of `signal`.
  */
 export function hearSocial(
   page: FramePage,
@@ -20,7 +21,7 @@ export function hearSocial(
       if (!said || said.flow !== loginId) return
       leave()
       const taken = () => source?.postMessage({ type: socialTaken, flow: loginId }, origin)
-      // What came to nothing is not offered again; a code is, until it was taken.
+      // A failed login is not offered again. A code is, until it was accepted.
       if (said.code === undefined) taken()
       if (said.code !== undefined) resolve({ code: said.code, taken })
       else if (said.outcome === 'refused')

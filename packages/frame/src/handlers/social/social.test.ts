@@ -12,7 +12,7 @@ async function open() {
   })
   const { host, tab, browser } = world.openBrowser()
   const taken: unknown[] = []
-  /** What a window of some origin posts to the frame. */
+  /** Posts a window's message to the frame from an origin. */
   const say = (data: unknown, origin = server.origin) =>
     tab.post({
       isFromParent: false,
@@ -98,7 +98,7 @@ it('a login of now is taken of who is logged in, and of nobody else', async () =
 
   await expect(logInAs('eve', true)).rejects.toMatchObject({ name: 'OTHER_USER' })
   expect(await host.ask('get-user')).toEqual(user)
-  // The other's session is over at once, and nobody has a wallet whom nobody asked for.
+  // The other session ends immediately, and the wrong user gets no wallet.
   expect([...server.sessions].every(({ loginAt }) => Date.now() - loginAt > 300_000)).toBe(true)
   expect(server.wallets.size).toBe(1)
   await expect(host.ask('export-key')).rejects.toMatchObject({ name: 'LOGIN_REQUIRED' })
@@ -107,7 +107,7 @@ it('a login of now is taken of who is logged in, and of nobody else', async () =
   expect((await host.ask('get-devices')).devices.length).toBeGreaterThan(0)
   expect(await host.ask('revoke-devices', { id: 'none' })).toEqual({})
 
-  // Nor is anybody taken, where who was logged in is so no more.
+  // Nor is the login accepted after the previous user has signed out.
   await host.ask('sign-out')
   await expect(logInAs('eve', true)).rejects.toMatchObject({ name: 'OTHER_USER' })
   expect(await host.ask('is-connected')).toMatchObject({ isConnected: false })
@@ -148,7 +148,7 @@ it('hears no other origin, no other login and nothing that is malformed, and ask
     forged.code,
     null,
   ]
-  // All of them come before what is right, from the first moment that the frame listens.
+  // All of them arrive before the correct one, from the moment that the frame listens.
   const offered = setInterval(() => {
     for (const origin of strangers) say(forged, origin)
     for (const wrong of malformed) say(wrong)

@@ -2,13 +2,13 @@ import type { SocialProvider } from '@latchkey/protocol/vocabulary'
 import { FrameFailureError } from '../../FrameFailureError.ts'
 import type { FrameStorage } from '../../platform/parts.ts'
 
-/** Where the login that was begun is kept: it outlives a reload. */
+/** Storage key of the pending login, which survives a reload. */
 export const socialLoginKey = 'socialLogin'
 
-/** A login that was begun. */
+/** A pending login. */
 export type SocialLogin = { loginId: string; provider: SocialProvider }
 
-/** The login that was begun by a provider; throws `FrameFailureError` CODE_DEAD where there is none. */
+/** Returns the pending login with a provider. Throws `FrameFailureError` CODE_DEAD if there is none. */
 export async function requireSocialLogin(
   storage: FrameStorage,
   provider: SocialProvider,

@@ -3,7 +3,7 @@ import type { Handler } from '../context.ts'
 import { toBeginFailure } from '../toBeginFailure.ts'
 import { type SocialLogin, socialLoginKey } from './socialLogin.ts'
 
-/** Begins a login by a social provider; answers its window's address. */
+/** Starts a social login and returns the URL of its window. */
 export const socialRedirectUri: Handler<
   FrameRequestOf<'social-redirect-uri'>,
   FrameResponseOf<'social-redirect-uri'>
