@@ -2,7 +2,10 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { floor } from '../../scripts/floor.mjs'
 
-/** The page of the wallet's origin: its own files alone, so that a policy without inline code or styles holds. */
+/**
+ * Builds the page of the wallet's origin from separate files only, so that a policy without inline code or styles
+ * applies.
+ */
 export default defineConfig({
   plugins: [react()],
   build: {
@@ -11,10 +14,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1_000,
-    // React has a file of its own: it comes with the first screen, not with the page, and outlives our releases in caches.
+    // React has its own file: it loads with the first screen, not with the page, and stays cached across our releases.
     rolldownOptions: {
       output: {
-        // Every page lists the files that may come later: their names weigh, and what is shared has none that says something.
+        // Every page lists the files that may load later, so names cost bytes. Shared chunks get no name, since it says
+        // little.
         chunkFileNames: ({ isDynamicEntry }) => `assets/${isDynamicEntry ? '[name]-' : ''}[hash:6].js`,
         codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }] },
       },

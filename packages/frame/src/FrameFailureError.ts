@@ -1,6 +1,6 @@
 import type { FrameErrorName, FrameFailure } from '@latchkey/protocol/frame'
 
-/** Why a message of the app comes to nothing, as it crosses the port. `failure.message` is for a developer. */
+/** The reason why an app's message fails, as sent over the port. `failure.message` is for developers. */
 export class FrameFailureError extends Error {
   override readonly name = 'FrameFailureError'
   readonly failure: FrameFailure

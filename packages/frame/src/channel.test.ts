@@ -15,7 +15,7 @@ import { createHost, newId } from './testing/createHost.ts'
 const appOrigin = 'https://app.example.com'
 const words = Object.keys(frameMessages) as FrameMessageType[]
 
-/** A frame whose answers are given by the test; what it does not give is answered with nothing. */
+/** Opens a frame whose responses come from the test. Any other message gets an empty response. */
 function open(given: Partial<FrameAnswers> = {}, timeoutMs?: number) {
   const tab = createBrowser('https://wallet.example.com').openTab()
   const called: string[] = []
@@ -111,7 +111,7 @@ it('answers whatever is no message with an error, and nothing is done', async ()
     ),
   )
   const property = fc.asyncProperty(fc.oneof(nearly, strangers, other), async (message) => {
-    // What was heard is not kept: to look through a hundred thousand answers for each took hours.
+    // Received messages are dropped: searching a hundred thousand responses for each message took hours.
     host.received.length = 0
     host.post(message)
     const envelope = readMessage(frameEnvelope, await host.until(() => true))

@@ -17,17 +17,17 @@ import { measureJson } from './measureJson.ts'
 import type { FramePage } from './platform/createPage.ts'
 import { toFrameFailure } from './toFrameFailure.ts'
 
-/** One message under way. */
+/** A pending message. */
 export type FrameCall = {
-  /** Aborts when the app gives up, when time is over, or when the port closes. */
+  /** Aborts when the app cancels, the deadline passes, or the port closes. */
   signal: AbortSignal
-  /** Gives up another message of the same port; an id that is not under way is none's. */
+  /** Aborts another message of the same port. An id that is not pending is ignored. */
   abort(id: string): void
-  /** Runs once the answer is out. */
+  /** Runs once the response is sent. */
   afterwards(task: () => void): void
 }
 
-/** Answers each message by its word. */
+/** Handlers by message type. */
 export type FrameAnswers = {
   readonly [type in FrameMessageType]: (
     payload: FrameRequestOf<type>,
@@ -35,29 +35,30 @@ export type FrameAnswers = {
   ) => Promise<FrameResponseOf<type>>
 }
 
-/** The frame's end of what it and the app say to each other. */
+/** The frame's end of the channel to the app. */
 type Channel = {
-  /** Tells the app something unasked; before the handshake nobody hears it. */
+  /** Sends an event to the app. Before the handshake, it is dropped. */
   tell<name extends Exclude<FrameEventName, 'ready'>>(name: name, payload: FrameEventPayload<name>): void
-  /** Closes the port and hears no more. */
+  /** Closes the port and stops listening. */
   close(): void
 }
 
 type Timer = ReturnType<typeof setTimeout> | undefined
 
-/** Ids that are remembered, so that none is answered twice. */
+/** Number of ids that are remembered, so that none is handled twice. */
 const idsKept = 4_096
 
 /**
- * Says `ready` to the one origin, takes one port from the window that holds the frame, and from then on hears that port
- * alone. Every message is read by its row; what does not fit is answered with an error and goes no further.
+ * Sends `ready` to the only allowed origin, accepts one port from the window that embeds the frame, and then listens
+ * only
+ * to that port. Every message is parsed with its schema. An invalid one gets an error response and is not handled.
  */
 export function createChannel(parts: {
   page: FramePage
-  /** The one origin that the frame speaks to. */
+  /** The only origin that the frame talks to. */
   appOrigin: string
   answers: FrameAnswers
-  /** Where approvals are taken, as the app is told. */
+  /** Where approvals are decided, as reported to the app. */
   approvals?: FrameEventPayload<'ready'>['approvals']
   timeoutMs?: number
 }): Channel {
@@ -91,10 +92,10 @@ export function createChannel(parts: {
     const { id, type, payload } = envelope.value
     if (!isKnown(type)) return refuse(id, 'message', 'Unknown message type.')
     if (id === undefined) return refuse(undefined, type, 'The message has no id.')
-    // Under another word than the first one's answer, or the copy would settle the first.
+    // Uses a type other than the first message's, or this response would settle the first request.
     if (seen.has(id)) return refuse(undefined, 'message', 'The id was already used.')
     remember(id)
-    // Every row takes an object; one that needs nothing may come without.
+    // Every schema expects an object; a message without parameters may omit it.
     const request = readMessage<unknown>(frameMessages[type].request, payload === undefined ? {} : payload)
     if (!request.success) return refuse(id, type, `${request.reason.field}: ${request.reason.description}`)
     await answer(id, type, request.value)
@@ -112,7 +113,7 @@ export function createChannel(parts: {
       abort: (other) => underWay.get(other)?.controller.abort(givenUp()),
       afterwards: (task) => later.push(task),
     }
-    // The row of the word has read the request: the table joins both.
+    // The request was parsed with the schema of its type, and the table ties both together.
     const handle = answers[type] as (payload: unknown, call: FrameCall) => Promise<unknown>
     try {
       const value = await untilAborted(handle(request, call), signal)
@@ -128,7 +129,7 @@ export function createChannel(parts: {
     for (const task of later) task()
   }
 
-  /** Starts the time of whatever has none running; while the visitor is asked something, no time runs. */
+  /** Starts the timers that aren't running. No timer runs while the visitor is asked something. */
   function time() {
     for (const each of underWay.values()) {
       if (isAsking) each.timer = clearTimeout(each.timer) as undefined
@@ -169,7 +170,7 @@ function idOf(received: unknown): string | undefined {
   return typeof id === 'string' && /^[0-9a-f]{32}$/.test(id) ? id : undefined
 }
 
-/** What a task gives, unless it is aborted before. */
+/** Resolves with a task's result, unless it is aborted first. */
 function untilAborted<value>(task: Promise<value>, signal: AbortSignal): Promise<value> {
   return new Promise((resolve, reject) => {
     const leave = () => reject(signal.reason)

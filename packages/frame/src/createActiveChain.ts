@@ -3,15 +3,15 @@ import { FrameFailureError } from './FrameFailureError.ts'
 import type { FrameStorage } from './platform/parts.ts'
 import type { FrameSettings } from './ports.ts'
 
-/** The chain that the wallet is on, of those that are served. */
+/** The wallet's active chain, among the supported ones. */
 export type ActiveChain = {
-  /** As the app takes it: a number on eip155, else the CAIP-2 id. */
+  /** Returns the chain as the app expects it: a number on eip155, else the CAIP-2 id. */
   get(): Promise<number | string>
-  /** Takes a number, or a CAIP-2 id. Throws RPC 4902 where the chain is not served (EIP-3326). */
+  /** Switches to a chain by number or CAIP-2 id. Throws RPC error 4902 if the chain is not supported (EIP-3326). */
   switch(chainId: number | string): Promise<number | string>
 }
 
-/** Keeps the active chain between visits; at first it is the first that is served. */
+/** Persists the active chain between visits. Defaults to the first supported chain. */
 export function createActiveChain(parts: { storage: FrameStorage; settings: FrameSettings }): ActiveChain {
   const { storage, settings } = parts
   const isServed = (id: string) => Object.hasOwn(settings.rpc, id)

@@ -3,7 +3,7 @@ import { createApprovals } from './createApprovals.ts'
 import type { Sight } from './platform/getSight.ts'
 import { screenedMethods } from './testing/screenedMethods.ts'
 
-/** Asks for something, has it approved from a place, and returns what came of it. */
+/** Makes a request, approves it from a place, and returns the outcome. */
 async function approve(sight: Sight, method: string, from?: 'here' | 'window') {
   const approvals = createApprovals(sight)
   const leaving = new AbortController()

@@ -4,8 +4,9 @@ import type { Sight } from './platform/getSight.ts'
 import type { Approval, Approvals } from './ports.ts'
 
 /**
- * Makes the queue of what waits for the visitor: only its first can be approved, each of them rejected. A page that is
- * `blind` takes no approvals itself, whatever it draws: they come from the wallet's window.
+ * Creates the queue of pending approvals. Only the first can be approved, but any of them can be rejected. A `blind`
+ * page
+ * accepts no approvals itself, whatever it renders: they come from the wallet's window.
  */
 export function createApprovals(sight: Sight): Approvals {
   const listeners = new Set<() => void>()
@@ -45,7 +46,7 @@ export function createApprovals(sight: Sight): Approvals {
     },
     approve(id, from = 'here') {
       const [first] = waiting
-      // Only the first is on screen: nobody has seen the others yet.
+      // Only the first is on screen, so nobody has seen the others yet.
       if (first?.id !== id) return
       if (from === 'here' && sight === 'blind' && needsReview(first)) return
       leave(id)?.resolve()

@@ -18,25 +18,26 @@ import type { RecoveryUnlock } from './vault/createVault.ts'
 /** The wallet's frame, without its screens. */
 export type Frame = {
   settings: FrameSettings
-  /** What the screens show. */
+  /** Pending approvals, for the screens. */
   approvals: Approvals
   appearance: Readable<FrameAppearance>
   sight: Sight
-  /** Whether a window of the wallet has found this frame, and where the visitor has it. */
+  /** Whether a window of the wallet has found this frame, and the window's position. */
   reviewed: Store<Reviewed>
-  /** What the app calls itself: untrusted text. */
+  /** The name that the app gives itself: untrusted text. */
   appName: Readable<string | undefined>
-  /** Tells the app that Escape was pressed while something waits: its modal shakes (2.8). */
+  /** Tells the app that Escape was pressed while a request is pending: its modal shakes (2.8). */
   refuseEscape(): void
-  /** Has ahead what every login needs: the code that asks the wallet's server, and the key that proves it. */
+  /** Preloads what every login needs: the code that calls the wallet's server, and the key that proves the device. */
   preload(): void
-  /** Closes the port; what waits is given up. */
+  /** Closes the port and aborts what is pending. */
   stop(): void
 }
 
 /**
- * Wires a frame, and says `ready` to its one origin. Vault, signer and what asks the server load with their first use: what
- * reads messages and keeps a session is all that comes with the page.
+ * Wires up a frame and sends `ready` to the only allowed origin. Vault, signer and the server client load on first use.
+ * Only
+ * the code that parses messages and keeps a session loads with the page.
  */
 export function createFrame(settings: FrameSettings, parts: FrameParts): Frame {
   const { page, sight, storage, withLock, request, walletOrigin, loadPasskeys } = parts
@@ -44,7 +45,7 @@ export function createFrame(settings: FrameSettings, parts: FrameParts): Frame {
   const loadAsk = load(async () => {
     const { createAsk, getFrameKey } = await import('./session/index.ts')
     const getKey = once(() => getFrameKey({ storage, withLock }))
-    // Every question needs it, and to make it takes a moment; what fails now is tried anew by the first.
+    // Every server request needs the key, which takes a moment to create. If it fails now, the first request retries.
     getKey().catch(() => undefined)
     return createAsk({ request, walletOrigin, projectId, getKey, nonce })
   })
@@ -56,7 +57,7 @@ export function createFrame(settings: FrameSettings, parts: FrameParts): Frame {
   const appName = createStore<string | undefined>(undefined)
   const appearance = createStore<FrameAppearance>({})
 
-  // One file: whoever is told of a user needs both.
+  // One file, since every user-related message needs both.
   const loadWallet = load(async () => {
     const { createVault, createAccounts } = await import('./wallet.ts')
     const unlock: RecoveryUnlock = async (recovery, user) =>
@@ -113,9 +114,9 @@ export function createFrame(settings: FrameSettings, parts: FrameParts): Frame {
     })
   }
   const tellUser = async (user: WalletUser | null) => {
-    // Logged in elsewhere, but without a wallet here yet: the other tab is at it, and says so when it is done.
+    // Logged in elsewhere but without a wallet here yet: the other tab is creating it and notifies us when it is done.
     if (user && !(user.accounts && user.hasDeviceShare)) return
-    // What one user was asked, no other one answers.
+    // A request to one user must not be answered by another.
     for (const { id, address, owner = address } of approvals.get())
       if (owner !== user?.accounts?.eip155) approvals.reject(id)
     channel.tell('session-update', { user: user && (await (await loadWallet()).accounts.describe(user)) })
@@ -134,7 +135,7 @@ export function createFrame(settings: FrameSettings, parts: FrameParts): Frame {
     sight,
     reviewed,
     refuseEscape: () => tellPending(true),
-    // What does not come now is asked for again with its first use.
+    // If this fails, the first use retries.
     preload: () => void loadAsk().catch(() => undefined),
     stop() {
       for (const stop of stops) stop()
@@ -152,11 +153,11 @@ function bind(context: HandlerContext): FrameAnswers {
       (payload: FrameRequestOf<FrameMessageType>, call: FrameCall) => answer(payload, call, context),
     ]
   })
-  // The table holds every word of the protocol.
+  // The table covers every message type of the protocol.
   return Object.fromEntries(bound) as FrameAnswers
 }
 
-/** Like `once`, for code that comes over the network. */
+/** Like `once`, for code that loads over the network. */
 function load<value>(task: () => Promise<value>): () => Promise<value> {
   return once(() =>
     task().catch((cause: unknown) => {
@@ -165,7 +166,7 @@ function load<value>(task: () => Promise<value>): () => Promise<value> {
   )
 }
 
-/** Runs a task with its first use; one that failed is tried anew with the next. */
+/** Runs a task on first use. If it fails, the next use retries. */
 function once<value>(task: () => Promise<value>): () => Promise<value> {
   let running: Promise<value> | undefined
   return () => {

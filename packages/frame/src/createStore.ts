@@ -1,9 +1,9 @@
 import type { Readable } from './ports.ts'
 
-/** A value that can be read, watched and set. */
+/** A value that can be read, subscribed to and set. */
 export type Store<value> = Readable<value> & { set(next: value): void }
 
-/** Holds one value; whoever watches is told when it is set to another. */
+/** Creates a store for one value. Subscribers are notified when it changes. */
 export function createStore<value>(initial: value): Store<value> {
   let current = initial
   const listeners = new Set<() => void>()

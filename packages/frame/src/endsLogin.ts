@@ -1,6 +1,9 @@
 import type { FrameRpcRequest } from '@latchkey/protocol/frame'
 
-/** Tells whether a request ends the login at the app's origin: `wallet_revokePermissions` with `eth_accounts` (EIP-2255). */
+/**
+ * Returns whether a request ends the login at the app's origin: `wallet_revokePermissions` with `eth_accounts`
+ * (EIP-2255).
+ */
 export function endsLogin({ method, params }: FrameRpcRequest): boolean {
   return (
     method === 'wallet_revokePermissions' &&

@@ -1,6 +1,7 @@
 /**
- * How many characters a value has as JSON, about; `Infinity` where it is none, or has more than `max`. It looks no further
- * than that, so that nothing large or circular costs anything.
+ * Returns the approximate number of characters of a value as JSON. Returns `Infinity` if it is not JSON or exceeds
+ * `max`,
+ * where counting stops, so that large or circular values are cheap.
  */
 export function measureJson(value: unknown, max: number): number {
   let characters = 0
@@ -11,7 +12,7 @@ export function measureJson(value: unknown, max: number): number {
     else if (next === null || next === undefined || typeof next === 'boolean' || typeof next === 'number')
       characters += String(next).length
     else if (Array.isArray(next)) {
-      // Holes count, too: an array of nothing can be as long as one likes.
+      // Holes count as well: a sparse array can have any length.
       characters += next.length + 2
       if (characters > max) return Number.POSITIVE_INFINITY
       for (const item of next) waiting.push(item)
@@ -31,6 +32,6 @@ export function measureJson(value: unknown, max: number): number {
 function isPlain(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false
   const prototype = Object.getPrototypeOf(value)
-  // Told by its shape: what came over a port may have another realm's prototypes.
+  // Checked by shape, since values received over a port may have another realm's prototypes.
   return prototype === null || Object.getPrototypeOf(prototype) === null
 }

@@ -1,8 +1,8 @@
 import type { Approval, OwnMethod } from './ports.ts'
 
 /**
- * Screens that are done by what the visitor types, by a passkey, or by having read what they show: nothing that a page can
- * have pressed for them. Everything else is an approval.
+ * Screens that require typed text, a passkey, or reading what they show, so that a page can't trick the visitor into
+ * pressing a button. Everything else is an approval.
  */
 const forms: ReadonlySet<string> = new Set<OwnMethod>([
   'latchkey_phrase',
@@ -13,7 +13,7 @@ const forms: ReadonlySet<string> = new Set<OwnMethod>([
   'latchkey_recover',
 ])
 
-/** Tells whether a frame of a foreign page has to send this to a window of the wallet. */
+/** Returns whether a frame on a third-party page must move this request to a wallet window. */
 export function needsReview({ request }: Pick<Approval, 'request'>): boolean {
   return !forms.has(request.method)
 }

@@ -17,144 +17,153 @@ import type {
 } from 'viem'
 import type { PasskeyProblem } from './platform/passkeys.ts'
 
-/** What the server wrote into the frame's page. */
+/** Settings that the server wrote into the frame's page. */
 export type { FrameSettings } from '@latchkey/protocol/pageSettings'
 
-/** How the app looks, as it says. */
+/** The theme as set by the app. */
 export type FrameAppearance = Partial<FrameRequestOf<'sync-theme'>>
 
-/** A value that can be read and watched. */
+/** A value that can be read and subscribed to. */
 export type Readable<value> = { get(): value; subscribe(listener: () => void): () => void }
 
 /**
- * What the frame asks on its own account, in the place of a wallet's method: no table of `protocol/rpc` has these words,
- * so no app can ask by them.
+ * The frame's own requests, in place of a wallet method. No table of `protocol/rpc` contains these names, so apps can't
+ * request them.
  */
 export type OwnMethod =
   | 'latchkey_export'
   | 'latchkey_phrase'
   | 'latchkey_devices'
   | 'latchkey_delete'
-  /** Another e-mail address. */
+  /** Changes the email address. */
   | 'latchkey_email'
-  /** Log in by a passkey. */
+  /** Logs in with a passkey. */
   | 'latchkey_passkey'
-  /** The same press in a window of its own. */
+  /** The same press in a separate window. */
   | 'latchkey_passkeyWindow'
-  /** Another way back: the guarded yes, then the code, or the passkey. */
+  /** Changes the recovery method: the guarded approval, then the code or the passkey. */
   | 'latchkey_recovery'
   | 'latchkey_recoveryCode'
   | 'latchkey_recoveryPasskey'
-  /** The way back: the code, or the passkey, is asked for. */
+  /** Restores the wallet: asks for the code or the passkey. */
   | 'latchkey_recover'
 
-/** What a visitor does on a screen of the frame's own. */
+/** Visitor's action on one of the frame's own screens. */
 export type OwnDeed =
   | { is: 'usePasskey' }
   | { is: 'makePasskey'; name: string }
   | { is: 'code'; code: string }
 
-/** Why that came to nothing, for the screen to say. */
+/** Why an action failed, for the screen to display. */
 export type OwnProblem =
   | PasskeyProblem
   | 'unknownPasskey'
   | 'refusedPasskey'
-  /** It is of somebody else, or of another wallet. */
+  /** The passkey belongs to another user or wallet. */
   | 'otherPasskey'
-  /** The authenticator keeps no secret (PRF). */
+  /** The passkey doesn't support secrets (PRF). */
   | 'noSecret'
   | 'wrongCode'
-  /** The answer was lost, and nobody can be asked: it may have been done. */
+  /** The response was lost and the state cannot be determined: the action may have succeeded. */
   | 'unsure'
-  /** The login, or its challenge, is too old by now. */
+  /** The login or its challenge has expired. */
   | 'tooLate'
 
-/** What opens a recovery share and is with the visitor alone: a code's bytes, or a passkey's secret. */
+/** Secret that unlocks a recovery share and that only the visitor has: a code's bytes, or a passkey's secret. */
 export type RecoverySecret = {
   bytes: Uint8Array<ArrayBuffer>
-  /** Of the passkey. */
+  /** Id of the passkey. */
   credentialId?: string
-  /** What it is sealed with; of chance where it has none. */
+  /** Salt for the encryption; random if absent. */
   salt?: Uint8Array<ArrayBuffer>
 }
 
-/** Something that waits for the visitor's yes. */
+/** A request that is pending the visitor's approval. */
 export type Approval = {
   id: string
   request: FrameRpcRequest
   /** The account that would sign. */
   address: Address
-  /** Whose key would sign for it, where the account is a contract. */
+  /** The address of the signing key, if the account is a contract. */
   owner?: Address
-  /** The account of Solana that would sign instead, by the same seed. */
+  /** The Solana account of the same seed, which would sign instead. */
   solanaAddress?: string
-  /** Who asks: the verified origin, and what the page calls itself. */
+  /** The requesting app: the verified origin, and the name that the page gives itself. */
   origin: string
   appName: string | undefined
   /** Set by the handler: EIP-1559 fees and gas are filled in before the screen shows them. */
   transaction: PreparedTransaction | undefined
-  /** Fetches the recovery phrase, for its own screen alone: the words stand in no approval. */
+  /** Loads the recovery phrase, only for its own screen: the phrase is never part of an approval. */
   reveal?: () => Promise<string>
-  /** Does what the visitor wants on a screen of the frame's own; answers what was wrong, nothing once it is done. */
+  /**
+   * Performs the visitor's action on one of the frame's own screens. Returns the problem, or undefined if it succeeded.
+   */
   attempt?: (deed: OwnDeed) => Promise<OwnProblem | undefined>
-  /** What a smart account, or a key's own that is delegated, would do in place of a transaction. */
+  /** Calls that a smart account or a delegated key's account would make instead of a transaction. */
   batch?: PreparedBatch
-  /** What that batch permits to the app, or revokes. */
+  /** Permission that the batch grants to the app or revokes. */
   permission?: PreparedPermission
-  /** Transactions of Solana to sign, serialized. */
+  /** Solana transactions to sign, serialized. */
   transactions?: readonly Uint8Array[]
-  /** Which devices would be logged out. */
+  /** Devices to log out. */
   devices?: readonly ListedDevice[]
 }
 
-/** A device, as the server knows it. */
+/** A device as known by the server. */
 export type ListedDevice = WalletSessionEntry
 
-/** One call of an account; its amount in wei. */
+/** One call of an account; its amount is in wei. */
 export type PreparedCall = { to: Address; value: bigint; data: Hex }
 
-/** Calls of an account, of which all happen or none. */
+/** Calls of an account that are executed atomically. */
 export type PreparedBatch = {
   chainId: number
   calls: readonly PreparedCall[]
-  /** The most that the account pays for it, in wei; nothing where somebody else does. */
+  /** Maximum fee that the account pays, in wei; zero if somebody else pays. */
   feeMax: bigint
-  /** The contract whose code the account has from this batch on (EIP-7702); absent where it has it, or needs none. */
+  /**
+   * Contract that the account is delegated to from this batch on (EIP-7702). Absent if it already is, or needs no
+   * delegation.
+   */
   delegate?: Address
 }
 
-/** What an app may do by itself from here on, or no longer. */
+/** Actions that an app may, or no longer may, perform without further approval. */
 export type PreparedPermission = {
   isRevoked: boolean
   granted: GrantedPermission
-  /** Functions that the app has named, by selector: another name may have the same. */
+  /** Function signatures from the app, by selector: other functions may have the same selector. */
   functions: Readonly<Record<Hex, string>>
 }
 
 /** An account of the user's seed. */
 export type Account = { type: AccountType; address: Address; owner: Address }
 
-/** The accounts of who is logged in, and which of them the app is told of (1.6). */
+/** The user's accounts, and which of them the app sees (1.6). */
 export type Accounts = {
-  /** What the app is told of a user (3.24). */
+  /** Returns the user as the app sees it (3.24). */
   describe(user: WalletUser): Promise<FrameResponseOf<'get-user'>>
-  /** Goes to another chain that is served: it may have no smart accounts, or others. Throws RPC 4902. */
+  /** Switches to another supported chain, which may have no smart accounts or different ones. Throws RPC 4902. */
   switchNetwork(asked: FrameRequestOf<'switch-network'>): Promise<FrameResponseOf<'switch-network'>>
-  /** The chains that have smart accounts. */
+  /** Returns the chains that support smart accounts. */
   listNetworks(): Promise<FrameResponseOf<'smart-account-networks'>>
-  /** The account that the app is told of on a chain; undefined where nobody is logged in. */
+  /** Returns the account that the app sees on a chain; undefined if nobody is logged in. */
   getPreferred(chainId: string): Promise<Account | undefined>
-  /** Every account on eip155 of who is logged in: the key's own, and its smart accounts on all chains; none if nobody is. */
+  /**
+   * Returns all of the user's accounts on eip155: the key's own, and its smart accounts on all chains. Empty if nobody
+   * is
+   * logged in.
+   */
   listOwn(): Promise<readonly Address[]>
-  /** The account of Solana, with the key's own address; undefined where nobody is logged in. */
+  /** Returns the Solana account and the key's own address; undefined if nobody is logged in. */
   getSolana(): Promise<{ address: string; owner: Address } | undefined>
-  /** Tells the app of another account from here on, in every tab; throws where the chain has none of that type. */
+  /** Switches the account that the app sees, in every tab. Throws if the chain has no account of that type. */
   prefer(asked: FrameRequestOf<'set-preferred-account'>): Promise<Account>
-  /** The smart account on the chain that is in use, made or not; throws where there is none. */
+  /** Returns the smart account on the active chain, deployed or not. Throws if there is none. */
   init(): Promise<FrameResponseOf<'init-smart-account'>>
 }
 
-/** A transaction as it would be signed; amounts in wei. */
+/** A transaction as it would be signed; amounts are in wei. */
 export type PreparedTransaction = {
   chainId: number
   to: Address | null
@@ -164,56 +173,67 @@ export type PreparedTransaction = {
   gas: bigint
   maxFeePerGas: bigint
   maxPriorityFeePerGas: bigint
-  /** The most that the chain charges in addition to gas: on OP-stack chains the L1 data fee and the operator fee, elsewhere 0. */
+  /**
+   * Maximum that the chain charges in addition to gas: on OP-stack chains the L1 data fee and the operator fee,
+   * elsewhere 0.
+   */
   chainFee: bigint
 }
 
-/** What waits for the visitor, one on screen, the rest behind it. */
+/** Queue of pending approvals, of which the first is on screen. */
 export type Approvals = Readable<readonly Approval[]> & {
-  /** Resolves with the visitor's yes; rejects with `REJECTED`, or when `signal` aborts. */
+  /** Resolves when the visitor approves. Rejects with `REJECTED`, or when `signal` aborts. */
   ask(approval: Omit<Approval, 'id'>, signal: AbortSignal): Promise<void>
-  /** Takes the visitor's yes, given on this page or in the wallet's window. */
+  /** Records the visitor's approval, given on this page or in the wallet's window. */
   approve(id: string, from?: 'here' | 'window'): void
   reject(id: string): void
 }
 
-/** What the app is told of the wallet's window. */
+/** State of the wallet's window, as reported to the app. */
 export type Reviewed = Pick<FrameEventPayload<'approval-update'>, 'isReviewed' | 'window'>
 
-/** What a key signs to give its account a contract's code (EIP-7702), good for one chain and one nonce. */
+/** EIP-7702 authorization that delegates a key's account to a contract, valid for one chain and one nonce. */
 export type UnsignedAuthorization = { address: Address; chainId: number; nonce: number }
 
-/** The only holder of key material. The seed is in memory while one of these runs, and at no other time. */
+/** The only code that handles key material. The seed is in memory only while one of these functions runs. */
 export type Vault = {
   /**
-   * Makes a seed, splits it, keeps this device's share and gives the server its own; brings back what another frame has
-   * made. Nothing happens where all is there. Answers the user with accounts. A new seed's recovery share is sealed by the
-   * `secret`, where there is one, and one that was sealed is opened by it; else the visitor is asked. Null: the passkey that
-   * somebody has logged in by just now keeps none. Throws LOGIN_REQUIRED where nobody knows whether a new wallet's does.
+   * Creates a seed, splits it, and stores a share on this device and one on the server. Restores a wallet that another
+   * frame
+   * created, and does nothing if everything exists. Returns the user with accounts. `secret`, if present, encrypts a
+   * new
+   * seed's recovery share or decrypts an existing one; otherwise the visitor is asked. Null means that the passkey just
+   * used
+   * for login supports no secret. Throws LOGIN_REQUIRED if it is unknown whether a new wallet's passkey does.
    */
   create(secret?: RecoverySecret | null): Promise<WalletUser>
-  /** Gets a wallet back that another device made, with shares of this device's own. */
+  /** Restores a wallet that another device created, with new shares for this device. */
   recover(): Promise<WalletUser>
-  /** Sees to it, before the visitor is asked for a yes, that this browser and the server have shares, as far as is known. */
+  /**
+   * Ensures that this browser and the server have their shares, as far as known, before the visitor is asked for
+   * approval.
+   */
   requireShare(): Promise<void>
   /**
-   * Signs by the account that was asked, and by no other: `NOT_CONNECTED` where another one is logged in by now. Shares
-   * that turn out to be lost are made anew first.
+   * Signs with the requested account only. Throws `NOT_CONNECTED` if another one is logged in by now. If shares turn
+   * out to
+   * be lost, replaces them first.
    */
   signMessage(message: SignableMessage, address: Address): Promise<Hex>
   signTypedData(typedData: TypedDataDefinition, address: Address): Promise<Hex>
   signTransaction(transaction: TransactionSerializable, address: Address): Promise<Hex>
-  /** Has the account's code be a contract's from then on (EIP-7702); nothing that an app asks for comes here. */
+  /** Delegates the account to a contract (EIP-7702). Never called with an app's data. */
   signAuthorization(authorization: UnsignedAuthorization, address: Address): Promise<SignedAuthorization>
-  /** Signs by Ed25519 with the same seed's key of Solana, of whom `address` is the account on eip155. */
+  /** Signs with the seed's Solana key (Ed25519). `address` is the eip155 account of the same seed. */
   signSolana(messages: readonly Uint8Array[], address: Address): Promise<readonly Uint8Array[]>
   /**
-   * Makes another way back: by the secret, or by the server alone where there is none. Throws LOGIN_REQUIRED, and
-   * UNAVAILABLE, whose cause is `unsure` where the server may have done it.
+   * Changes the recovery method: to the secret, or to the server only if there is none. Throws LOGIN_REQUIRED, and
+   * UNAVAILABLE
+   * with the cause `unsure` if the server may have done it.
    */
   changeRecovery(secret: RecoverySecret | undefined): Promise<WalletUser>
-  /** Forgets what this browser has of a user's wallet: the server has forgotten its part. */
+  /** Deletes this browser's part of a user's wallet after the server has deleted its own. */
   forget(userId: string): Promise<void>
-  /** For the export screen alone. */
+  /** Returns the recovery phrase. Only for the export screen. */
   exportMnemonic(): Promise<string>
 }

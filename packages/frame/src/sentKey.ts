@@ -1,4 +1,4 @@
-/** Under what the frame keeps what it has sent until its page knows; a logout erases it. */
+/** Storage key of sent transactions until the page has their result. Deleted on logout. */
 export const sentKey = 'sent'
-/** Under what the frame keeps the ids of calls that were sent (EIP-5792); a logout erases it. */
+/** Storage key of the ids of sent calls (EIP-5792). Deleted on logout. */
 export const callIdsKey = 'callIds'

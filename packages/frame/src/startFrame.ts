@@ -6,7 +6,11 @@ import { isOpenedAs } from './platform/isOpenedAs.ts'
 import { passkeyHash } from './platform/passkeyWindowMessages.ts'
 import type { Approvals, FrameSettings } from './ports.ts'
 
-/** Starts the page: as the wallet of an app, in its frame or in a window beside it, or as a window of review or for a passkey. Draws nothing until there is something to approve. */
+/**
+ * Starts the page: as the wallet of an app, in its frame or in a window beside it, or as a review or passkey window.
+ * Renders
+ * nothing until there is something to approve.
+ */
 export async function startFrame(
   view: Window & typeof globalThis,
   element: Element,
@@ -22,7 +26,7 @@ export async function startFrame(
     return showPasskeyWindow(view, element, settings)
   }
   const { approvals, appearance, sight, reviewed, refuseEscape, preload } = openFrame()
-  // The app has heard `ready` by now: nothing waits for this.
+  // The app has received `ready` by now, so nothing is delayed by this.
   preload()
   const isWindow = isOpenedAs(view, '')
   const { mountApprovals } = await loadScreens(approvals, isWindow)
@@ -37,7 +41,7 @@ export async function startFrame(
     review: () => review?.() ?? false,
   })
   if (sight === 'alone') return
-  // The first screen does not wait for it; what does not come now is tried again with the next request.
+  // Does not delay the first screen. If loading fails, the next request retries.
   const load = async () => {
     if (review) return
     const { createReviewer } = await import('./approvals/review/createReviewer.ts')
@@ -49,8 +53,9 @@ export async function startFrame(
 }
 
 /**
- * The screens' code, as soon as there is something to show, which in a window is at once; what was asked while it could not
- * be loaded is refused.
+ * Loads the screens' code as soon as there is something to show, which in a window is immediately. If loading fails,
+ * pending
+ * requests are rejected.
  */
 async function loadScreens(approvals: Approvals, isWindow: boolean) {
   for (let isDue = isWindow; ; isDue = false) {

@@ -2,7 +2,7 @@ import type { FrameFailure } from '@latchkey/protocol/frame'
 import { FrameFailureError } from './FrameFailureError.ts'
 
 /**
- * What the app is told of an error. Of one that nobody foresaw it learns nothing: its text could hold anything that the
+ * Maps an error to what the app may see. Unexpected errors are hidden, since their text could contain anything that the
  * frame knows.
  */
 export function toFrameFailure(error: unknown): FrameFailure {

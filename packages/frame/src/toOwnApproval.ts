@@ -1,6 +1,6 @@
 import type { Approval } from './ports.ts'
 
-/** What every screen of the frame's own knows, where nobody may be logged in yet. */
+/** Returns the common part of the frame's own approvals, for which nobody may be logged in yet. */
 export function toOwnApproval({
   address = '0x0000000000000000000000000000000000000000',
   origin,

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest'
 import type { Approval } from '../src/ports.ts'
 import type { FramePage, PageOptions } from './framePage.ts'
 
-/** The approvals' own page in a real iframe, at the place where a host page puts it. */
+/** Opens the approvals page in a real iframe, where a host page places it. */
 export async function askInFrame(
   asked: Partial<Omit<Approval, 'id'>>,
   { width = 376, height = 600, ...options }: { width?: number; height?: number } & PageOptions = {},
@@ -20,9 +20,9 @@ export async function askInFrame(
   await loaded
   const view = frame.contentWindow as (Window & typeof globalThis) | null
   if (!view) throw new Error('The frame has no window')
-  // The runner rewrites `import()` into a call of its own, which only its own window has.
+  // The runner rewrites `import()` into its own function, which only exists in its own window.
   Object.assign(view, { __vitest_browser_runner__: { wrapDynamicImport: (load: () => unknown) => load() } })
-  // The module runs in the frame's own realm: its window, its observers, its clock.
+  // The module runs in the frame's own realm, with its window, observers and clock.
   const address = new URL('./framePage.ts', import.meta.url).href
   const { openPage }: { openPage: (options: PageOptions) => FramePage } = await view.eval(
     `import(${JSON.stringify(address)})`,

@@ -1,6 +1,6 @@
 import type { Approval, FrameSettings } from '../src/ports.ts'
 
-/** What a server would write into the page. */
+/** Settings that a server would write into the page. */
 export const exampleSettings: FrameSettings = {
   projectId: 'demo',
   projectName: 'Serial Mob',
@@ -13,7 +13,7 @@ export const exampleSettings: FrameSettings = {
   ],
 }
 
-/** Alice, as everybody knows her. */
+/** The well-known address of Alice. */
 export const exampleAddress = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
 /** A message to sign. */
@@ -29,7 +29,7 @@ export const exampleApproval: Omit<Approval, 'id'> = {
   transaction: undefined,
 }
 
-/** A text's bytes. */
+/** Returns a text's bytes as hex. */
 export function toHex(text: string): `0x${string}` {
   const bytes = [...new TextEncoder().encode(text)]
   return `0x${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`

@@ -8,20 +8,20 @@ import { getSight, type Sight } from '../src/platform/getSight.ts'
 import type { Approval, FrameAppearance, FrameSettings, Reviewed } from '../src/ports.ts'
 import { exampleApproval, exampleSettings } from './examples.ts'
 
-/** What a test holds of the page. */
+/** Test access to the page. */
 export type FramePage = ReturnType<typeof openPage>
 
-/** How the page stands. */
+/** Options of the page. */
 export type PageOptions = {
   sight?: Sight
   settings?: FrameSettings
-  /** What it says while nothing is asked, as in a window of the wallet's own. */
+  /** State shown without a request, as in the wallet's own window. */
   idle?: IdleState
 }
 
 /** Starts the approvals in this page, as the frame does. */
 export function openPage({ sight: as, settings = exampleSettings, idle }: PageOptions = {}) {
-  // A page of the operator's own holds it, unless a test says otherwise.
+  // Embedded in a page of the operator, unless a test sets otherwise.
   const sight = as ?? getSight(globalThis.window, { approvals: 'frame' })
   const approvals = createApprovals(sight)
   const appearance = createStore<FrameAppearance>({})
@@ -47,7 +47,7 @@ export function openPage({ sight: as, settings = exampleSettings, idle }: PageOp
     approvals,
     appearance,
     escapes,
-    /** What axe finds, and which rules it could apply; it must run in the page that it looks at. */
+    /** Returns violations found by axe and the rules that applied. Must run in the page that it inspects. */
     async inspect() {
       const { violations, passes } = await axe.run(document)
       return {
@@ -55,9 +55,9 @@ export function openPage({ sight: as, settings = exampleSettings, idle }: PageOp
         passed: passes.map(({ id }) => id),
       }
     },
-    /** What the Approve button has been, and since when. */
+    /** Status history of the Approve button, with times. */
     statuses,
-    /** Tells how the visitor answered. */
+    /** Resolves with the visitor's decision. */
     ask: (asked: Partial<Omit<Approval, 'id'>>) =>
       approvals.ask({ ...exampleApproval, ...asked }, new AbortController().signal).then(
         () => 'approved' as const,

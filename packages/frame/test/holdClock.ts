@@ -1,6 +1,7 @@
 /**
- * Stops the clock by which a page measures its waits; `pass` advances it. Without this a slow machine could end a wait
- * while a test does what must come before its end.
+ * Stops the clock that a page measures its waits with; `pass` advances it. Otherwise a wait could end on a slow machine
+ * before
+ * a test has done what must come first.
  */
 export function holdClock({ performance }: Window): { pass(ms: number): void } {
   let now = performance.now()

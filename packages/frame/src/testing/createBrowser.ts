@@ -3,13 +3,17 @@ import type { Sight } from '../platform/getSight.ts'
 import type { FrameParts, FrameStorage, WithLock } from '../platform/parts.ts'
 import { createPasskeyDevice } from './createPasskeyDevice.ts'
 
-/** One browser on one site: what its tabs share, with a window for each. It stands in for IndexedDB and Web Locks. */
+/**
+ * Creates a browser on one site: storage and locks that its tabs share, with a window for each tab. Replaces IndexedDB
+ * and
+ * Web Locks.
+ */
 export function createBrowser(walletOrigin: string, passkeys = createPasskeyDevice()) {
   const kept = new Map<string, unknown>()
   const turns = new Map<string, Promise<unknown>>()
   const storage: FrameStorage = {
     get: async <value>(key: string) => kept.get(key) as value | undefined,
-    // As a browser does: a copy, in which keys stay keys.
+    // Stores a copy, like a browser does, in which keys remain keys.
     set: async (key, value) => void kept.set(key, value),
     delete: async (key) => void kept.delete(key),
   }
@@ -22,7 +26,7 @@ export function createBrowser(walletOrigin: string, passkeys = createPasskeyDevi
     return turn
   }
   const requests: { url: string; body: string }[] = []
-  /** What goes wrong with JSON-RPC calls of a method: their answers get lost or come late, or they get nowhere. */
+  /** Faults of JSON-RPC calls of a method: responses that are lost or late, or requests that never arrive. */
   const faults: {
     losesAnswersOf?: string
     losesCallsOf?: string
@@ -48,7 +52,7 @@ export function createBrowser(walletOrigin: string, passkeys = createPasskeyDevi
         resolve()
       }
     })
-    /** Runs a task of the page. Once the page is closed, it starts nothing and nothing that it waits for arrives. */
+    /** Runs a task of the page. Once the page is closed, it starts nothing more and pending results never arrive. */
     const whileOpen = async <value>(task: () => Promise<value>): Promise<value> => {
       if (isGone) return new Promise(() => {})
       const result = await task()
@@ -56,7 +60,7 @@ export function createBrowser(walletOrigin: string, passkeys = createPasskeyDevi
     }
     const parts: FrameParts = {
       page: tab.page,
-      // Tests of handlers answer where they ask; what a blind frame does has tests of its own.
+      // Handler tests approve in the frame itself. Blind frames have their own tests.
       sight,
       storage: {
         get: (key) => whileOpen(() => storage.get(key)),
@@ -71,13 +75,13 @@ export function createBrowser(walletOrigin: string, passkeys = createPasskeyDevi
       loadPasskeys: async () => passkeys.ask,
       request: (url, init) => whileOpen(() => request(url, init)),
     }
-    /** Closes the page: its locks are released, and its work stops. */
+    /** Closes the page: releases its locks and stops its work. */
     return { ...tab, parts, leave }
   }
   return { kept, storage, withLock, requests, faults, passkeys, openTab }
 }
 
-/** A window as the frame sees it, and what others do to it. */
+/** Creates a window for the frame, with controls for its surroundings. */
 function createWindow() {
   const listeners = new Set<(message: PageMessage) => void>()
   const posted: { message: unknown; origin: string }[] = []
@@ -94,7 +98,7 @@ function createWindow() {
   }
   return {
     page,
-    /** What the frame posted to its parent. */
+    /** Messages from the frame to its parent. */
     posted,
     reloads,
     warnings,

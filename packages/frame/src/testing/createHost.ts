@@ -8,10 +8,13 @@ import type {
 } from '@latchkey/protocol/frame'
 import type { createBrowser } from './createBrowser.ts'
 
-/** An id as a host makes one. */
+/** Creates a message id as a host does. */
 export const newId = () => randomBytes(16).toString('hex')
 
-/** The app's end of the port of one tab. `ask` resolves with the answer's payload, or rejects with the failure as it is. */
+/**
+ * Creates the app's end of one tab's port. `ask` resolves with the response's payload, or rejects with the failure as
+ * it is.
+ */
 export function createHost(tab: ReturnType<ReturnType<typeof createBrowser>['openTab']>, origin: string) {
   const { port1, port2 } = new MessageChannel()
   const waiting = new Map<string, (envelope: FrameEnvelope) => void>()
@@ -25,7 +28,7 @@ export function createHost(tab: ReturnType<ReturnType<typeof createBrowser>['ope
   tab.post({ isFromParent: true, origin, ports: [port2] })
 
   return {
-    /** All that the frame said. */
+    /** All messages from the frame. */
     received,
     post: (message: unknown) => port1.postMessage(message),
     async ask<type extends FrameMessageType>(
@@ -40,7 +43,7 @@ export function createHost(tab: ReturnType<ReturnType<typeof createBrowser>['ope
       if (answer.type === `${type}-success`) return answer.payload as FrameResponseOf<type>
       return Promise.reject(answer.payload as FrameFailure)
     },
-    /** Resolves once something that was received fits. */
+    /** Resolves with the first received message that matches. */
     until(fits: (envelope: FrameEnvelope) => boolean): Promise<FrameEnvelope> {
       return new Promise((resolve) => {
         const look = () => {

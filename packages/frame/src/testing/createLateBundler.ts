@@ -7,8 +7,9 @@ import { type Hex, zeroHash } from 'viem'
 type WireOperation = { sender: Hex; factory?: Hex | null }
 
 /**
- * A bundler as those of the world outside are: it takes an operation before it is carried out. What it takes stays with
- * it until `release`, then it goes on to `bundlerUrl`, as everything else does at once.
+ * Starts a bundler like those in production, which accepts an operation before it is executed. Operations are held
+ * until
+ * `release` and then forwarded to `bundlerUrl`. Everything else is forwarded immediately.
  */
 export async function createLateBundler(bundlerUrl: string) {
   const taken: WireOperation[] = []
@@ -38,9 +39,9 @@ export async function createLateBundler(bundlerUrl: string) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** What has come, in its order. */
+    /** Operations in order of arrival. */
     taken,
-    /** Has what it holds carried out, and whatever comes from now on. */
+    /** Forwards the held operations, and from then on all operations immediately. */
     async release() {
       isHolding = false
       for (const body of held.splice(0)) await pass(body)

@@ -4,8 +4,9 @@ import { PasskeyError, type PasskeyProblem, type Passkeys } from '../platform/pa
 type Kept = { id: string; name: string; isForLogin: boolean; seed: Buffer }
 
 /**
- * Somebody's authenticator, which several browsers may share. It stands in for WebAuthn as a browser has it: what it signs
- * says which challenge it is for, and the server of these tests looks at no more.
+ * Creates a user's passkey device, which several browsers may share. Replaces WebAuthn: a signature names its
+ * challenge, which
+ * is all that the test server checks.
  */
 export function createPasskeyDevice({ hasSecret = true }: { hasSecret?: boolean } = {}) {
   const kept: Kept[] = []

@@ -1,7 +1,9 @@
 type Listener = (event: Event) => void
 type Heard = { data: unknown; origin: string; source: unknown; ports: readonly MessagePort[] }
 
-/** Two windows that see each other as browsers let them: a frame, and one that it opens. A message is for one origin. */
+/**
+ * Creates two windows that see each other as in browsers: a frame, and one that it opens. A message is for one origin.
+ */
 export function createReviewWindows(origins: { frame: string; opened?: string }) {
   const frame = createPane(`${origins.frame}/frame?projectId=local`, origins.frame)
   const openings: string[] = []
@@ -25,12 +27,12 @@ export function createReviewWindows(origins: { frame: string; opened?: string })
   })
   return {
     frame: frame.view,
-    /** Addresses that the frame opened, and the windows. */
+    /** URLs that the frame opened, and the windows. */
     openings,
     opened,
-    /** A window that somebody else opened, with a way to the frame. */
+    /** Opens a window for a third party, with access to the frame. */
     openStranger: openWindow,
-    /** Whatever the frame's page was at is over. */
+    /** Ends everything that the frame's page was doing. */
     reloadFrame: frame.reload,
     block: () => {
       isBlocked = true
@@ -58,7 +60,7 @@ function createPane(href: string, origin: string) {
   }
 }
 
-/** What each of two panes has of the other. */
+/** Connects two panes as browsers would. */
 function link(a: ReturnType<typeof createPane>, b: ReturnType<typeof createPane>) {
   const wayTo = (to: typeof a, from: typeof a, source: () => unknown) => ({
     length: 0,

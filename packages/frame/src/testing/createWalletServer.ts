@@ -17,7 +17,11 @@ import { RefusedError } from './walletServer/RefusedError.ts'
 
 const statuses: Readonly<Record<string, number>> = { ...failureStatuses, ...walletFailureStatuses }
 
-/** The wallet's routes by HTTP, kept in memory: every proof is checked by another library than the one that made it. */
+/**
+ * Starts an in-memory HTTP server with the wallet's routes. Every proof is verified by a different library than the one
+ * that
+ * created it.
+ */
 export async function createWalletServer() {
   const records = createRecords()
   const { state, sessions, wallets, mails, emailLogins, socialLogins, farcasterLogins, now } = records
@@ -100,26 +104,26 @@ export async function createWalletServer() {
   return {
     origin,
     state,
-    /** How often each route was answered well. */
+    /** Number of successful responses of each route. */
     counts,
-    /** All that went over the network. */
+    /** All network traffic. */
     traffic,
     wallets,
     sessions,
     mails,
-    /** The click on the last mail's page. */
+    /** Confirms on the page linked in the last email. */
     confirm() {
       const login = emailLogins.get(mails.at(-1)?.loginId ?? '')
       if (login) login.isConfirmed = true
     },
-    /** Somebody comes back from the provider: the window's login, and its code, of 43 characters or six digits. */
+    /** Returns a user from the provider with the window's login and its code, of 43 characters or six digits. */
     returnFromProvider(uri: string, code = randomBytes(32).toString('base64url')) {
       const flow = new URL(uri).searchParams.get('flow') ?? ''
       const login = socialLogins.get(flow)
       if (login) login.code = code
       return { flow, code }
     },
-    /** Somebody answers on the page of a login by Farcaster, or in its app. */
+    /** Responds on the page of a Farcaster login, or in its app. */
     answerFarcaster(uri: string, answer: FarcasterState) {
       const login = farcasterLogins.get(uri.split('/').at(-1) ?? '')
       if (login) login.state = answer
@@ -134,5 +138,5 @@ export async function createWalletServer() {
   }
 }
 
-/** A server of the wallet's routes, for tests. */
+/** Test server with the wallet's routes. */
 export type WalletServer = Awaited<ReturnType<typeof createWalletServer>>

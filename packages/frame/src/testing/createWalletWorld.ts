@@ -9,7 +9,7 @@ import type { WalletServer } from './createWalletServer.ts'
 /** The host page's origin in tests. */
 export const appOrigin = 'https://app.example.com'
 
-/** Frames in tabs of browsers, by one server; `close` ends them all. */
+/** Creates frames in browser tabs with one server; `close` ends them all. */
 export function createWalletWorld(
   server: WalletServer,
   chain: { id: string; rpc: string; api?: string; smartAccounts?: SmartAccountSettings },
@@ -47,7 +47,7 @@ export function createWalletWorld(
   }
 }
 
-/** Logs in by e-mail, to the end, with the code that was mailed. */
+/** Logs in by email with the code from the email. */
 export async function logIn(server: WalletServer, host: Host, email = 'ada@example.com') {
   const { action } = await host.ask('connect-email', { email })
   if (action === 'VERIFY_DEVICE') {

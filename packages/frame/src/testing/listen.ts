@@ -1,9 +1,9 @@
 import { onTestFinished } from 'vitest'
 
-/** What a method is given, what it answers, and what it is called on. */
+/** Receives a method's arguments, return value, and `this`. */
 type Hear = (given: readonly unknown[], taken: unknown, self: unknown) => void
 
-/** Hears what a method is given and answers, until the test ends; the method itself runs as it is. */
+/** Spies on a method's arguments and return values until the test ends. The method itself runs unchanged. */
 export function listen(target: object, name: string, hear: Hear): void {
   const own = Object.getOwnPropertyDescriptor(target, name)
   const method = Reflect.get(target, name) as (...given: unknown[]) => unknown

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Endpoint } from '@latchkey/protocol/api'
 import { type WalletEndpointId, walletEndpoints } from '@latchkey/protocol/wallet'
 
-/** The route of the wallet's server that a request is for, and the parameters of its path. */
+/** Returns the server route of a request, and its path parameters. */
 export function matchRoute(request: IncomingMessage) {
   const path = request.url?.split('?')[0] ?? ''
   for (const [id, { method, path: pattern }] of Object.entries<Endpoint>(walletEndpoints)) {

@@ -26,12 +26,13 @@ import { encodeExecution } from '../signer/smart/encodeExecution.ts'
 const contextParameters = parseAbiParameters(permissionContextParameters)
 const signatureParameters = parseAbiParameters(permissionSignatureParameters)
 const stub: Hex = `0x${'ff'.repeat(32)}${'7f'.repeat(32)}1c`
-/** Bits of a nonce's key beside the validator's address. */
+/** Bits of a nonce's key besides the validator's address. */
 const laneBits = 32n
 
 /**
- * What an app does with a permission: an account by viem's port of one, whose operations the app's own key signs. The nonce
- * names the validator; the signature brings the permission along.
+ * Opens an account as an app with a permission does: through viem's interface, with operations signed by the app's own
+ * key.
+ * The nonce contains the validator, and the signature the permission.
  */
 export async function openPermission(
   local: Awaited<ReturnType<typeof testWorld>>,
@@ -83,7 +84,7 @@ export async function openPermission(
     pollingInterval: 20,
     ...(isSponsored && { paymaster: createPaymasterClient({ transport: http(paymasterUrl) }) }),
   })
-  /** Gas enough for whatever is tried: nothing is measured, so that the validator itself has the word. */
+  /** Sufficient gas for every case: nothing is estimated, so that the validator itself decides. */
   const gas = { callGasLimit: 500_000n, verificationGasLimit: 500_000n, preVerificationGas: 100_000n }
   const send = async (calls: readonly PreparedCall[], more: Partial<UserOperation<'0.8'>> = {}) => {
     const hash = await bundler.sendUserOperation({ account, calls: [...calls], ...gas, ...more } as never)
@@ -92,5 +93,5 @@ export async function openPermission(
   return { account, bundler, send, gas }
 }
 
-/** What a grant answers beside its context. */
+/** Response of a grant besides its context. */
 export type PermissionSigner = { submitToAddress: Address; validator: Address }

@@ -8,7 +8,7 @@ import type { Approval } from '../ports.ts'
 import { createWalletServer } from './createWalletServer.ts'
 import { createWalletWorld, logIn } from './createWalletWorld.ts'
 
-/** A frame whose user has chosen the smart account, on a local world, until the test is over. */
+/** Opens a frame on a local world, whose user has chosen the smart account, until the test is over. */
 export async function openSmartFrame(
   local: Awaited<ReturnType<typeof testWorld>>,
   smartAccounts: SmartAccountSettings = local.smartAccounts,
@@ -33,7 +33,7 @@ export async function openSmartFrame(
   return { ...opened, server, world, owner, address, ask, give }
 }
 
-/** Says yes to what waits first; answers it. */
+/** Approves the first pending request and returns it. */
 export function approveFirst({ approvals }: Frame): Promise<Approval> {
   return new Promise((resolve) => {
     const look = () => {

@@ -1,6 +1,9 @@
 import type { OwnMethod } from '../ports.ts'
 
-/** Everything that has a screen: what a page could have pressed for its visitor, and what the visitor fills in. */
+/**
+ * All methods with a screen: those that a page could trick its visitor into approving, and those that the visitor fills
+ * in.
+ */
 export const screenedMethods = {
   approvals: [
     'personal_sign',
@@ -39,7 +42,9 @@ export const screenedMethods = {
   ],
 } as const
 
-/** The methods of a table that are approvals; it does not compile until it has every method of the frame's own. */
+/**
+ * Returns the methods of a table that are approvals. The type ensures that it contains all of the frame's own methods.
+ */
 function own(table: Readonly<Record<OwnMethod, boolean>>): readonly string[] {
   return Object.entries(table).flatMap(([method, isApproval]) => (isApproval ? [method] : []))
 }

@@ -1,26 +1,29 @@
 import { base58, base64 } from '@scure/base'
 
-/** Transactions that `@solana/kit` and the clients of Solana's programs have written, in base64; nobody has signed them. */
+/** Unsigned transactions in base64, created with `@solana/kit` and the clients of Solana's programs. */
 export const examples = {
   addresses: {
-    /** Who signs and pays. */
+    /** The signer, who pays. */
     me: 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96',
     bob: '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY',
     mint: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
-    /** The token accounts of both. */
+    /** Token accounts of both. */
     from: '8XXncUd6hJ6JUbVm124sDVwRwNKKZK1A4Yb4Wp7uCTyC',
     to: '6aV5vd2akSRVv4WXYFWxAae3uMiw7LoARhzY3FpaGz5k',
   },
-  /** 1.5 SOL to Bob; of the legacy form. */
+  /** 1.5 SOL to Bob, in the legacy format. */
   sol: 'AQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAABAAEDC/Mrnw2wlnIDj+o2E5sY+YpfAUnvTOAzLkS5p36Dwi06Ey7OEDBewYMHJVAvorfn64FX6RI9TB9lSnF4cWHcIQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAEBAgIAAQwCAAAAAC9oWQAAAAA=',
-  /** A limit and a price, Bob's token account, 2.5 of the mint to it, 7 units that Bob may take, and 9 to it. */
+  /**
+   * A compute limit and price, Bob's token account, 2.5 of the mint to it, an allowance of 7 units for Bob, and 9 units
+   * to it.
+   */
   token:
     'AQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAACAAQAGCQvzK58NsJZyA4/qNhObGPmKXwFJ70zgMy5Euad+g8ItUt5bZqIdUKt+wMpG116c8ObD7ES2QjQEyIqO/PhKQ19v1AsF7FrGx2a3vOsLAQyiZFavcN/agOYBbcBR0/1cWwAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAOhMuzhAwXsGDByVQL6K35+uBV+kSPUwfZUpxeHFh3CGMlyWPTiSJ8bs9ECkUjg2DC1oTmdr/EIQEjnvY2+n4WQMGRm/lIRcy/+ytunLDm+e8jOW7xfcSayxDmzpAAAAAxvp6877brTo9ZfNqq8l0MbG75MLS9uDkfKYCA0UvXWEG3fbh12Whk9nL4UbO63msHLSF7V9bN5E6jPWFfv8AqQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAABBgYABQJg6gAABgAJA1DDAAAAAAAABQYAAQQHAwgBAQgEAgcBAAoMoCUmAAAAAAAGCAMCBAAJBAcAAAAAAAAACAMCAQAJAwkAAAAAAAAAAA==',
-  /** A program that nobody here knows, a memo, and a lamport to somebody of a lookup table. */
+  /** An unknown program, a memo, and a lamport to a recipient in a lookup table. */
   swap: 'AQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAACAAQADBAvzK58NsJZyA4/qNhObGPmKXwFJ70zgMy5Euad+g8ItAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAFSlNamSkhBk0k6HFg2jh8fDW13bySu4HkH6hAQQVEjQ4DaF+OkJBT5FgSHGb1p2rtx3BqoRyC+KqVKo8reHmpAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAEDAwIABAMBAgMCAAJnbQECAAQMAgAAAAEAAAAAAAAAAW9UX+WI3WJ/uT8ilfR2UszVb+qwFewoLFAL8zZ547PRAQAA',
 } as const
 
-/** An example's bytes, with other addresses in the place of some of its own. */
+/** Returns an example's bytes with some of its addresses replaced. */
 export function placeAddresses(example: string, places: Readonly<Record<string, string>>): Uint8Array {
   const bytes = base64.decode(example)
   for (const [from, to] of Object.entries(places)) {
@@ -31,10 +34,10 @@ export function placeAddresses(example: string, places: Readonly<Record<string, 
   return bytes
 }
 
-/** Token-2022's TransferChecked and BurnChecked, of 6 decimals. */
+/** Token-2022's TransferChecked and BurnChecked, with 6 decimals. */
 const tokenSteps = { transfer: 12, burn: 15 } as const
 
-/** Writes a transaction of one step of Token-2022 with a token account of its signer, which nobody has signed. */
+/** Writes an unsigned transaction with one Token-2022 instruction on its signer's token account. */
 export function writeTokenStep(
   kind: keyof typeof tokenSteps,
   { owner, holder, mint, amount }: { owner: string; holder: string; mint: string; amount: bigint },

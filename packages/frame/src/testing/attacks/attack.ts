@@ -1,21 +1,21 @@
 import type { Address, Hex } from 'viem'
 import type { Approval } from '../../ports.ts'
 
-/** What a hostile chain, or a hostile contract on it, answers. */
+/** Responses of a hostile chain or a hostile contract on it. */
 export type HostileChain = {
-  /** What its gas price oracle asks for a transaction, for data and for the operator alike, in wei. */
+  /** The oracle's fee for a transaction, the same for data and for the operator, in wei. */
   chainFee?: bigint
-  /** Answers of contracts to `symbol()`, `decimals()` and `totalSupply()`, by address. */
+  /** Contracts' responses to `symbol()`, `decimals()` and `totalSupply()`, by address. */
   tokens?: Readonly<Record<string, { symbol?: string; decimals?: bigint; supply?: bigint }>>
-  /** Whether code runs at every address; it does unless told. */
+  /** Whether every address has code; true by default. */
   hasCode?: boolean
-  /** What a trial of the calls logs, by how they are tried. */
+  /** Logs of a simulation, depending on how the calls are simulated. */
   simulate?: (tried: TriedCalls) => readonly { address: Address; topics: readonly Hex[]; data: Hex }[]
 }
 
-/** How calls are tried: as a contract could see it. */
+/** Parameters of a simulation, as a contract could see them. */
 export type TriedCalls = {
-  /** Whether the node checks fees and numbers, and takes the block's fees for what they are. */
+  /** Whether the node validates fees and nonces, and applies the block's real fees. */
   isChecked: boolean
   calls: readonly {
     from: Address
@@ -35,15 +35,15 @@ export type TriedCalls = {
   }
 }
 
-/** What a page can know about whom it attacks. */
+/** Facts that a page can know about its target. */
 export type Target = {
-  /** The account that the app is told of. */
+  /** The account that the app sees. */
   account: Address
-  /** The key's own account, and the smart ones on two chains. */
+  /** The key's own account, and its smart accounts on two chains. */
   key: Address
   smart: Address
   smartElsewhere: Address
-  /** The chain that is in use. */
+  /** The active chain. */
   chainId: number
 }
 
@@ -52,9 +52,9 @@ export type Attack = {
   idea: string
   account?: 'eoa' | 'smartAccount'
   chain?: HostileChain
-  /** What the page asks; or what the wallet shows of calls that are prepared already. */
+  /** The page's request, or an approval with prepared calls to show. */
   ask: (target: Target) => { method: string; params: unknown[] } | { approval: Partial<Approval> }
-  /** The code that refuses it before any screen, or what the screen must say and must not. */
+  /** The error code of a rejection before any screen, or what the screen must and must not show. */
   must:
     | { refuse: number | 'NOT_ALLOWED' }
     | { alarm: readonly string[]; show?: readonly string[]; never?: readonly string[] }

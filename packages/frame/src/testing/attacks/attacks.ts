@@ -5,7 +5,7 @@ import { refusedOperations } from './operationAttacks.ts'
 import { orderAttacks } from './orderAttacks.ts'
 import { contentAttacks, permitAttacks, refusedTypedData } from './typedDataAttacks.ts'
 
-/** Every hostile request that must not get through, each a distinct idea, by kind. */
+/** All hostile requests, by kind. Each is a distinct idea. */
 export const attacks: Readonly<Record<string, readonly Attack[]>> = {
   'Typed data of the account’s own contracts': refusedTypedData,
   'User operations': refusedOperations,

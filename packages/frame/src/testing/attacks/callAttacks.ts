@@ -20,7 +20,7 @@ const send =
 const named = (symbol: string, decimals = 6n) => ({
   tokens: { [dollar.toLowerCase()]: { symbol, decimals } },
 })
-/** Pays in the trial, and takes where it is none. */
+/** Pays in a simulation, and takes otherwise. */
 const oracle = (isTrial: (tried: TriedCalls) => boolean): HostileChain => ({
   simulate: (tried) => {
     const [{ from } = { from: thief }] = tried.calls

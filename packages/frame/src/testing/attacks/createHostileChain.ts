@@ -16,7 +16,7 @@ const gwei = 10n ** 9n
 
 type Trial = { blockStateCalls: readonly Omit<TriedCalls, 'isChecked'>[]; validation?: boolean }
 
-/** What the chain says of its last block. */
+/** The chain's latest block. */
 const lastBlock = {
   number: '0x64',
   timestamp: '0x65000000',
@@ -27,7 +27,7 @@ const lastBlock = {
   baseFeePerGas: numberToHex(8n * gwei),
 } as const
 
-/** A node by HTTP that answers as an attack wants it; `use` says which. */
+/** Starts an HTTP node that responds as an attack requires; `use` selects the attack. */
 export async function createHostileChain(chainId: number) {
   let chain: HostileChain = {}
   const answers: Readonly<Record<string, (params: readonly never[]) => unknown>> = {

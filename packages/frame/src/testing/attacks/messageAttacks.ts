@@ -8,7 +8,7 @@ const signIn =
     params: [stringToHex(text.replace('{account}', account)), account],
   })
 
-/** Messages that are more than words. */
+/** Messages that are more than text. */
 export const messageAttacks: readonly Attack[] = [
   {
     idea: 'a sign-in at another site (EIP-4361)',

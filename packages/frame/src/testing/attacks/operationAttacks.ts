@@ -18,7 +18,7 @@ const execute = (mode: Hex, execution: Hex) =>
 const one = (to: Address, data: Hex = '0x') => concatHex([to, numberToHex(1n, { size: 32 }), data])
 const pays = execute('0x00', one(thief))
 
-/** An operation of the smart account, with what is odd about it. */
+/** A smart account's operation with something odd. */
 const operation =
   (odd: (target: Target) => object, entryPoint: Address = entryPoint08Address) =>
   (target: Target) => ({
@@ -32,7 +32,7 @@ const refused = (idea: string, ask: Attack['ask'], code = -32602): Attack => ({
   must: { refuse: code },
 })
 
-/** User operations that must never be asked about. */
+/** User operations that must be rejected without asking the visitor. */
 export const refusedOperations: readonly Attack[] = [
   refused(
     'an operation for an older EntryPoint',

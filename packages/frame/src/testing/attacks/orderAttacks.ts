@@ -49,7 +49,7 @@ const cow = [
   'uint256 buyAmount',
 ]
 
-/** Sending by signature, orders of exchanges, and calls in the account's name. */
+/** Transfers by signature, exchange orders, and calls on behalf of the account. */
 export const orderAttacks: readonly Attack[] = [
   {
     idea: 'ERC-3009: tokens sent by a signature',

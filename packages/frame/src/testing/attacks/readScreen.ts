@@ -16,12 +16,12 @@ import { enCalls } from '../../copy/enCalls.ts'
 import { createChainReader } from '../../platform/createChainReader.ts'
 import type { Approval, FrameSettings } from '../../ports.ts'
 
-/** What a screen says, as text: its title and button, its alarms, and all that stands below. */
+/** A screen's content as text: its title and button, its alerts, and everything below. */
 export type ReadScreen = { title: string; deed: string; alarms: readonly Alarm[]; body: readonly string[] }
 
 const locale = 'en'
 
-/** Reads an approval by what its screen reads it with. */
+/** Reads an approval with the code that its screen uses. */
 export async function readScreen(approval: Approval, settings: FrameSettings): Promise<ReadScreen> {
   const { chainId } = approval.request
   const network = settings.networks.find(({ id }) => id === chainId)

@@ -15,10 +15,10 @@ const contracts = (digit: string) => ({
   bundlerUrl: 'http://127.0.0.1:1',
 })
 
-/** What became of an attack: it was refused with a code, or shown. */
+/** Outcome of an attack: rejected with a code, or shown. */
 type AttackEnd = { refused: number | string } | { screen: ReadScreen }
 
-/** Opens a wallet on a hostile chain, with a user who is logged in; `close` ends it. */
+/** Opens a wallet on a hostile chain with a logged-in user; `close` ends it. */
 export async function openTarget() {
   const chain = await createHostileChain(chainId)
   const server = await createWalletServer()
@@ -44,7 +44,7 @@ export async function openTarget() {
   }
 
   return {
-    /** Runs one attack to its refusal or its screen. */
+    /** Runs one attack up to its rejection or its screen. */
     async run({ ask, account = 'eoa', chain: hostile }: Attack): Promise<AttackEnd> {
       chain.use(hostile)
       const { address } = await host.ask('set-preferred-account', { type: account })
@@ -87,7 +87,7 @@ export async function openTarget() {
   }
 }
 
-/** What is wrong with how an attack ended; nothing where the wallet held. */
+/** Returns the defects in an attack's outcome; empty if the wallet resisted it. */
 export function judgeAttack({ must }: Attack, end: AttackEnd): readonly string[] {
   if ('refuse' in must) {
     const isRefused = 'refused' in end && end.refused === must.refuse

@@ -17,7 +17,7 @@ const asText = ({ account, chainId }: Target, amount: string) => ({
 const signs = (name: string, fields: readonly string[], message: object) => (target: Target) =>
   typed(target, { [name]: fields }, message, { chainId: target.chainId, verifyingContract: target.smart })
 
-/** Typed data that must never be asked about. */
+/** Typed data that must be rejected without asking the visitor. */
 export const refusedTypedData: readonly Attack[] = [
   {
     idea: 'ERC-7739 PersonalSign in the domain of the smart account, by the key',
@@ -184,7 +184,7 @@ export const refusedTypedData: readonly Attack[] = [
   },
 ]
 
-/** Typed data whose content passes for something else. */
+/** Typed data whose content pretends to be something else. */
 export const contentAttacks: readonly Attack[] = [
   {
     idea: 'a line break in a value, after which another field seems to follow',
@@ -208,7 +208,7 @@ export const contentAttacks: readonly Attack[] = [
   },
 ]
 
-/** Permits, under every name and wrapper. */
+/** Permits under every name and wrapper. */
 export const permitAttacks: readonly Attack[] = [
   {
     idea: 'an amount beyond 2^53 in JSON, shown and signed rounded',

@@ -1,20 +1,20 @@
 import { type Address, getAddress, type Hex, numberToHex, pad } from 'viem'
 import type { Target } from './attack.ts'
 
-/** Addresses of attackers and of a token, as rows name them. */
+/** Addresses of attackers and of a token, for the attacks. */
 export const thief = getAddress('0x000000000000000000000000000000000000bad1')
-/** A contract that says that it is a token of six decimals. */
+/** A contract that reports six decimals. */
 export const dollar = getAddress('0x0000000000000000000000000000000000d011a2')
 /** A collection, which has no decimals. */
 export const art = getAddress('0x0000000000000000000000000000000000000a27')
-/** Of which nobody has more. */
+/** Maximum uint256, more than anybody has. */
 export const most = 2n ** 256n - 1n
-/** A chain on which the dollar is a token. */
+/** A chain on which `dollar` is a token. */
 export const dollarChain = {
   tokens: { [dollar.toLowerCase()]: { symbol: 'DUSD', decimals: 6n, supply: 10n ** 15n } },
 }
 
-/** A request for typed data, its fields written as in Solidity: `address spender`. */
+/** Creates a typed data request, with fields as in Solidity: `address spender`. */
 export function typed(
   { account, chainId }: Target,
   types: Readonly<Record<string, readonly string[]>>,
@@ -30,7 +30,7 @@ export function typed(
   return { method: 'eth_signTypedData_v4', params: [account, data] }
 }
 
-/** A log of `Transfer(address,address,uint256)`. */
+/** Creates a log of `Transfer(address,address,uint256)`. */
 export const transferLog = (address: Address, from: Address, to: Address, amount: bigint) => ({
   address,
   topics: [
@@ -40,5 +40,5 @@ export const transferLog = (address: Address, from: Address, to: Address, amount
   ] as readonly Hex[],
   data: numberToHex(amount, { size: 32 }),
 })
-/** Under which address a trial logs the native currency. */
+/** Address under which a simulation logs the native currency. */
 export const nativeLog = getAddress('0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee')

@@ -1,6 +1,6 @@
 import type { Failure } from '@latchkey/protocol/failure'
 
-/** A request that the server says no to, by its code; the challenge is what a proof has to be made with. */
+/** A rejected request, by its code. The challenge is what a proof must include. */
 export class RefusedError extends Error {
   readonly code: Failure['code']
   readonly challenge: string | undefined

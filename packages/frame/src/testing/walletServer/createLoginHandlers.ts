@@ -2,7 +2,7 @@ import { type Records, toCode, toToken } from './createRecords.ts'
 import type { WalletHandlers } from './handlers.ts'
 import { RefusedError } from './RefusedError.ts'
 
-/** Logins by e-mail, by providers and by Farcaster; `origin` is where their pages stand. */
+/** Logins by email, by providers and by Farcaster. `origin` is the origin of their pages. */
 export function createLoginHandlers(records: Records, origin: () => string): WalletHandlers {
   const { state, mails, emailLogins, socialLogins, farcasterLogins, knownKeys, logIn } = records
   return {

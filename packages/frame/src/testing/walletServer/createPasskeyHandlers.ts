@@ -2,7 +2,7 @@ import { type Records, toToken } from './createRecords.ts'
 import type { WalletHandlers } from './handlers.ts'
 import { RefusedError } from './RefusedError.ts'
 
-/** Logins by a passkey, and new ones: whoever keeps the challenge is believed. */
+/** Logins with a passkey, and new passkeys. Only the challenge is verified. */
 export function createPasskeyHandlers({ users, passkeyLogins, begin }: Records): WalletHandlers {
   const takePasskey = (loginId: string, clientDataJSON: string, key: string) => {
     const login = passkeyLogins.get(loginId)

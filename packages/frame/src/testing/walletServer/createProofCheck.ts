@@ -4,7 +4,7 @@ import { calculateJwkThumbprint, EmbeddedJWK, jwtVerify } from 'jose'
 import type { Records } from './createRecords.ts'
 import { RefusedError } from './RefusedError.ts'
 
-/** Checks proofs by RFC 9449, 4.3, each of which counts once; answers the thumbprint of the key that a proof is of. */
+/** Verifies proofs by RFC 9449, 4.3, each of which works once. Returns the thumbprint of the proof's key. */
 export function createProofCheck({ state, now }: Records, origin: () => string) {
   const used = new Set<string>()
   return async (request: IncomingMessage, accessToken: string | undefined): Promise<string> => {

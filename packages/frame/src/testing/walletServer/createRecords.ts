@@ -10,10 +10,10 @@ import type {
 } from '@latchkey/protocol/wallet'
 import { RefusedError } from './RefusedError.ts'
 
-/** How far a login by Farcaster is. */
+/** State of a Farcaster login. */
 export type FarcasterState = ResponseFor<(typeof walletEndpoints)['getFarcasterLogin']>['state']
 
-/** Somebody who is logged in, by the key of their frame. */
+/** A logged-in user, by the key of their frame. */
 export type Session = {
   id: string
   userId: string
@@ -26,51 +26,51 @@ type Wallet = {
   accounts: NonNullable<WalletUser['accounts']>
   recovery: Recovery
   baseShare: string
-  /** By the key of each device. */
+  /** Server shares by each device's key. */
   shares: Map<string, string>
 }
 type User = { id: string; email: string; provider?: LoginProvider; isPasskey?: boolean }
-/** What a login came to: kept, since its answer may be lost. */
+/** Result of a login, kept because its response may be lost. */
 type Used = { session?: WalletSession }
 type EmailLogin = { email: string; code: string; key: string; isConfirmed: boolean; tries: number } & Used
 type EmailChange = { userId: string; key: string; purpose: 'old' | 'new'; to: string; code: string }
 
-/** What tests set. */
+/** Settings for tests. */
 const createState = () => ({
   nonce: randomBytes(16).toString('base64url'),
-  /** What the accounts of a new wallet have to sign. */
+  /** Nonce that the accounts of a new wallet must sign. */
   accountNonce: randomBytes(16).toString('base64url'),
-  /** What becomes of it on its way out. */
+  /** Alters that nonce in responses. */
   alterNonce: (nonce: string) => nonce,
-  /** How far the server's clock is from this machine's. */
+  /** Offset of the server's clock from the local clock. */
   clockOffsetMs: 0,
-  /** What becomes of a share on its way out. */
+  /** Alters shares in responses. */
   alter: (share: string) => share,
-  /** What becomes of an encrypted share on its way out. */
+  /** Alters encrypted shares in responses. */
   alterEncrypted: (encrypted: string) => encrypted,
-  /** What becomes of a user's accounts on their way out. */
+  /** Alters a user's accounts in responses. */
   alterAccounts: (accounts: Wallet['accounts']) => accounts,
-  /** The user whose wallet a recovery gives, in place of the caller's own. */
+  /** User whose wallet a recovery returns instead of the caller's own. */
   recoversFor: undefined as string | undefined,
-  /** Whom this server has no account with. */
+  /** Provider that this server does not support. */
   withoutProvider: undefined as LoginProvider | undefined,
-  /** Whether Farcaster's relay is silent. */
+  /** Whether Farcaster's relay does not respond. */
   isRelaySilent: false,
-  /** Who the visitor is at every provider. */
+  /** The visitor's name with every provider. */
   account: 'ada',
-  /** The app's origin at which every device was seen first. */
+  /** The app's origin at which every device was first seen. */
   firstSeenAt: null as string | null,
-  /** How many of the next recovery shares are encrypted to a key that is too old by then. */
+  /** How many of the next recovery shares are encrypted to a key that has expired. */
   deadShareKeys: 0,
-  /** Whether tokens are over. */
+  /** Whether tokens have expired. */
   areTokensOver: false,
-  /** Whether answers of this route, or of these, are lost on the way. */
+  /** Route or routes whose responses are lost. */
   losesAnswersOf: undefined as WalletEndpointId | readonly WalletEndpointId[] | undefined,
-  /** Whether only one of them is. */
+  /** Whether only one response is lost. */
   losesOnce: false,
 })
 
-/** What a server of the wallet's routes keeps, in memory, and who is who in it. */
+/** Creates the in-memory state of a server with the wallet's routes, and its lookups. */
 export function createRecords() {
   const state = createState()
   const users = new Map<string, User>()
@@ -117,14 +117,14 @@ export function createRecords() {
     socialLogins: new Map<string, { provider: SocialProvider; key: string; code?: string } & Used>(),
     farcasterLogins: new Map<string, { key: string; state: FarcasterState } & Used>(),
     passkeyLogins: new Map<string, { challenge: string; userHandle: string; key: string }>(),
-    /** Of frames that were logged in before. */
+    /** Keys of frames that have logged in before. */
     knownKeys: new Set<string>(),
     now,
     isFresh: ({ loginAt }: Session) => now() - loginAt <= 300_000,
     toUser,
     toWire,
     begin,
-    /** Logs in whoever has this name with the provider, or this address, for the first time or once more. */
+    /** Logs in the user with this name at the provider, or with this address, for the first time or again. */
     logIn(who: { email: string; provider?: LoginProvider }, key: string) {
       const name = who.provider ? `${who.provider}: ${who.email}` : who.email
       const user = users.get(name) ?? { id: toToken(), ...who }
@@ -139,11 +139,11 @@ export function createRecords() {
   }
 }
 
-/** What a server of the wallet's routes keeps. */
+/** In-memory state of a server with the wallet's routes. */
 export type Records = ReturnType<typeof createRecords>
 
-/** An id, or a secret, that nobody guesses. */
+/** Creates an unguessable id or secret. */
 export const toToken = () => randomBytes(24).toString('base64url')
 
-/** Six digits, as in a mail. */
+/** Creates six digits, as in an email. */
 export const toCode = () => String(100_000 + (randomBytes(4).readUInt32BE() % 900_000))

@@ -2,7 +2,7 @@ import { type Records, type Session, toCode, toToken } from './createRecords.ts'
 import type { Caller, WalletHandlers } from './handlers.ts'
 import { RefusedError } from './RefusedError.ts'
 
-/** What a user does with the login: sessions, devices, another address, the end of all. */
+/** Routes of a logged-in user: sessions, devices, change of address, deletion. */
 export function createUserHandlers(records: Records): WalletHandlers {
   const { state, users, wallets, sessions, mails, emailChanges, toUser, toWire } = records
   const mailChange = (purpose: 'old' | 'new', email: string, to: string, { key, session }: Caller) => {

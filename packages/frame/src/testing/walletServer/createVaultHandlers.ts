@@ -13,11 +13,11 @@ import { type Records, toToken } from './createRecords.ts'
 import type { WalletHandlers } from './handlers.ts'
 import { RefusedError } from './RefusedError.ts'
 
-/** Wallets and their shares: what is made, brought back, and given out to sign. */
+/** Wallets and their shares: creation, recovery, and release for signing. */
 export function createVaultHandlers(records: Records): WalletHandlers {
   const { state, wallets, isFresh, toUser, requireWallet } = records
 
-  /** Both accounts have signed for this user, with the nonce of now. */
+  /** Checks that both accounts signed for this user, with the current nonce. */
   const checkAccounts = async (
     userId: string,
     { accounts, proof }: RequestFor<(typeof walletEndpoints)['createWallet']>['body'],
@@ -30,7 +30,7 @@ export function createVaultHandlers(records: Records): WalletHandlers {
       throw new RefusedError('PARAMETER_INVALID')
   }
 
-  /** By their names, each with whose it is: of another library than the frame's. */
+  /** By key id, each with its owner. They come from a different library than the frame's. */
   const shareKeys = new Map<string, { privateKey: CryptoKey; owner: string }>()
   const openRecovery = async (recovery: Recovery, owner: string): Promise<Recovery> => {
     const { plaintext } = await compactDecrypt(recovery.share, ({ kid = '' }) => {

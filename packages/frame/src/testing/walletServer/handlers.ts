@@ -2,10 +2,10 @@ import type { RequestFor, ResponseFor } from '@latchkey/protocol/api'
 import type { WalletEndpointId, walletEndpoints } from '@latchkey/protocol/wallet'
 import type { Session } from './createRecords.ts'
 
-/** Who asks: the key of a proof, and the session that it holds, where the route wants one. */
+/** The caller: the proof's key, and its session if the route requires one. */
 export type Caller = { key: string; session: Session }
 
-/** What answers each route. */
+/** Handlers by route. */
 export type WalletHandlers = {
   readonly [id in WalletEndpointId]?: (
     request: RequestFor<(typeof walletEndpoints)[id]>,
