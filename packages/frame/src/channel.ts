@@ -50,8 +50,7 @@ const idsKept = 4_096
 
 /**
  * Sends `ready` to the only allowed origin, accepts one port from the window that embeds the frame, and then listens
- * only
- * to that port. Every message is parsed with its schema. An invalid one gets an error response and is not handled.
+ * only to that port. Every message is parsed with its schema. An invalid one gets an error response and is not handled.
  */
 export function createChannel(parts: {
   page: FramePage

@@ -5,8 +5,7 @@ import type { Approval, Approvals } from './ports.ts'
 
 /**
  * Creates the queue of pending approvals. Only the first can be approved, but any of them can be rejected. A `blind`
- * page
- * accepts no approvals itself, whatever it renders: they come from the wallet's window.
+ * page accepts no approvals itself, whatever it renders: they come from the wallet's window.
  */
 export function createApprovals(sight: Sight): Approvals {
   const listeners = new Set<() => void>()

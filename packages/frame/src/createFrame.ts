@@ -36,8 +36,7 @@ export type Frame = {
 
 /**
  * Wires up a frame and sends `ready` to the only allowed origin. Vault, signer and the server client load on first use.
- * Only
- * the code that parses messages and keeps a session loads with the page.
+ * Only the code that parses messages and keeps a session loads with the page.
  */
 export function createFrame(settings: FrameSettings, parts: FrameParts): Frame {
   const { page, sight, storage, withLock, request, walletOrigin, loadPasskeys } = parts

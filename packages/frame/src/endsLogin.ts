@@ -1,8 +1,8 @@
 import type { FrameRpcRequest } from '@latchkey/protocol/frame'
 
 /**
- * Returns whether a request ends the login at the app's origin: `wallet_revokePermissions` with `eth_accounts`
- * (EIP-2255).
+ * Returns whether a request (`wallet_revokePermissions` with `eth_accounts`, EIP-2255) ends the login at the app's
+ * origin.
  */
 export function endsLogin({ method, params }: FrameRpcRequest): boolean {
   return (

@@ -1,7 +1,6 @@
 /**
  * Returns the approximate number of characters of a value as JSON. Returns `Infinity` if it is not JSON or exceeds
- * `max`,
- * where counting stops, so that large or circular values are cheap.
+ * `max`, where counting stops, so that large or circular values are cheap.
  */
 export function measureJson(value: unknown, max: number): number {
   let characters = 0

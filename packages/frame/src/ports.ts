@@ -27,8 +27,7 @@ export type FrameAppearance = Partial<FrameRequestOf<'sync-theme'>>
 export type Readable<value> = { get(): value; subscribe(listener: () => void): () => void }
 
 /**
- * The frame's own requests, in place of a wallet method. No table of `protocol/rpc` contains these names, so apps can't
- * request them.
+ * The frame's own requests, in place of a wallet method. Apps can't make them: they are in no table of `protocol/rpc`.
  */
 export type OwnMethod =
   | 'latchkey_export'
@@ -121,10 +120,7 @@ export type PreparedBatch = {
   calls: readonly PreparedCall[]
   /** Maximum fee that the account pays, in wei; zero if somebody else pays. */
   feeMax: bigint
-  /**
-   * Contract that the account is delegated to from this batch on (EIP-7702). Absent if it already is, or needs no
-   * delegation.
-   */
+  /** Contract that this batch delegates the account to (EIP-7702). Absent if that is done already or not needed. */
   delegate?: Address
 }
 
@@ -150,16 +146,14 @@ export type Accounts = {
   /** Returns the account that the app sees on a chain; undefined if nobody is logged in. */
   getPreferred(chainId: string): Promise<Account | undefined>
   /**
-   * Returns all of the user's accounts on eip155: the key's own, and its smart accounts on all chains. Empty if nobody
-   * is
-   * logged in.
+   * Returns all of the user's eip155 accounts: the key's own, and smart accounts on all chains. Empty without a login.
    */
   listOwn(): Promise<readonly Address[]>
   /** Returns the Solana account and the key's own address; undefined if nobody is logged in. */
   getSolana(): Promise<{ address: string; owner: Address } | undefined>
   /** Switches the account that the app sees, in every tab. Throws if the chain has no account of that type. */
   prefer(asked: FrameRequestOf<'set-preferred-account'>): Promise<Account>
-  /** Returns the smart account on the active chain, deployed or not. Throws if there is none. */
+  /** Returns the smart account on the active chain, deployed or not. Throws if the chain doesn't support them. */
   init(): Promise<FrameResponseOf<'init-smart-account'>>
 }
 
@@ -173,10 +167,7 @@ export type PreparedTransaction = {
   gas: bigint
   maxFeePerGas: bigint
   maxPriorityFeePerGas: bigint
-  /**
-   * Maximum that the chain charges in addition to gas: on OP-stack chains the L1 data fee and the operator fee,
-   * elsewhere 0.
-   */
+  /** Maximum charged in addition to gas: on OP-stack chains the L1 data fee and the operator fee, elsewhere 0. */
   chainFee: bigint
 }
 
@@ -199,25 +190,19 @@ export type UnsignedAuthorization = { address: Address; chainId: number; nonce: 
 export type Vault = {
   /**
    * Creates a seed, splits it, and stores a share on this device and one on the server. Restores a wallet that another
-   * frame
-   * created, and does nothing if everything exists. Returns the user with accounts. `secret`, if present, encrypts a
-   * new
-   * seed's recovery share or decrypts an existing one; otherwise the visitor is asked. Null means that the passkey just
-   * used
-   * for login supports no secret. Throws LOGIN_REQUIRED if it is unknown whether a new wallet's passkey does.
+   * frame created, and does nothing if everything exists. Returns the user with accounts. `secret`, if present,
+   * encrypts a new seed's recovery share or decrypts an existing one; otherwise the visitor is asked. Null means that
+   * the passkey just used for login supports no secret. Throws LOGIN_REQUIRED if it is unknown whether a new wallet's
+   * passkey does.
    */
   create(secret?: RecoverySecret | null): Promise<WalletUser>
   /** Restores a wallet that another device created, with new shares for this device. */
   recover(): Promise<WalletUser>
-  /**
-   * Ensures that this browser and the server have their shares, as far as known, before the visitor is asked for
-   * approval.
-   */
+  /** Ensures, as far as known, that this browser and the server have their shares before the visitor is asked. */
   requireShare(): Promise<void>
   /**
    * Signs with the requested account only. Throws `NOT_CONNECTED` if another one is logged in by now. If shares turn
-   * out to
-   * be lost, replaces them first.
+   * out to be lost, replaces them first.
    */
   signMessage(message: SignableMessage, address: Address): Promise<Hex>
   signTypedData(typedData: TypedDataDefinition, address: Address): Promise<Hex>
@@ -227,9 +212,8 @@ export type Vault = {
   /** Signs with the seed's Solana key (Ed25519). `address` is the eip155 account of the same seed. */
   signSolana(messages: readonly Uint8Array[], address: Address): Promise<readonly Uint8Array[]>
   /**
-   * Changes the recovery method: to the secret, or to the server only if there is none. Throws LOGIN_REQUIRED, and
-   * UNAVAILABLE
-   * with the cause `unsure` if the server may have done it.
+   * Changes the recovery method to the secret, or without a secret to the server only. Throws LOGIN_REQUIRED, and
+   * UNAVAILABLE with the cause `unsure` if the server may have done it.
    */
   changeRecovery(secret: RecoverySecret | undefined): Promise<WalletUser>
   /** Deletes this browser's part of a user's wallet after the server has deleted its own. */

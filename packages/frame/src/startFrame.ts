@@ -8,8 +8,7 @@ import type { Approvals, FrameSettings } from './ports.ts'
 
 /**
  * Starts the page: as the wallet of an app, in its frame or in a window beside it, or as a review or passkey window.
- * Renders
- * nothing until there is something to approve.
+ * Renders nothing until there is something to approve.
  */
 export async function startFrame(
   view: Window & typeof globalThis,
@@ -54,8 +53,7 @@ export async function startFrame(
 
 /**
  * Loads the screens' code as soon as there is something to show, which in a window is immediately. If loading fails,
- * pending
- * requests are rejected.
+ * pending requests are rejected.
  */
 async function loadScreens(approvals: Approvals, isWindow: boolean) {
   for (let isDue = isWindow; ; isDue = false) {

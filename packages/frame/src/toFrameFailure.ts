@@ -2,8 +2,7 @@ import type { FrameFailure } from '@latchkey/protocol/frame'
 import { FrameFailureError } from './FrameFailureError.ts'
 
 /**
- * Maps an error to what the app may see. Unexpected errors are hidden, since their text could contain anything that the
- * frame knows.
+ * Maps an error to what the app may see. Hides unexpected errors, whose text could contain anything the frame knows.
  */
 export function toFrameFailure(error: unknown): FrameFailure {
   if (error instanceof FrameFailureError) return error.failure

@@ -1,7 +1,6 @@
 /**
  * Locale of the screens, which exist in one language only. Numbers, dates and direction follow it rather than the
- * page's
- * locale: in German format, an English `Send 1.000 ETH` would mean a thousand.
+ * page's locale: in German format, an English `Send 1.000 ETH` would mean a thousand.
  */
 export const wordsLocale = 'en'
 

@@ -3,8 +3,8 @@ import { createRoot } from 'react-dom/client'
 import { ApprovalApp, type ApprovalAppProps } from './ApprovalApp.tsx'
 
 /**
- * Renders the approvals into an element and returns a function that unmounts them. If a screen crashes, the visitor can
- * still reject.
+ * Renders the approvals into an element. Returns a function that unmounts them. The visitor can still reject if a
+ * screen crashes.
  */
 export function mountApprovals(element: Element, props: ApprovalAppProps): () => void {
   const draw = (brokenId?: string) =>

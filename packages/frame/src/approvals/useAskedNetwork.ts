@@ -5,8 +5,8 @@ import { useAsking } from './useAsking.ts'
 export type Network = FrameSettings['networks'][number]
 
 /**
- * Returns the network of a prepared request; undefined if the network differs from that of the request itself, which is
- * what gets signed.
+ * Returns the network of a prepared request; undefined if it differs from that of the request itself, which gets
+ * signed.
  */
 export function useAskedNetwork(prepared: { chainId: number } | undefined): Network | undefined {
   const { approval, settings } = useAsking()

@@ -25,8 +25,8 @@ export const connectEmail: Handler<
 }
 
 /**
- * Returns whether the existing session suffices. If it is over, or too old to restore a lost share, a new login is
- * needed.
+ * Returns whether the session suffices. Otherwise it is over, or too old to restore a lost share, and needs a new
+ * login.
  */
 async function isUsable({ loadVault }: HandlerContext): Promise<boolean> {
   const vault = await loadVault()

@@ -7,8 +7,7 @@ type EndRoute = Extract<WalletEndpointId, `verify${'Email' | 'Social' | 'Farcast
 
 /**
  * Completes a login, and retries once if the response was lost: the server accepts the same request again for a while.
- * Takes
- * no signal, because a code works only once and its result must not be lost.
+ * Takes no signal, because a code works only once and its result must not be lost.
  */
 export function endLogin<id extends EndRoute>(
   { ask }: Pick<Session, 'ask'>,

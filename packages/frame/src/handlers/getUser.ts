@@ -3,8 +3,7 @@ import type { Handler } from './context.ts'
 import { openUser } from './openUser.ts'
 
 /**
- * Returns the logged-in user, as known by the server. If a reload interrupted the creation of the wallet, completes it
- * first.
+ * Returns the logged-in user as known by the server. Completes the wallet first if a reload interrupted its creation.
  */
 export const getUser: Handler<FrameRequestOf<'get-user'>, FrameResponseOf<'get-user'>> = async (
   { chainId } = {},

@@ -9,8 +9,7 @@ const algorithms = [-7, -8, -257] as const
 
 /**
  * Prompts for a passkey in this window, which must have the focus. Only the frame knows what the passkey's secret is
- * for. It
- * is part of the result and of nothing that is sent to the server. Throws `PasskeyError`.
+ * for. It is part of the result and of nothing that is sent to the server. Throws `PasskeyError`.
  */
 export async function askAuthenticator(
   credentials: CredentialsContainer,
@@ -30,10 +29,7 @@ export async function askAuthenticator(
   }
 }
 
-/**
- * Errors after the visitor's rejection, and those that browsers throw instead, so as not to reveal which passkeys
- * exist.
- */
+/** Errors after the visitor's rejection, and those that browsers throw in its place to hide which passkeys exist. */
 const refusals: ReadonlySet<string> = new Set(['NotAllowedError', 'AbortError', 'InvalidStateError'])
 
 type Found = UsedPasskey & { hasSecret: boolean }

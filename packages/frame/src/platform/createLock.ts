@@ -2,8 +2,7 @@ import type { WithLock } from './parts.ts'
 
 /**
  * Runs one task at a time under a name, across all frames of this site if the browser supports locks there. If it
- * denies
- * locks to a third-party frame, as it does storage, only within this frame.
+ * denies locks to a third-party frame, as it does storage, only within this frame.
  */
 export function createLock(locks: LockManager | undefined): WithLock {
   const turns = new Map<string, Promise<unknown>>()

@@ -25,8 +25,7 @@ export type FramePage = {
 
 /**
  * Creates the page of a browser window. A page that is not embedded listens to its opener, if there is one. Other
- * windows
- * can't reach it there, so a login window talks to it over a broadcast channel of their origin.
+ * windows can't reach it there, so a login window talks to it over a broadcast channel of their origin.
  */
 export function createPage(scope: Window): FramePage {
   const holder: Window | null = scope.parent === scope ? scope.opener : scope.parent

@@ -10,10 +10,7 @@ const features = 'popup,width=420,height=560'
 /** Interval for polling the window, in ms: there is no event when the visitor closes it. */
 const lookMs = 300
 
-/**
- * Prompts for a passkey in a window of the frame's own origin. Must be called inside a press handler. Throws
- * `PasskeyError`.
- */
+/** Prompts for a passkey in a window of the frame's own origin, inside a press handler. Throws `PasskeyError`. */
 export function openPasskeyWindow(
   view: Window & typeof globalThis,
   task: PasskeyTask,

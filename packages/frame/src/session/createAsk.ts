@@ -32,9 +32,8 @@ export type Ask = <id extends WalletEndpointId>(
 
 /**
  * Creates the client of the wallet's server. Requests are encoded and decoded with the route's schema, and proved with
- * DPoP
- * (RFC 9449). Retries once if the server requires a newer nonce. Throws `WalletFailureError`, or `FrameFailureError` if
- * there is no response.
+ * DPoP (RFC 9449). Retries once if the server requires a newer nonce. Throws `WalletFailureError`, or
+ * `FrameFailureError` if there is no response.
  */
 export function createAsk(
   parts: Pick<FrameParts, 'request' | 'walletOrigin'> & {

@@ -37,8 +37,7 @@ const key = 'session'
 
 /**
  * Keeps a session in the frame's storage. Tokens are refreshed only when the server reports that they have expired, so
- * that
- * clocks don't matter, and by one tab at a time, because a refresh token works only once.
+ * that clocks don't matter, and by one tab at a time, because a refresh token works only once.
  */
 export function createSession(
   parts: Pick<FrameParts, 'storage' | 'withLock'> & { ask: Ask; appOrigin: string },

@@ -3,8 +3,7 @@ import type { FrameParts } from '../platform/parts.ts'
 
 /**
  * Returns the key that identifies this browser on this site: P-256 with a non-extractable private key. Created once,
- * even if
- * two tabs ask at the same time.
+ * even if two tabs ask at the same time.
  */
 export function getFrameKey({
   storage,

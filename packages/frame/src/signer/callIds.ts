@@ -13,8 +13,7 @@ const idLengthMax = 8_194
 
 /**
  * Sends calls under an id chosen by the app, if there is one (EIP-5792), and remembers them by it. An id that was
- * already
- * used is rejected with 5720, across tabs and reloads.
+ * already used is rejected with 5720, across tabs and reloads.
  */
 export async function sendUnderId(
   wanted: unknown,

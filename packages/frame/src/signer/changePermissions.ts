@@ -7,9 +7,8 @@ import { toAsker } from './toAsker.ts'
 
 /**
  * `wallet_grantPermissions` and `wallet_revokePermissions` (ERC-7715) of a smart account. A key's own account cannot
- * enforce
- * limits on an app. Revoking `eth_accounts` (EIP-2255) ends the login at this origin once the visitor has approved. If
- * nobody is logged in, no approval is needed.
+ * enforce limits on an app. Revoking `eth_accounts` (EIP-2255) ends the login at this origin once the visitor has
+ * approved. If nobody is logged in, no approval is needed.
  */
 export const changePermissions: SignerMethod = async (request, signal, context) => {
   const [wire] = request.params as [{ address?: unknown }]

@@ -22,8 +22,7 @@ export type Sent = {
 export type Sending = {
   /**
    * Returns the hash that an earlier frame sent for the same request, if that frame closed before its page had the
-   * response.
-   * Undefined if there is none, or if the chain or bundler does not know it.
+   * response. Undefined without such a hash, or if the chain or bundler does not know it.
    */
   find(isKnown: (hash: Hex) => Promise<boolean>): Promise<Hex | undefined>
   /** Runs a task that stores the hash before it sends. If the task throws, nothing was sent. */
@@ -46,8 +45,8 @@ const reckoned: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Stores what a request sends until its response is out. Also holds a lock that ends with its frame, so that a pending
- * transaction of a frame that is still open is never returned to another one.
+ * Stores what a request sends until its response is out. A lock that ends with its frame ensures that another frame
+ * never returns a transaction that is still pending in this one.
  */
 export function createSent(
   { storage, withLock, settings }: Pick<FrameParts, 'storage' | 'withLock'> & { settings: FrameSettings },

@@ -47,8 +47,7 @@ async function loadMethods(namespace: string): Promise<{ readonly [method: strin
 
 /**
  * Creates the handler of JSON-RPC calls to the wallet. A method that is unknown to the tables of `protocol/rpc`, or
- * that this
- * wallet does not support, is rejected before anything is sent anywhere (6.4).
+ * that this wallet does not support, is rejected before anything is sent anywhere (6.4).
  */
 export function createSigner(
   parts: Pick<FrameParts, 'request' | 'withLock' | 'storage'> & {

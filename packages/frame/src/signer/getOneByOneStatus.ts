@@ -9,10 +9,7 @@ const statuses = { pending: 100, confirmed: 200, reverted: 500, partial: 600 }
 
 type Receipt = { status: Hex } & Readonly<Record<string, unknown>>
 
-/**
- * `wallet_getCallsStatus` of calls that were sent one by one. Their id consists of their hashes and the requested
- * number.
- */
+/** `wallet_getCallsStatus` of calls that were sent one by one. Their id has their hashes and the requested number. */
 export const getOneByOneStatus: SignerMethod = async ({ params, chainId }, signal, { chainRpc }) => {
   const [id] = params as [Hex]
   const count = size(id) / wordBytes - 1

@@ -3,10 +3,8 @@ import { isUnanswered } from './isUnanswered.ts'
 
 /**
  * Sends signed bytes. If the response is lost, retries with the same bytes, which take effect only once. If the result
- * is
- * still unknown, looks them up by hash. Throws only if they were not received: in case of doubt, they may have been
- * sent and
- * their hash can be used to find out.
+ * is still unknown, looks them up by hash. Throws only if they were not received: in case of doubt, they may have been
+ * sent and their hash can be used to find out.
  */
 export async function handOver({
   send,

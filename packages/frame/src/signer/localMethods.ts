@@ -73,8 +73,7 @@ const isOwn = async (address: unknown, { accounts }: SignerContext) =>
 /**
  * Methods that the wallet handles locally, without a key. Logging in at this origin permits the app to see the account
  * (EIP-1193), and a different chain only affects where the next request is sent. Chains are never added: a chain is
- * either
- * supported or not.
+ * either supported or not.
  */
 export const localMethods: { readonly [method: string]: SignerMethod } = {
   eth_accounts: ({ chainId }, _, context) => listAccounts(chainId, context),

@@ -8,10 +8,8 @@ const delegationPrefix = '0xef0100'
 
 /**
  * Returns whether an account can execute several calls atomically (EIP-5792). A smart account can. A key's own account
- * can
- * once it is delegated to the contract in the chain's settings, and is `ready` until then. A delegation to another
- * contract
- * is left as it is.
+ * can once it is delegated to the contract in the chain's settings, and is `ready` until then. A delegation to another
+ * contract is left as it is.
  */
 export async function readAtomic(
   { type, address }: Account,

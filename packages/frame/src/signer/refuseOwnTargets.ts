@@ -7,8 +7,7 @@ import { cloneCodeEnd, cloneCodeStart } from './toSmartAddress.ts'
 /**
  * Rejects calls to the visitor's own accounts, which could change who controls them. The key's own account counts even
  * without code, since it may be delegated later (EIP-7702), and a smart account counts whichever factory created it.
- * Plain
- * transfers are allowed.
+ * Plain transfers are allowed.
  */
 export async function refuseOwnTargets(
   calls: readonly Pick<PreparedTransaction, 'to' | 'data'>[],

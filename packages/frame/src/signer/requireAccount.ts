@@ -5,8 +5,7 @@ import type { SignerContext } from './signerContext.ts'
 
 /**
  * Returns the app's account on a chain. Throws if nobody is logged in, or if `wanted` is another account (EIP-1193
- * 4100), so
- * that a request for one account is never answered with another.
+ * 4100), so that a request for one account is never answered with another.
  */
 export async function requireAccount(
   { accounts }: SignerContext,

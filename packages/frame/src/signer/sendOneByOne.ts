@@ -10,10 +10,8 @@ const wordBytes = 32
 
 /**
  * Sends calls of a key's own account one after the other. Each needs its own approval, and the next one starts once the
- * last
- * is mined. Returns an id that encodes what was sent: the hashes, then the requested number of calls. If the visitor
- * rejects
- * a call, earlier ones remain sent, and the status reports a partial batch (EIP-5792, 600).
+ * last is mined. Returns an id that encodes what was sent: the hashes, then the requested number of calls. If the
+ * visitor rejects a call, earlier ones remain sent, and the status reports a partial batch (EIP-5792, 600).
  */
 export async function sendOneByOne(
   request: FrameRpcRequest,

@@ -12,9 +12,8 @@ import { toAsker } from './toAsker.ts'
 
 /**
  * `eth_sendTransaction`: fills in, requests approval, signs and sends. Reads the nonce again after approval, in one
- * frame at
- * a time, since others may have been sent in the meantime. If the same request was sent before a reload and never got a
- * response, returns that transaction.
+ * frame at a time, since others may have been sent in the meantime. If the same request was sent before a reload and
+ * never got a response, returns that transaction.
  */
 export const sendTransaction: SignerMethod = async (request, signal, context) => {
   const [wire] = request.params as [TransactionRequest & { from?: string }]

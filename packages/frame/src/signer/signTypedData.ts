@@ -8,8 +8,7 @@ import { refuseOwnAccounts } from './typedData/refuseOwnAccounts.ts'
 
 /**
  * `eth_signTypedData_v4` (EIP-712), with data as an object or as JSON. Shows exactly what is signed. A smart account
- * signs
- * it like a message.
+ * signs it like a message.
  */
 export const signTypedData: SignerMethod = async (request, signal, context) => {
   const [from, wire] = request.params as [string, unknown]

@@ -16,8 +16,7 @@ const cloneCodeBytes = 0x2d
 
 /**
  * Returns the address of an owner's smart account from the factory (CREATE2). Calculated here, since an RPC that
- * returned
- * another address would receive the visitor's payments.
+ * returned another address would receive the visitor's payments.
  */
 export function toSmartAddress(
   owner: Address,

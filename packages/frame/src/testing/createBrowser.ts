@@ -3,11 +3,7 @@ import type { Sight } from '../platform/getSight.ts'
 import type { FrameParts, FrameStorage, WithLock } from '../platform/parts.ts'
 import { createPasskeyDevice } from './createPasskeyDevice.ts'
 
-/**
- * Creates a browser on one site: storage and locks that its tabs share, with a window for each tab. Replaces IndexedDB
- * and
- * Web Locks.
- */
+/** Creates a browser on one site, with a window for each tab. Its storage and locks replace IndexedDB and Web Locks. */
 export function createBrowser(walletOrigin: string, passkeys = createPasskeyDevice()) {
   const kept = new Map<string, unknown>()
   const turns = new Map<string, Promise<unknown>>()

@@ -11,10 +11,7 @@ import type { createBrowser } from './createBrowser.ts'
 /** Creates a message id as a host does. */
 export const newId = () => randomBytes(16).toString('hex')
 
-/**
- * Creates the app's end of one tab's port. `ask` resolves with the response's payload, or rejects with the failure as
- * it is.
- */
+/** Creates the app's end of one tab's port. `ask` resolves with the response's payload, or rejects with the failure. */
 export function createHost(tab: ReturnType<ReturnType<typeof createBrowser>['openTab']>, origin: string) {
   const { port1, port2 } = new MessageChannel()
   const waiting = new Map<string, (envelope: FrameEnvelope) => void>()

@@ -8,8 +8,7 @@ type WireOperation = { sender: Hex; factory?: Hex | null }
 
 /**
  * Starts a bundler like those in production, which accepts an operation before it is executed. Operations are held
- * until
- * `release` and then forwarded to `bundlerUrl`. Everything else is forwarded immediately.
+ * until `release` and then forwarded to `bundlerUrl`. Everything else is forwarded immediately.
  */
 export async function createLateBundler(bundlerUrl: string) {
   const taken: WireOperation[] = []

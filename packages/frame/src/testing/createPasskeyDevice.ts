@@ -5,8 +5,7 @@ type Kept = { id: string; name: string; isForLogin: boolean; seed: Buffer }
 
 /**
  * Creates a user's passkey device, which several browsers may share. Replaces WebAuthn: a signature names its
- * challenge, which
- * is all that the test server checks.
+ * challenge, which is all that the test server checks.
  */
 export function createPasskeyDevice({ hasSecret = true }: { hasSecret?: boolean } = {}) {
   const kept: Kept[] = []

@@ -18,9 +18,7 @@ import { RefusedError } from './walletServer/RefusedError.ts'
 const statuses: Readonly<Record<string, number>> = { ...failureStatuses, ...walletFailureStatuses }
 
 /**
- * Starts an in-memory HTTP server with the wallet's routes. Every proof is verified by a different library than the one
- * that
- * created it.
+ * Starts an in-memory HTTP server with the wallet's routes. Verifies proofs with a different library than the frame's.
  */
 export async function createWalletServer() {
   const records = createRecords()

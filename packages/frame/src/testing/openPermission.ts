@@ -31,8 +31,7 @@ const laneBits = 32n
 
 /**
  * Opens an account as an app with a permission does: through viem's interface, with operations signed by the app's own
- * key.
- * The nonce contains the validator, and the signature the permission.
+ * key. The nonce contains the validator, and the signature the permission.
  */
 export async function openPermission(
   local: Awaited<ReturnType<typeof testWorld>>,

@@ -1,9 +1,6 @@
 import type { OwnMethod } from '../ports.ts'
 
-/**
- * All methods with a screen: those that a page could trick its visitor into approving, and those that the visitor fills
- * in.
- */
+/** All methods with a screen: those that a page could trick its visitor into approving, and those with a form. */
 export const screenedMethods = {
   approvals: [
     'personal_sign',

@@ -18,7 +18,7 @@ type SealedShare = {
 type DeviceShares = {
   /** Returns whether there is a share for these accounts that has not failed. */
   has(userId: string, accounts: Accounts): Promise<boolean>
-  /** Decrypts the share; undefined if there is none or it was tampered with. The caller must overwrite it after use. */
+  /** Decrypts the share; undefined if it is missing or was tampered with. The caller must overwrite it after use. */
   open(userId: string): Promise<Uint8Array | undefined>
   keep(userId: string, share: Uint8Array<ArrayBuffer>, accounts: Accounts): Promise<void>
   suspect(userId: string): Promise<void>

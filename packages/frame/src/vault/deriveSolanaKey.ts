@@ -5,10 +5,7 @@ const hardened = 0x80000000
 /** m/44'/501'/0'/0' */
 const solanaPath = [44, 501, 0, 0]
 
-/**
- * Derives the ed25519 seed of a seed's Solana account (SLIP-10, all steps hardened). The caller must overwrite it after
- * use.
- */
+/** Derives the ed25519 seed of a seed's Solana account (SLIP-10, all steps hardened). The caller must overwrite it. */
 export function deriveSolanaKey(seed: Uint8Array, path: readonly number[] = solanaPath): Uint8Array {
   let node = hmac(sha512, new TextEncoder().encode('ed25519 seed'), seed)
   for (const index of path) {

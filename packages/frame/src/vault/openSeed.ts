@@ -12,8 +12,7 @@ export type OpenSeed = { entropy: Uint8Array; seed: Uint8Array }
 
 /**
  * Combines two shares, checks the result against the accounts, and passes the seed to one function. Then overwrites the
- * seed
- * and the shares. Throws `FrameFailureError` SHARE_TAMPERED without using the seed if the accounts differ.
+ * seed and the shares. Throws `FrameFailureError` SHARE_TAMPERED without using the seed if the accounts differ.
  */
 export async function openSeed<value>(
   shares: readonly [Uint8Array, Uint8Array],

@@ -7,8 +7,7 @@ const saltBytes = 16
 
 /**
  * Encodes a recovery share for the server: as it is for `automatic`, else encrypted with a secret that only the visitor
- * has
- * (HKDF-SHA-256, RFC 5869; AES-256-GCM), bound to this user and this method.
+ * has (HKDF-SHA-256, RFC 5869; AES-256-GCM), bound to this user and this method.
  */
 export async function sealRecovery(
   share: Uint8Array<ArrayBuffer>,
@@ -35,8 +34,7 @@ export async function sealRecovery(
 
 /**
  * Decodes a recovery share from the server; undefined if it requires the visitor's secret and this one is missing or
- * wrong.
- * Throws if it is not base64url.
+ * wrong. Throws if it is not base64url.
  */
 export async function openRecovery(
   { kind, share, salt = '' }: Recovery,

@@ -2,8 +2,7 @@ import { sha256 } from '@noble/hashes/sha2'
 import { wordlist } from '@scure/bip39/wordlists/english'
 
 /**
- * Returns the mnemonic of an entropy (BIP-39, English) as bytes of text, which can be overwritten after use, unlike
- * JavaScript strings.
+ * Returns the mnemonic of an entropy (BIP-39, English) as bytes, which unlike JavaScript strings can be overwritten.
  */
 export function toMnemonicBytes(entropy: Uint8Array): Uint8Array<ArrayBuffer> {
   const checksum = sha256(entropy)

@@ -19,9 +19,9 @@ export type Guard = Readable<GuardState> & {
 }
 
 /**
- * Watches an element that fills its page. An approval is accepted only after `approvalWaitMs` in which the element was
- * continuously in view and neither it nor its window moved under the pointer, and only from a press that began later.
- * In a window, "in view" includes having the focus. In a frame, the pointer must have been over it for as long.
+ * Watches an element that fills its page. An approval is accepted only after `approvalWaitMs` during which the element
+ * was continuously in view and neither it nor its window moved under the pointer. The press must begin after that. In a
+ * window, "in view" includes having the focus. In a frame, the pointer must have been over it for as long.
  */
 export function createGuard(view: Window & typeof globalThis, target: Element, sight: Sight): Guard {
   const { document } = view

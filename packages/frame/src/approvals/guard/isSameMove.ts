@@ -8,8 +8,7 @@ const displayScaleMax = 4
 
 /**
  * Returns whether only the pointer moved between two places, and not the frame under it. Some browsers report `screenX`
- * in
- * pixels that page zoom does not affect, so any single zoom factor that fits both axes is accepted.
+ * in pixels that page zoom does not affect, so any single zoom factor that fits both axes is accepted.
  */
 export function isSameMove(from: PointerPlace, to: PointerPlace, pixelRatio: number): boolean {
   let least = Math.min(1, pixelRatio / displayScaleMax)

@@ -3,8 +3,7 @@ import { useLayoutEffect, useState } from 'react'
 
 /**
  * Returns whether scrollable content was seen to its end at its current size. Content that does not scroll counts as
- * seen.
- * Content of which too little is in view to be read never does.
+ * seen. Content of which too little is in view to be read never does.
  */
 export function useReadToEnd(body: HTMLElement | null): boolean {
   const [isRead, setRead] = useState(false)

@@ -12,7 +12,7 @@ import { Panel } from './Panel.tsx'
 import { useSettled } from './useSettled.ts'
 import type { Alarm } from './Warnings.tsx'
 
-/** How long an obstruction must last before the visitor is told, in ms. */
+/** How long an obstruction must last before a notice appears, in ms. */
 const hiddenMs = 800
 /** Maximum characters of a button's label. */
 const deedMax = 40
@@ -20,8 +20,8 @@ const deedMax = 40
 const pageRatio = 0.8
 
 /**
- * One approval that fills its frame: the requesting app, the request, and the buttons to approve or reject. Without a
- * `deed`, or while the deed is pending, the visitor can only reject.
+ * One approval that fills its frame: the requesting app, the request, and the buttons to approve or reject. The visitor
+ * can only reject without a `deed`, and while `isPending` is set.
  */
 export function Ask({
   title,

@@ -9,7 +9,7 @@ import css from './Changes.css.ts'
 import { FullAddress } from './FullAddress.tsx'
 import { VisibleText } from './VisibleText.tsx'
 
-/** Balance changes of the account according to a simulation. Renders nothing if there are none. */
+/** Balance changes of the account according to a simulation. Renders nothing without changes. */
 export function Changes({
   changes,
   tokens,

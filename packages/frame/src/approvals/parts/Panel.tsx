@@ -12,8 +12,7 @@ const none: readonly Alarm[] = []
 
 /**
  * Layout that fills the frame: a title, which gets the initial focus, alarms, a scrolling body, and buttons. Text from
- * a
- * page or contract cannot take space from the alarms or the body. Escape has no effect.
+ * a page or contract cannot take space from the alarms or the body. Escape has no effect.
  */
 export function Panel({
   title,

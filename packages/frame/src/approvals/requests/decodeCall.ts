@@ -9,8 +9,8 @@ export type Call =
   /** An ERC-20 amount or an ERC-721 token id: the function is the same. */
   | { is: 'transferFrom'; from: Address; to: Address; amount: bigint }
   /**
-   * An ERC-20 allowance or an ERC-721 approval of one token. It is about the `token` passed to Permit2, else the called
-   * one.
+   * An ERC-20 allowance or an ERC-721 approval of one token: of the `token` passed to Permit2, else of the called
+   * contract.
    */
   | { is: 'approve'; spender: Address; amount: bigint; isMore: boolean; token?: Address }
   /** ERC-721 and ERC-1155: approval for all tokens. */

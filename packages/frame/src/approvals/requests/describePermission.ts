@@ -36,8 +36,8 @@ const leaves = ['approve(address,uint256)', 'increaseAllowance(address,uint256)'
 )
 
 /**
- * Describes a permission in plain words. `tokens` holds what its contracts claim about themselves, by lowercase
- * address.
+ * Describes a permission in plain words. `tokens` maps lowercase addresses to what the contracts claim about
+ * themselves.
  */
 export function describePermission(
   { granted, functions }: PreparedPermission,

@@ -24,10 +24,7 @@ const batchOverhead = 4n
 /** Facts if the chain cannot be reached. */
 export const noFacts: Facts = { isContract: undefined, simulation: undefined, tokens: new Map() }
 
-/**
- * Loads the facts about a transaction from the chain within `approvalFactsMs`, and omits those that did not arrive in
- * time.
- */
+/** Loads the facts about a transaction from the chain. Omits those that don't arrive within `approvalFactsMs`. */
 export async function readFacts(
   ask: ChainReader,
   account: Address,

@@ -38,8 +38,7 @@ const tableHeadBytes = 56
 
 /**
  * Simulates a transaction on a node and returns the balance changes, including the fee. Covers the account and those of
- * its
- * token accounts that the transaction names or looks up. Takes at most `approvalFactsMs`.
+ * its token accounts that the transaction names or looks up. Takes at most `approvalFactsMs`.
  */
 export async function readSolanaFacts(
   ask: ChainReader,

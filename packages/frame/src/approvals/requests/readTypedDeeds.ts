@@ -1,8 +1,7 @@
 import { isUnlimited } from './isUnlimited.ts'
 
 /**
- * An amount given or received: base units of a token, or an item of a collection; no `token` if the data does not name
- * it.
+ * An amount given or received: base units of a token, or a collection's item; no `token` if the data does not name it.
  */
 export type TypedAmount = { token?: string; amount: bigint; id?: string }
 

@@ -45,9 +45,8 @@ type Block = {
 
 /**
  * Simulates consecutive calls on the chain's state without sending them. They run in the next block with the fees,
- * number and
- * gas that they would have, so that a contract cannot detect the simulation. Undefined if the chain's RPC does not
- * support it.
+ * number and gas that they would have, so that a contract cannot detect the simulation. Undefined if the chain's RPC
+ * does not support it.
  */
 export async function simulateChanges(
   ask: ChainReader,

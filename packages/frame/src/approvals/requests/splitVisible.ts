@@ -10,8 +10,7 @@ const emoji = /^\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\ufe0f|\u200d\p{E
 
 /**
  * Splits a text so that invisible characters, and those that change the reading direction, can be marked. In a `line`,
- * line
- * breaks are marked as well, since a value could otherwise continue as if it were the next field.
+ * line breaks are marked as well, since a value could otherwise continue as if it were the next field.
  */
 export function splitVisible(text: string, kind: 'text' | 'line' = 'text'): readonly VisiblePart[] {
   const isUnseen = (character: string) =>

@@ -12,10 +12,8 @@ const features = 'popup,width=420,height=720'
 
 /**
  * Serves approval requests to windows of the wallet's own origin, where no page can cover or distort them, and receives
- * the
- * visitor's decisions. A window finds the frame through its opener, because a frame's storage and channels are
- * partitioned.
- * Returns a function that opens such a window from the frame itself, for pages without our kit.
+ * the visitor's decisions. A window finds the frame through its opener, because a frame's storage and channels are
+ * partitioned. Returns a function that opens such a window from the frame itself, for pages without our kit.
  */
 export function createReviewer(
   view: Window & typeof globalThis,

@@ -6,9 +6,8 @@ export const reviewHash = '#review'
 const type = 'latchkey-review'
 
 /**
- * Message that the window repeatedly sends to the frames of its opener. Either page may reload, so a window without a
- * port
- * gets a new one.
+ * Message that the window repeatedly sends to the frames of its opener. A window without a port gets one, so that
+ * either page may reload.
  */
 type ReviewHello = { type: typeof type; hasPort: boolean } & Pick<FrameSettings, 'projectId' | 'appOrigin'>
 

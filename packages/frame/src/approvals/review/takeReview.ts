@@ -17,8 +17,7 @@ export type Review = {
 
 /**
  * Finds the frame that this window belongs to: the page that opened the window, or one of that page's frames. Messages
- * are
- * only exchanged with this page's own origin, so nobody else can read or answer them.
+ * are only exchanged with this page's own origin, so nobody else can read or answer them.
  */
 export function takeReview(view: Window & typeof globalThis, settings: FrameSettings): Review {
   const { origin } = view.location

@@ -30,8 +30,7 @@ const screens = {
 
 /**
  * The frame's own requests. Shares a chunk with what its window shows meanwhile, so that code shared with the other
- * screens
- * is not split up.
+ * screens is not split up.
  */
 export function OwnScreen() {
   const Screen = screens[useAsking().approval.request.method as OwnMethod]

@@ -9,8 +9,7 @@ import { usePhrase } from './usePhrase.ts'
 const wordCount = 12
 
 /**
- * The recovery phrase, hidden until pressed. Hidden again by the next press, after a minute, and when the page is
- * hidden.
+ * The recovery phrase, hidden until a press. Hidden again by another press, after a minute, or when the page is hidden.
  */
 export function PhraseScreen() {
   useStyles(css)

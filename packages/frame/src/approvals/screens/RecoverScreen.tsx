@@ -4,10 +4,7 @@ import { sayRecovery } from '../../copy/sayRecovery.ts'
 import { OwnForm } from './OwnForm.tsx'
 import { useAttempt, useOwnFacts } from './useAttempt.ts'
 
-/**
- * Restores a wallet that this browser doesn't have. The code is entered here, not on an app's page, or a passkey is
- * used.
- */
+/** Restores a wallet missing in this browser. The code is entered here, not on an app's page, or a passkey is used. */
 export function RecoverScreen() {
   const { kind } = useOwnFacts<{ kind: 'code' | 'passkey' }>()
   const { problem, isRunning, attempt } = useAttempt()

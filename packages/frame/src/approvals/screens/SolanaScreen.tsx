@@ -27,9 +27,8 @@ const sol = { symbol: 'SOL', decimals: solDecimals }
 type Line = { label: string; value: string; isAddress?: boolean }
 
 /**
- * `solana_signTransaction` and related methods: the simulated changes, each instruction as far as it can be decoded,
- * and
- * the fee.
+ * `solana_signTransaction` and similar: the simulated changes, each instruction as far as it can be decoded, and the
+ * fee.
  */
 export function SolanaScreen() {
   const { approval, locale, settings } = useAsking()

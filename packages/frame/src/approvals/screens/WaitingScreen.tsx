@@ -5,8 +5,7 @@ import css from './WaitingScreen.css.ts'
 
 /**
  * Why a wallet window shows no request. It is the whole wallet and nothing is pending, its request is loading or done,
- * or
- * the browser isolates the window from the page that opened it.
+ * or the browser isolates the window from the page that opened it.
  */
 export type IdleState = 'open' | 'preparing' | 'done' | 'unreachable'
 

@@ -9,8 +9,7 @@ import { type FarcasterLogin, farcasterLoginKey, requireFarcasterLogin } from '.
 
 /**
  * Waits for the approval in Farcaster, and completes the login with its signature. Then a user without a wallet gets
- * one, and
- * a user with a wallet has it here. A repeated call continues the login.
+ * one, and a user with a wallet has it here. A repeated call continues the login.
  */
 export const connectFarcaster: Handler<
   FrameRequestOf<'connect-farcaster'>,

@@ -9,7 +9,7 @@ export const farcasterLoginKey = 'farcasterLogin'
  */
 export type FarcasterLogin = { loginId: string; uri: string; digits: string; isVerified?: true }
 
-/** Returns the pending login. Throws `FrameFailureError` CODE_DEAD if there is none. */
+/** Returns the pending login. Throws `FrameFailureError` CODE_DEAD without one. */
 export async function requireFarcasterLogin(storage: FrameStorage): Promise<FarcasterLogin> {
   const login = await storage.get<FarcasterLogin>(farcasterLoginKey)
   if (!login) throw new FrameFailureError('CODE_DEAD', 'No login is in progress.')

@@ -5,8 +5,7 @@ import { type FarcasterLogin, farcasterLoginKey } from './farcasterLogin.ts'
 
 /**
  * Returns the page of a Farcaster login and its digits. Reuses an open login, since an approval that arrives while
- * nobody is
- * watching must not be lost. Otherwise starts a new one.
+ * nobody is watching must not be lost. Otherwise starts a new one.
  */
 export const farcasterUri: Handler<
   FrameRequestOf<'farcaster-uri'>,

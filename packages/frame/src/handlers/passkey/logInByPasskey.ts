@@ -6,8 +6,7 @@ import { toSecret } from './toSecret.ts'
 
 /**
  * Shows the passkey login screen until somebody is logged in. Returns the passkey's secret, if it has one, which the
- * caller
- * must overwrite. With `ownerId`, requires a fresh login of the current user, and no other user is accepted.
+ * caller must overwrite. With `ownerId`, requires a fresh login of the current user, and no other user is accepted.
  */
 export async function logInByPasskey(
   context: HandlerContext,

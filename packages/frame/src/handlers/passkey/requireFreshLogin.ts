@@ -4,8 +4,7 @@ import { logInByPasskey } from './logInByPasskey.ts'
 
 /**
  * Ensures that the last login is at most five minutes old, before showing a screen that requires it. A passkey user
- * logs in
- * again right here. Others must log in through the app: throws LOGIN_REQUIRED.
+ * logs in again right here. Others must log in through the app: throws LOGIN_REQUIRED.
  */
 export async function requireFreshLogin(context: HandlerContext, signal: AbortSignal): Promise<void> {
   try {

@@ -13,8 +13,7 @@ import { makeRecoveryCode } from './recoveryCode.ts'
 
 /**
  * Returns how the wallet is restored on a new device, or lets the visitor choose another method on the frame's own
- * screens:
- * first the guarded approval, then the steps of the method. Codes and passkey secrets never cross the port.
+ * screens: first the guarded approval, then the steps of the method. Codes and passkey secrets never cross the port.
  */
 export const changeRecovery: Handler<
   FrameRequestOf<'change-recovery'>,
@@ -88,8 +87,7 @@ const ways: Readonly<Record<RecoveryKind, (context: HandlerContext, signal: Abor
   }
 
 /**
- * Completes a screen. If the visitor leaves while the server is still working, the change still applies if it was
- * saved.
+ * Completes a screen. If the visitor leaves while the server is still working, a change that was saved still applies.
  */
 async function untilKept(asking: Promise<void>, end: () => Promise<boolean>): Promise<void> {
   try {

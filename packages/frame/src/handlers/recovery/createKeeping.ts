@@ -14,8 +14,7 @@ export type Keeping = {
 
 /**
  * Stores a recovery share for one secret. If the server's response was lost, asks the server which share is active;
- * `unsure`
- * if that fails.
+ * `unsure` if that fails.
  */
 export function createKeeping(
   { loadVault, session }: Pick<HandlerContext, 'loadVault' | 'session'>,

@@ -4,8 +4,7 @@ import { logInByPasskey } from '../passkey/logInByPasskey.ts'
 
 /**
  * Restores a wallet within a session if this browser's share, or the server's share for it, is lost. If that needs a
- * fresh
- * login, passkey users log in right here. Others must log in through the app: throws SESSION_EXPIRED.
+ * fresh login, passkey users log in right here. Others must log in through the app: throws SESSION_EXPIRED.
  */
 export async function regain(context: HandlerContext): Promise<void> {
   const { create } = await context.loadVault()

@@ -10,8 +10,7 @@ import { readRecoveryCode } from './recoveryCode.ts'
 
 /**
  * Asks the visitor to unlock their recovery share with their code or passkey, on the frame's own screen. Attempts are
- * not
- * limited, as the encryption withstands guessing. Throws `REJECTED` if they reject.
+ * not limited, as the encryption withstands guessing. Throws `REJECTED` if they reject.
  */
 export async function unlockRecovery(
   context: HandlerContext,

@@ -6,8 +6,7 @@ import { requireFreshLogin } from '../passkey/requireFreshLogin.ts'
 
 /**
  * Deletes the account once the visitor has confirmed, on the frame's own screen, what will be lost. The server deletes
- * its
- * data, and this browser its share. Other devices find out on their next use.
+ * its data, and this browser its share. Other devices find out on their next use.
  */
 export const deleteAccount: Handler<
   FrameRequestOf<'delete-account'>,

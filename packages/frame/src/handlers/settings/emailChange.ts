@@ -22,7 +22,7 @@ export async function isEmailChangeApproved(
   return kept?.userId === userId && kept.from === from && kept.to === to
 }
 
-/** Returns the pending change with the current step. Throws `FrameFailureError` CODE_DEAD if there is none. */
+/** Returns the pending change with the current step. Throws `FrameFailureError` CODE_DEAD without one. */
 export async function requireEmailChange<step extends keyof EmailChange>(
   storage: FrameStorage,
   step: step,

@@ -6,8 +6,7 @@ import { requireFreshLogin } from '../passkey/requireFreshLogin.ts'
 
 /**
  * Shows the recovery phrase on the frame's own screens: first the requesting app and the purpose, then, after approval,
- * the
- * phrase, as often as the visitor presses. The phrase never crosses the port.
+ * the phrase, as often as the visitor presses. The phrase never crosses the port.
  */
 export const exportKey: Handler<FrameRequestOf<'export-key'>, FrameResponseOf<'export-key'>> = async (
   _,

@@ -7,8 +7,7 @@ import { requireFreshLogin } from '../passkey/requireFreshLogin.ts'
 
 /**
  * Logs other devices out once the visitor has confirmed, on the frame's own screen, which ones. Otherwise a page could
- * do it
- * without consent, and users who rely on a device's share would lose it. Devices that are already gone are ignored.
+ * do it without consent, and users who rely on a device's share would lose it. Ignores devices already logged out.
  */
 export const revokeDevices: Handler<
   FrameRequestOf<'revoke-devices'>,

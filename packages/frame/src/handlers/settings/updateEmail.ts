@@ -7,8 +7,7 @@ import { isEmailChangeApproved, keepEmailChange } from './emailChange.ts'
 
 /**
  * Starts a change of address once the visitor has approved the new one on the frame's own screen. Its owner can log in
- * from
- * then on, and a page could have named its own address. A code is sent to the current address.
+ * from then on, and a page could have named its own address. A code is sent to the current address.
  */
 export const updateEmail: Handler<FrameRequestOf<'update-email'>, FrameResponseOf<'update-email'>> = async (
   { email: to },

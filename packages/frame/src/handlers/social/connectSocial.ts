@@ -9,8 +9,7 @@ import { requireSocialLogin, socialLoginKey } from './socialLogin.ts'
 
 /**
  * Completes a social login with the code that its window sends to the frame, or with the six digits that it showed.
- * Then a
- * user without a wallet gets one, and a user with a wallet has it here.
+ * Then a user without a wallet gets one, and a user with a wallet has it here.
  */
 export const connectSocial: Handler<
   FrameRequestOf<'connect-social'>,

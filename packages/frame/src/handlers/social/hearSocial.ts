@@ -7,8 +7,7 @@ export type HeardSocial = { code: string; taken(): void }
 
 /**
  * Waits for the window of this login, on the wallet's own origin. The window repeats its message until it gets a
- * response.
- * Throws `FrameFailureError`: LOGIN_REFUSED, UNAVAILABLE, or the abort reason of `signal`.
+ * response. Throws `FrameFailureError`: LOGIN_REFUSED, UNAVAILABLE, or the abort reason of `signal`.
  */
 export function hearSocial(
   page: FramePage,

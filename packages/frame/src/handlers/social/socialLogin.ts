@@ -8,7 +8,7 @@ export const socialLoginKey = 'socialLogin'
 /** A pending login. */
 export type SocialLogin = { loginId: string; provider: SocialProvider }
 
-/** Returns the pending login with a provider. Throws `FrameFailureError` CODE_DEAD if there is none. */
+/** Returns the pending login with a provider. Throws `FrameFailureError` CODE_DEAD without one. */
 export async function requireSocialLogin(
   storage: FrameStorage,
   provider: SocialProvider,

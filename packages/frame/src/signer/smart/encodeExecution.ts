@@ -34,8 +34,7 @@ export function encodeBatch(calls: readonly PreparedCall[]): Hex {
 
 /**
  * Decodes the output of `encodeExecution` or `encodeBatch`. Returns undefined for any other call data: a different
- * function
- * or mode, or bytes that don't match when encoded again.
+ * function or mode, or bytes that don't match when encoded again.
  */
 export function decodeExecution(callData: Hex): readonly PreparedCall[] | undefined {
   const calls = readExecution(callData)

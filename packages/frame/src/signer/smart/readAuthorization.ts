@@ -3,9 +3,7 @@ import type { UnsignedAuthorization } from '../../ports.ts'
 import type { ChainRpc } from '../createChainRpc.ts'
 
 /**
- * Returns what a key's own account signs to be delegated to a contract (EIP-7702), valid only on this chain and with
- * its
- * next nonce.
+ * Returns the delegation for a key's own account to sign (EIP-7702), valid only on this chain and with its next nonce.
  */
 export async function readAuthorization(
   { chainId, address, delegate }: { chainId: string; address: Address; delegate: Address },

@@ -9,7 +9,7 @@ export type OperationReceipt = {
   receipt: { transactionHash: Hex; blockHash: Hex; blockNumber: Hex; gasUsed: Hex }
 }
 
-/** Loads an operation's receipt; undefined if there is none yet. */
+/** Loads an operation's receipt; undefined while it has no receipt yet. */
 export async function readReceipt(bundler: Ask, hash: Hex): Promise<OperationReceipt | undefined> {
   const answer = await bundler('eth_getUserOperationReceipt', [hash])
   if (answer === null || answer === undefined) return undefined

@@ -8,10 +8,8 @@ import { requireSettings } from './requireSettings.ts'
 
 /**
  * Rejects calls to the visitor's accounts, which could change who controls them, and to permission validators: the one
- * in the
- * settings, and any installed in this account. Use `wallet_grantPermissions` for these, whose screen explains them. In
- * an
- * execution (ERC-7579, ERC-7821) the zero address is an alias of the account.
+ * in the settings, and any installed in this account. Use `wallet_grantPermissions` for these, whose screen explains
+ * them. In an execution (ERC-7579, ERC-7821) the zero address is an alias of the account.
  */
 export async function refuseOwnCalls(
   calls: readonly PreparedCall[],

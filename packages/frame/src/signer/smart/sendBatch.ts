@@ -33,8 +33,7 @@ type SmartAccount = Awaited<ReturnType<typeof openSmartAccount>>
 
 /**
  * Requests approval for calls, sends them to the bundler as one operation, and returns its hash. If the same request
- * was
- * sent before a reload and never got a response, returns that operation.
+ * was sent before a reload and never got a response, returns that operation.
  */
 export async function sendBatch(
   request: FrameRpcRequest,

@@ -28,8 +28,7 @@ const addressBytes = 20
 
 /**
  * Sends the calls of an app's user operation as a batch. Rejects an operation that does anything other than this
- * account's
- * calls, that names another factory or delegate, or that names another paymaster.
+ * account's calls, that names another factory or delegate, or that names another paymaster.
  */
 export async function sendDecodedCalls(
   request: FrameRpcRequest,

@@ -5,8 +5,7 @@ import type { openSmartAccount } from './openSmartAccount.ts'
 
 /**
  * Sends an operation that deploys its account, one at a time across all tabs: while one is pending, the chain would
- * reject
- * another (AA10), so a second one waits. Returns undefined, without sending, if the account is deployed by then.
+ * reject another (AA10), so a second one waits. Returns undefined, without sending, if the account is deployed by then.
  */
 export function sendFirst(
   {

@@ -8,10 +8,7 @@ import { refuseOwnCalls } from './refuseOwnCalls.ts'
 import { sendBatch } from './sendBatch.ts'
 import { untilCarriedOut } from './untilCarriedOut.ts'
 
-/**
- * `eth_sendTransaction` of a smart account: an operation with one call. Returns the hash of the transaction that
- * included it.
- */
+/** `eth_sendTransaction` of a smart account: an operation with one call. Returns the hash of its transaction. */
 export async function sendOneCall(
   request: FrameRpcRequest,
   account: Account,

@@ -7,9 +7,8 @@ import { openBundler } from './openBundler.ts'
 import { type OperationReceipt, readReceipt } from './readReceipt.ts'
 
 /**
- * Waits until an operation was executed, successfully or not. Ignores failed polls. Throws `FrameFailureError` TIMEOUT
- * if
- * it takes too long.
+ * Waits until an operation was executed, successfully or not, and ignores failed polls. Throws `FrameFailureError`
+ * TIMEOUT.
  */
 export async function untilCarriedOut(
   chainId: string,

@@ -3,8 +3,7 @@ const literal = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 
 /**
  * Parses JSON without rounding. An integer beyond 2^53 becomes a bigint. A number with a fraction or an exponent
- * becomes
- * NaN, because neither can be restored as it was written.
+ * becomes NaN, because neither can be restored as it was written.
  */
 export function parseExactJson(text: string): unknown {
   // The pattern is only correct for valid JSON.

@@ -27,8 +27,7 @@ const fieldName = /^[!-'*+\--Z\\^-~]+$/
 
 /**
  * Parses the data of `eth_signTypedData_v4`, an object or JSON. The result contains exactly the fields that are signed,
- * with
- * each value in the one form that every library encodes alike. Throws `TypedDataError`.
+ * with each value in the one form that every library encodes alike. Throws `TypedDataError`.
  */
 export function readTypedDataRequest(wire: unknown): TypedDataDefinition {
   const { types: given, primaryType, domain, message } = asStruct(parse(wire), 'typed data')

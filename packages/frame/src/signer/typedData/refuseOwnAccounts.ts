@@ -13,11 +13,9 @@ const entryPoints = [entryPoint06Address, entryPoint07Address, entryPoint08Addre
 
 /**
  * Rejects typed data that one of the user's own accounts would verify, either as the contract in the domain or in a
- * nested
- * wrapper (such as ERC-7739's `PersonalSign` and `TypedDataSign`). Signed by the key, it would be the smart account's
- * signature, on any chain, for content that no screen has explained. A smart account of another factory is recognized
- * by the
- * domain name that it verifies.
+ * nested wrapper (such as ERC-7739's `PersonalSign` and `TypedDataSign`). Signed by the key, it would be the smart
+ * account's signature, on any chain, for content that no screen has explained. A smart account of another factory is
+ * recognized by the domain name that it verifies.
  */
 export function refuseOwnAccounts(typedData: TypedDataDefinition, own: readonly Address[]): void {
   const { domain, message } = typedData as { domain?: unknown; message?: unknown }

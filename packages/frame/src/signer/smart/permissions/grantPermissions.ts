@@ -30,10 +30,8 @@ const contextParameters = parseAbiParameters(permissionContextParameters)
 
 /**
  * `wallet_grantPermissions` (ERC-7715). What the visitor approves is stored on chain by the account's validator, which
- * the
- * first grant installs. The account is deployed if needed. The server is notified before the chain, so that every grant
- * is
- * in the visitor's list.
+ * the first grant installs. The account is deployed if needed. The server is notified before the chain, so that every
+ * grant is in the visitor's list.
  */
 export async function grantPermissions(
   request: FrameRpcRequest,

@@ -12,8 +12,7 @@ const selectorBytes = 4
 
 /**
  * Parses a function by its signature, such as `mint(address to, uint256 id)`, which is returned without parameter
- * names, or
- * by its selector, which has no signature. Undefined if it is neither.
+ * names, or by its selector, which has no signature. Undefined if it is neither.
  */
 export function readFunction(call: unknown): { selector: Hex; signature: string | undefined } | undefined {
   if (typeof call !== 'string') return undefined

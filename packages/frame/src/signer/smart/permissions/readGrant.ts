@@ -47,8 +47,7 @@ const saltBytes = 32
 
 /**
  * Parses the permissions that an app requests. Rejects those that the validator could not enforce. Only optional
- * permissions
- * of an unsupported kind are skipped. Throws `FrameFailureError` RPC.
+ * permissions of an unsupported kind are skipped. Throws `FrameFailureError` RPC.
  */
 export function readGrant(
   { signer, start = 0, expiry, permissions }: WireGrant,
@@ -152,7 +151,7 @@ function readAllowance({ policies = [] }: WirePermission): bigint {
 const readGasLimit = ({ policies = [] }: WirePermission): bigint[] =>
   policies.filter(({ type }) => type === 'gas-limit').map(({ data }) => readQuantity(Object(data).limit))
 
-/** Returns the lowest of several limits; zero if there is none. */
+/** Returns the lowest of several limits; zero without limits. */
 function leastOf(limits: readonly bigint[]): bigint {
   const [least = 0n] = [...limits].sort((a, b) => (a < b ? -1 : 1))
   return least

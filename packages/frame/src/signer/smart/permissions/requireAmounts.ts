@@ -15,10 +15,8 @@ const wordBytes = 32
 
 /**
  * Rejects amount limits on contracts that do not report decimals (ERC-20). Functions of collections (ERC-721) have the
- * same
- * selectors with a token id instead of an amount, so a numeric limit would not restrict them. Throws
- * `FrameFailureError`, or
- * the chain's error if it doesn't respond.
+ * same selectors with a token id instead of an amount, so a numeric limit would not restrict them. Throws
+ * `FrameFailureError`, or the chain's error if it doesn't respond.
  */
 export async function requireAmounts(
   targets: readonly PermittedTarget[],

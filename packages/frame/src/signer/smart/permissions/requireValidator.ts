@@ -3,7 +3,7 @@ import { notAllowed } from '../../notAllowed.ts'
 import type { SignerContext } from '../../signerContext.ts'
 import { requireSettings } from '../requireSettings.ts'
 
-/** Returns the validator for permissions of a chain's accounts. Throws if there is none (6.4). */
+/** Returns the validator for permissions of a chain's accounts. Throws if the chain doesn't have one (6.4). */
 export function requireValidator(context: SignerContext, chainId: string): Address {
   const { permissionValidator } = requireSettings(context, chainId)
   if (!permissionValidator) throw notAllowed()

@@ -29,8 +29,7 @@ const contextParameters = parseAbiParameters(permissionContextParameters)
 
 /**
  * `wallet_revokePermissions` with a context (ERC-7715): revokes a permission on chain once the visitor has approved,
- * and
- * notifies the server. A permission that is already revoked needs no further approval.
+ * and notifies the server. A permission that is already revoked needs no further approval.
  */
 export async function revokePermissions(
   request: FrameRpcRequest,
