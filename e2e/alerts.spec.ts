@@ -8,11 +8,11 @@ test('[8.18] a wallet that does not answer is an alert above the view', async ({
   await page.goto('/')
   await openConnect()
   await field.fill('late@mob.test')
-  // It hears what it is asked, and never answers.
+  // Receives requests but never responds.
   const silence = () =>
     findFrame(page, world).evaluate(() => {
       const { postMessage } = MessagePort.prototype
-      // The clock of tests has messages of its own.
+      // The test clock uses messages of its own.
       MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
         if (!Object(message).type) postMessage.call(this, message)
       }
@@ -34,7 +34,7 @@ test('[8.19 title] [8.19 invalid session] [8.19 check time settings] a session t
 }) => {
   const login = await logInByEmail(page, { context, world, address: 'ended@mob.test' })
   await declineSignIn(login.dialog)
-  // The server refuses the proof, as it does where a clock is off.
+  // The server rejects the proof, as it does if the clock is wrong.
   await context.route(`${world.frame}/wallet/**`, (route, request) =>
     route.continue({ headers: { ...request.headers(), dpop: 'old' } }),
   )

@@ -1,4 +1,4 @@
-/** What Playwright calls a phone with Chrome on Android. */
+/** Playwright's settings of an Android phone with Chrome. */
 export const androidPhone = {
   viewport: { width: 375, height: 760 },
   hasTouch: true,

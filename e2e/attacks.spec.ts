@@ -41,7 +41,7 @@ test('[3.23 ready] the frame hears nobody before its own page has given it a por
   world,
 }) => {
   await page.goto('/')
-  // A second iframe of the very page that holds the frame, in front of it.
+  // A second iframe on the same page that embeds the frame, in front of it.
   await page.evaluate(() => {
     const iframe = document.createElement('iframe')
     iframe.name = 'second'
@@ -95,13 +95,13 @@ test('[3.23 ready] a page of a foreign site that names an allowed one can hold n
   const server = createServer((_, response) => response.end('<!doctype html><title>Free money</title>'))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const site = `http://evil.localhost:${(server.address() as AddressInfo).port}`
-  // Whoever asks is given the page: the browser alone knows who would hold it.
+  // Anyone can load the page: only the browser knows which page would embed it.
   const given = await page.request.get(address)
   expect(given.status()).toBe(200)
   expect(given.headers()['content-security-policy']).toContain(`frame-ancestors ${origin};`)
   await page.goto(site)
   const refusal = page.waitForEvent('requestfailed', (request) => request.url() === address)
-  // Whatever it is told, and the answers to what it says to each of the two by a port of its own.
+  // Records everything the page receives, including responses to messages sent to both windows over a separate port.
   await page.evaluate(
     (src) =>
       new Promise((resolve) => {
@@ -128,7 +128,7 @@ test('[3.23 ready] a page of a foreign site that names an allowed one can hold n
     evil.offer(window.frames[0] as Window, to)
   }, world.frame ?? '')
 
-  // At top level the page is shown, and says `ready` to the one origin alone.
+  // At top level, the page is shown and sends `ready` only to the allowed origin.
   const [opened] = await Promise.all([
     context.waitForEvent('page'),
     page.evaluate((src) => void Object.assign(window, { opened: window.open(src) }), address),
@@ -146,7 +146,7 @@ test('[3.23 ready] a page of a foreign site that names an allowed one can hold n
   }, world.frame ?? '')
   expect(await opened.evaluate(() => (window as unknown as { arrived: Promise<string> }).arrived)).toBe(site)
 
-  // The site that was named asks the same, and is answered.
+  // The allowed site sends the same request and gets a response.
   const named = await context.newPage()
   await named.goto('/')
   expect(await (await openFrame(named, world)).ask('is-connected')).toEqual({ isConnected: false })

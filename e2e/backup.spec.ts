@@ -6,7 +6,7 @@ import { accountOf, dialogOf, openLogin, signIn, test } from './providerWindow.t
 
 const who = 'barbara'
 
-/** Logs in from a page that is new; answers the account that it shows. */
+/** Logs in from a new page and returns the account that it shows. */
 async function logIn(page: Page): Promise<string> {
   await page.goto('/')
   await signIn(await openLogin(page, 'Google'), 'Google', who)
@@ -30,10 +30,10 @@ test('a server that goes back to its backup keeps the wallet: for who had it the
   await expect(accountOf(page)).toHaveText(account)
   await signMessage(page)
 
-  // The server knows neither this login nor this browser's share any more: it takes a login, and nothing else.
+  // The server no longer knows this login or this browser's share, so only a new login works.
   await since.reload()
   await expect(since.getByRole('banner').getByRole('button', { name: 'Connect wallet' })).toBeVisible()
-  // Who has said no to signing in is not asked again in this tab.
+  // After declining to sign in, the visitor is not asked again in this tab.
   await signIn(await openLogin(since, 'Google'), 'Google', who)
   await expect(accountOf(since)).toHaveText(account)
   await signMessage(since)

@@ -6,10 +6,10 @@ import { expect } from './fixtures.ts'
 import { addPasskeyDevice } from './passkeyDevice.ts'
 import { accountOf, dialogOf, signIn, test } from './providerWindow.ts'
 
-// Windows are blocked that nobody has pressed for, as in every browser but those of tests.
+// Blocks windows that were not opened by a press, as every browser does outside of tests.
 test.use({ launchOptions: wholeLaunch })
 
-/** Whether it is for a frame; a window's first page may be asked for before it is there. */
+/** Returns whether it is for a frame. A window's first page may be requested before its frame exists. */
 function isFramed(request: Request): boolean {
   try {
     return request.frame().parentFrame() !== null
@@ -18,14 +18,14 @@ function isFramed(request: Request): boolean {
   }
 }
 
-// As an extension does it: what is a page of its own is none of its business.
+// Blocks only framed pages, as a browser extension does.
 test.beforeEach(({ context, world }) =>
   context.route(`${world.frame}/frame?**`, (route) =>
     isFramed(route.request()) ? route.abort() : route.continue(),
   ),
 )
 
-/** Begins a login by its button on Connect, and has the wallet in a window. */
+/** Starts a login by its button on Connect and returns the wallet's window. */
 async function begin(page: Page, way: string): Promise<Page> {
   await page.goto('/')
   await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
@@ -33,7 +33,7 @@ async function begin(page: Page, way: string): Promise<Page> {
   return openWindow(page)
 }
 
-/** Presses what a login offers whose frame does not come; answers the wallet's window. */
+/** Presses the button that a login offers if the frame is blocked. Returns the wallet's window. */
 async function openWindow(page: Page): Promise<Page> {
   const dialog = dialogOf(page)
   await expect(dialog).toContainText('may be blocking it on this site')
@@ -43,7 +43,7 @@ async function openWindow(page: Page): Promise<Page> {
   return opening
 }
 
-/** Signs Serial Mob's message by a yes in the wallet's window, which the press opens where it is not given. */
+/** Signs Serial Mob's message by approving it in the wallet's window, which the press opens unless one is passed. */
 async function signMessage(page: Page, open?: Page): Promise<Page> {
   const task = page.getByRole('region', { name: 'Sign a message' })
   const opening = open ?? page.waitForEvent('popup')
@@ -81,7 +81,7 @@ test('[9.17 load] [1.4 social] a login at Google goes on by the wallet’s windo
 }, async ({ page }) => {
   const wallet = await begin(page, 'Continue with Google')
   const dialog = dialogOf(page)
-  // One press opens one window: the second takes another.
+  // One press opens one window, so the second window needs another press.
   const opening = page.waitForEvent('popup')
   await dialog.getByRole('link', { name: 'Open Google' }).click()
   const provider = await opening
@@ -116,7 +116,7 @@ test('[9.17 load] a wallet by a passkey in a window is shown again after a reloa
   await declineSignIn(dialogOf(page))
   const address = (await findFact(page, 'Address').textContent()) ?? ''
 
-  // The window that the page before has opened is still there.
+  // The window opened by the previous page load is still open.
   await page.reload()
   await expect(findFact(page, 'Address')).toHaveText(address)
   await signMessage(page, wallet)
@@ -131,7 +131,7 @@ test('[9.17 load] a wallet by a passkey in a window is shown again after a reloa
   expect(context.pages()).toEqual([page])
   const again = await signMessage(page)
 
-  // Who leaves is not there after the next reload either.
+  // After disconnecting, the account is not restored on the next reload either.
   await accountOf(page).click()
   await dialogOf(page).getByRole('button', { name: 'Settings' }).click()
   await dialogOf(page).getByRole('button', { name: 'Disconnect' }).click()

@@ -8,7 +8,7 @@ import { openFrame } from './openFrame.ts'
 
 test.use({ launchOptions: { ...wholeLaunch, args: chromiumArgs } })
 
-// As Playwright launches it, Chromium refuses all storage to a frame of another site.
+// With Playwright's launch options, Chromium denies all storage to a third-party frame.
 test('where the browser refuses the frame its storage, a login lasts as long as the page, and gives the same wallet each time', {
   tag: '@soak',
 }, async ({ page, context, world }) => {
@@ -42,13 +42,13 @@ test('where the browser refuses the frame its storage, a login lasts as long as 
   await page.reload()
   const again = await openFrame(page, world)
   expect(await again.ask('is-connected')).toEqual({ isConnected: false })
-  // One mail in 30 s: who asks too soon is told when to ask again.
+  // At most one email every 30 s: an earlier request gets the time of the next try.
   let digits: string | undefined
   await expect(async () => {
     ;({ digits } = await again.ask('connect-email', { email }))
   }).toPass({ timeout: 60_000 })
   const { code, link } = await readMail(world.mailbox, email, 2)
-  // A key that was not kept is a device that nobody knows.
+  // Without a stored key, this is an unknown device.
   await confirmLink(context, link, digits)
   await again.ask('connect-device')
   expect((await again.ask('connect-otp', { otp: code })).address).toBe(address)

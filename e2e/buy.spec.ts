@@ -3,7 +3,7 @@ import { findAxeViolations } from './findAxeViolations.ts'
 import { type App, expect, test } from './fixtures.ts'
 import { payByCard, promised } from './payment.ts'
 
-/** Fills in what to pay, and answers the quoted amount of ether and how to go on. */
+/** Enters what to pay. Returns the quoted amount of ether and the button to continue. */
 async function quote(app: App, preset = '$100') {
   const { dialog } = app
   await app.accountButton.click()
@@ -125,7 +125,7 @@ test('[7.18 url] a browser that blocks the window leaves a link', { tag: '@soak'
 }) => {
   const before = await chain.getBalance({ address: alice })
   await app.connect()
-  // As a browser answers that blocks it.
+  // Simulates a browser that blocks the window.
   await page.evaluate(() => {
     window.open = () => null
   })

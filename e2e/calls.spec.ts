@@ -1,7 +1,7 @@
 import { teachCalls } from '@latchkey/devnet/wallets'
 import { expect, test } from './fixtures.ts'
 
-// The wallet is one of ours, taught EIP-5792 by `teachCalls`.
+// The wallet is our own, extended with EIP-5792 by `teachCalls`.
 test('[1.9 sends transactions] a wallet of ours that takes several calls gets both with one approval', async ({
   app,
   wallet,

@@ -3,7 +3,7 @@ import { declineSignIn } from './declineSignIn.ts'
 import { approve, findFact, logInByEmail, openScreen } from './embedded.ts'
 import { expect, test } from './fixtures.ts'
 
-/** What the workbench's two calls send to and fro: all that the account has, and no fee at all. */
+/** Amount that the workbench's two calls send back and forth: the account's whole balance, with no fee. */
 const balance = 3n
 
 test('[1.9 sends transactions] a key’s own account that holds nothing for fees takes two calls with one yes, twice, and only the first delegates it (EIP-7702)', async ({
@@ -42,7 +42,7 @@ test('[1.9 sends transactions] a key’s own account that holds nothing for fees
   expect(await chain.getTransactionCount({ address })).toBe(1)
   expect(await chain.getBalance({ address })).toBe(balance)
 
-  // The same account, which signs as it did (ERC-1271).
+  // The same account, which still signs as before (ERC-1271).
   await expect(fact('Address')).toHaveText(address)
   await expect(fact('Account type')).toHaveText('eoa')
   const notes = page.getByRole('region', { name: 'Mob notes' })

@@ -4,7 +4,7 @@ import { approve, openScreen, reject } from './embedded.ts'
 import { expect } from './fixtures.ts'
 import { accountOf, dialogOf, openLogin, signIn, test } from './providerWindow.ts'
 
-/** Logs in, and answers the account that the page shows. */
+/** Logs in and returns the account that the page shows. */
 async function logIn(page: Page): Promise<string> {
   await signIn(await openLogin(page, 'Google'), 'Google', 'katherine')
   await declineSignIn(dialogOf(page).first())
@@ -28,7 +28,7 @@ test('a visitor sees where they are logged in, and logs out another browser, whi
   await dialog.getByRole('button', { name: /^Devices/ }).click()
   const devices = dialog.getByRole('list', { name: 'Devices' }).getByRole('listitem')
   await expect(devices).toHaveCount(2)
-  // A headless Chromium calls itself no browser that a person knows.
+  // A headless Chromium does not identify as a browser that people know.
   await expect(devices.first()).toContainText('Browser, Linux')
   await expect(devices.first()).toContainText('This device')
   await expect(devices.last()).toContainText('On this site since')
@@ -48,8 +48,8 @@ test('a visitor sees where they are logged in, and logs out another browser, whi
 
   await lost.reload()
   await expect(lost.getByRole('banner').getByRole('button', { name: 'Connect wallet' })).toBeVisible()
-  // Its share is worth nothing any more: the wallet comes back by a login, with one of its own.
-  // Who has said no to signing in is not asked again in this tab.
+  // Its share is revoked: a new login restores the wallet with a new share. After declining to sign in, the visitor is
+  // not asked again in this tab.
   await signIn(await openLogin(lost, 'Google'), 'Google', 'katherine')
   await expect(accountOf(lost)).toHaveText(account)
   await dialog.getByRole('button', { name: 'Close' }).click()

@@ -13,7 +13,7 @@ import {
 import { expect, test } from './fixtures.ts'
 import { dropShare, findFrame } from './frameStorage.ts'
 
-/** Logs in to Serial Mob, from an address that has a first mail to come, and signs in nowhere else. */
+/** Logs in to Serial Mob with an address that has received no email yet, and declines to sign in. */
 async function logInAndDecline(page: Page, who: EmailLogin) {
   const { login, code } = await mailCode(page, who)
   await login.code.fill(code)
@@ -29,7 +29,7 @@ test('[3.22 connect email] [3.22 connect device] [3.22 connect code] a reload at
 }) => {
   const address = 'reload@mob.test'
   const login = findEmailLogin(page)
-  /** The page goes; its visitor finds the address typed, and goes on. */
+  /** Reloads the page. The visitor finds the address still entered and continues. */
   const reload = async () => {
     await page.reload()
     await login.openConnect()
@@ -83,7 +83,7 @@ test('a server that restarts between code and wallet keeps the login, and takes 
   const { login, code } = await mailCode(page, { context, world, address: 'restart@mob.test' })
   await expect(login.code).toBeVisible()
   await devnet.restartServer()
-  // The code has counted, and the wallet is about to be kept.
+  // The code was accepted, and the wallet is about to be stored.
   await context.route(
     `${world.frame}/wallet/keys**`,
     async (route) => {
@@ -116,7 +116,7 @@ test('who cannot reach the wallet’s server when they sign is told so, and sign
     await expect(status).toContainText(/\S/)
     await expect(status).not.toContainText('Verified. Signed by')
   }
-  // What shows and signs it has not come yet, and does not come.
+  // The code that shows and signs it has not loaded yet, and fails to.
   await leave()
   await sign.click()
   await expectFailure()

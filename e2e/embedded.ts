@@ -5,13 +5,16 @@ import { expect } from './fixtures.ts'
 
 const wholeBrowser = browserPath()
 
-/** A launch of the whole browser: its shell blocks no window, keeps no frame from storage, and shows no page of errors. */
+/**
+ * Launch options for the full browser. Its headless shell does not block windows, deny frames storage, or show error
+ * pages.
+ */
 export const wholeLaunch = {
   ...pageLaunch(wholeBrowser),
   ...(!wholeBrowser && { channel: 'chromium' }),
 }
 
-/** The newest mail to an address, once there is one after so many. */
+/** Returns the latest email to an address once there are `count`. */
 export async function readMail(mailbox: string | undefined, to: string, count = 1) {
   const list = async () => {
     const response = await fetch(`${mailbox}/mails.json?${new URLSearchParams({ to })}`)
@@ -25,7 +28,7 @@ export async function readMail(mailbox: string | undefined, to: string, count = 
   }
 }
 
-/** Opens a mail's link, compares the digits, and says that it was oneself. */
+/** Opens an email's link, compares the digits, and confirms. */
 export async function confirmLink(context: BrowserContext, link: string, digits: string | null | undefined) {
   const mailed = await context.newPage()
   await mailed.goto(link)
@@ -34,7 +37,7 @@ export async function confirmLink(context: BrowserContext, link: string, digits:
   await mailed.close()
 }
 
-/** Serial Mob's login by e-mail, as a visitor finds it. */
+/** Returns the elements of Serial Mob's email login as a visitor finds them. */
 export function findEmailLogin(page: Page) {
   const header = page.getByRole('banner')
   const dialog = page.getByRole('dialog').first()
@@ -50,10 +53,10 @@ export function findEmailLogin(page: Page) {
   }
 }
 
-/** Who logs in to Serial Mob by e-mail, and where. */
+/** The user who logs in to Serial Mob by email, and the environment. */
 export type EmailLogin = { context: BrowserContext; world: World; address: string }
 
-/** Logs in to Serial Mob, from an address that has a first mail to come, as far as the code. */
+/** Logs in to Serial Mob up to the code, with an address that has received no email yet. */
 export async function mailCode(page: Page, { context, world, address }: EmailLogin) {
   const login = findEmailLogin(page)
   await page.goto('/')
@@ -67,7 +70,10 @@ export async function mailCode(page: Page, { context, world, address }: EmailLog
   return { login, code }
 }
 
-/** Logs in to Serial Mob by e-mail, from an address that has a first mail to come; the sign-in that follows is the test's. */
+/**
+ * Logs in to Serial Mob by email, with an address that has received no email yet. Leaves the following sign-in to the
+ * test.
+ */
 export async function logInByEmail(page: Page, parameters: EmailLogin) {
   const { login, code } = await mailCode(page, parameters)
   await login.code.fill(code)
@@ -75,7 +81,9 @@ export async function logInByEmail(page: Page, parameters: EmailLogin) {
   return { ...login, screen: page.frameLocator('iframe[title]') }
 }
 
-/** Signs Serial Mob's message with the embedded wallet, by a yes in its frame; the page verifies it. */
+/**
+ * Signs Serial Mob's message with the embedded wallet by approving it in its frame. The page verifies the signature.
+ */
 export async function signMessage(page: Page) {
   const task = page.getByRole('region', { name: 'Sign a message' })
   await task.getByRole('button', { name: 'Sign message' }).click()
@@ -83,13 +91,13 @@ export async function signMessage(page: Page) {
   await expect(task.getByRole('status')).toContainText('Verified. Signed by')
 }
 
-/** What Serial Mob shows of what the kit knows, by its name. */
+/** Returns a fact about the kit's state that Serial Mob shows, by name. */
 export function findFact(page: Page, name: string) {
   const state = page.getByRole('region', { name: 'Kit state' })
   return state.locator('dl > div', { has: page.getByText(name, { exact: true }) }).locator('dd')
 }
 
-/** Turns the embedded wallet that is in use into its smart account, and stays signed out. */
+/** Switches the embedded wallet to its smart account, and stays signed out. */
 export async function becomeSmart(page: Page) {
   const dialog = page.getByRole('dialog').first()
   await page
@@ -99,7 +107,7 @@ export async function becomeSmart(page: Page) {
   await dialog.getByRole('button', { name: 'Settings' }).click()
   await dialog.getByRole('button', { name: /^Upgrade to a smart account/ }).click()
   await dialog.getByRole('button', { name: /^Smart account/ }).click()
-  // The prompt lies over where the switch was asked for.
+  // The prompt appears on top of the view with the switch.
   await expect(dialog).toHaveAccessibleName('Sign in')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await dialog.getByRole('button', { name: 'Close' }).click()
@@ -107,14 +115,16 @@ export async function becomeSmart(page: Page) {
   await expect(findFact(page, 'Account type')).toHaveText('smartAccount')
 }
 
-/** Has the faucet fund the account in use, by Serial Mob's workbench. */
+/** Funds the active account from the faucet, with Serial Mob's workbench. */
 export async function fund(page: Page) {
   const task = page.getByRole('region', { name: 'Get test money' })
   await task.getByRole('button', { name: 'Fund account' }).click()
   await expect(task.getByRole('status')).toContainText('Done')
 }
 
-/** The wallet's window of a page: the one that is open, or the one that *Review in wallet* opens, in the modal or the frame. */
+/**
+ * Returns the wallet's window of a page: the open one, or one opened by *Review in wallet* in the modal or the frame.
+ */
 export async function openReview(page: Page): Promise<Page> {
   const isOpen = async (other: Page) =>
     !other.isClosed() && other.url().endsWith('#review') && (await other.opener()) === page
@@ -138,10 +148,10 @@ export async function openReview(page: Page): Promise<Page> {
   return found as Page
 }
 
-/** The page that holds a wallet's frame. */
+/** Returns the page that embeds a wallet's frame. */
 const pageOf = (screen: FrameLocator) => screen.owner().page()
 
-/** What shows the request: the wallet's window of the page that holds the frame, or a page of the wallet itself. */
+/** Returns what shows the request: the wallet's window of the page that embeds the frame, or a page of the wallet. */
 export async function openScreen(screen: FrameLocator | Page): Promise<Page> {
   return 'owner' in screen ? openReview(pageOf(screen)) : screen
 }
@@ -157,27 +167,27 @@ export async function reject(screen: FrameLocator | Page) {
   await closed
 }
 
-/** Approves in the wallet's window, once the button takes a press. */
+/** Approves in the wallet's window, once the button accepts a press. */
 export async function approve(screen: FrameLocator | Page, name: string | RegExp) {
   await approveIn(await openScreen(screen), name)
 }
 
 /**
- * Approves as a person does, in whatever shows the request: rests on the button until it takes a press. A press that meets a
- * change of the screen does not count, and the wait restarts: then it is pressed again.
+ * Approves like a person in whatever shows the request: hovers over the button until it accepts a press. A press during
+ * a change of the screen does not count and restarts the wait, so it is repeated.
  */
 export async function approveIn(screen: FrameLocator | Page, name: string | RegExp) {
   const button = screen.getByRole('button', { name, exact: true })
-  // A screen that does not come fails here, where a press alone would wait for it as long as the test may last.
+  // Fails here if the screen does not appear. A press would wait for it until the test times out.
   await expect(button).toBeVisible()
-  // Nothing is approved that was not seen to its end.
+  // Content must be scrolled to its end before it can be approved.
   await screen.locator('.ask-body').evaluate((body) => body.scrollTo(0, body.scrollHeight))
   await button.hover()
   for (let isTaken = false; !isTaken; ) {
     await expect(screen.getByText('You can approve now.')).toBeAttached()
     const pressed = await button.elementHandle()
     await button.click().catch((error) => {
-      // A window that has its approval may close before the press has ended.
+      // A window may close after its approval before the press has ended.
       if (!('isClosed' in screen && screen.isClosed())) throw error
     })
     isTaken = (await pressed?.evaluate(isReady).catch(() => true)) ?? true
@@ -185,8 +195,8 @@ export async function approveIn(screen: FrameLocator | Page, name: string | RegE
 }
 
 /**
- * Presses a button of the frame until it is answered: Chromium drops presses for half a second after a frame of another site
- * has moved, as it has between two screens.
+ * Presses a button of the frame until it takes effect: Chromium ignores presses for half a second after a third-party
+ * frame has moved, as happens between two screens.
  */
 export async function press(button: Locator, answer: Locator) {
   await expect(async () => {
@@ -195,7 +205,7 @@ export async function press(button: Locator, answer: Locator) {
   }).toPass()
 }
 
-/** Whether a button of the frame would take a yes, or is there no more since it has. */
+/** Returns whether a button of the frame would accept an approval, or has disappeared after one. */
 function isReady(button: Node): boolean {
   const { status } = (button as HTMLElement).closest<HTMLElement>('.ask-approve')?.dataset ?? {}
   return !button.isConnected || status === undefined || status === 'ready'

@@ -24,7 +24,7 @@ test('[1.6 smartAccount] [1.9 sends transactions] the smart account signs in bef
   expect(await findAxeViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: /^Smart account/ }).click()
 
-  // Another address has sessions of its own: it is asked to sign in, before it has code (ERC-6492).
+  // Another address has its own sessions: it is asked to sign in before it is deployed (ERC-6492).
   await expect(dialog).toHaveAccessibleName('Sign in')
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
   await approve(screen, 'Sign in')

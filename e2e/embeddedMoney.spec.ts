@@ -17,7 +17,7 @@ import { expect, test } from './fixtures.ts'
 import { holdBlocks, makeBlocks } from './holdBlocks.ts'
 import { payByCard, promised } from './payment.ts'
 
-/** Logs a newcomer in by e-mail, and finds what they press. */
+/** Logs a new user in by email, and returns what they press. */
 async function begin(page: Page, parameters: EmailLogin) {
   const { account, dialog, screen } = await logInByEmail(page, parameters)
   await declineSignIn(dialog)
@@ -38,12 +38,13 @@ const allowanceOf = (
 ) => chain.readContract({ address: token, abi: erc20Abi, functionName: 'allowance', args: [owner, spender] })
 
 /**
- * Has the wallet's frame be what it is where its operator names no contract for keys' own accounts (EIP-7702). A page that
- * Playwright answers in the server's stead would do it, too, but Chromium keeps such a page from this machine's chain.
+ * Makes the wallet's frame behave as if its operator had set no contract for delegating keys' own accounts (EIP-7702).
+ * Serving a modified page with Playwright would do that too, but Chromium blocks such a page from accessing the local
+ * chain.
  */
 async function nameNoDelegate(page: Page) {
   await page.addInitScript((id) => {
-    // Once the page is read, and before its scripts run.
+    // Once the page is parsed, and before its scripts run.
     const forget = () => {
       const element = document.getElementById(id)
       if (element) element.textContent = element.textContent.replaceAll('"delegate":', '"nobody":')
@@ -76,7 +77,7 @@ test('[1.8 send] [1.8 swap] who has just logged in by e-mail sends and swaps wha
   expect((await chain.getBalance({ address: carol })) - carols).toBe(parseEther('1.5'))
   await dialog.getByRole('button', { name: 'Done' }).click()
 
-  // The key's own account takes both by one yes, which gives it the code to (EIP-7702).
+  // The key's own account performs both with one approval, which also delegates it (EIP-7702).
   await fillSwap(app, { pay: 'Dev Dollar', receive: 'Mob Token', amount: '12.5', symbol: 'DUSD' })
   await dialog.getByRole('button', { name: 'Swap 12.5 DUSD', exact: true }).click()
   await expect(
@@ -120,7 +121,7 @@ test('[1.6 smartAccount] [1.8 swap] a smart account approves and swaps by one ye
   expect(await allowanceOf(chain, dusd, { owner: address, spender: ammRouter })).toBe(0n)
   await dialog.getByRole('button', { name: 'Done' }).click()
 
-  // At once: who has just deployed an account sends from it.
+  // Immediately after the deployment, the account can send.
   await fillSend(app, { asset: 'Dev Dollar', amount: '7', symbol: 'DUSD', to: carol })
   await approve(screen, 'Send 7 DUSD')
   await expect(dialog).toContainText('7 DUSD sent')

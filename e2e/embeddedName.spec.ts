@@ -29,7 +29,7 @@ test('[1.8 name] [4.16 shows success] a newcomer by e-mail registers a name, and
   await open()
   await expect(field).toHaveValue(label)
 
-  // The wallet is asked: a page that goes takes its question along.
+  // The wallet is asked: a reload of the page also cancels its request.
   await register.click()
   await expect((await openScreen(screen)).getByRole('button', { name: 'Sign', exact: true })).toBeVisible()
   await expect((await openScreen(screen)).getByText(name)).toBeVisible()
@@ -37,9 +37,9 @@ test('[1.8 name] [4.16 shows success] a newcomer by e-mail registers a name, and
   await open()
   await expect(field).toHaveValue(label)
 
-  // The server is asked: it has heard, and the page that asked is gone before it is told.
+  // The server processes the request, and the page closes before the response arrives.
   const heard = new Promise<void>((resolve) => {
-    // Let go, the question would go out once more, and the page hear that the name is taken.
+    // If released, the request would be retried, and the page would see that the name is taken.
     const answerNobody = async (route: Route) => {
       await route.fetch()
       resolve()

@@ -6,12 +6,12 @@ import { approve, findFact, fund, logInByEmail, openScreen } from './embedded.ts
 import { fillSend } from './fillSend.ts'
 import { expect, test } from './fixtures.ts'
 
-/** Has Serial Mob be what it is where its operator names Solana's chain beside the other. */
+/** Makes Serial Mob behave as if its operator had added Solana's chain. */
 async function nameSolana(page: Page, { app = '', solana }: World) {
   await page.addInitScript(
     ({ origin, id, network }) => {
       if (window.location.origin !== origin) return
-      // Once the page is read, and before its scripts run.
+      // Once the page is parsed, and before its scripts run.
       const name = () => {
         const element = document.getElementById(id)
         const settings = JSON.parse(element?.textContent ?? '{}') as { networks: unknown[] }
@@ -49,7 +49,7 @@ test('[4.12 solana] one login by e-mail has an account of Solana too, which send
   ])
   await dialog.getByRole('button', { name: 'Network: Devnet' }).click()
   await dialog.getByRole('button', { name: /^Solana Devnet/ }).click()
-  // Another account has sessions of its own: it is asked to sign in, over where the switch was asked for.
+  // Another account has its own sessions: it is asked to sign in, on top of the view with the switch.
   await expect(dialog).toHaveAccessibleName('Sign in')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await dialog.getByRole('button', { name: 'Close' }).click()

@@ -17,7 +17,7 @@ import { watchHosts } from './watchHosts.ts'
 
 const families = ['Ethereum', 'Solana', 'Bitcoin'] as const
 
-/** Says yes to the sign-in that is on screen, there and in the wallet. */
+/** Approves the sign-in on screen, both there and in the wallet. */
 async function signIn({ dialog }: App, wallet: SolanaTestWallet | BitcoinTestWallet, feature: string) {
   await expect(dialog).toHaveAccessibleName('Sign in')
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -25,7 +25,7 @@ async function signIn({ dialog }: App, wallet: SolanaTestWallet | BitcoinTestWal
   await expect(dialog).toBeHidden()
 }
 
-/** Connects one more family from the account view, by the wallet of that name. */
+/** Connects another chain family from the account view, with the wallet of that name. */
 async function connectAnother({ accountButton, dialog }: App, way: string, walletName: string) {
   await accountButton.click()
   await dialog.getByRole('button', { name: way, exact: true }).click()
@@ -33,7 +33,7 @@ async function connectAnother({ accountButton, dialog }: App, way: string, walle
   await dialog.getByRole('button', { name: new RegExp(`^${walletName}`) }).click()
 }
 
-/** Makes a family's account the one in use. */
+/** Makes a family's account the active one. */
 async function use(app: App, family: (typeof families)[number]) {
   await app.accountButton.click()
   const button = switchOf(app).filter({ hasText: family })
@@ -52,7 +52,7 @@ async function connectAlone(app: App, wallet: SolanaTestWallet | BitcoinTestWall
   await app.declineSignIn()
 }
 
-/** Asks for a signature of these words; answers it, once the wallet has given it. */
+/** Requests a signature for a message. Returns it once the wallet has signed. */
 async function signMessage(app: App, words: string): Promise<string> {
   const task = app.task('Sign a message')
   await task.getByLabel('Message').fill(words)
@@ -253,7 +253,7 @@ test('a page of one network fetches nothing of the other families', { tag: '@soa
     await page.goto(origin)
     await page.waitForLoadState('networkidle')
     await page.close()
-    // Read by another way: a script that comes while the page closes could not be read any more.
+    // Loaded separately: a response that arrives while the page closes could no longer be read.
     const texts = await Promise.all([...scripts].map(async (url) => (await request.get(url)).text()))
     return texts.join('\n')
   }

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import type { App } from './fixtures.ts'
 
-/** The accounts that the account view switches between, and the way to one more. */
+/** Returns the accounts that the account view can switch to, and the button to add one. */
 export const switchOf = ({ dialog }: App) =>
   dialog.getByRole('group', { name: 'Accounts' }).getByRole('button')
 
-/** The accounts of this browser's sessions, as the server knows them. */
+/** Returns the accounts of this browser's sessions, as known by the server. */
 export const signedInOn = (page: Page) =>
   page.evaluate(async () => {
     const { sessions } = (await (await fetch('/sign-in/sessions')).json()) as {

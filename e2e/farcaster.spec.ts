@@ -12,14 +12,14 @@ test('[3.22 connect farcaster] the page gets no channel, and what was signed log
   expect(uri).toMatch(new RegExp(`^${world.frame}/farcaster/[\\w-]{22}$`))
   expect(uri).not.toContain('channelToken')
 
-  // The victim, sent there by whoever began, is told who asks, and by which number to know it.
+  // The victim, sent there by whoever started the login, is shown the requesting site and the number to compare.
   const victim = await (await browser.newContext()).newPage()
   await victim.goto(uri)
   await expect(victim.getByText('Approving it would give that person your wallet')).toBeVisible()
   await expect(victim.getByText(world.app ?? '', { exact: true })).toBeVisible()
   await expect(victim.getByText(digits, { exact: true })).toBeVisible()
 
-  // Another frame knows the login's id, and has nothing by it; nor has the page that asks by itself.
+  // Another frame knows the login's id but can't use it. Nor can a page that calls the server directly.
   const other = await (await browser.newContext()).newPage()
   await other.goto('/')
   const stranger = await openFrame(other, world)

@@ -4,7 +4,7 @@ import { goOn, readCode, sayYes, scan } from './farcasterPhone.ts'
 import { expect, test } from './fixtures.ts'
 import { accountOf, dialogOf } from './providerWindow.ts'
 
-/** Chooses Farcaster on Connect; answers the page that its code leads to, and the number that the app shows. */
+/** Chooses Farcaster on Connect. Returns the page that the QR code links to, and the number that the app shows. */
 async function chooseFarcaster(page: Page) {
   const dialog = dialogOf(page)
   await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
@@ -18,7 +18,7 @@ test('[1.4 Farcaster] [3.22 connect farcaster] who has no wallet gets one by a y
 }) => {
   await page.goto('/')
   const { uri, digits } = await chooseFarcaster(page)
-  // Another device: it shares nothing with the page but the code.
+  // A different device, which shares nothing with the page but the code.
   const other = await browser.newContext()
   const phone = await scan(other, uri)
   await expect(phone.getByText(new URL(page.url()).origin, { exact: true })).toBeVisible()
@@ -49,7 +49,7 @@ test('who refuses on the phone is told so on the page, and may try again', { tag
   await dialogOf(page).getByRole('button', { name: 'Try again' }).click()
   const second = await readCode(page)
   expect(second.uri).not.toBe(first.uri)
-  // The app has no word for no; the wallet's page has, and the visitor comes back to it.
+  // The app has no way to reject. The wallet's page has one, and the visitor returns to it.
   await phone.goto(second.uri)
   await goOn(phone, second.digits)
   await phone.getByRole('button', { name: 'Cancel' }).click()
@@ -64,7 +64,7 @@ test('a code that is over makes place for a new one', { tag: '@soak' }, async ({
   const { uri, digits } = await chooseFarcaster(page)
   const phone = await scan(context, uri)
   await phone.getByRole('button', { name: `Yes, it shows ${digits}` }).click()
-  // Signed by hand, for another place: the login ends.
+  // Signed manually for another site, which ends the login.
   const app = new URL((await phone.getByRole('link', { name: 'Open Farcaster' }).getAttribute('href')) ?? '')
   const answered = await fetch(`${app.origin}/v1/channel/authenticate`, {
     method: 'POST',

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 import { dialogOf } from './providerWindow.ts'
 
-/** The page that the code on the screen leads to, and the number that the app shows. */
+/** Reads the page that the QR code on the screen links to, and the number that the app shows. */
 export async function readCode(page: Page) {
   const dialog = dialogOf(page)
   const link = dialog.getByRole('link', { name: 'Open on this computer' })
@@ -11,7 +11,7 @@ export async function readCode(page: Page) {
   return { uri: (await link.getAttribute('href')) ?? '', digits }
 }
 
-/** A phone that has scanned the code, as far as the wallet's page. */
+/** Opens the wallet's page on a phone that has scanned the code. */
 export async function scan(context: BrowserContext, uri: string): Promise<Page> {
   const phone = await context.newPage()
   await phone.goto(uri)
@@ -19,14 +19,14 @@ export async function scan(context: BrowserContext, uri: string): Promise<Page> 
   return phone
 }
 
-/** Goes on to the Farcaster app, whose number has been compared. */
+/** Continues to the Farcaster app after comparing the number. */
 export async function goOn(phone: Page, digits: string): Promise<void> {
   await phone.getByRole('button', { name: `Yes, it shows ${digits}` }).click()
   await phone.getByRole('link', { name: 'Open Farcaster' }).click()
   await expect(phone.getByLabel('Farcaster account')).toBeVisible()
 }
 
-/** Says yes in the Farcaster app, as one of the local world's people. */
+/** Approves in the Farcaster app as one of the local world's users. */
 export async function sayYes(phone: Page, who: RegExp): Promise<void> {
   const people = phone.getByLabel('Farcaster account')
   const person = await people.getByRole('option').filter({ hasText: who }).textContent()

@@ -1,6 +1,6 @@
 import type { App } from './fixtures.ts'
 
-/** Fills the Send view, and presses all that comes before the wallet's yes. */
+/** Fills the Send view and presses everything before the wallet's approval. */
 export async function fillSend(
   { accountButton, dialog }: Pick<App, 'accountButton' | 'dialog'>,
   { asset, amount, symbol, to }: { asset: string; amount: string; symbol: string; to: string },

@@ -1,6 +1,6 @@
 import type { App } from './fixtures.ts'
 
-/** Opens the Swap view, chooses both tokens, writes the amount, and leaves the yes to the test. */
+/** Opens the Swap view, chooses both tokens and enters the amount. The approval is left to the test. */
 export async function fillSwap(
   { accountButton, dialog }: Pick<App, 'accountButton' | 'dialog'>,
   { pay, receive, amount, symbol }: { pay?: string; receive: string; amount: string; symbol: string },

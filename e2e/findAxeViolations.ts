@@ -4,9 +4,9 @@ import type { Page } from '@playwright/test'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds wrong with a page, shadow roots included: the rule and the first element of each. */
+/** Returns axe violations of a page, shadow roots included: the rule and the first element of each. */
 export async function findAxeViolations(page: Page): Promise<string[]> {
-  // A colour that is still fading is not yet the colour; what a style begins with starts to fade a frame later.
+  // Waits for fading colors to reach their final value. A starting style begins its transition one frame later.
   await page.evaluate(async () => {
     const running = () =>
       [

@@ -4,9 +4,9 @@ import { createPublicClient, http, type PublicClient } from 'viem'
 import { declineSignIn } from './declineSignIn.ts'
 
 type Fixtures = {
-  /** Serial Mob, loaded, with Alice's wallet in the browser. */
+  /** Serial Mob, loaded in a browser with Alice's wallet. */
   app: App
-  /** Reads the local chain itself, past our server. */
+  /** Reads the local chain directly, without our server. */
   chain: PublicClient
   alice: `0x${string}`
   carol: `0x${string}`
@@ -35,7 +35,7 @@ function addressOf(accounts: readonly { name: string; address: `0x${string}` }[]
 /** Serial Mob by roles and names, as a visitor finds it. */
 export type App = ReturnType<typeof createApp>
 
-/** Finds Serial Mob's parts in a page. */
+/** Finds Serial Mob's elements in a page. */
 export function createApp(page: Page, wallet: TestWallet) {
   const header = page.getByRole('banner')
   const dialog = page.getByRole('dialog')
@@ -52,7 +52,7 @@ export function createApp(page: Page, wallet: TestWallet) {
     walletRow,
     /** One of the workbench's cards. */
     task: (title: string): Locator => page.getByRole('region', { name: title }),
-    /** Opens the modal, picks the wallet, says yes there, and stays signed out. */
+    /** Opens the modal, picks the wallet, approves there, and stays signed out. */
     async connect() {
       await connectButton.click()
       await walletRow.click()
@@ -60,9 +60,9 @@ export function createApp(page: Page, wallet: TestWallet) {
       await expect(accountButton).toBeVisible()
       await declineSignIn(dialog)
     },
-    /** Says no to the sign-in that is on screen. */
+    /** Declines the sign-in on screen. */
     declineSignIn: () => declineSignIn(dialog),
-    /** Signs in by the prompt that is on screen. */
+    /** Signs in with the prompt on screen. */
     async signIn() {
       await expect(dialog).toHaveAccessibleName('Sign in')
       await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()

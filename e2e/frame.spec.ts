@@ -59,7 +59,7 @@ test('the wallet is there after a reload, and in another browser once its owner 
   tag: '@soak',
 }, async ({ page, context, browser, world }) => {
   const logIn = async (held: Awaited<ReturnType<typeof openFrame>>, mails: number) => {
-    // One mail in 30 s: who asks too soon is told when to ask again.
+    // At most one email every 30 s: an earlier request gets the time of the next try.
     let digits: string | undefined
     await expect(async () => {
       ;({ digits } = await held.ask('connect-email', { email: email('bea') }))

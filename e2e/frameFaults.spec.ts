@@ -38,11 +38,11 @@ test('a frame that does not load is told in words, and comes when it is asked fo
   const again = dialog.getByRole('button', { name: 'Try again' })
   await page.goto('/')
   await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
-  // First the kit's own code for it, then the page at the wallet's origin, then a part of that page.
+  // First the kit's own code for it, then the page at the wallet's origin, then a chunk of that page.
   const parts = ['**/assets/getFrame-*.js', `${world.frame}/frame?**`, '**/assets/session-*.js']
   const [code = '', frame = '', session = ''] = parts
   await page.route(code, (route) => route.abort())
-  // Who types has it loaded ahead already, and is told nothing yet.
+  // Typing has already preloaded it, and shows no error yet.
   await dialog.getByLabel('Email address').fill(email)
   await expect(again).toBeHidden()
   await dialog.getByRole('button', { name: 'Continue', exact: true }).click()
@@ -54,7 +54,7 @@ test('a frame that does not load is told in words, and comes when it is asked fo
   await expect(dialog.getByText('Could not load embedded wallet', { exact: true })).toBeVisible()
   await page.route(session, (route) => route.abort())
   await page.unroute(frame)
-  // It may be told too soon to be seen to wait.
+  // The error may appear before the pending state is visible.
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/session-'))
   await again.click()
   await failed
@@ -65,7 +65,7 @@ test('a frame that does not load is told in words, and comes when it is asked fo
   await readMail(world.mailbox, email)
 })
 
-/** Logs in to Serial Mob, and has its frame ask for the yes to a message. */
+/** Logs in to Serial Mob and makes its frame ask for approval of a message. */
 async function askToSign(page: Page, login: EmailLogin) {
   const { dialog, screen } = await logInByEmail(page, login)
   await declineSignIn(dialog)

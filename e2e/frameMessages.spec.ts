@@ -62,7 +62,7 @@ test('[3.22 get user] [3.22 RPC request] [3.22 sign out] who is logged in is tol
   expect(await ask('is-connected')).toEqual({ isConnected: false })
   await expect(ask('get-user', {})).rejects.toThrow('NOT_CONNECTED')
   expect(await rpc('eth_accounts')).toEqual({ result: [] })
-  // Nobody is left to sign for.
+  // Nobody is logged in who could sign.
   await expect(rpc('personal_sign', ['0x00', address])).rejects.toThrow('NOT_CONNECTED')
 })
 
@@ -79,7 +79,7 @@ test('[7.27 success replies] [7.27 error replies] each message of the frame has 
       new RegExp(`"type":"${type}-error".*INVALID_MESSAGE`),
     )
 
-  // By its end: one of e-mail, device and code.
+  // By its final step: one of email, device and code.
   await logIn(held, { context, world, email: 'emmy@mob.test' })
   const chainId = Number(world.network.id)
   const answers = {
@@ -106,7 +106,7 @@ test('[7.27 success replies] [7.27 error replies] each message of the frame has 
   })
   expect(answers['set-preferred-account'].address).toBe(answers['init-smart-account'].address)
   const refusal = expect(ask('export-key')).rejects.toThrow('"type":"export-key-error"')
-  // Not before the screen is there whole: a press that spans its coming is a press on nothing.
+  // Waits until the screen is complete: a press during its appearance has no effect.
   await expect(screen.getByRole('heading', { name: 'Show your recovery phrase' })).toBeVisible()
   await screen.getByRole('button', { name: 'Reject' }).click()
   await refusal

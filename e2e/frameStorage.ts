@@ -1,17 +1,17 @@
 import type { World } from '@latchkey/devnet/playwright'
 import type { Frame, Page } from '@playwright/test'
 
-/** The wallet's frame in a page, as who can run code of its origin has it. */
+/** Returns the wallet's frame in a page, as accessible to code of its origin. */
 export function findFrame(page: Page, { frame = '' }: World): Frame {
   const found = page.frames().find((each) => each.url().startsWith(`${frame}/`))
   if (!found) throw new Error('The page holds no frame of the wallet.')
   return found
 }
 
-/** The name under which a frame keeps things: it has one for each app's origin. */
+/** Returns the name of a frame's storage: one for each app's origin. */
 const nameOf = (frame: Frame) => `latchkey ${new URL(frame.url()).searchParams.get('origin')}`
 
-/** The session that a frame keeps. */
+/** Reads the session from a frame's storage. */
 export function readSession(frame: Frame): Promise<unknown> {
   return frame.evaluate(async (name) => {
     const store = await new Promise<IDBObjectStore>((resolve, reject) => {
@@ -26,7 +26,7 @@ export function readSession(frame: Frame): Promise<unknown> {
   }, nameOf(frame))
 }
 
-/** Puts a session into what a frame keeps. */
+/** Writes a session to a frame's storage. */
 export function writeSession(frame: Frame, session: unknown): Promise<void> {
   return frame.evaluate(
     async ([name, kept]) => {
@@ -43,7 +43,7 @@ export function writeSession(frame: Frame, session: unknown): Promise<void> {
   )
 }
 
-/** What a frame keeps, its bytes in hex; and the device's share as the wallet's own code opens it. */
+/** Reads a frame's storage, with bytes in hex, and the device's share as decrypted by the wallet's own code. */
 export function readKept(frame: Frame): Promise<{ kept: string; share: number[] }> {
   return frame.evaluate(async (name) => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -68,7 +68,7 @@ export function readKept(frame: Frame): Promise<{ kept: string; share: number[] 
   }, nameOf(frame))
 }
 
-/** Takes the device's share away, and nothing else that a frame keeps. */
+/** Deletes the device's share, and nothing else, from a frame's storage. */
 export function dropShare(frame: Frame): Promise<void> {
   return frame.evaluate(async (name) => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -77,13 +77,13 @@ export function dropShare(frame: Frame): Promise<void> {
       opening.onsuccess = () => resolve(opening.result)
     })
     const transaction = database.transaction('frame', 'readwrite')
-    // `share.` is in front of the user's id, and `/` comes after the stop.
+    // `share.` precedes the user's id, and `/` is the character after the dot.
     transaction.objectStore('frame').delete(IDBKeyRange.bound('share.', 'share/', false, true))
     await new Promise((resolve) => transaction.addEventListener('complete', resolve))
   }, nameOf(frame))
 }
 
-/** Takes away all that a frame keeps, as a browser does that is told to forget a site. */
+/** Clears a frame's storage, as a browser does on request. */
 export function clearKept(frame: Frame): Promise<void> {
   return frame.evaluate(async (name) => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {

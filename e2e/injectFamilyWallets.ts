@@ -5,7 +5,7 @@ import type { PolkadotExtension } from '../packages/core/src/testing/polkadotExt
 type Ask = (method: string, ...inputs: unknown[]) => Promise<unknown>
 type WalletPage = Record<string, Ask> & { injectedWeb3?: object; keplr?: object }
 
-/** Puts an extension that lives in this process where every page of a context looks for those of Polkadot. */
+/** Injects an in-process Polkadot extension into every page of a context, where pages look for such extensions. */
 export async function injectPolkadot(
   context: BrowserContext,
   { injected }: PolkadotExtension,
@@ -50,7 +50,7 @@ export async function injectPolkadot(
   }, injected.version)
 }
 
-/** Puts a wallet of Keplr's kind that lives in this process into every page of a context. */
+/** Injects an in-process wallet with Keplr's interface into every page of a context. */
 export async function injectKeplr(context: BrowserContext, { provider }: KeplrWallet): Promise<void> {
   await expose(context, 'latchkeyKeplr', provider)
   await context.addInitScript(() => {

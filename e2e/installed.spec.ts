@@ -8,7 +8,7 @@ import { declineSignIn } from './declineSignIn.ts'
 import { approveIn, logInByEmail, openReview } from './embedded.ts'
 import { expect, test } from './fixtures.ts'
 
-// Without a screen, every window of a browser has the focus at once.
+// In headless browsers, all windows have the focus at the same time.
 test('in an installed web app, the wallet’s window has the focus while nothing lies over it, opens where it was, and gives the focus back', {
   tag: '@soak',
 }, async ({ world }) => {
@@ -16,7 +16,7 @@ test('in an installed web app, the wallet’s window has the focus while nothing
   const folder = await mkdtemp(path.join(tmpdir(), 'installed-'))
   const screen = await startScreen()
   const { args, ...launch } = pageLaunch(browserPath())
-  // A window of its own without tabs or address bar, as an installed app has.
+  // A window without tabs or address bar, like that of an installed app.
   const context = await chromium.launchPersistentContext(folder, {
     ...launch,
     args: [...args, `--app=${world.app}`],
@@ -70,7 +70,7 @@ test('in an installed web app, the wallet’s window has the focus while nothing
   }
 })
 
-/** Lets a page have the focus only while its window has it: tests have each page believe that it does. */
+/** Gives a page the focus only while its window has it. Tests normally make each page believe that it does. */
 async function followRealFocus(context: BrowserContext, page: Page) {
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setFocusEmulationEnabled', { enabled: false })

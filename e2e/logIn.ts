@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test'
 import { confirmLink, readMail } from './embedded.ts'
 import type { HeldFrame } from './openFrame.ts'
 
-/** Logs in by e-mail through a frame, to the end; the address must have had so many mails, this one counted. */
+/** Logs in by email through a frame. `count` is the number of emails to the address, including this one. */
 export async function logIn(
   { ask }: HeldFrame,
   {

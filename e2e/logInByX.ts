@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import type { HeldFrame } from './openFrame.ts'
 
-/** Logs in by a provider, with the digits of its window: at once again, where a mail would have to wait. */
+/** Logs in with a social provider by the digits in its window. Can be repeated immediately, unlike an email login. */
 export async function logInByX(held: HeldFrame, context: BrowserContext, who: string) {
   const { uri } = await held.ask('social-redirect-uri', { provider: 'x' })
   const opened = await context.newPage()

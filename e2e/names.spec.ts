@@ -58,7 +58,7 @@ test('[6.5 auth connector] a wallet that is no auth connector is called by its n
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 
-  // Who asks for it all the same reads why.
+  // A visitor who asks for it anyway sees the reason.
   await app.task('Get a name').getByRole('button', { name: 'Choose a name' }).click()
   await expect(dialog).toHaveAccessibleName('Choose a name')
   await expect(dialog).toContainText('This wallet can’t register names')

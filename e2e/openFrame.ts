@@ -2,11 +2,11 @@ import type { World } from '@latchkey/devnet/playwright'
 import type { FrameMessageType, FrameRequestOf, FrameResponseOf } from '@latchkey/protocol/frame'
 import type { Frame, FrameLocator, Page } from '@playwright/test'
 
-/** The embedded wallet's frame in a page of the app, and what the page asks it. */
+/** The embedded wallet's frame in a page of the app, and functions to send it messages. */
 export type HeldFrame = {
-  /** What is drawn in the frame. */
+  /** Content of the frame. */
   screen: FrameLocator
-  /** The types of what the page was told unasked. */
+  /** Returns the types of the events that the page received. */
   readTold(): Promise<readonly string[]>
   ask<type extends FrameMessageType>(
     type: type,
@@ -15,8 +15,8 @@ export type HeldFrame = {
 }
 
 /**
- * Holds the frame in a page of the app, or in a frame of that page, as an app without our kit does, by the frame's protocol alone: the one origin, one
- * port, one message after the other.
+ * Embeds the frame in a page of the app, or in a frame of that page, like an app without our kit. Uses only the frame's
+ * protocol: the allowed origin, one port, one message after the other.
  */
 export async function openFrame(
   page: Page | Frame,

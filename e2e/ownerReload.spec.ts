@@ -52,7 +52,7 @@ test('a reload in the middle of what an owner changes leaves everything as it wa
   await dialog.getByRole('button', { name: /^Upgrade to a smart account/ }).click()
   await dialog.getByRole('button', { name: /^Smart account/ }).click()
   await page.reload()
-  // Whichever of the two it is by now, it is the one that signs; a smart account is asked to sign in first.
+  // Whichever of the two accounts is active signs. A smart account is asked to sign in first.
   await page.addLocatorHandler(dialog.getByRole('heading', { name: 'Sign in' }), () =>
     dialog.getByRole('button', { name: 'Cancel' }).click(),
   )

@@ -99,7 +99,7 @@ test('everything can be done by keyboard', async ({ app, page, wallet }) => {
       const label = await page.evaluate(() => {
         let element = document.activeElement
         while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
-        // The page's own text names every button: it would match while nothing has the focus.
+        // The text of the whole page contains every button's name, so it would match even without focus.
         if (!element || element === document.body) return ''
         return element.getAttribute('aria-label') ?? element.textContent ?? ''
       })

@@ -13,7 +13,7 @@ const allow = 'publickey-credentials-get; publickey-credentials-create; clipboar
 const press = ({ screen }: HeldFrame, name: string) =>
   screen.getByRole('button', { name, exact: true }).click()
 
-/** Makes a passkey on the frame's screen, and with it a wallet. */
+/** Creates a passkey on the frame's screen, and a wallet with it. */
 async function signUp(held: HeldFrame, name?: string) {
   const connected = held.ask('connect-passkey')
   await press(held, 'Create a passkey')
@@ -22,7 +22,7 @@ async function signUp(held: HeldFrame, name?: string) {
   return connected
 }
 
-/** Logs in by the passkey that is there. */
+/** Logs in with the existing passkey. */
 async function logInByPasskey(held: HeldFrame) {
   const connected = held.ask('connect-passkey')
   await press(held, 'Use passkey')
@@ -41,14 +41,14 @@ async function sign(held: HeldFrame, address: string): Promise<string> {
   return recoverMessageAddress({ message, signature: result as `0x${string}` })
 }
 
-/** Takes the guarded yes of another way back. */
+/** Approves a change of the recovery method. */
 async function chooseRecovery(held: HeldFrame, kind: 'automatic' | 'code' | 'passkey') {
   const changed = held.ask('change-recovery', { kind })
   await approve(held.screen, 'Continue')
   return { changed }
 }
 
-/** Forgets all in the frame and loads the page anew, as on another device with the same passkeys. */
+/** Clears the frame's storage and reloads the page, like another device with the same passkeys. */
 async function forget(page: Page, world: Parameters<typeof openFrame>[1]): Promise<HeldFrame> {
   await clearKept(findFrame(page, world))
   await page.reload()

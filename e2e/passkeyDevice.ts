@@ -1,9 +1,9 @@
 import type { CDPSession, Page } from '@playwright/test'
 
-/** An authenticator of one page, as Chromium's tests of WebAuthn have it. */
+/** A page's virtual authenticator, as in Chromium's WebAuthn tests. */
 type PasskeyDevice = { cdp: CDPSession; authenticatorId: string }
 
-/** Gives a page an authenticator that says yes by itself; `hasPrf` tells whether its passkeys keep a secret. */
+/** Adds an authenticator that approves automatically. `hasPrf` sets whether its passkeys support secrets. */
 export async function addPasskeyDevice(page: Page, { hasPrf }: { hasPrf: boolean }): Promise<PasskeyDevice> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')

@@ -9,7 +9,7 @@ export async function payByCard(payment: Page, number: string): Promise<void> {
   await payment.getByRole('button', { name: 'Pay $100.00' }).click()
 }
 
-/** The ether that the payment page promises. */
+/** Returns the amount of ether on the payment page. */
 export async function promised(payment: Page): Promise<bigint> {
   const text = await payment.getByRole('definition').first().textContent()
   return parseUnits(/^([\d.]+) ETH$/.exec(text ?? '')?.[1] ?? '0', 18)

@@ -3,11 +3,11 @@ import { parseEther } from 'viem'
 import { type App, expect, test } from './fixtures.ts'
 import { askChain, holdBlocks, makeBlocks } from './holdBlocks.ts'
 
-// No block until the test says so, and blocks as before when it is over.
+// Stops mining until the test requests a block, and resumes it afterwards.
 test.beforeEach(({ chain }) => holdBlocks(chain))
 test.afterEach(({ chain }) => makeBlocks(chain))
 
-/** Sends half an ether to Carol, which waits for the network then. */
+/** Sends half an ether to Carol, which stays pending. */
 async function sendHalf({ dialog, accountButton, wallet }: App, carol: string) {
   await accountButton.click()
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
@@ -19,7 +19,7 @@ async function sendHalf({ dialog, accountButton, wallet }: App, carol: string) {
   await expect(dialog).toContainText('Sending 0.5 ETH')
 }
 
-/** Opens the account's activity after the page has been loaded anew. */
+/** Opens the account's activity after a reload. */
 async function reloadToActivity(page: Page, { dialog, accountButton }: App) {
   await page.reload()
   await accountButton.click()
@@ -44,7 +44,7 @@ test('a send that waits is found again after a reload, sped up, and paid once', 
   await dialog.getByRole('button', { name: /^Speed up in/ }).click()
   await wallet.approve('eth_sendTransaction')
   await expect(dialog).toContainText('Speeding up')
-  // Once more in the middle: the page that ended has sent it all the same.
+  // Reloads once more in the middle: the previous page has sent it anyway.
   await reloadToActivity(page, app)
   await expect(dialog).toContainText('Speeding up')
   await askChain(chain, 'evm_mine')

@@ -62,10 +62,11 @@ test('[7.21 pcis] [7.22 answer] [7.25 grant] a visitor sees what an app may do f
   const before = await held()
   expect(await move('12')).toMatchObject({ success: true })
   expect((await held()) - before).toBe(parseUnits('12', 6))
-  // The validator's own no: half a dollar is left.
+  // Rejected by the validator itself: half a dollar is left.
   await expect(move('1')).rejects.toThrow(/AA23/)
 
-  // The server's RPC may tell what was before for as long as a block: the account is there once it says so.
+  // The server's RPC may return the previous state for as long as a block. Waits until it reports the account as
+  // deployed.
   await expect.poll(async () => (await frame.ask('get-user')).smartAccountDeployed).toBe(true)
   const revoking = ask('wallet_revokePermissions', { permissionsContext })
   await expect(screen.getByRole('heading', { name: `Revoke permissions for ${host}` })).toBeVisible()

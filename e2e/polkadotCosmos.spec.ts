@@ -10,21 +10,21 @@ import { watchHosts } from './watchHosts.ts'
 const polkadot = 'polkadot:91b171bb158e2d3848fa23a9f1c25182'
 const westend = 'polkadot:e143f23803ac50e8f6f8e62695d1ce9e'
 
-/** Says yes to the sign-in that is on screen; the wallets here say yes by themselves. */
+/** Approves the sign-in on screen. The wallets here approve automatically. */
 async function signIn({ dialog }: App) {
   await expect(dialog).toHaveAccessibleName('Sign in')
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(dialog).toBeHidden()
 }
 
-/** Turns to another network of the account in use, from the account view. */
+/** Switches the active account to another network, from the account view. */
 async function switchNetwork({ accountButton, dialog }: App, from: string, to: string) {
   await accountButton.click()
   await dialog.getByRole('button', { name: `Network: ${from}` }).click()
   await dialog.getByRole('button', { name: new RegExp(`^${to}`) }).click()
 }
 
-/** What the account view says where nobody reads a network. */
+/** Asserts what the account view shows for a network without data. */
 async function expectNotShown({ dialog, page }: App, network: string) {
   await expect(dialog).toHaveAccessibleName('Account')
   await expect(dialog).toContainText(`This site doesn’t show balances or activity on ${network}`)

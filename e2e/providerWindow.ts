@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test as worldTest } from './fixtures.ts'
 
-/** With providers that have been asked before: their library loads with the first question, which a busy machine takes seconds for. */
+/** `test` with warmed-up providers: their library loads on the first request, which takes seconds on a busy machine. */
 export const test = worldTest.extend<object, { providers: undefined }>({
   providers: [
     async ({ world }, use) => {
@@ -12,12 +12,12 @@ export const test = worldTest.extend<object, { providers: undefined }>({
   ],
 })
 
-/** The modal. */
+/** Returns the modal. */
 export const dialogOf = (page: Page) => page.getByRole('dialog')
-/** The button of who is connected. */
+/** Returns the account button of a connected visitor. */
 export const accountOf = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Account/ })
 
-/** Presses a provider's button on Connect; answers the window that the click opens. */
+/** Presses a provider's button on Connect. Returns the window that the click opens. */
 export async function openLogin(page: Page, provider: string): Promise<Page> {
   await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
   const [opened] = await Promise.all([
@@ -30,7 +30,7 @@ export async function openLogin(page: Page, provider: string): Promise<Page> {
   return opened
 }
 
-/** Says at the provider of the local world who one is. */
+/** Logs in at the local world's provider with a name. */
 export async function signIn(opened: Page, provider: string, who: string): Promise<void> {
   await opened.getByLabel(`${provider} username`).fill(who)
   await opened.getByRole('button', { name: 'Continue', exact: true }).click()

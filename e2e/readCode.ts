@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import jsQR from 'jsqr'
 
-/** What a phone's camera reads off the screen: the text of a QR code, or undefined where there is none. */
+/** Reads a QR code off the screen, like a phone's camera. Returns its text, or undefined without a code. */
 export async function readCode(shown: Locator): Promise<string | undefined> {
   const picture = await shown.screenshot()
   const { width, height, pixels } = await shown.page().evaluate(async (base64) => {

@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
 
-/** Under which Chromium's heap snapshots hold long texts whole. */
+/** Flag that makes Chromium's heap snapshots contain long strings in full. */
 export const wholeTexts = '--js-flags=--heap-snapshot-string-limit=100000000'
 
-/** All texts of a page's heap. What is in another process is not among them, nor is what buffers hold. */
+/** Returns all strings in a page's heap. Excludes other processes and the contents of buffers. */
 export async function readTexts(page: Page): Promise<string> {
   const devtools = await page.context().newCDPSession(page)
   const chunks: string[] = []
@@ -14,7 +14,7 @@ export async function readTexts(page: Page): Promise<string> {
   return strings.join('\n')
 }
 
-/** Whether a frame of this origin runs in a process of its own, with its buffers, too. */
+/** Returns whether a frame of this origin runs in its own process, including its buffers. */
 export async function isApart(browser: Browser | null, origin: string): Promise<boolean> {
   const devtools = await browser?.newBrowserCDPSession()
   const { targetInfos = [] } = (await devtools?.send('Target.getTargets')) ?? {}

@@ -33,14 +33,14 @@ test('of all that crosses while a wallet is made, comes back on another device a
   const ofDevice = Uint8Array.from(share)
   const recorded = findShares(bodies, ofDevice.length)
   const pairs = recorded.flatMap((one, at) => recorded.slice(at + 1).map((other) => [one, other] as const))
-  // The server's own were recorded: with the first device's, which never crosses, one of them makes the seed.
+  // The server's shares were recorded: any of them makes the seed with the first device's share, which never crosses.
   const withDevice = await Promise.all(recorded.map((one) => toAddress(one, ofDevice)))
   expect(withDevice.filter((address) => address === user.address)).toHaveLength(1)
   const made = await Promise.all(pairs.map(([one, other]) => toAddress(one, other)))
   expect(made).not.toContain(user.address)
 })
 
-/** What the wallet's server is asked and answers, as a machine has it that ends TLS in front of the server. */
+/** Records requests and responses of the wallet's server, like a machine that terminates TLS in front of it. */
 function watchBodies(page: Page, prefix: string): Promise<string>[] {
   const crossed: Promise<string>[] = []
   page.on('request', (request) => {
@@ -52,7 +52,7 @@ function watchBodies(page: Page, prefix: string): Promise<string>[] {
   return crossed
 }
 
-/** Whatever may be a share of so many bytes, each once. */
+/** Returns everything that may be a share of that length, without duplicates. */
 function findShares(text: string, length: number): Uint8Array[] {
   const words = [...new Set(text.match(/[\w-]+/g))]
   return words
@@ -60,7 +60,7 @@ function findShares(text: string, length: number): Uint8Array[] {
     .filter((bytes) => bytes.length === length)
 }
 
-/** The account that two shares make; undefined where they are two of one place. */
+/** Returns the account that two shares make; undefined if both belong to the same place. */
 async function toAddress(one: Uint8Array, other: Uint8Array): Promise<string | undefined> {
   const entropy = await combine([one, other]).catch(() => undefined)
   return entropy && mnemonicToAccount(entropyToMnemonic(entropy, wordlist)).address

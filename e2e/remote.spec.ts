@@ -130,7 +130,7 @@ test('[4.5 then connected] a page that is reloaded while its code is out connect
   await page.reload()
   await expect(connect).toBeVisible()
   const tab = await open(await context.newPage())
-  // A tab whose kit starts only after the wallet's yes finds a connection, and restores it as any tab does.
+  // A tab whose kit starts only after the wallet's approval finds a connection, and restores it like any tab.
   await expect(tab.connect).toBeVisible()
   await phoneWallet.approve(phoneWallet.grants)
   await expect(account).toBeVisible()
@@ -176,7 +176,7 @@ test.describe('on a phone', () => {
     context,
     phoneWallet,
   }) => {
-    // The app that would take the link is not there: nothing of it may leave this machine.
+    // The app that would open the link is missing, and no request may leave this machine.
     await context.route(/rnbwapp/, (route) => route.fulfill({ body: 'Rainbow' }))
     const { account, connect, dialog } = await open(page)
     const address = page.url()
@@ -220,7 +220,7 @@ test.describe('on a phone', () => {
       'href',
       /play\.google\.com/,
     )
-    // The browser's own question about the app, which nobody sees here, takes every tap.
+    // The browser's own prompt about the app, invisible here, blocks all taps.
     await dialog.getByRole('button', { name: 'Show QR code' }).dispatchEvent('click')
     await expect(dialog.getByRole('img', { name: 'QR code to connect Trust Wallet' })).toBeVisible()
   })

@@ -14,15 +14,15 @@ const methods = ['personal_sign']
 const wanted = { eip155: { chains: [chainId], methods, events: [] } }
 
 type Tabs = {
-  /** Where the dapp is served. */
+  /** URL that serves the dapp. */
   site: string
   relay: RelayProcess
-  /** Opens one more tab of the dapp. */
+  /** Opens another tab of the dapp. */
   open(): Promise<Page>
   phone: Awaited<ReturnType<typeof openPhone>>
 }
 
-/** A wallet by WalletKit, whose user says yes or no. */
+/** Creates a wallet based on WalletKit, whose user approves or rejects. */
 async function openPhone(relay: RelayProcess) {
   const key = generatePrivateKey()
   const address = privateKeyToAddress(key)
@@ -47,7 +47,7 @@ async function openPhone(relay: RelayProcess) {
   return { wallet, remote, approve, signing }
 }
 
-/** The page of a tab, as one script. */
+/** Builds a tab's page as a single script. */
 async function buildPage(): Promise<string> {
   const built = await build({
     configFile: false,
@@ -69,7 +69,7 @@ async function buildPage(): Promise<string> {
   return code
 }
 
-/** The same site by a name that browsers do not take for this machine's own: they give it no Web Crypto. */
+/** Returns the site under a hostname that browsers don't treat as local, so they provide no Web Crypto. */
 const withoutTls = (site: string) => site.replace('127.0.0.1', 'dapp.test')
 
 const test = base.extend<Tabs>({
@@ -131,7 +131,7 @@ test('three tabs have one socket; the one that has it is closed, and its questio
   const [first, second, third] = [await open(), await open(), await open()]
   const topic = await connect(first, phone)
   for (const page of [second, third]) await expect.poll(() => topicsOf(page)).toEqual([topic])
-  // The dapp's, and the wallet's.
+  // One socket of the dapp and one of the wallet.
   await expect.poll(relay.sockets).toBe(2)
 
   const gone = ask(first, phone, topic).catch(() => 'closed')
@@ -204,7 +204,7 @@ test('an answer that came while no tab was open waits for the one that asks the 
   expect(await topicsOf(first)).toEqual([topic])
   expect(await ask(first, phone, topic)).toEqual(isSignature)
   expect(phone.wallet.pending()).toEqual([])
-  // Taken once: the next time the wallet is asked.
+  // The stored response is only used once: the next time the wallet is asked.
   const again = ask(first, phone, topic)
   await phone.wallet.approve('personal_sign')
   expect(await again).toEqual(isSignature)
@@ -222,12 +222,12 @@ test('a tab that is frozen with the socket loses it, and follows when it thaws',
   const devtools = await context.newCDPSession(first)
   await devtools.send('Debugger.enable')
   await devtools.send('Debugger.pause')
-  // What pauses is the next thing that runs: the question of the other tab.
+  // The tab pauses at the next code that runs, which is the other tab's request.
   const asked = ask(second, phone, topic)
   await phone.wallet.approve('personal_sign')
   expect(await asked).toEqual(isSignature)
   await devtools.send('Debugger.disable')
-  // It does not ask what has been answered meanwhile.
+  // It does not repeat a request that was answered in the meantime.
   await expect.poll(relay.sockets).toBe(2)
   expect(phone.wallet.pending()).toEqual([])
   const followed = ask(first, phone, topic)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createApp, expect, test } from './fixtures.ts'
 
-/** Notes every heading of the page from its first moment on, however short it stands there. */
+/** Records every heading of the page from the start, however briefly it is shown. */
 async function watchHeadings(page: Page) {
   const seen = new Set<string>()
   await page.exposeFunction('see', (heading: string) => seen.add(heading))

@@ -23,7 +23,7 @@ test('a press that asks opens the wallet’s window, which signs and closes', as
   await pressSign(page)
   const wallet = await opening
   await expect(waitingOf(page)).toContainText('Continue in your wallet')
-  // No page that holds the frame gets anything to press in it.
+  // A page that embeds the frame has nothing to press in it.
   await expect(page.locator('iframe[title]')).toBeHidden()
   await expect(wallet.getByText(new URL(page.url()).host, { exact: false }).first()).toBeVisible()
   const closed = wallet.waitForEvent('close')
@@ -58,7 +58,7 @@ test('a window that is closed leaves the request, which opens again where the vi
   const opening = page.waitForEvent('popup')
   await waitingOf(page).getByRole('button', { name: 'Review in wallet' }).click()
   const again = await opening
-  // Without a screen, where a window stands is only how far it stands from the left.
+  // Headless windows only keep their distance from the left.
   expect(await again.evaluate(() => screenX)).toBe(130)
   await approve(again, 'Sign')
   await expect(statusOf(page)).toContainText('Verified. Signed by')
@@ -78,7 +78,7 @@ test('a request that nobody pressed for shows Review in wallet, and says so wher
   const { dialog } = await logInByEmail(page, { context, world, address: 'later@mob.test' })
   await declineSignIn(dialog)
   const button = await taskOf(page).getByRole('button', { name: 'Sign message' }).elementHandle()
-  // Whatever a test asks of a page counts as a press for some seconds: the page says itself when it is done.
+  // Whatever a test runs in a page counts as a press for some seconds, so the page itself reports when it is done.
   const asked = page.waitForEvent('console', (message) => message.text() === 'asked')
   await button?.evaluate((element) => {
     const untilAsked = () => {
@@ -102,7 +102,7 @@ test('a request that nobody pressed for shows Review in wallet, and says so wher
   await page.evaluate(() => Object.assign(window, { openBefore: window.open, open: () => null }))
   await review.click()
   await expect(waitingOf(page)).toContainText('Your browser blocked the wallet')
-  // Android's WebView, in apps that let it open no windows, leads the page itself there.
+  // Android's WebView, in apps that don't let it open windows, navigates the page itself.
   await page.evaluate(() =>
     Object.assign(window, {
       open(url: string) {

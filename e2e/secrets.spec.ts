@@ -38,7 +38,7 @@ for (const recovery of ['automatic', 'code'] as const)
     await approve(held.screen, 'Sign')
     await signed
 
-    // What is planted in the host page is found there; what is in the frame's buffers is in another process.
+    // A planted value is found in the host page. The frame's buffers are in another process.
     const planted = randomBytes(16).toString('hex')
     await page.evaluate((text) => Object.assign(window, { planted: text }), planted)
     const memory = await readTexts(page)
@@ -47,7 +47,7 @@ for (const recovery of ['automatic', 'code'] as const)
 
     const { kept, share } = await readKept(findFrame(page, world))
     const network = (await Promise.all(crossed)).join('\n')
-    // The last one goes with the share that is kept.
+    // The last released share matches the stored one.
     const [, released = ''] = [...network.matchAll(/\{"share":"([\w-]+)"\}/g)].at(-1) ?? []
     const entropy = await combine([
       Uint8Array.from(share),
@@ -55,7 +55,7 @@ for (const recovery of ['automatic', 'code'] as const)
     ])
     const words = entropyToMnemonic(entropy, wordlist)
     const account = mnemonicToAccount(words)
-    // It is the seed that is looked for.
+    // Confirms that it is the right seed.
     expect(account.address).toBe(user.address)
     const { privateKey } = account.getHdKey()
     const secrets = [entropy, mnemonicToSeedSync(words), privateKey ?? fail()].flatMap(asTexts)
@@ -69,7 +69,7 @@ for (const recovery of ['automatic', 'code'] as const)
       log: [...logged, ...serverLog].join('\n'),
     }
     expect(places.storage).toContain(user.address)
-    // The server has told what it was asked, and not what it gave out.
+    // The server logged the requests, but not what it returned.
     const told = serverLog.join('')
     for (const route of ['"/wallet/keys"', '"/wallet/keys/release"']) expect(told).toContain(route)
     expect([released, email].filter((given) => told.includes(given))).toEqual([])
@@ -80,7 +80,7 @@ for (const recovery of ['automatic', 'code'] as const)
     }
   })
 
-/** Has a recovery code in the place of what the server keeps; answers it as it was shown. */
+/** Switches the recovery method to a code and returns the code as shown. */
 async function chooseCode(held: HeldFrame): Promise<string> {
   const changed = held.ask('change-recovery', { kind: 'code' })
   await approve(held.screen, 'Continue')
@@ -92,7 +92,7 @@ async function chooseCode(held: HeldFrame): Promise<string> {
   return code
 }
 
-/** All that a page and its frames ask and are answered, as it comes. */
+/** Records all requests and responses of a page and its frames. */
 function watchNetwork(page: Page): Promise<string>[] {
   const crossed: Promise<string>[] = []
   page.on('request', (request) => {
@@ -100,12 +100,12 @@ function watchNetwork(page: Page): Promise<string>[] {
       Promise.resolve(`${request.url()}\n${JSON.stringify(request.headers())}\n${request.postData()}`),
     )
   })
-  // A body that the browser has let go of was none of the wallet's.
+  // Bodies that the browser has already discarded are not the wallet's.
   page.on('response', (response) => crossed.push(response.text().catch(() => '')))
   return crossed
 }
 
-/** How bytes are written where they are. */
+/** Returns the text encodings in which bytes may occur. */
 function asTexts(bytes: Uint8Array): string[] {
   const buffer = Buffer.from(bytes)
   return [

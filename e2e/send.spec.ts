@@ -2,7 +2,7 @@ import { erc20Abi, parseEther, parseUnits } from 'viem'
 import { fillSend } from './fillSend.ts'
 import { type App, expect, test } from './fixtures.ts'
 
-/** Fills the Send view and says yes in the wallet; leaves the view when it says that it is done. */
+/** Fills the Send view, approves in the wallet, and leaves the view when it is done. */
 async function send(app: App, parameters: { asset: string; amount: string; symbol: string; to: string }) {
   const { amount, symbol } = parameters
   const { dialog } = app

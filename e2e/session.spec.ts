@@ -36,7 +36,7 @@ test('a browser holds its session where no script reads it, and only for the app
   const signature = await alice.signMessage({ message })
   expect((await ask('/sign-in/sessions', { message, signature })).status).toBe(200)
   const [cookie] = await context.cookies(app)
-  // Safari stores no `Secure` cookie of a page on plain http, as this one is.
+  // Safari stores no `Secure` cookie for a page on plain http, like this one.
   expect(cookie).toMatchObject({ httpOnly: true, secure: false, sameSite: 'Lax', path: '/' })
   expect(await page.evaluate(() => document.cookie)).toBe('')
 
@@ -44,12 +44,12 @@ test('a browser holds its session where no script reads it, and only for the app
   const { note } = (await ask('/notes', { author, text: 'Green again.' })).body
   await page.reload()
   expect((await ask('/notes')).body.notes).toContainEqual(note)
-  // Beside those that the account has elsewhere.
+  // In addition to the account's sessions elsewhere.
   const { sessions } = (await ask('/sign-in/sessions')).body
   const own = sessions.filter(({ isCurrent }: { isCurrent: boolean }) => isCurrent)
   expect(own).toMatchObject([{ message }])
 
-  // Another origin of the same host, to which the browser gives the cookie.
+  // Another origin of the same host, which also gets the cookie from the browser.
   const neighbour = await context.newPage()
   await neighbour.goto(`${world.api}/health`)
   const asked = async (path: string, body?: unknown) => ask(path, body, neighbour).catch(() => 'not read')

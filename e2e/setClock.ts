@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** Puts the clock of all that runs in the browser's pages and frames wrong, by so many milliseconds. */
+/** Offsets the clock in all pages and frames of the browser, in ms. */
 export async function setClock(context: BrowserContext, offMs: number) {
   await context.addInitScript((offMs) => {
     const now = Date.now.bind(Date)

@@ -12,7 +12,7 @@ type Session = {
   signature: `0x${string}`
 }
 
-/** Picks the wallet and says yes there: the prompt is what follows. */
+/** Picks the wallet and approves there. The sign-in prompt follows. */
 async function connect({ connectButton, wallet, walletRow }: App) {
   await connectButton.click()
   await walletRow.click()
@@ -34,7 +34,7 @@ const notesOf = (app: App) => {
   }
 }
 
-/** Connects and signs in; answers the notes, which are there then. */
+/** Connects and signs in. Returns the notes, which are then available. */
 async function enter(app: App) {
   const notes = notesOf(app)
   await connect(app)
@@ -42,14 +42,14 @@ async function enter(app: App) {
   return notes
 }
 
-/** What the server knows of this browser, without the same accounts' sessions on other devices. */
+/** Returns this browser's sessions as known by the server, without the same accounts' sessions on other devices. */
 const sessionsOf = (page: Page) =>
   page.evaluate(async () => {
     const { sessions } = await (await fetch('/sign-in/sessions')).json()
     return (sessions as Session[]).filter(({ isCurrent }) => isCurrent)
   })
 
-/** Waits until an event is with the server. */
+/** Waits until the server has received an event. */
 async function told(page: Page, name: string) {
   const request = await page.waitForRequest((sent) => sent.postData()?.includes(`"${name}"`) ?? false)
   const { events } = request.postDataJSON() as { events: { event: string; properties: unknown }[] }
@@ -227,7 +227,7 @@ test('a session that ended elsewhere is asked for again, and what was typed is k
   await app.signIn()
   await expect(notes.field).toHaveValue('Mind the gap.')
 
-  // Who leaves by choice then is told of nothing that has ended.
+  // A visitor who signs out sees no message about an expired session.
   await app.accountButton.click()
   await app.dialog.getByRole('button', { name: 'Account settings' }).click()
   await app.dialog.getByRole('button', { name: /^Sign out alice[^,]*$/ }).click()

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts'
 import { logIn } from './logIn.ts'
 import { openFrame } from './openFrame.ts'
 
-/** Another app than Serial Mob, whose page is empty. */
+/** Serves an app other than Serial Mob, with an empty page. */
 async function serveOtherApp(host: string) {
   const server = createServer((_, response) => {
     response
@@ -34,13 +34,13 @@ test('one login at apps of two sites is one wallet, though the browser keeps wha
     await second.goto(other.origin)
     const there = await openFrame(second, world)
     expect(await there.ask('is-connected')).toEqual({ isConnected: false })
-    // One mail in 30 s: who asks too soon is told when to ask again.
+    // At most one email every 30 s: an earlier request gets the time of the next try.
     let digits: string | undefined
     await expect(async () => {
       ;({ digits } = await there.ask('connect-email', { email }))
     }).toPass({ timeout: 60_000 })
     const { code, link } = await readMail(world.mailbox, email, 2)
-    // To the server it is a device of its own.
+    // The server treats it as a separate device.
     await confirmLink(context, link, digits)
     await there.ask('connect-device')
     expect((await there.ask('connect-otp', { otp: code })).address).toBe(address)
@@ -55,7 +55,7 @@ test('one login at apps of two sites is one wallet, though the browser keeps wha
       await verifyMessage({ address: address as `0x${string}`, message: 'From elsewhere.', signature }),
     ).toBe(true)
 
-    // Each app is told which of its visitor's devices are its own, and of the others no more than that.
+    // Each app learns which of its visitor's devices are its own, and nothing more about the others.
     for (const held of [here, there]) {
       const { devices } = await held.ask('get-devices')
       expect(devices.map(({ isCurrent, isHere }) => [isCurrent, isHere])).toEqual([
@@ -74,7 +74,7 @@ test('one login at apps of two sites is one wallet, though the browser keeps wha
 test('a login at one app tells another one of the same site nothing, and a login there is one of its own', {
   tag: '@soak',
 }, async ({ page, context, world }) => {
-  // Sites know no ports.
+  // Ports are not part of a site.
   const beside = await serveOtherApp('127.0.0.1')
   try {
     const second = await context.newPage()

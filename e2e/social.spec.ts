@@ -3,7 +3,7 @@ import { expect } from './fixtures.ts'
 import { openFrame } from './openFrame.ts'
 import { test } from './providerWindow.ts'
 
-/** Opens a login's window as the kit does: from the page that holds the frame. */
+/** Opens a login's window like the kit: from the page that embeds the frame. */
 async function openWindow(page: Page, uri: string): Promise<Page> {
   const [opened] = await Promise.all([
     page.waitForEvent('popup'),
@@ -58,7 +58,7 @@ test('a window that no frame answers shows digits, and they are typed in the app
   await page.goto('/')
   const { ask } = await openFrame(page, world)
   const { uri } = await ask('social-redirect-uri', { provider: 'x' })
-  // As where a page isolates itself: the window has no opener.
+  // Like a page that isolates itself: the window has no opener.
   const opened = await context.newPage()
   await opened.goto(uri)
   await signIn(opened, 'X', 'bea')

@@ -11,7 +11,7 @@ type PageWallet = {
 }
 type WalletPage = { found?: PageWallet; seen?: string[][] }
 
-/** Looks as an app does; what is found stays with the page. */
+/** Discovers wallets like an app. The results stay in the page. */
 function look(): void {
   const page = globalThis as unknown as WalletPage & EventTarget
   const register = (wallet: PageWallet) => {
@@ -31,7 +31,7 @@ async function connect(isSilent: boolean): Promise<number> {
   return answer?.accounts.length ?? -1
 }
 
-/** Signs in the page, and checks there what came back. */
+/** Signs in the page, and verifies the result there. */
 async function sign(): Promise<boolean> {
   const { found } = globalThis as unknown as WalletPage
   const [account] = found?.accounts ?? []

@@ -45,7 +45,7 @@ test('a smart account that never had any ether moves its dollars by one yes, whi
   expect(await chain.getCode({ address })).toBeUndefined()
   const [carols, bobs] = await Promise.all([held(carol), held(bob.address)])
 
-  // As a library does it that knows nothing of ours (EIP-5792).
+  // As done by a library that knows nothing of ours (EIP-5792).
   const wallet = createWalletClient({
     account: address,
     chain: network,

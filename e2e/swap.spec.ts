@@ -31,13 +31,13 @@ async function sendAs(
 const deed = ({ dialog }: App, what: string) =>
   dialog.getByRole('button', { name: `Swap ${what}`, exact: true })
 
-/** What an account holds of a token, and what the router may spend of it. */
+/** Returns an account's balance of a token, and the router's allowance. */
 function look(chain: PublicClient, { token, owner, router }: { token: Hex; owner: Hex; router: Hex }) {
   const contract = { address: token, abi: erc20Abi } as const
   return {
     held: () => chain.readContract({ ...contract, functionName: 'balanceOf', args: [owner] }),
     allowed: () => chain.readContract({ ...contract, functionName: 'allowance', args: [owner, router] }),
-    /** The seed's year has left approvals. */
+    /** Revokes the allowances that a year of seeded history has left. */
     forbid: () =>
       sendAs(chain, {
         from: owner,
@@ -47,7 +47,7 @@ function look(chain: PublicClient, { token, owner, router }: { token: Hex; owner
   }
 }
 
-/** Somebody else is first, and moves the price. */
+/** Somebody else trades first and moves the price. */
 async function moveThePrice(
   chain: PublicClient,
   contracts: Record<'ammRouter' | 'weth' | 'dusd', Hex>,
@@ -102,7 +102,7 @@ test.describe('a swap', () => {
     expect((await chain.getTransactionCount({ address: alice })) - sent).toBe(1)
   })
 
-  // No wallet that takes calls together runs without a person: ours is taught to, as EIP-5792 has it.
+  // Wallets that batch calls don't run without a person, so ours is extended with EIP-5792.
   test('[1.8 swap] is asked for once where the wallet, ours taught EIP-5792, takes several calls', {
     tag: '@soak',
   }, async ({ app, chain, alice, wallet, world }) => {

@@ -6,7 +6,7 @@ test('the operator’s page of telemetry fits a phone, and everybody, in light a
 }, async ({ app, context, world }) => {
   await app.connect()
   const page = await context.newPage()
-  // Events come in batches.
+  // Events are sent in batches.
   await expect(async () => {
     await page.goto(`${world.metrics}/telemetry`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Local')

@@ -29,7 +29,7 @@ test('a transaction that the chain refuses is told as such', { tag: '@soak' }, a
   world,
 }) => {
   const { request } = wallet.provider
-  // A wallet that asks for no estimate: the call fails on chain, not before.
+  // A wallet that makes no gas estimate: the call fails on chain, not before.
   wallet.provider.request = ({ method, params }) => {
     const [first] = (params ?? []) as object[]
     const sent = method === 'eth_sendTransaction' ? [{ ...first, gas: '0x186a0' }] : params

@@ -63,7 +63,7 @@ test('a no reaches the app, for a connection and for a request, and a code works
   const { topic } = await dapp.connect(phone)
   const signing = dapp.ask(topic, 'personal_sign', ['0x6869', world.accounts[0]!.address])
   const unsigned = expect(signing).rejects.toMatchObject({ name: 'RejectedError', code: 4001 })
-  // The cross means no, Escape means nothing.
+  // The close button rejects; Escape does nothing.
   await expect(phone.dialog).toContainText('Sign this message?')
   await phone.page.keyboard.press('Escape')
   await phone.dialog.getByRole('button', { name: 'Close and reject' }).click()

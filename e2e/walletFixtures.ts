@@ -56,7 +56,7 @@ function createPhone(page: Page) {
   }
 }
 
-/** An app in this process, on the repository's own client. */
+/** An in-process app that uses the repository's own client. */
 type Dapp = ReturnType<typeof createDapp>
 
 function createDapp(world: World) {
@@ -76,7 +76,7 @@ function createDapp(world: World) {
   })
   client.subscribe((event) => events.push(event))
 
-  /** Asks for a connection; answers its code, and the session that may come of it. */
+  /** Requests a connection. Returns its code, and the session that may follow. */
   async function propose(wanted: { chains?: string[]; methods?: string[] } = {}) {
     const { chains = [localId], methods: asked = methods } = wanted
     let session: Promise<Session> | undefined
@@ -85,7 +85,7 @@ function createDapp(world: World) {
         namespaces: { eip155: { chains, methods: asked, events: ['chainChanged', 'accountsChanged'] } },
         onUri: resolve,
       })
-      // Whoever asks for it gets the refusal; a test that does not is not ended by it.
+      // Callers receive the rejection. Tests that don't await it must not fail.
       session.catch(() => {})
     })
     return { uri, session: session as Promise<Session> }

@@ -5,7 +5,7 @@ import { encode } from 'uqr'
 import { pageLaunch } from '../scripts/chromium.mjs'
 import { expect, test } from './walletFixtures.ts'
 
-/** What the browser takes for its camera; it is opened when the camera is. */
+/** Video file that the browser uses as its camera. It is opened when the camera is. */
 const film = join(tmpdir(), 'latchkey-scan.y4m')
 const size = { width: 640, height: 480 }
 
@@ -41,7 +41,7 @@ test('a camera that shows no code is left when asked', { tag: '@soak' }, async (
   await expect(phone.dialog).toBeHidden()
 })
 
-/** A video of one picture (YUV4MPEG2): a QR code in its middle, dark on white. */
+/** Creates a video with a single frame (YUV4MPEG2): a QR code in its center, dark on white. */
 function filmOf(text: string): Buffer {
   const { data, size: modules } = encode(text, { border: 4 })
   const { width, height } = size

@@ -42,13 +42,13 @@ test('[3.22 update email] the owner of a wallet changes its address by both mail
   await dialog.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect((await openScreen(screen)).getByText(wanted)).toBeVisible()
   await approve(screen, 'Change email address')
-  // The mail of the login may be less than 30 s old: then the view counts them down.
+  // The login's email may be less than 30 s old, in which case the view counts down.
   const oldCode = dialog.getByText('Verify your current email')
   const again = dialog.getByRole('button', { name: 'Try again', exact: true })
   await expect(oldCode.or(again)).toBeVisible()
   if (await again.isVisible()) await again.click()
   await expect(oldCode).toBeVisible()
-  /** The page goes, and its visitor comes back to where the change was. */
+  /** Reloads the page. The visitor returns to the pending change. */
   const reload = async () => {
     await page.reload()
     await account.click()

@@ -1,7 +1,7 @@
 import { expect, test } from '@latchkey/devnet/playwright'
 import type { Page } from '@playwright/test'
 
-/** A dapp that notes who announces itself, and what it is told. */
+/** A dapp that records wallet announcements and events. */
 const dapp = `<!doctype html><script>
   window.wallets = {}; window.told = []
   addEventListener('eip6963:announceProvider', ({ detail }) => {
@@ -17,7 +17,7 @@ test.beforeEach(({ context }) =>
 )
 
 const names = (page: Page) => page.evaluate<string[]>('Object.keys(wallets)')
-/** One request by the dapp; answers the result, or code and message of the error. */
+/** Makes one request in the dapp. Returns the result, or the error's code and message. */
 const ask = (page: Page, name: string, method: string) =>
   page.evaluate<unknown>(
     `wallets[${JSON.stringify(name)}].request({ method: ${JSON.stringify(method)} }).catch(({ code, message }) => ({ code, message }))`,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Collects what a page's content security policy reports, from its next load on. */
+/** Collects a page's content security policy violations, starting with its next load. */
 export async function watchViolations(page: Page): Promise<readonly string[]> {
   const violations: string[] = []
   await page.exposeFunction('reportViolation', (what: string) => violations.push(what))

@@ -10,18 +10,18 @@ import { logIn } from '../logIn.ts'
 import { openFrame } from '../openFrame.ts'
 import type { FrameRow } from './frameRows.ts'
 
-/** Whom the hostile page sends its visitor's money to. */
+/** The address that the hostile page sends its visitor's funds to. */
 export const thief = `0x${'beef'.repeat(10)}` as const
 
 type Status = 'waiting' | 'ready' | 'hidden'
 
-/** A hostile page that holds the wallet of a visitor who is logged in, and has asked for their money. */
+/** A hostile page that embeds the wallet of a logged-in visitor, and has requested their funds. */
 export type Stage = Awaited<ReturnType<typeof createStage>>
 
 const html =
   '<!doctype html><meta charset="utf-8"><title>Spin the wheel</title><style>body{margin:0}iframe{border:0}</style><body id="stage">'
 
-/** Gives a page rules, and markup beside the frame. */
+/** Adds CSS rules to a page, and markup beside the frame. */
 function dress([rules, markup]: readonly [string, string]) {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(rules)
@@ -34,7 +34,7 @@ function undress() {
   document.getElementById('beside')?.remove()
 }
 
-/** Opens a frame of the page's own, over all of it. */
+/** Opens a frame that covers the whole page and belongs to it. */
 async function openNested(page: Page): Promise<Frame> {
   const element = await page.evaluateHandle((text) => {
     const frame = document.createElement('iframe')
@@ -50,12 +50,12 @@ async function openNested(page: Page): Promise<Frame> {
   return frame
 }
 
-/** How long an attacker has the pointer rest: longer than any wait of the wallet's. */
+/** How long an attacker lets the pointer rest: longer than any wait of the wallet. */
 const dwellMs = 900
 
 /**
- * Opens a hostile page at an origin of its own, or at `app`, which the operator has marked as its own; logs its visitor in
- * and gives them money.
+ * Opens a hostile page at its own origin, or at `app`, which the operator has marked as its own. Logs its visitor in
+ * and funds their account.
  */
 export async function createStage(browser: Browser, world: World, app?: string) {
   const server = createServer((_, response) => {
@@ -72,7 +72,7 @@ export async function createStage(browser: Browser, world: World, app?: string) 
   const { address } = await logIn(held, { context, world, email: 'victim@mob.test' })
   await fetch(`${world.explorer}/faucet`, { method: 'POST', body: JSON.stringify({ address }) })
   const { caipNetworkId: chainId } = world.network
-  /** What holds the frame: the page, or a frame of its own. */
+  /** The embedder of the frame: the page, or a frame of the page. */
   let host: Page | Frame = page
   let asked: Promise<'granted' | 'refused'>[] = []
 
@@ -103,7 +103,7 @@ export async function createStage(browser: Browser, world: World, app?: string) 
 
   const stage = {
     page,
-    /** Loads the page and its frame again, directly or inside a frame of the page's own, and asks for the visitor's money. */
+    /** Reloads the page and its frame, directly or inside a frame of the page, and requests the visitor's funds. */
     async begin({ isNested = false } = {}) {
       asked = []
       await page.goto(origin)
@@ -112,8 +112,8 @@ export async function createStage(browser: Browser, world: World, app?: string) 
       await steal()
     },
     /**
-     * Has the visitor reject all that is still asked, so that each request has its answer, and tells whether one was granted.
-     * An approval that is on its way arrives before these rejections do.
+     * Rejects everything that is still pending, so that each request gets its response, and returns whether one was
+     * granted. An approval in flight arrives before these rejections.
      */
     async isAnythingGranted() {
       for (const other of context.pages()) if (other !== page) await other.close()
@@ -128,7 +128,7 @@ export async function createStage(browser: Browser, world: World, app?: string) 
       }).toPass({ intervals: [10] })
       return answers?.includes('granted')
     },
-    /** Does one thing to the frame, and has the visitor press where Approve would be: once, and once more. */
+    /** Applies one attack to the frame, and makes the visitor press twice where Approve would be. */
     async attackFrame({ css = '', html = '', outerCss = '', script, from }: FrameRow) {
       const before = await held.screen.locator('.ask-deeds button').last().boundingBox()
       await host.evaluate(dress, [css, html] as const)
@@ -148,7 +148,7 @@ export async function createStage(browser: Browser, world: World, app?: string) 
       await undo?.evaluate((end) => end?.())
       for (const each of new Set([host, page])) await each.evaluate(undress)
     },
-    /** Opens the wallet's window as a page does that has got a press. */
+    /** Opens the wallet's window like a page that got a press. */
     async openWindow(features = 'popup,width=420,height=720'): Promise<Page> {
       const known = new Set(context.pages())
       const opening = context.waitForEvent('page').catch(() => undefined)
@@ -165,12 +165,15 @@ export async function createStage(browser: Browser, world: World, app?: string) 
     async until(wallet: Page, status: Status) {
       await expect(approve(wallet)).toHaveAttribute('data-status', status)
     },
-    /** Presses where Approve is; a press that comes when it may be approved is the visitor's, and proves nothing: again. */
+    /**
+     * Presses at the position of Approve. Retries if it could be approved at that moment, since such a press would be
+     * the visitor's own and prove nothing.
+     */
     async pressWhile(wallet: Page, status: Status) {
       const { x, y } = await center(wallet)
       await wallet.mouse.move(x, y)
       for (let tries = 0; ; tries++) {
-        // Another size is another wait.
+        // A change of the size restarts the wait.
         if (status === 'waiting') await wallet.setViewportSize({ width: 420, height: 700 + (tries % 2) })
         if ((await statusOf(wallet)) === status) break
         if (tries === 20) throw new Error(`Approve was never ${status}.`)
@@ -178,7 +181,7 @@ export async function createStage(browser: Browser, world: World, app?: string) 
       await wallet.mouse.down()
       await wallet.mouse.up()
     },
-    /** Presses before an approval would count, and lets go once it would. */
+    /** Presses before an approval would count, and releases once it would. */
     async hold(wallet: Page) {
       const { x, y } = await center(wallet)
       await wallet.mouse.move(x, y)
@@ -187,22 +190,22 @@ export async function createStage(browser: Browser, world: World, app?: string) 
       await stage.until(wallet, 'ready')
       await wallet.mouse.up()
     },
-    /** A key that is down from before an approval counts, and repeats. */
+    /** Holds down a repeating key from before an approval would count. */
     async holdKey(wallet: Page, key: string) {
       await wallet.locator('.ask-approve button').focus()
       await wallet.setViewportSize({ width: 420, height: 698 })
       await wallet.keyboard.down(key)
       await stage.until(wallet, 'ready')
-      // What is down already repeats.
+      // A key that is already down repeats.
       for (let repeats = 0; repeats < 5; repeats++) await wallet.keyboard.down(key)
       await wallet.keyboard.up(key)
     },
-    /** Gives up what was asked, and asks for money again. */
+    /** Aborts all requests and requests funds again. */
     async swap() {
       await giveUp()
       await steal()
     },
-    /** Asks for a signature in front of all that is asked. */
+    /** Requests a signature ahead of all other requests. */
     async sign(text: string) {
       await giveUp()
       ask('personal_sign', [toHex(text), address])
@@ -213,12 +216,12 @@ export async function createStage(browser: Browser, world: World, app?: string) 
       for (let at = 0; at < count; at++) ask('personal_sign', [toHex(`Spin ${at}`), address])
       await expect(held.screen.getByText(`${count} more pending`)).toBeVisible()
     },
-    /** Tells the frame how the page looks and what it calls itself. */
+    /** Sends the page's theme and name to the frame. */
     async introduce({ name, ...theme }: FrameRequestOf<'sync-theme'> & { name: string }) {
       await held.ask('sync-theme', theme)
       await held.ask('sync-dapp-data', { name })
     },
-    /** Expects the window to say who asks and what leaves, legibly. */
+    /** Asserts that the window shows legibly which site asks and what leaves the account. */
     async showsAll(wallet: Page) {
       const shown = wallet.locator('main.ask')
       await expect(shown).toContainText(new URL(origin).host)
@@ -226,13 +229,15 @@ export async function createStage(browser: Browser, world: World, app?: string) 
       await expect(shown).toContainText(/(^|\D)1\s?ETH/)
       expect(await findAxeViolations(wallet)).toEqual([])
     },
-    /** Lays a window of the page's own over the wallet's, which loses the focus; returns how it is taken away. */
+    /**
+     * Covers the wallet's window with a window of the page, which takes the focus. Returns a function that removes it.
+     */
     async cover(wallet: Page) {
       const opening = context.waitForEvent('page')
       await page.evaluate(() => void window.open('about:blank', 'cover', 'popup,width=420,height=720'))
       const cover = await opening
       const session = await context.newCDPSession(wallet)
-      // Without a screen no window takes the focus from another: the browser is told which one has it.
+      // Headless windows don't take the focus from each other, so it is emulated.
       const setFocus = (enabled: boolean) => session.send('Emulation.setFocusEmulationEnabled', { enabled })
       await setFocus(false)
       await stage.until(wallet, 'hidden')
@@ -247,7 +252,7 @@ export async function createStage(browser: Browser, world: World, app?: string) 
       const { windowId } = await session.send('Browser.getWindowForTarget')
       await session.send('Browser.setWindowBounds', { windowId, bounds: { left } })
     },
-    /** Presses where Approve is, whatever its state. */
+    /** Presses at the position of Approve, whatever its state. */
     async press(wallet: Page) {
       const { x, y } = await center(wallet)
       await wallet.mouse.move(x, y)
@@ -262,7 +267,7 @@ export async function createStage(browser: Browser, world: World, app?: string) 
         title,
       )
     },
-    /** Whatever a page can do to a window of another origin. */
+    /** Tries everything that a page can do to a window of another origin. */
     scriptWindow: () =>
       page.evaluate(() => {
         const { opened } = window as unknown as { opened: Window }
@@ -281,7 +286,7 @@ export async function createStage(browser: Browser, world: World, app?: string) 
           try {
             attempt()
           } catch {
-            // Another origin's.
+            // Blocked by the other origin.
           }
         }
       }),

@@ -1,15 +1,15 @@
-/** One thing that a hostile page does to the frame that it holds, while its visitor presses where Approve would be. */
+/** One attack of a hostile page on the frame that it embeds, while its visitor presses where Approve would be. */
 export type FrameRow = {
   name: string
-  /** Rules for the page: the frame is `iframe`, and it stands in `#stage`. */
+  /** CSS rules for the page, where the frame is `iframe` inside `#stage`. */
   css?: string
-  /** Markup that the page lays beside the frame. */
+  /** Markup that the page adds beside the frame. */
   html?: string
-  /** Rules for the page around the frame of its own that holds the wallet's. */
+  /** CSS rules for the page around its own frame that embeds the wallet's. */
   outerCss?: string
-  /** Where the visitor's presses begin, to end where Approve would be. */
+  /** Position where the visitor's presses begin, which end where Approve would be. */
   from?: { x: number; y: number }
-  /** Runs in the page; returns how it is undone. */
+  /** Runs in the page. Returns a function that undoes it. */
   script?: () => (() => void) | undefined
   /** Part of `npm test`. */
   isSmoke?: boolean
@@ -22,7 +22,7 @@ const hole = 'background:#fff;clip-path:polygon(0 0,100% 0,100% 520px,0 520px)'
 /** Ways to hide or distort what the frame shows, by kind. */
 export const frameRows: Readonly<Record<string, readonly FrameRow[]>> = {
   'As it is': [{ name: 'leaves the frame as it is' }],
-  // No browser reports them to the frame.
+  // Browsers don't report these to the frame.
   Masks: [
     { name: 'masks the frame', css: 'iframe { mask-image: linear-gradient(#0000, #0000) }', isSmoke: true },
     {
@@ -50,7 +50,7 @@ export const frameRows: Readonly<Record<string, readonly FrameRow[]>> = {
     },
     { name: 'masks the page itself', css: 'html { mask-image: linear-gradient(#0000, #0000) }' },
   ],
-  // Their box is the whole frame.
+  // Their bounding box is the whole frame.
   'Clips and corners': [
     {
       name: 'clips the frame to a cross whose box is the whole',
@@ -278,7 +278,7 @@ export const frameRows: Readonly<Record<string, readonly FrameRow[]>> = {
   ],
 }
 
-/** What a page does that holds the wallet's frame in a frame of its own. */
+/** Attacks of a page that embeds the wallet's frame inside its own frame. */
 export const nestedRows: readonly FrameRow[] = [
   { name: 'holds the frame in a frame of its own', isSmoke: true },
   {

@@ -1,10 +1,10 @@
 import type { FrameRequestOf } from '@latchkey/protocol/frame'
 import type { Stage } from './createStage.ts'
 
-/** One thing that a hostile page does with the wallet's window, in which its visitor approves nothing. */
+/** One attack of a hostile page on the wallet's window, where its visitor approves nothing. */
 type WindowRow = { name: string; isSmoke?: boolean; run(stage: Stage): Promise<void> }
 
-/** Ways to get a press into the wallet's window that is meant for something else. */
+/** Ways to redirect a press that is meant for something else into the wallet's window. */
 export const windowRows: readonly WindowRow[] = [
   {
     name: 'has its visitor double-click where the window opens',
@@ -69,7 +69,7 @@ export const windowRows: readonly WindowRow[] = [
     async run(stage) {
       await stage.sign('Harmless.')
       const wallet = await stage.openWindow()
-      // The harmless one is rejected: what comes under the pointer then is the one that takes money.
+      // The harmless request is rejected, which places the theft under the pointer.
       await stage.rejectFirst(wallet)
       await stage.pressWhile(wallet, 'waiting')
     },
@@ -133,7 +133,7 @@ export const windowRows: readonly WindowRow[] = [
   ),
 ]
 
-/** A page that chooses a look, a language or a name of its own: the window says what it must anyway. */
+/** Creates a row in which the page sets its own theme, language or name: the window shows what it must anyway. */
 function dressed(
   name: string,
   { appName = 'Spin the wheel', ...look }: FrameRequestOf<'sync-theme'> & { appName?: string },
