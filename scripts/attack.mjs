@@ -1,4 +1,5 @@
-// Every hostile page and every hostile request, against a local world, and the table of docs/security.md: npm run attack
+// Runs every hostile page and every hostile request against a local world, and writes the table of docs/security.md:
+// npm run attack
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { build } from './build.mjs'
@@ -45,7 +46,7 @@ function toRow(kind) {
   return `| ${kind} | ${tried.length} | ${names.join('; ')} | ${lost.join('; ') || 0} |`
 }
 
-/** Hostile pages, from Playwright's report; what stands beside the kinds shows that the tests could fail. */
+/** Reads the hostile pages from Playwright's report. Tests outside of the kinds prove that the others can fail. */
 function readPages() {
   return readReport('pages').suites.flatMap(({ suites }) =>
     suites.flatMap((part) =>
@@ -56,7 +57,7 @@ function readPages() {
   )
 }
 
-/** Hostile requests, from the report of vitest. */
+/** Reads the hostile requests from vitest's report. */
 function readRequests() {
   const [{ assertionResults }] = readReport('requests').testResults
   return assertionResults

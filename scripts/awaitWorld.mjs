@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Waits until a world has written its addresses; answers false where it ends before. Another world's do not count. */
+/**
+ * Waits until a world has written its addresses. Returns false if it exits first. Those of another world are ignored.
+ */
 export async function awaitWorld(child, runFile) {
   const isOver = () => child.exitCode !== null || child.signalCode !== null
   while (!isOver() && readPid(runFile) !== child.pid) await wait(100)

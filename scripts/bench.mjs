@@ -1,5 +1,6 @@
-// What we measure, beside what others do: node scripts/bench.mjs [kit] [scroll] [server] [start] [wallet] [-- flags of bench/peers/run.mjs]
-// Writes its tables into bench/README.md and fails if a promise does not hold.
+// Measures our code in comparison with others:
+// node scripts/bench.mjs [kit] [scroll] [server] [start] [wallet] [-- flags of bench/peers/run.mjs]
+// Writes its tables into bench/README.md and fails if a promise fails.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { build } from './build.mjs'
@@ -14,7 +15,7 @@ const median = (results, kit, name) => results.kits[kit].summary[name]?.median
 const hosts = (results, name) => results.kits.ours[name]?.length
 const yes = (value) => (value ? 'yes' : 'no')
 
-/** What the kit promises: a value out of the harness's results, and how it may compare with the floor of the same run. */
+/** Promises of the kit: a value from the harness's results, and its limit relative to the floor of the same run. */
 export const kitPromises = [
   {
     name: 'brotli kB until the button works',
@@ -41,7 +42,7 @@ export const kitPromises = [
   { name: 'heap with the modal open, MB', of: (r, kit) => median(r, kit, 'heap') / 1e6, atMost: () => 4 },
 ]
 
-/** Facts about ours alone, each of which must hold. */
+/** Facts about our kit only, each of which must hold. */
 const kitFacts = [
   { name: 'no third-party host before a click', holds: (r) => hosts(r, 'hostsBefore') === 0 },
   { name: 'no third-party host with the modal open', holds: (r) => hosts(r, 'hostsOpen') === 0 },
@@ -69,7 +70,7 @@ function newFindings({ axeClosed, axeOpen }) {
   return axeOpen.filter(({ id, nodes }) => nodes > (before.get(id) ?? 0))
 }
 
-/** One row for each promise: ours, the floor, RainbowKit, the limit, and whether it holds. */
+/** Returns a row for each promise: our value, the floor's, RainbowKit's, the limit, and whether it holds. */
 export function compareKits(results) {
   const rows = kitPromises.map(({ name, of, atMost }) => {
     const [ours, floor, rainbowkit] = ['ours', 'floor', 'rainbowkit'].map((kit) =>
@@ -98,7 +99,7 @@ function kitTable({ rows, facts }, results) {
   ].join('\n')
 }
 
-/** Puts a table between its two marks in bench/README.md. */
+/** Writes a table between its two markers in bench/README.md. */
 function writeSection(name, text) {
   const readme = readFileSync(readmeFile, 'utf8')
   const marks = [`<!-- ${name} -->`, `<!-- /${name} -->`]

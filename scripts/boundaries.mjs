@@ -1,11 +1,13 @@
-// Checks who imports whom: boundaries.json, no import cycle (types included), no package that a manifest does not name.
+// Checks imports against boundaries.json, and reports import cycles (types included) and undeclared packages.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { packageName, readImports, readWorkspaces, resolveImport } from './imports.mjs'
 import { root } from './run.mjs'
 import { codeFiles, filesBelow, isTest } from './sourceFiles.mjs'
 
-/** The room of a file: the longest pattern of the table that its path begins with; `*` is any one folder. */
+/**
+ * Returns the room of a file: the longest pattern in the table that its path starts with. `*` matches any one folder.
+ */
 export function roomOf(file, patterns) {
   const parts = file.split('/')
   const matches = patterns
@@ -19,8 +21,8 @@ export function roomOf(file, patterns) {
 }
 
 /**
- * Why one file of `rooms` may not import another; undefined if it may. A room of the list is that room alone, a path that
- * ends in a slash everything below it.
+ * Returns why one file of `rooms` may not import another; undefined if it may. A room in the list means only that room,
+ * and a path that ends in a slash means everything below it.
  */
 export function whyNot(from, to, rooms) {
   const patterns = Object.keys(rooms)
@@ -34,7 +36,7 @@ export function whyNot(from, to, rooms) {
   return isAllowed ? undefined : `${from} imports ${to}: ${here.name} may not import it`
 }
 
-/** Groups of files that import each other in a circle. */
+/** Returns groups of files that import each other in a cycle. */
 export function findCycles(graph) {
   const index = new Map()
   const low = new Map()
@@ -86,7 +88,7 @@ function main() {
   process.exitCode = problems.length > 0 ? 1 : 0
 }
 
-/** Tests stand above everything, but a world is handed to them; they do not start their own. */
+/** Tests may import everything, but are given a world and must not start their own. */
 function whyNotTest(from, to, { never }) {
   const isForeign = never.some(
     (room) => to.startsWith(`${room.to}/`) && !from.startsWith(`${room.to}/`) && !room.but.includes(to),

@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 
-/** Bytes of a text as servers send it. */
+/** Returns the size of a text with brotli compression, in bytes, as served. */
 export const brotli = (text) =>
   brotliCompressSync(text, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },

@@ -1,16 +1,17 @@
 import { beforeAll, beforeEach } from 'vitest'
 import { page } from 'vitest/browser'
 
-/** The size that vitest gives a new page. */
+/** Default size of a new page in vitest. */
 const size = { width: 414, height: 896 }
 
-// Files of a tab share their page: each begins with an empty one, in the same size, without the focus.
+// Test files in a tab share its page. Each starts with an empty one of the same size, without focus.
 beforeAll(async () => {
   document.body.replaceChildren()
   await page.viewport(size.width, size.height)
 })
 
-// Tab goes on from where a test before this one was, though what stood there has gone: each begins at the top of the page.
+// Tab continues from where the previous test was, even if that element is gone, so each test starts at the top of the
+// page.
 beforeEach(() => {
   window.focus()
   document.body.tabIndex = -1

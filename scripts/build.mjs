@@ -15,9 +15,10 @@ const outputs = [
 ]
 
 /**
- * Builds styles, packages, and the pages: the app's, the local wallet's, the frame's. With `onlyStale`, does nothing while no source has changed since.
- * Then types are not looked at: somebody wants to see it run, and `npm test` checks.
- * `meanwhile` runs beside the pages, as soon as there are packages.
+ * Builds styles, packages, and the pages of the app, the local wallet and the frame.
+ * With `onlyStale`, does nothing if no source has changed. Types are not checked then, since the caller wants to run
+ * the code soon and `npm test` checks them.
+ * `meanwhile` runs alongside the pages, as soon as the packages are built.
  */
 export async function build({ onlyStale = false, meanwhile = () => {} } = {}) {
   const hash = hashSources()
@@ -33,12 +34,14 @@ export async function build({ onlyStale = false, meanwhile = () => {} } = {}) {
   writeFileSync(stampFile, JSON.stringify({ hash }))
 }
 
-/** Writes what runs, of sources whose types nobody looks at; in a fresh clone no declarations either, in a quarter of the time. */
+/**
+ * Emits JavaScript without checking types. In a fresh clone also skips declarations, which takes a quarter of the time.
+ */
 async function compileToRun() {
   const projects = JSON.parse(readFileSync(path.join(root, 'tsconfig.json'), 'utf8'))
     .references.map((reference) => reference.path)
     .filter((project) => project.startsWith('packages/'))
-  // Beside a build's own notes (tsbuildinfo) nothing else may write: the next one would believe them.
+  // Only `tsc -b` may write where its build info (tsbuildinfo) exists, since the next build would rely on it.
   if (projects.some((project) => existsSync(path.join(root, project, 'dist'))))
     return mustRun(tool('tsc'), ['-b', '--noCheck'])
   const off = ['composite', 'declaration', 'declarationMap', 'emitDeclarationOnly', 'incremental']
@@ -48,7 +51,7 @@ async function compileToRun() {
   )
 }
 
-/** Forgets the last build where sources have changed since: what `tsc -b` writes now is not what it made. */
+/** Deletes the stamp of the last build if sources have changed since, because `tsc -b` now writes different output. */
 export function forgetStaleBuild() {
   if (readStamp() !== hashSources()) rmSync(stampFile, { force: true })
 }
@@ -85,7 +88,7 @@ function readStamp() {
 if (process.argv[1] === import.meta.filename) {
   await install()
   await build()
-  // What it stands on may have been installed only now.
+  // Its dependencies may have just been installed.
   const { checkPages } = await import('./newerInPages.mjs')
   checkPages()
 }

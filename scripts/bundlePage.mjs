@@ -1,7 +1,7 @@
 import { build } from 'vite'
 import { root } from './run.mjs'
 
-/** Builds a page of virtual modules as an app does, from `virtual:entry` on; answers its chunks. */
+/** Builds a page from virtual modules like an app does, starting at `virtual:entry`. Returns its chunks. */
 export async function bundlePage(modules) {
   const virtual = {
     name: 'virtual',
@@ -18,7 +18,7 @@ export async function bundlePage(modules) {
       modulePreload: { polyfill: false },
       rolldownOptions: {
         input: 'virtual:entry',
-        // As bench/kit: what the app loads first stays one file, and is not cut up for the sake of later parts.
+        // As in bench/kit: the first load stays one file, and is not split for the sake of later chunks.
         output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
       },
     },
@@ -26,7 +26,7 @@ export async function bundlePage(modules) {
   return [result].flat().flatMap(({ output }) => output.filter(({ type }) => type === 'chunk'))
 }
 
-/** Names of chunks and of all that they import statically. */
+/** Returns the names of chunks and of everything that they import statically. */
 export function closure(chunks, isRoot) {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const names = new Set()

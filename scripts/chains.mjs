@@ -1,5 +1,5 @@
 // Writes packages/protocol/src/chains.json: the 38 chains of the catalogue (spec 9.22), with names, currencies,
-// explorers and contracts from viem/chains. Run again when viem moves; RPC addresses are the operator's.
+// explorers and contracts from viem/chains. Run it again after updating viem. RPC URLs are set by the operator.
 import { writeFileSync } from 'node:fs'
 import * as viemChains from 'viem/chains'
 

@@ -6,14 +6,16 @@ import { root } from './run.mjs'
 import { codeFiles, isTest } from './sourceFiles.mjs'
 import { playwright, steps, vitest } from './steps.mjs'
 
-/** A test's world is started by the runner's own process, which no import shows. */
+/** The test runner's own process starts the world of a test, which imports don't show. */
 const worldLease = 'packages/devnet/src/testWorld.ts'
 const worldStart = 'packages/devnet/src/createDevnet.ts'
 const isShipped = (file) => /^(packages|apps)\//.test(file) && !isTest(file)
 const isBrowserTest = (file) => /\.browser\.test\.tsx?$/.test(file)
 const isUnitTest = (file) => /\.test\.tsx?$/.test(file) && !isBrowserTest(file) && !file.startsWith('packed/')
 
-/** The steps of `npm test` that a change can touch: what differs from a revision, and what is not committed. */
+/**
+ * Returns the steps of `npm test` that a change can affect: the difference from a revision, and uncommitted changes.
+ */
 export function changedSteps(revision = 'HEAD') {
   const changed = filesChangedSince(revision)
   const chosen = chooseTests(changed, findAffected(changed, readGraph()))
@@ -28,8 +30,8 @@ export function changedSteps(revision = 'HEAD') {
 }
 
 /**
- * Chooses steps, each with the files that it runs. Unit and browser tests are those that a change can touch. Once code that
- * a page or a server ships has changed, the tests of packed apps and of whole pages all run, which an empty list stands for.
+ * Chooses steps, each with the files to run. Unit and browser tests are those that a change can affect. If shipped code
+ * of a page or server has changed, all packed-app and end-to-end tests run, which an empty list stands for.
  */
 export function chooseTests(changed, affected) {
   const isAnyShipped = affected.some(isShipped)
@@ -65,9 +67,9 @@ export function chooseTests(changed, affected) {
 }
 
 /**
- * The files that a change can touch: those that import a changed file, over any number of others. A changed file that is
- * no code counts as all the code of its package; one outside of the packages, as all there is. A document counts only for
- * the tests that name it.
+ * Returns the files that a change can affect: those that import a changed file, directly or indirectly. A changed file
+ * other than code counts as all code of its package, or as all code if it is outside of the packages. A document only
+ * affects the tests that name it.
  */
 export function findAffected(changed, graph) {
   const importers = new Map()
@@ -90,7 +92,10 @@ export function findAffected(changed, graph) {
   return [...affected].sort()
 }
 
-/** Each code file with the files that it imports or names by `new URL('…', import.meta.url)`, and the documents that it names. */
+/**
+ * Returns each code file with the files it imports or names by `new URL('…', import.meta.url)`, and the documents it
+ * names.
+ */
 export function readGraph() {
   const workspaces = readWorkspaces()
   return new Map(
@@ -103,7 +108,7 @@ export function readGraph() {
       const documents = [...source.matchAll(/'([\w./-]+\.md)'/g)].map(([, to]) =>
         to.startsWith('.') ? path.posix.join(path.posix.dirname(file), to) : to,
       )
-      // A style's module is written from its stylesheet.
+      // A style module is generated from its stylesheet.
       const found = [...targets.filter(Boolean).map((to) => to.replace(/\.css\.ts$/, '.css')), ...documents]
       return [file, file === worldLease ? [...found, worldStart] : found]
     }),

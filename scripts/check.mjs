@@ -1,4 +1,4 @@
-// The fast checks, without a browser: what they leave to `npm test` is said at the end.
+// Runs the fast checks, without a browser. Prints at the end which checks only `npm test` runs.
 import { install } from './install.mjs'
 import { runSteps, sumUp } from './runSteps.mjs'
 import { quickPhases, quickPropertyRuns, quickSteps } from './steps.mjs'

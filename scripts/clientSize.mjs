@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { bundlePage } from './bundlePage.mjs'
 
-/** An app that has viem; what the client shares with it costs nothing. */
+/** An app that uses viem, so that code shared with the client costs nothing. */
 const app = `
 import { createPublicClient, createWalletClient, custom, http } from 'viem'
 import { mainnet } from 'viem/chains'
@@ -13,12 +13,14 @@ globalThis.app.connect = () => import('virtual:client')
 `
 const client = `export { createClient, createProvider } from '@latchkey/walletconnect'`
 
-/** What only some load: a browser that lacks a curve noble’s in its place, and a sign-in what reads its answer. */
+/**
+ * Loaded only by some: noble’s implementation in a browser that lacks a curve, and the response parser of a sign-in.
+ */
 const onNeed = /\/(?:crypto\/(?:openEdwardsSigner|openMontgomeryAgreement)|engine\/readSignedIn)\.js$/
 
 const bundle = (entry) => bundlePage({ 'virtual:entry': entry, 'virtual:client': client })
 
-/** Bytes, by gzip, of what one build has more than another: until a wallet is paired, and all of it. */
+/** Returns how many bytes, with gzip, one build adds to another: until a wallet is paired, and in total. */
 export function compareBuilds(without, having) {
   const bytesOf = (chunks) => chunks.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0)
   const whole = bytesOf(having) - bytesOf(without)
@@ -26,7 +28,7 @@ export function compareBuilds(without, having) {
   return { toPair: whole - bytesOf(late), whole }
 }
 
-/** What the WalletConnect client adds to an app that has viem, in bytes by gzip. */
+/** Measures what the WalletConnect client adds to an app with viem, in bytes with gzip. */
 export async function measureClient() {
   return compareBuilds(await bundle(app), await bundle(appWithClient))
 }

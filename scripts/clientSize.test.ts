@@ -3,7 +3,7 @@ import { compareBuilds } from './clientSize.mjs'
 
 const chunk = (facadeModuleId: string | null, length: number) => ({
   facadeModuleId,
-  // Nothing that gzip could make smaller.
+  // Incompressible with gzip.
   code: Array.from({ length }, (_, at) => String.fromCharCode(33 + ((at * at * 31 + at * 17) % 89))).join(''),
 })
 

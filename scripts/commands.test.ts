@@ -18,7 +18,7 @@ import { holdsAll } from './install.mjs'
 import { root } from './run.mjs'
 import { runSteps } from './runSteps.mjs'
 
-/** A folder with our commands and these files, gone after the test. */
+/** Creates a folder with our commands and these files, deleted after the test. */
 function createRepository(files: Record<string, string>) {
   const folder = mkdtempSync(path.join(tmpdir(), 'latchkey-commands-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { root } from './run.mjs'
 
-/** Programs that tests start, and the names of their compiled files. */
+/** Programs that tests start, by their source, and the names of their compiled files. */
 export const programs = {
   'packages/devnet/src/bin.ts': 'devnet',
   'packages/server/src/bin.ts': 'server',
@@ -10,6 +10,6 @@ export const programs = {
   'packages/server/test/watchLoop.ts': 'watchLoop',
 }
 
-/** Path of what `programs.setup.mjs` has compiled from a program's source. */
+/** Returns the path of the compiled program that `programs.setup.mjs` built from a source. */
 export const compiledProgram = (file) =>
   path.join(String(process.env.PROGRAMS), `${programs[path.relative(root, file)]}.js`)

@@ -1,12 +1,15 @@
-// Which statements of the specification are proved: node scripts/conformance.mjs [--json | --short] [--keep]
-// --keep adds what is covered now to conformance/ratchet.json.
+// Reports which statements of the specification are proved:
+// node scripts/conformance.mjs [--json | --short] [--keep]
+// --keep adds what is now covered to conformance/ratchet.json.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './run.mjs'
 
 const citationsPerTitleMax = 3
 
-/** What a title cites: `[4.4] [4.13 clears state] …` → [{id: '4.4', clause: null}, {id: '4.13', clause: 'clears state'}]. */
+/**
+ * Parses citations: `[4.4] [4.13 clears state] …` → [{id: '4.4', clause: null}, {id: '4.13', clause: 'clears state'}].
+ */
 export function readCitations(title) {
   const citations = []
   let rest = title.trimStart()
@@ -21,7 +24,8 @@ const citation = (text) => text.match(/^\[(\d+\.\d+)(?: ([^\]]+))?\]\s*/)
 
 /**
  * Sorts ids into covered, open and untestable by the tests that ran and passed; `problems` are wrong citations.
- * @returns {{ covered: Record<string, string[]>, open: string[], openClauses: Record<string, string[]>, untestable: Record<string, string>, problems: string[] }}
+ * @returns {{ covered: Record<string, string[]>, open: string[], openClauses: Record<string, string[]>, untestable:
+ * Record<string, string>, problems: string[] }}
  */
 export function judge({ ids, clauses, untestable, tests }) {
   const titles = {}
@@ -57,10 +61,10 @@ export function judge({ ids, clauses, untestable, tests }) {
   return { covered, open, openClauses, untestable, problems }
 }
 
-/** Ids that were covered once and are no longer. */
+/** Returns ids that used to be covered and no longer are. */
 export const lostIds = (ratchet, covered) => ratchet.filter((id) => !(id in covered))
 
-/** Tests of the last complete `npm test`, undefined if there was none here. */
+/** Returns the tests of the last complete `npm test`; undefined if there was none here. */
 function readTests() {
   const file = path.join(root, 'artifacts/tests.json')
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).tests : undefined
@@ -68,7 +72,7 @@ function readTests() {
 
 const readData = (name) => JSON.parse(readFileSync(path.join(root, 'conformance', `${name}.json`), 'utf8'))
 
-/** Judges the last complete `npm test`. */
+/** Evaluates the last complete `npm test`. */
 export function readConformance() {
   const tests = readTests()
   const verdict = judge({
@@ -84,7 +88,7 @@ export function readConformance() {
   }
 }
 
-/** What a checkout without a complete `npm test` can say: how it stood when ids were recorded last. */
+/** Prints the last recorded state, for a checkout without a complete `npm test`. */
 function sayRecorded() {
   const [ids, covered, untestable] = ['ids', 'ratchet', 'untestable'].map(readData)
   const open = Object.keys(ids).filter((id) => !covered.includes(id) && !(id in untestable))

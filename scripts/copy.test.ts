@@ -13,10 +13,10 @@ const modules = import.meta.glob(
   ],
   { eager: true },
 ) as Readonly<Record<string, Readonly<Record<string, unknown>>>>
-/** Made of the other tables, or for layout tests. */
+/** Composed of the other tables, or for layout tests. */
 const derived = ['en', 'index', 'pseudo'].map((name) => `packages/react/src/copy/${name}.ts`)
 
-/** The texts of a table, by the path of each; of a text that is made of values, its source. */
+/** Returns the texts of a table by their path. For a text built from values, returns its source. */
 function textsOf(table: object, parent = ''): [key: string, text: string][] {
   return Object.entries(table).flatMap(([name, value]): [string, string][] => {
     const key = `${parent}${name}`
@@ -27,7 +27,7 @@ function textsOf(table: object, parent = ''): [key: string, text: string][] {
   })
 }
 
-/** What the docstring of a file's first export says. */
+/** Returns the docstring of a file's first export. */
 const docstringOf = (source: string) =>
   /\/\*\*\s*(.*?)\s*\*\//s.exec(source)?.[1]?.replace(/\s*\n\s*\*\s*/g, ' ') ?? ''
 

@@ -9,7 +9,7 @@ import { codeFiles, filesBelow } from './sourceFiles.mjs'
  * Finds exports that no other file uses, as [file, name]; tests count as users.
  * @param {Map<string, string>} sources path → text of every TypeScript file
  * @param {{ entries: Set<string>, resolve(file: string, specifier: string): string | null, scripts?: string }} options
- * `entries` are files that packages export, `scripts` the text of plain programs, where any mention counts
+ * `entries` are files that packages export, `scripts` is the text of plain programs, where any mention counts
  */
 export function findDeadExports(sources, { entries, resolve, scripts = '' }) {
   const used = new Set()
@@ -48,7 +48,7 @@ export function findDeadExports(sources, { entries, resolve, scripts = '' }) {
   )
 }
 
-/** Finds those of this checkout. */
+/** Finds unused exports in this checkout. */
 export function findDeadExportsHere() {
   const workspaces = readWorkspaces()
   const read = (file) => readFileSync(path.join(root, file), 'utf8')
@@ -56,7 +56,7 @@ export function findDeadExportsHere() {
     Object.values(exports).map((entry) => path.posix.join(folder, entry.latchkey ?? entry)),
   )
   const isProgram = (file) => file.endsWith('.mjs')
-  // A test copies the one .mts file into an app.
+  // A test copies the only .mts file into an app.
   const files = codeFiles().filter((file) => !file.endsWith('.mts'))
   return findDeadExports(new Map(files.map((file) => [file, read(file)])), {
     entries: new Set(entries),

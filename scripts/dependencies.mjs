@@ -1,16 +1,16 @@
-// What the lock file lets onto a machine, without a network: node scripts/dependencies.mjs
+// Checks what the lock file installs, without a network: node scripts/dependencies.mjs
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './run.mjs'
 
-/** Packages that may run a script when they are installed, as `name@version`, with what it does. */
+/** Packages that may run an install script, as `name@version`, with what it does. */
 const scriptsAllowed = JSON.parse(readFileSync(path.join(root, 'scripts/installScripts.json'), 'utf8'))
 
 const nameOf = (place) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
 /**
- * What is wrong with the entries of a lock file: no hash, an address to download from, an install script that is not
- * allowed; and allowed scripts that no entry has.
+ * Returns problems of a lock file's entries: missing hashes, download URLs, install scripts that are not allowed, and
+ * allowed scripts without an entry.
  */
 export function findProblems(packages, allowed) {
   const problems = []
@@ -20,7 +20,7 @@ export function findProblems(packages, allowed) {
   )) {
     if (link || !place.includes('node_modules/')) continue
     const id = `${nameOf(place)}@${version}`
-    // What a package brings inside is covered by the package's own hash.
+    // Bundled dependencies are covered by the hash of their package.
     if (!inBundle && !integrity?.startsWith('sha512-')) problems.push(`${id} has no SHA-512 hash`)
     if (resolved !== undefined) problems.push(`${id} has a download URL`)
     if (!hasInstallScript) continue

@@ -12,7 +12,7 @@ const world = start(process.execPath, ['packages/devnet/dist/bin.js', '--dev'], 
 const children = [world]
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop)
 
-// Vite reads the world's addresses from the file that the world writes when it is up.
+// Vite reads the world's addresses from a file that the world writes when it is up.
 if (await awaitWorld(world, path.join(root, '.latchkey/run.json'))) {
   children.push(start(process.execPath, ['scripts/styles.mjs', '--watch'], root))
   for (const page of ['apps/web', 'apps/wallet'])

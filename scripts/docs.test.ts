@@ -7,7 +7,7 @@ import { filesBelow, isTest } from './sourceFiles.mjs'
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
-/** Names of the values, not the types, that a module hands on. */
+/** Returns the names of a module's exported values, without types. */
 function exportsOf(file: string): string[] {
   const names: string[] = []
   new Visitor({
@@ -21,7 +21,7 @@ function exportsOf(file: string): string[] {
   return names
 }
 
-/** Words in capitals that code reads by name or hands to what does; a chain's `RPC_…` and `WS_…` are put together. */
+/** Returns uppercase setting names that code reads directly or passes on. A chain's `RPC_…` and `WS_…` are composed. */
 function settingsIn(file: string): string[] {
   const names: string[] = []
   const add = (name: unknown) => {
@@ -68,7 +68,7 @@ it('docs/operate.md tells of every setting that the server reads, and of no othe
   const settings = new Set(files.flatMap(settingsIn))
   expect(settings.size).toBeGreaterThan(30)
   const text = read('docs/operate.md')
-  // A row of a table begins with the settings that it is about.
+  // A table row starts with the settings that it describes.
   const told = [...text.matchAll(/^\| (`[A-Z][^|]*) \|/gm)].flatMap(([, cell = '']) =>
     [...cell.matchAll(/`([A-Z]+(?:_[A-Z]+)*)`/g)].map(([, name = '']) => name),
   )

@@ -2,7 +2,9 @@ import { brotli } from './brotli.mjs'
 import { bundlePage, closure } from './bundlePage.mjs'
 import { root } from './run.mjs'
 
-/** Brotli kB (1000 bytes) that a family may add to an app of eip155 alone: of all that its sub-path has, whenever it loads. */
+/**
+ * Maximum brotli kB (1000 bytes) that a family may add to an eip155-only app: its whole sub-path, whenever it loads.
+ */
 export const familyBudgets = { solana: 40, bip122: 25, polkadot: 25, cosmos: 25 }
 
 const families = Object.keys(familyBudgets)
@@ -13,7 +15,7 @@ const ofFamily = new RegExp(
     'node_modules/(?:@solana|@solana-program|@wallet-standard|@polkadot-api|@scure/btc-signer)/',
 )
 
-/** An app of eip155 and perhaps of one more family, of which it uses everything. */
+/** Writes an app with eip155 and optionally another family, of which it uses everything. */
 function writeApp(family) {
   return `
 import { createKit } from '@latchkey/core'
@@ -37,7 +39,7 @@ globalThis.app = { kit${family ? ', family' : ''} }
 }
 
 const build = (family) => bundlePage({ 'virtual:entry': writeApp(family) })
-/** By code: most chunks are the same in every app. */
+/** By code, since most chunks are the same in every app. */
 const weights = new Map()
 
 function weigh(chunks) {
@@ -47,7 +49,7 @@ function weigh(chunks) {
 
 const nameOf = (id) => id.replace(`${root}/`, '')
 
-/** Modules of chain families in an app of eip155 alone: there must be none, whenever they would load. */
+/** Returns modules of chain families in an eip155-only app: there must be none, whenever they would load. */
 export function listForeignModules(chunks) {
   return chunks
     .flatMap(({ moduleIds }) => moduleIds)
@@ -55,14 +57,14 @@ export function listForeignModules(chunks) {
     .map(nameOf)
 }
 
-/** Modules of a family's libraries that load with the app, before anybody connects. */
+/** Returns modules of a family's libraries that load with the app, before anybody connects. */
 export function listEarlyModules(chunks) {
   const first = closure(chunks, ({ isEntry }) => isEntry)
   const modules = chunks.filter(({ fileName }) => first.has(fileName)).flatMap(({ moduleIds }) => moduleIds)
   return modules.filter((id) => id.includes('node_modules/') && ofFamily.test(id)).map(nameOf)
 }
 
-/** What each family adds in brotli kB: to the app's first load, and in all. */
+/** Measures what each family adds in brotli kB: to the app's first load, and in total. */
 export async function measureFamilies() {
   const plain = await build()
   const first = (chunks) => weigh(chunks.filter(({ isEntry }) => isEntry))

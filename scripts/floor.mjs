@@ -1,4 +1,4 @@
-// The oldest browsers that the kit works in: `browserslist` of package.json.
+// The oldest browsers that the kit supports: `browserslist` in package.json.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './run.mjs'
@@ -15,7 +15,7 @@ export const lowestVersions = Object.fromEntries(
 
 const esbuildNames = { ios_saf: 'ios' }
 
-/** The floor as Vite's `build.target` takes it. */
+/** The oldest supported browsers in the format of Vite's `build.target`. */
 export const floor = Object.entries(lowestVersions).map(
   ([browser, version]) => `${esbuildNames[browser] ?? browser}${version.join('.')}`,
 )

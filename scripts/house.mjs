@@ -1,4 +1,4 @@
-// Measures what makes the layout hard to find one's way in: node scripts/house.mjs [--list]
+// Measures what makes the repository's layout hard to navigate: node scripts/house.mjs [--list]
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
@@ -11,10 +11,12 @@ import { codeFiles, isTest } from './sourceFiles.mjs'
 const functionLinesMax = 100
 const filesSideBySideMax = 40
 
-/** Whether a file is shipped: neither a test nor a script. */
+/** Returns whether a file is shipped: neither a test nor a script. */
 const isSource = (file) => /^(packages|apps)\/[^/]+\/src\//.test(file) && !isTest(file)
 
-/** Each pair of rooms that import each other, as `a ↔ b`. `imports` maps a file to the files it imports. */
+/**
+ * Returns each pair of rooms that import each other, as `a ↔ b`. `imports` maps a file to the files that it imports.
+ */
 export function findPairs(imports, patterns) {
   const room = (file) => roomOf(file, patterns)?.name
   const edges = new Set()
@@ -26,7 +28,7 @@ export function findPairs(imports, patterns) {
     .map(([a, b]) => `${a} ↔ ${b}`)
 }
 
-/** Room names with a wildcard, and rooms or permissions that are a single file. */
+/** Returns room names with a wildcard, and rooms or permissions that are a single file. */
 export const findExceptions = (rooms) =>
   Object.entries(rooms).flatMap(([room, allowed]) => [
     ...(isException(room) ? [room] : []),
@@ -34,7 +36,7 @@ export const findExceptions = (rooms) =>
   ])
 const isException = (place) => place.includes('*') || /\.[a-z]+$/.test(place)
 
-/** Folders with too many files side by side, tests not counted. */
+/** Returns folders with too many files, not counting tests. */
 export function findCrowds(files) {
   const counts = new Map()
   for (const file of files)
@@ -44,7 +46,7 @@ export function findCrowds(files) {
     .map(([folder, count]) => `${folder}: ${count}`)
 }
 
-/** Files that one file imports, that have no test of their own, and that no package exports. */
+/** Returns files that only one file imports, without their own test, and that no package exports. */
 export function findLonely(imports, { files, entries }) {
   const importers = new Map()
   for (const [from, targets] of imports)
@@ -60,7 +62,7 @@ export function findLonely(imports, { files, entries }) {
     .map(([file, [from]]) => `${file} ← ${from}`)
 }
 
-/** Functions that are longer than anybody reads at one sitting: `file:line name lines`. */
+/** Returns functions that are too long to read comfortably: `file:line name lines`. */
 export function findLongFunctions(file, source) {
   const found = []
   const lineOf = (at) => source.slice(0, at).split('\n').length

@@ -4,14 +4,14 @@ import { parseSync, Visitor } from 'oxc-parser'
 import { root } from './run.mjs'
 import { filesBelow } from './sourceFiles.mjs'
 
-/** Everything a file imports, as written: static, dynamic, re-exported and `import('…').Type`. */
+/** Returns everything that a file imports, as written: static, dynamic, re-exported and `import('…').Type`. */
 export function readImports(file, source) {
   const parsed = parseSync(file, source)
   const { staticImports, staticExports } = parsed.module
   if (parsed.errors.length > 0) throw new Error(`${file}: ${parsed.errors[0].message}`)
   const requests = [...staticImports, ...staticExports.flatMap(({ entries }) => entries)]
   const found = new Set(requests.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []))
-  // The whole tree takes most of the time, and only these are nowhere else.
+  // Parsing the whole tree takes most of the time, and only dynamic imports require it.
   if (/\bimport\s*\(/.test(source)) {
     const add = ({ source }) => {
       if (typeof source.value === 'string') found.add(source.value)
@@ -21,7 +21,7 @@ export function readImports(file, source) {
   return [...found]
 }
 
-/** Path from the root of the file that an import means; null for a package from outside. */
+/** Returns the path from the root of the file that an import refers to; null for an external package. */
 export function resolveImport(from, specifier, workspaces) {
   if (specifier.startsWith('.'))
     return path.posix.join(path.posix.dirname(from), specifier.replace(/\?.*$/, ''))
@@ -34,14 +34,14 @@ export function resolveImport(from, specifier, workspaces) {
   return path.posix.join(workspace.folder, target)
 }
 
-/** `@scope/name` or `name` of an import of a package. */
+/** Returns `@scope/name` or `name` of a package import. */
 export const packageName = (specifier) =>
   specifier
     .split('/')
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/')
 
-/** The packages of this repository: name → folder, exports and the foreign packages that it may import. */
+/** Returns the packages of this repository: name → folder, exports and the external packages that it may import. */
 export function readWorkspaces() {
   const isManifest = (file) => /^[^/]+\/[^/]+\/package\.json$/.test(file)
   const folders = [

@@ -5,13 +5,13 @@ import { root, run } from './run.mjs'
 const lockFile = path.join(root, 'package-lock.json')
 const installedFile = path.join(root, 'node_modules', '.package-lock.json')
 
-/** As `tryInstall`, but ends this program where that fails. */
+/** Like `tryInstall`, but exits on failure. */
 export async function install() {
   const code = await tryInstall()
   if (code !== 0) process.exit(code)
 }
 
-/** Installs the packages of the lock file, unless they are installed already; answers the exit code. */
+/** Installs the packages of the lock file, unless they are already installed. Returns the exit code. */
 export async function tryInstall() {
   if (isInstalled()) return 0
   console.log('Installing packages …')
@@ -21,13 +21,13 @@ export async function tryInstall() {
 function isInstalled() {
   if (!existsSync(installedFile)) return false
   if (statSync(lockFile).mtimeMs <= statSync(installedFile).mtimeMs) return true
-  // A checkout touches the lock file without changing it: what it says decides.
+  // Compares contents, since a checkout may touch the lock file without changing it.
   const wanted = JSON.parse(readFileSync(lockFile, 'utf8')).packages
   const installed = JSON.parse(readFileSync(installedFile, 'utf8')).packages
   return holdsAll(wanted, installed)
 }
 
-/** Whether every package of a lock file is among the installed ones: workspaces' links and their own packages, too. */
+/** Returns whether every package of a lock file is installed, including workspace links and their own packages. */
 export const holdsAll = (wanted, installed) =>
   Object.entries(wanted).every(
     ([where, { version, optional }]) =>

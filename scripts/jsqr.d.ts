@@ -1,4 +1,4 @@
-// Its own types name a default export, though the package is the function itself.
+// The package's own types declare a default export, although the module is the function itself.
 declare module 'jsqr' {
   /** Reads a QR code from pixels (RGBA); null if they show no code. */
   export default function jsQR(

@@ -1,4 +1,4 @@
-// Licences of what ships, and of what only builds: node scripts/licenses.mjs
+// Checks licenses of shipped and of build-only packages: node scripts/licenses.mjs
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './run.mjs'
@@ -17,10 +17,10 @@ const allowed = new Set([
   'MPL-2.0',
 ])
 
-/** Packages that never ship, by name, with the reason why another licence is fine there. */
+/** Packages that never ship, by name, with the reason why a different license is acceptable. */
 const devExceptions = JSON.parse(readFileSync(path.join(root, 'scripts/licenseExceptions.json'), 'utf8'))
 
-/** Whether an SPDX expression can be met with allowed licences only. */
+/** Returns whether an SPDX expression can be satisfied with allowed licenses only. */
 export function isAllowed(expression) {
   const plain = expression.replace(/^\((.*)\)$/, '$1')
   return plain
@@ -28,7 +28,7 @@ export function isAllowed(expression) {
     .some((choice) => choice.split(' AND ').every((one) => allowed.has(one.replace(/[()]/g, '').trim())))
 }
 
-/** Places in the lock file that a package needs at run time, itself first. */
+/** Returns the lock file paths that a package needs at runtime, itself first. */
 export function productionTree(packages, place, seen = new Set()) {
   if (seen.has(place)) return seen
   seen.add(place)

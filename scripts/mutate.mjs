@@ -1,4 +1,4 @@
-// Mutates files of money, keys, sessions and sign-in, and counts the mutants that their unit tests kill:
+// Mutates files that handle funds, keys, sessions and sign-in, and counts the mutants that their unit tests kill:
 // npm run mutate [-- [--shard 1/4] [--write] [part of a path …]]. --write updates the table of docs/mutation.md.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -8,9 +8,9 @@ import { install } from './install.mjs'
 import { changedSource, chooseShard, judge, lostFiles, sumUp, toLine, updateTable } from './mutateResults.mjs'
 import { root } from './run.mjs'
 
-/** Cases of each property for each mutant. The seed is fixed, so that two runs give the same result. */
+/** Cases per property for each mutant. The seed is fixed, so that two runs give the same result. */
 const propertyRuns = 100
-/** A mutant counts as killed if its tests take this much longer than without it: it made a loop endless. */
+/** A mutant counts as killed if its tests take this much longer than without it, since it caused an endless loop. */
 const timeoutMilliseconds = 20_000
 
 const listFile = 'scripts/mutate.json'
@@ -46,7 +46,7 @@ for (const problem of problems) console.error(`${listFile}: ${problem}`)
 if (values.write) writeFileSync(docFile, updateTable(readFileSync(docFile, 'utf8'), results, listed))
 process.exitCode = problems.length > 0 ? 1 : 0
 
-/** Runs every mutant of a file against its tests. Without a single test that passes, StrykerJS throws. */
+/** Runs every mutant of a file against its tests. StrykerJS throws if no test passes. */
 async function runMutants(file) {
   const { Stryker } = await import('@stryker-mutator/core')
   const source = readFileSync(path.join(root, file), 'utf8')
@@ -62,7 +62,7 @@ async function runMutants(file) {
     timeoutMS: timeoutMilliseconds,
     // The tests run in a copy, which needs these folders and shares the installed packages.
     ignorePatterns: ['/*', '!/packages', '!/apps', '!/scripts', '!/tsconfig*.json', 'dist', '*.tsbuildinfo'],
-    // A folder of its own: shards may run side by side, and each run empties its folder.
+    // A separate folder, since shards may run in parallel and each run empties its folder.
     tempDirName: `artifacts/mutation/${process.pid}`,
     // StrykerJS rewrites this file with a compiler that TypeScript 7 lacks; vitest checks no types.
     tsconfigFile: 'no-tsconfig.json',
@@ -80,7 +80,7 @@ async function runMutants(file) {
   }))
 }
 
-/** The files of the committed list; none where the list is new, or where git is missing. */
+/** Returns the files of the committed list; empty if the list is new, or if git is missing. */
 function filesAtHead() {
   try {
     const text = execFileSync('git', ['show', `HEAD:${listFile}`], { cwd: root, stdio: 'pipe' })

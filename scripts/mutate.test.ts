@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { changedSource, chooseShard, judge, lostFiles, sumUp, toLine, updateTable } from './mutateResults.mjs'
 import { root } from './run.mjs'
 
-/** Files that the list has had: raise this when it grows. */
+/** Minimum length of the list: raise this when it grows. */
 const filesKept = 100
 
 type List = {

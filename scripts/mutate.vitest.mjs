@@ -1,14 +1,14 @@
-// How vitest runs the tests of a mutated file, in the copy of the repository that StrykerJS makes.
+// Vitest config for the tests of a mutated file, in the copy of the repository that StrykerJS creates.
 import { realpathSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const copy = process.cwd()
 const conditions = ['latchkey', 'module', 'node', 'development|production']
-/** The copy shares the packages that are installed here, in which ours are links that lead back here. */
+/** The copy shares the installed packages, in which ours are links back to this repository. */
 const home = path.resolve(realpathSync(path.join(copy, 'node_modules')), '..')
 
-/** Takes our own packages from the copy: only there is the mutated file. */
+/** Resolves our own packages to the copy, which contains the mutated file. */
 const ownPackages = {
   name: 'own-packages',
   enforce: 'pre',
@@ -19,7 +19,7 @@ const ownPackages = {
   },
 }
 
-/** Reports a test file that fails outside of its tests, as it does where a mutant throws while the file loads. */
+/** Reports a test file that fails outside of its tests, as happens if a mutant throws while the file loads. */
 const failedFiles = {
   onInit(vitest) {
     this.vitest = vitest

@@ -1,20 +1,20 @@
-// What `npm run mutate` makes of its mutants.
+// Evaluates the mutants of `npm run mutate`.
 
 const leastRate = 90
 const mostEquivalent = 5
 
-/** Chooses the files of a shard such as `2/4`; all of them where none is named. */
+/** Chooses the files of a shard such as `2/4`; all of them by default. */
 export function chooseShard(files, shard = '1/1') {
   const [index, count] = shard.split('/').map(Number)
   if (!(index >= 1 && index <= count)) throw new Error(`--shard: "${shard}" is invalid. Use the form 2/4.`)
   return files.filter((_, at) => at % count === index - 1)
 }
 
-/** Reads what a mutant changes: the whole line that it begins in, and the changed part on one line. */
+/** Returns what a mutant changes: the whole line that it begins in, and the changed part on one line. */
 export function changedSource(source, { start, end }) {
   const lines = source.split('\n').slice(start.line - 1, end.line)
   const line = lines[0].trim()
-  // From the end first: both may be on one line.
+  // The end first, since both may be on the same line.
   lines.push(lines.pop().slice(0, end.column - 1))
   lines.push(lines.shift().slice(start.column - 1))
   const from = [lines.pop(), ...lines].join('\n')
@@ -27,8 +27,8 @@ const detected = ['Killed', 'Timeout', 'RuntimeError']
 const undetected = ['Survived', 'NoCoverage']
 
 /**
- * Sorts a file's mutants into killed, survived and equivalent. A mutant that no test reaches survived. One that throws
- * outside of the tests is killed: `npm test` fails with it.
+ * Sorts a file's mutants into killed, survived and equivalent. A mutant that no test reaches counts as survived. One
+ * that throws outside of the tests counts as killed, since `npm test` fails with it.
  */
 export function judge(file, mutants, equivalent) {
   const valid = mutants.filter(({ status }) => [...detected, ...undetected].includes(status))
@@ -49,7 +49,7 @@ export function judge(file, mutants, equivalent) {
   }
 }
 
-/** Sums results up, with what makes the run fail. The share of equivalents counts for the list and its shards only. */
+/** Sums up results, and what makes the run fail. The limit on equivalents applies only to the list and its shards. */
 export function sumUp(results, { isChosen = false } = {}) {
   const sum = (count) => results.reduce((all, result) => all + count(result), 0)
   const total = sum((result) => result.total)
@@ -67,16 +67,16 @@ export function sumUp(results, { isChosen = false } = {}) {
   return { summary, problems }
 }
 
-/** Percent killed of the mutants that are not equivalent, rounded down to a tenth. */
+/** Returns the percentage of killed mutants among those that are not equivalent, rounded down to a tenth. */
 const rateOf = ({ total, killed, equivalent }) =>
   total === equivalent ? 100 : Math.floor((killed * 1_000) / (total - equivalent)) / 10
 
-/** Files that an earlier list has and this one lacks. */
+/** Returns files of an earlier list that this one lacks. */
 export function lostFiles(earlier, listed) {
   return earlier.filter((file) => !listed.includes(file))
 }
 
-/** A result in one line of output. */
+/** Formats a result as one line of output. */
 export function toLine(result) {
   const { file, total, killed, survivors, equivalent } = result
   return `${file}: ${killed} of ${total} killed, ${survivors.length} survived, ${equivalent} equivalent, ${rateOf(result)} %`
@@ -86,8 +86,8 @@ const isRow = (line) => /^\| `(packages|apps)\//.test(line)
 const nameOf = (cell) => cell.split('`')[1]
 
 /**
- * Puts results into the table of docs/mutation.md, a row for each folder: new ones replace those of the same file, and
- * files that are no longer listed are left out.
+ * Writes results into the table of docs/mutation.md, with a row for each folder. New results replace those of the same
+ * file, and files that are no longer listed are removed.
  */
 export function updateTable(text, results, listed) {
   const cells = new Map()

@@ -1,11 +1,11 @@
-// Newer names of the web's APIs in built pages, dependencies included: node scripts/newerInPages.mjs
+// Finds newer web APIs in built pages, dependencies included: node scripts/newerInPages.mjs
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { findNewer } from './newerThanFloor.mjs'
 import { root } from './run.mjs'
 
-/** What the pages' own code and their libraries have, and why that is fine in browsers of the floor. */
+/** Newer APIs in the pages' code and libraries, and why they are harmless in the oldest supported browsers. */
 const known = {
   'AbortSignal.any': 'stores of @solana/subscribable that run actions, which the kit does not make',
   'Symbol.asyncDispose': 'an entry of a list, which is left out where it is undefined',
@@ -19,14 +19,14 @@ const known = {
 }
 const folders = ['apps/web/dist', 'apps/wallet/dist', 'packages/frame/dist/page']
 
-/** Finds newer names in code, minified or not: those that it does not ask for, and that nobody has looked at. */
+/** Finds newer APIs in code, minified or not, that it does not check for and that are not known to be harmless. */
 export function findUnknown(file, source) {
   return findNewer(parseSync(file, source).program)
     .map(([, name]) => name)
     .filter((name) => !Object.hasOwn(known, name))
 }
 
-/** Prints what is newer in the pages that were built last; throws where there is something. */
+/** Prints newer APIs in the pages built last. Throws if there are any. */
 export function checkPages() {
   const found = folders
     .flatMap((folder) =>

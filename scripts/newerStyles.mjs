@@ -1,13 +1,13 @@
-// What stylesheets say that browsers of the floor do not understand, by the data of web-features.
+// Finds CSS that the oldest supported browsers don't support, by the data of web-features.
 import { isNewer } from './floorSupport.mjs'
 
-/** Newer features that are allowed, by how their keys begin, with what older browsers show instead. */
+/** Allowed newer features, by the prefix of their keys, with the fallback in older browsers. */
 const fineWithout = {
   'css.at-rules.media.prefers-reduced-transparency': 'the blur stays',
   'css.at-rules.starting-style': 'the modal opens without motion',
   'css.properties.accent-color': 'checkboxes have the color of the browser',
   'css.properties.backdrop-filter': 'the page behind is not blurred',
-  // Newer where nothing scrolls: the data counts from then.
+  // Only newer for elements that don't scroll, which is what the data counts from.
   'css.properties.overscroll-behavior': 'the page scrolls on',
   'css.properties.forced-color-adjust': 'Safari has no forced colors',
   'css.properties.scrollbar-': 'scrollbars look as everywhere',
@@ -17,12 +17,12 @@ const fineWithout = {
   'css.types.color.color.relative_syntax': 'white on an accent of the app (docs/browsers.md)',
 }
 
-/** Features that are asked for in the same file, so that others see something else. */
+/** Features that the same file checks for, so that older browsers get a fallback. */
 const askedBy = {
   'css.selectors.has': '@supports not selector(:has(*))',
   'css.properties.field-sizing': '@supports (field-sizing: content)',
 }
-/** Files whose use of one of those changes nothing that matters. */
+/** Files whose use of one of these features makes no relevant difference. */
 const neverMissed = {
   // A focused button may be under the footer until the visitor scrolls.
   'packages/react/src/parts/DeedFooter.css': 'css.selectors.has',
@@ -30,7 +30,7 @@ const neverMissed = {
   'packages/react/src/modal/host.css': 'css.properties.user-select',
 }
 
-/** Finds what browsers of the floor do not understand, and nothing stands in for: [line, what]. */
+/** Finds CSS without a fallback that the oldest supported browsers don't support: [line, what]. */
 export function findNewerStyles(file, source) {
   const css = source.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
   const found = []

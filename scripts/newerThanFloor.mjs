@@ -1,8 +1,8 @@
-// Names of the web's APIs that browsers of the floor do not have, by the data of web-features.
+// Finds web APIs that the oldest supported browsers lack, by the data of web-features.
 import { Visitor } from 'oxc-parser'
 import { isNewer, supportOf } from './floorSupport.mjs'
 
-/** Global objects by the name of their interface. */
+/** Interfaces of global objects. */
 const interfaces = {
   navigator: 'Navigator',
   document: 'Document',
@@ -11,17 +11,17 @@ const interfaces = {
   crypto: 'Crypto',
 }
 
-/** Newer by the data, which counts from when a browser did all of it. */
+/** Newer by the data, which counts from when a browser supported everything about it. */
 const fineEarlier = new Set([
-  // Chromium has it since 103: until 124 the reason was an AbortError where a response was read, which we take alike.
+  // Supported since Chromium 103. Until 124, reading a response failed with an AbortError, which we handle alike.
   'AbortSignal.timeout',
 ])
-/** Names that methods of ours, or of packages, share with newer ones of the browser. */
+/** Method names of our code or of packages that newer browser APIs also have. */
 const oursToo = new Set(['getName', 'getPublicKey'])
 
 /**
- * Methods that no object of the floor has: by name, since a syntax tree has no types, and so only names of two words or more.
- * Newer methods of the language itself are refused by TypeScript's `lib`.
+ * Methods that no object in the oldest supported browsers has. Matched by name, since a syntax tree has no types, and
+ * so only for names of two or more words. TypeScript's `lib` already rejects newer methods of the language itself.
  */
 const newMembers = new Set()
 const oldMembers = new Set()
@@ -41,7 +41,7 @@ const keysOf = (owner, name) => [
   `javascript.builtins.${owner}.${name}`,
 ]
 
-/** Names of what a condition asks for: `typeof URL.canParse`, `'canParse' in URL`, `URL.canParse &&`. */
+/** Returns the names that a condition checks: `typeof URL.canParse`, `'canParse' in URL`, `URL.canParse &&`. */
 function namesIn(node) {
   switch (node?.type) {
     case 'Identifier':
@@ -63,8 +63,7 @@ function namesIn(node) {
 }
 
 /**
- * Finds what browsers of the floor lack: [node, name]. A file that asks whether the browser has something may use it, and so
- * may a call by `?.()`.
+ * Finds APIs that the oldest supported browsers lack: [node, name]. Allows those that the file checks for, and `?.()`.
  */
 export function findNewer(program) {
   const found = []

@@ -7,12 +7,12 @@ import semver from 'semver'
 import { isAllowed } from './licenses.mjs'
 import { root } from './run.mjs'
 
-/** How many minor versions a dependency may be behind without a reason on file. */
+/** How many minor versions a dependency may be behind without a recorded reason. */
 const minorsBehindMax = 1
-/** Packages that are asked about side by side. */
+/** Number of packages that are queried in parallel. */
 const lookUpsAtOnce = 4
 
-/** Lists the direct dependencies of a lock file's workspaces: the lowest installed version of each, by name. */
+/** Returns the direct dependencies of a lock file's workspaces, by name, with the lowest installed version of each. */
 export function listDirect(packages) {
   const direct = new Map()
   for (const [place, workspace] of Object.entries(packages)) {
@@ -29,7 +29,7 @@ export function listDirect(packages) {
   return direct
 }
 
-/** Returns the newest of some releases that installs on a version of Node and that the licences allow. */
+/** Returns the newest release that supports a version of Node and has an allowed license. */
 export function newestAllowed(releases, node) {
   const versions = releases
     .filter(
@@ -39,13 +39,13 @@ export function newestAllowed(releases, node) {
   return semver.maxSatisfying(versions, '*') ?? undefined
 }
 
-/** Returns whether a version is a major version behind another, or more minor versions than may be. */
+/** Returns whether a version is a major version behind another, or too many minor versions. */
 export function isBehind(version, newest) {
   if (semver.major(version) !== semver.major(newest)) return semver.lt(version, newest)
   return semver.minor(newest) - semver.minor(version) > minorsBehindMax
 }
 
-/** Returns what is wrong: dependencies that are behind without a reason, and reasons that nothing needs. */
+/** Returns problems: outdated dependencies without a reason, and reasons that are no longer needed. */
 export function findOutdated(direct, newest, reasons) {
   const behind = [...direct].filter(([name, version]) => {
     const newer = newest.get(name)
@@ -65,7 +65,7 @@ export function findOutdated(direct, newest, reasons) {
   ]
 }
 
-/** Asks the registry for the releases of a package from a version on. */
+/** Loads the releases of a package from the registry, starting at a version. */
 async function listReleases(name, version) {
   const fields = ['version', 'engines', 'license']
   const { stdout } = await promisify(execFile)('npm', ['view', `${name}@>=${version}`, ...fields, '--json'], {

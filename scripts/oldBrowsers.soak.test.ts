@@ -7,10 +7,10 @@ import { build, type Rolldown } from 'vite'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { root } from './run.mjs'
 
-/** Programs of old browsers, separated by colons: docs/browsers.md says where to get them. */
+/** Executables of old browsers, separated by colons. See docs/browsers.md for where to get them. */
 const programs = (process.env.OLD_CHROMIUM ?? '').split(':').filter(Boolean)
 
-/** Serves the smallest app with the kit, as it is built for production. */
+/** Serves the smallest app with the kit, built for production. */
 async function serveApp(): Promise<string> {
   const result = await build({
     root: path.join(root, 'bench/kit'),
@@ -36,7 +36,7 @@ async function serveApp(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
 }
 
-/** Puts a wallet that agrees to everything into a page. */
+/** Announces a wallet that approves everything. */
 function announceWallet() {
   const provider = {
     request: ({ method }: { method: string }) =>

@@ -23,7 +23,7 @@ const openWorld = async () => {
   return (await starting).world
 }
 
-/** Reads the code and the link of the email to an address. */
+/** Reads the code and the link from the email to an address. */
 async function readEmail(mailbox: string | undefined, to: string) {
   const { text } = await until('the email', async () => {
     const response = await fetch(`${mailbox}/mails.json?${new URLSearchParams({ to })}`)
@@ -35,7 +35,7 @@ async function readEmail(mailbox: string | undefined, to: string) {
   }
 }
 
-/** The wallet's window, where it shows a request. */
+/** Returns the wallet's window that shows a request. */
 async function findReview(browser: DrivenBrowser): Promise<Tab | undefined> {
   for (const tab of await browser.listTabs())
     if (await tab.evaluate<boolean>(`location.hash === '#review' && !!document.querySelector('main.ask')`))
@@ -43,11 +43,11 @@ async function findReview(browser: DrivenBrowser): Promise<Tab | undefined> {
   return undefined
 }
 
-/** Approves in the wallet's window, once its button takes a press, and waits until the window has closed. */
+/** Approves in the wallet's window once its button accepts a press, and waits until the window has closed. */
 async function approve(browser: DrivenBrowser, app: Tab, name: string) {
   const review = await until('the window of the wallet', async () => {
     const open = await findReview(browser)
-    // Where the browser let no window open from the first press, the modal has a button for it.
+    // If the browser blocked the window on the first press, the modal has a button to open it.
     if (!open && (await look(app, 'dialog button', 'Review in wallet')))
       await press(app, 'dialog button', 'Review in wallet')
     return open
@@ -66,12 +66,12 @@ async function approve(browser: DrivenBrowser, app: Tab, name: string) {
     last = button
     const words = await review.evaluate<string>('document.body.textContent')
     if (words.includes('Click in this window to continue.')) {
-      // A press beside everything gives the window the focus.
+      // A press outside of everything gives the window the focus.
       await review.move(2, 2)
       await review.press()
       last = undefined
     } else if (!isResting) {
-      // A screen that changes begins its wait again: the mouse follows the button.
+      // A change of the screen restarts its wait, so the mouse follows the button.
       await review.move(button.x, button.y)
     } else if (words.includes('You can approve now.')) await review.press()
     return false

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** As long as `expect.poll` waits, in vitest.config.ts, which has no setting for this. */
+/** The timeout of `expect.poll` in vitest.config.ts, which has no setting for this. */
 const timeout = 60_000
 
 const { waitFor } = vi

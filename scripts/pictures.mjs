@@ -23,7 +23,7 @@ try {
   await close()
 }
 
-/** Connects as Alice and takes the page with her account open. */
+/** Connects as Alice and takes a picture of the page with her account open. */
 async function take(colorScheme) {
   const context = await browser.newContext({
     colorScheme,

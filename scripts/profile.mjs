@@ -6,13 +6,13 @@ import { root } from './run.mjs'
 const linesFile = path.join(root, 'artifacts/profile.jsonl')
 const dearestMax = 40
 
-/** Has the test processes of this run write down what they compute and wait for. */
+/** Makes the test processes of this run record their CPU time and waits. */
 export function startProfile() {
   rmSync(linesFile, { force: true })
   process.env.PROFILE = linesFile
 }
 
-/** Seconds that this machine's processors have worked, whatever for; undefined where the system has no /proc. */
+/** Returns the CPU seconds of this machine for all processes; undefined if the system has no /proc. */
 export function processorSeconds() {
   if (!existsSync('/proc/stat')) return undefined
   // cpu user nice system idle iowait irq softirq, in hundredths of a second.

@@ -1,9 +1,10 @@
-// What a test file computes and waits for, one JSON line each in the file that PROFILE names: `npm test -- --profile`.
+// Records the CPU time and waits of a test file in the file named by PROFILE, one JSON line each:
+// npm test -- --profile
 import { appendFileSync } from 'node:fs'
 import { afterAll, expect } from 'vitest'
 
 const { PROFILE } = process.env
-/** Shorter waits are no waste. */
+/** Shorter waits are not recorded. */
 const shortestWaitMs = 100
 
 if (PROFILE) {

@@ -1,4 +1,5 @@
-// A global setup of tests: compiles the programs that they start dozens of times. From source, each start takes three times the processor time.
+// Global test setup: compiles programs that tests start dozens of times. Starting from source takes 3 times the CPU
+// time.
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -18,7 +19,7 @@ export default async function compilePrograms() {
   return () => rmSync(folder, { recursive: true, force: true })
 }
 
-/** Leaves modules of others where Node finds them from source, and tells ours the place of their source. */
+/** Keeps external modules resolvable as from source, and gives our own modules their source location. */
 const inPlace = {
   name: 'in-place',
   enforce: 'pre',

@@ -3,10 +3,10 @@ import { expect } from 'vitest'
 
 const { PROPERTY_RUNS = '1000', PROPERTY_SECONDS, PROPERTY_SEED } = process.env
 
-/** What strangers can send us: of these, every case runs, however long it takes. */
+/** Tests of untrusted input. All of their cases run, however long that takes. */
 const fuzz =
   /\/(walletconnect\/src\/(fuzz|uri|crypto\/envelope|tabs\/tabMessage)|server\/src\/relay\/\w+|frame\/src\/channel|core\/src\/frame\/createFrameClient|core\/src\/namespaces\/(?:eip155\/)?hostilePages)\.test\.ts$/
-/** Each case of these opens pages with kits: so many of them are enough, and every one runs. */
+/** Tests in which each case opens pages with kits. They run at most `sequencesMax` cases, and always all of those. */
 const sequences = /\/core\/src\/namespaces\/connections\.test\.ts$/
 const sequencesMax = 10_000
 
@@ -14,7 +14,7 @@ const { testPath = '' } = expect.getState()
 const isWhole = fuzz.test(testPath) || sequences.test(testPath)
 const runs = Number(PROPERTY_RUNS)
 
-// One seed for every property of a run, so that it can be run again.
+// One seed for all properties of a run, so that it can be repeated.
 fc.configureGlobal({
   numRuns: sequences.test(testPath) ? Math.min(runs, sequencesMax) : runs,
   ...(PROPERTY_SEED && { seed: Number(PROPERTY_SEED) }),

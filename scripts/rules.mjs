@@ -1,4 +1,4 @@
-// Rules of the house that no linter knows: node scripts/rules.mjs
+// Checks our own rules that no linter covers: node scripts/rules.mjs
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
@@ -21,20 +21,20 @@ const forbiddenWords = [
   'Info',
 ]
 const isForbidden = new RegExp(`(?:^|[a-z0-9])(?:${forbiddenWords.join('|')})s?(?![a-z])`)
-/** Words of the field that end like a forbidden name. */
+/** Standard terms that end like a forbidden name. */
 const termsOfArt = /[Tt]ypedData|[Cc]allData|[Dd]appData|[Bb]lobData/g
 
 const inShippedCode = (file) =>
   file.startsWith('packages/') && !isTest(file) && !file.startsWith('packages/devnet/')
-/** Stylesheets of pages; builds write others from them. */
+/** Returns whether a file is a page's stylesheet, from which builds generate modules. */
 const isStyle = (file) => /^(packages|apps)\/[a-z]+\/src\/.*\.css$/.test(file)
-/** Apps are no rooms of the kit: only what browsers must have counts there. */
+/** Apps are not part of the kit, so only browser support is checked there. */
 const runsInBrowsers = (file) => inBrowserCode(file) || (/^apps\/[a-z]+\/src\//.test(file) && !isTest(file))
 const inBrowserCode = (file) => inShippedCode(file) && !file.startsWith('packages/server/')
 const isConfig = (file) => /\.config\.ts$/.test(file)
 const holdsTests = (file) => /\.(test|spec)\.tsx?$|\.test-d\.ts$/.test(file)
 
-/** Where each of the browser's own globals may be named. */
+/** Folders that may use each of the browser's own globals. */
 const globalRooms = {
   fetch: ['packages/core/src/api/', 'packages/core/src/platform/', 'packages/frame/src/platform/'],
   localStorage: ['packages/core/src/platform/', 'packages/walletconnect/src/wagmi/browserStorage.ts'],
@@ -42,26 +42,26 @@ const globalRooms = {
   window: ['packages/core/src/platform/', 'packages/frame/src/platform/'],
 }
 
-/** Files that hold addresses: constants, configuration, data. */
+/** Files that may contain URLs: constants, configuration, data. */
 const holdsAddresses =
   /\/(constants|config|chains|settings)\.ts$|\/data\/|\/wallets\.ts$|^packages\/protocol\/src\/(api|schema)\//
-/** Names that are never asked for: XML namespaces, and hosts that cannot exist (RFC 2606). */
+/** URLs that are never requested: XML namespaces, and hosts that cannot exist (RFC 2606). */
 const unaskedAddress = /^https?:\/\/((www\.)?w3\.org\/|[\w.-]+\.invalid\b)/
 
-/** Newer than the floor of browsers, where the code asks whether the browser has it. */
+/** Newer than the oldest supported browsers, in code that checks for support. */
 const newerAsked = {
   'packages/frame/src/platform/createPasskeys.ts': ['allowsFeature'],
 }
 
-/** Where amounts are bigint or decimal strings from end to end. */
+/** Code in which amounts are always bigint or decimal strings. */
 const reckonsMoney = /^packages\/(core|protocol|server)\/src\//
-/** Files that write the JSON numbers of the contract, which are for display and nothing else. */
+/** Files that write the contract's JSON numbers, which are only for display. */
 const displaysMoney = /\/(toDisplayValue|toHistoryTransfer|createPriceSource|createPaymentPage)\.ts$/
-/** What is called an amount of money, and no property of one, such as its decimals. */
+/** Names of amounts, as opposed to their properties, such as decimals. */
 const moneyName =
   /(?:^|[^A-Za-z])(?:amount|balance|numeric|allowance|g?wei|fee)(?:In|Out|s)?$|(?:Amount|Balance|Wei|Fee|PerGas)$/
 
-/** What breaks a rule in one file: [line, what]. */
+/** Returns violations of the rules in one file: [line, what]. */
 export function findBreaches(file, source) {
   const breaches = []
   const { program, comments } = parseSync(file, source)
@@ -178,7 +178,7 @@ function exportedNames(program) {
     )
 }
 
-/** Paths of one machine in a text. */
+/** Returns paths in a text that only exist on one machine. */
 export function findMachinePaths(text) {
   const places = ['work', 'root', 'home', 'tmp', 'Users'].join('|')
   const found = text.matchAll(new RegExp(`(?<![\\w.\\-}/])/(?:${places})/[\\w.-]+`, 'g'))

@@ -4,15 +4,15 @@ import path from 'node:path'
 /** The repository's folder. */
 export const root = path.resolve(import.meta.dirname, '..')
 
-/** Path of a tool installed in the repository. */
+/** Returns the path of a tool installed in the repository. */
 export const tool = (name) => path.join(root, 'node_modules', '.bin', name)
 
-/** The exit code that a shell gives for a program it cannot start. */
+/** The shell's exit code for a program that cannot be started. */
 const notStarted = 127
 
 /**
- * Runs a program to its end in the repository and returns its exit code. Its output is shown or, with `log`, a file
- * descriptor, written there.
+ * Runs a program in the repository and returns its exit code. Shows its output, or writes it to `log`, a file
+ * descriptor.
  */
 export function run(command, args = [], { cwd = root, env = {}, quiet = false, log } = {}) {
   const output = log === undefined ? ['inherit', 'inherit'] : [log, log]
@@ -30,7 +30,7 @@ export function run(command, args = [], { cwd = root, env = {}, quiet = false, l
   })
 }
 
-/** Runs a program as `run` does, and ends this one with its exit code where it fails. */
+/** Runs a program like `run`, and exits with its exit code on failure. */
 export async function mustRun(command, args, options) {
   const code = await run(command, args, options)
   if (code !== 0) process.exit(code)

@@ -3,17 +3,17 @@ import path from 'node:path'
 import { root, run } from './run.mjs'
 
 const logFolder = path.join(root, 'artifacts/log')
-/** Lines of a failed step's output that are printed; the whole of it is in its log. */
+/** Number of printed lines of a failed step's output. The log contains all of it. */
 const tailLines = 80
 
-/** Tests that may pass on their second try in one run. Each is named with its first failure, to be mended. */
+/** Maximum tests in a run that may pass on their second try. Each is listed with its first failure, to be fixed. */
 export const secondTriesMax = 10
 
 /**
- * Runs steps, whatever fails, and prints a line about each. A step is called with `run`, which writes to the step's log in
- * `artifacts/log`, and returns an exit code, or that with its tests. Phases follow each other; the lanes of a phase run
- * side by side, the steps of a lane one after the other. Without phases, every step follows the one before it.
- * `measure` counts the processor seconds spent so far.
+ * Runs steps regardless of failures, and prints a line about each. A step is called with `run`, which writes to the
+ * step's log in `artifacts/log`. It returns an exit code, optionally with its tests. Phases run one after the other,
+ * the lanes of a phase in parallel, and the steps of a lane in sequence. Without phases, all steps run in sequence.
+ * `measure` returns the CPU seconds spent so far.
  */
 export async function runSteps(steps, { phases = [[Object.keys(steps)]], measure = () => undefined } = {}) {
   mkdirSync(logFolder, { recursive: true })
@@ -57,7 +57,7 @@ async function runStep(name, step, measure) {
   return { name, ...result, seconds, ...(cpu !== undefined && { cpu: cpu - before }) }
 }
 
-/** A step that throws has failed, and the others still run. */
+/** Runs a step. If it throws, it counts as failed, and the others still run. */
 async function attempt(step, stepRun) {
   try {
     const result = await step(stepRun)
@@ -68,7 +68,7 @@ async function attempt(step, stepRun) {
   }
 }
 
-/** The tests of a step, and what failed outside of them as one more for each file. */
+/** Returns the tests of a step, with failures outside of tests as another test for each file. */
 const toTests = ({ tests, outside = [] }) => [
   ...tests,
   ...[...new Set(outside.map(({ file }) => file))].map((file) => {
@@ -86,8 +86,8 @@ const isLate = ({ status, reason }) => status === 'passed' && reason !== undefin
 const countPassed = (tests) => tests.filter(({ status }) => status === 'passed').length
 
 /**
- * Counts the tests that passed and failed. A step that fails without a failed test counts as one failure, and so do too
- * many second tries.
+ * Counts the tests that passed and failed. A failed step without a failed test counts as one failure, as do too many
+ * second tries.
  */
 export function sumUp(results) {
   let passed = 0

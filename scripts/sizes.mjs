@@ -1,5 +1,5 @@
-// Bytes of the smallest app with the kit, of the WalletConnect client alone, of the wallet's frame, and of each chain family
-// that an app adds: node scripts/sizes.mjs
+// Measures the size of the smallest app with the kit, of the WalletConnect client alone, of the wallet's frame, and of
+// each chain family that an app adds: node scripts/sizes.mjs
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import http from 'node:http'
 import path from 'node:path'
@@ -14,19 +14,19 @@ import { root } from './run.mjs'
 
 const app = path.join(root, 'bench/kit')
 
-/** Brotli kB (1000 bytes) that may be loaded, by when. */
+/** Maximum brotli kB (1000 bytes) that load by each point. */
 const budgets = { untilButtonWorks: 88, moreOnOpening: 15, untilQuiet: 115 }
 
-/** Gzip kB (1000 bytes) that the WalletConnect client may add to an app that has viem, until a wallet is paired. */
+/** Maximum gzip kB (1000 bytes) that the WalletConnect client may add to an app with viem, until a wallet is paired. */
 const clientBudget = 18
 
 /**
- * Brotli kB (1000 bytes) that the wallet's frame may load until its first screen stands, and how much of it is not React.
- * What asks its server, signs, or reads calls comes on demand, and is not in it.
+ * Maximum brotli kB (1000 bytes) that the wallet's frame loads until its first screen is shown, in total and without
+ * React. Excludes code that loads on demand: to call its server, to sign, and to decode calls.
  */
 const frameBudgets = { frameToFirstScreen: 80, frameOwn: 20 }
 
-/** What the first screen of the frame waits for beside its page. */
+/** Modules that the frame's first screen needs besides its page. */
 const frameParts = /packages\/frame\/src\/approvals\/index\.ts$/
 
 /** Modules that must not load with the button, and why. */
@@ -43,16 +43,16 @@ const forbiddenFirst = [
   },
 ]
 
-/** What loads with the first remote wallet, or where a session is stored, and never before. */
+/** Modules that load only with the first remote wallet or for a stored session. */
 const remoteParts = /packages\/walletconnect\//
 
-/** What opening the modal waits for: its shell with the Connect view, and the list of wallets. */
+/** Modules that opening the modal needs: its shell with the Connect view, and the list of wallets. */
 const openingParts = [
   /packages\/react\/(dist|src)\/modal\/mountModal\.[jt]s/,
   /packages\/core\/(dist|src)\/connectors\/catalogue\.[jt]s/,
 ]
 
-/** What loads at once, what opening adds to it, and what should not be in the first load. */
+/** Returns what loads immediately, what opening the modal adds, and what must not be in the first load. */
 export function judgeFirstLoad(chunks) {
   const first = closure(chunks, ({ isEntry }) => isEntry)
   const opening = closure(chunks, ({ moduleIds }) =>
@@ -67,7 +67,7 @@ export function judgeFirstLoad(chunks) {
   return { files: [...first], opening: [...opening].filter((name) => !first.has(name)), modules, problems }
 }
 
-/** Opens the built app and the modal; answers which of its files it fetched untouched, and every other host. */
+/** Opens the built app and the modal. Returns the files that it loaded before and after that, and every other host. */
 async function watchLoading(files) {
   const server = http.createServer((request, response) => {
     const name = request.url === '/' ? 'index.html' : request.url.slice(1)
@@ -106,10 +106,10 @@ async function watchLoading(files) {
   }
 }
 
-/** Builds the frame's page and weighs what its first screen takes. */
+/** Builds the frame's page and measures what its first screen loads. */
 async function measureFrame() {
   const folder = path.join(root, 'packages/frame')
-  // Unwritten: tests of whole pages may be reading what was built before.
+  // Not written to disk, since end-to-end tests may be reading the previous build.
   const result = await build({ root: folder, logLevel: 'error', build: { write: false } })
   const chunks = [result].flat().flatMap(({ output }) => output.filter(({ type }) => type === 'chunk'))
   const first = closure(

@@ -1,5 +1,6 @@
-// The server and the relay under load, what one client can hold up, properties at full count, components in the whole
-// browser and with motion, faults, remote wallets time and again, and a line about them in bench/soak.md:
+// Runs long tests, and records them in bench/soak.md: server and relay under load, how far one client can block others,
+// properties with all cases, components in the full browser and with motion, faults, and repeated runs of remote
+// wallets:
 // node scripts/soak.mjs [seed]
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
@@ -12,7 +13,7 @@ import { runSteps, sumUp } from './runSteps.mjs'
 import { installChromium, properties, remoteWallets, soakTests, steps, work } from './steps.mjs'
 
 const runs = 100_000
-/** A property that is no fuzz ends after so many seconds: all of them together are to take half an hour, not a day. */
+/** Seconds after which a property other than a fuzz test ends, so that all together take half an hour, not a day. */
 const secondsPerProperty = 20
 const remoteWalletRuns = 20
 const seedMax = 2 ** 31
@@ -48,7 +49,7 @@ appendFileSync(path.join(root, 'bench/soak.md'), `| ${cells.join(' | ')} |\n`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0
 
-/** Keeps the server busy for minutes; answers the exit code and keeps what was said of it for the line. */
+/** Keeps the server busy for minutes. Returns the exit code, and keeps the output for the record. */
 function underLoad() {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['bench/server/soak.mjs'], {
@@ -64,7 +65,7 @@ function underLoad() {
   })
 }
 
-/** The relay's promises; they stand in a table of bench/README.md. */
+/** Checks the relay's promises, which are in a table of bench/README.md. */
 function relayUnderLoad(run) {
   return run(process.execPath, ['bench/server/relay.mjs'])
 }

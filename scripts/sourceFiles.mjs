@@ -4,7 +4,7 @@ import { root } from './run.mjs'
 
 const skippedFolders = new Set(['node_modules', 'dist', '.git', '.cache', '.latchkey', 'artifacts', 'out'])
 
-/** Files below a folder of the repository, as sorted paths from its root; built and installed ones left out. */
+/** Returns files below a folder of the repository, as sorted paths from its root, without built and installed ones. */
 export function filesBelow(folder, isWanted = () => true) {
   const files = []
   const walk = (from) => {
@@ -21,10 +21,10 @@ export function filesBelow(folder, isWanted = () => true) {
 
 const isCode = (file) => /\.(ts|tsx|mts)$/.test(file) && !/\.d\.ts$|\.css\.ts$/.test(file)
 
-/** Whether a file is a test, which may import what its subject may not. */
+/** Returns whether a file is a test, which may import what its subject may not. */
 export const isTest = (file) =>
   /\.test\.tsx?$|\.test-d\.ts$|^e2e\/|\/testing\/|^packages\/[^/]+\/(test|gallery)\//.test(file)
 
-/** Every TypeScript file that people write here. */
+/** Returns all handwritten TypeScript files. */
 export const codeFiles = () =>
   ['packages', 'apps', 'e2e', 'scripts', 'bench/kit'].flatMap((folder) => filesBelow(folder, isCode))

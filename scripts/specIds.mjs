@@ -1,9 +1,9 @@
-// Copies the statements' ids out of the specification: node scripts/specIds.mjs path/to/spec.md
+// Copies the statements' ids from the specification: node scripts/specIds.mjs path/to/spec.md
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './run.mjs'
 
-/** Ids of a specification's statements with the beginning of their text, in the order of the text. */
+/** Returns the ids of a specification's statements with the start of their text, in order. */
 export function readSpecIds(text) {
   const ids = {}
   for (const line of text.split('\n')) {

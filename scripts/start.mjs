@@ -10,11 +10,11 @@ await build({
   onlyStale: true,
   async meanwhile() {
     const { prepareWorld } = await fromDevnet('prepareWorld.js')
-    // What fails here the world tries again, and tells.
+    // The world retries and reports what fails here.
     await prepareWorld().catch(() => {})
   },
 })
 
-// In this process, so that a signal reaches the world itself and nothing is left behind.
+// Runs in this process, so that signals reach the world itself and no process is left behind.
 process.chdir(root)
 await fromDevnet('bin.js')

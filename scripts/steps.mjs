@@ -10,7 +10,7 @@ import { readPlaywright } from './testReports.mjs'
 const artifacts = path.join(root, 'artifacts')
 const script = (name) => (run) => run(process.execPath, [`scripts/${name}.mjs`])
 
-/** Runs programs one after the other, up to the first that fails, and returns its exit code. */
+/** Runs programs in sequence until one fails, and returns its exit code. */
 async function inTurn(run, ...commands) {
   for (const [command, ...args] of commands) {
     const code = await run(command, args)
@@ -19,20 +19,20 @@ async function inTurn(run, ...commands) {
   return 0
 }
 
-/** Unit tests wait for programs more than they compute: more of them than cores run side by side. */
+/** Unit tests mostly wait for programs, so more of them than cores run in parallel. */
 const waitingWorkers = ['--maxWorkers=4']
-/** Those that start nothing compute, and need no process of their own. */
+/** Tests that start nothing are CPU-bound, and need no separate process. */
 const computingWorkers = ['--maxWorkers=2', '--pool=threads']
 
-/** The seed of this run's properties. */
+/** Returns the seed of this run's properties. */
 export function seed() {
   process.env.PROPERTY_SEED ??= String(randomInt(2 ** 31))
   return process.env.PROPERTY_SEED
 }
 
 /**
- * A step that runs vitest projects, or some of their files, and returns the tests beside the exit code. Files in which
- * only something outside of their tests failed, or whose process ended before them, run once more, as a test does.
+ * Creates a step that runs vitest projects, or some of their files, and returns the tests with the exit code. Files
+ * that failed only outside of their tests, or whose process exited early, are retried once, like a test.
  */
 export const vitest =
   (projects, { env = {}, files = [], options = projects.includes('unit') ? waitingWorkers : [] } = {}) =>
@@ -71,7 +71,9 @@ async function vitestOnce(run, projects, env, chosen) {
   return { code, ...(existsSync(report) ? readReport(report) : { tests: [], outside: [], files: [] }) }
 }
 
-/** A step that runs the tests of whole pages, or those that arguments of Playwright choose, and returns them as `vitest` does. */
+/**
+ * Creates a step that runs the end-to-end tests, or those chosen by Playwright's arguments. Returns them like `vitest`.
+ */
 export const playwright =
   (chosen = []) =>
   async (run) => {
@@ -90,7 +92,9 @@ function freshReport(name) {
   return file
 }
 
-/** Installs Chromium, whole and as a headless shell; without the shell, tests take the browser that is there. */
+/**
+ * Installs Chromium, both the full browser and the headless shell. Without the shell, tests use the available browser.
+ */
 export async function installChromium(run = runShown) {
   const hasBrowser = browserPath() !== undefined
   if (hasBrowser && hasShell()) return 0
@@ -107,10 +111,10 @@ async function installOnDebian(run, names) {
   return (await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...names], { env })) === 0
 }
 
-/** Checkers share no types, so with several of them the same work is done more than once; other steps need the second core. */
+/** Checkers share no types, so several of them repeat the same work, and other steps need the second core. */
 const oneChecker = ['--checkers', '1']
 
-/** Every check of the repository, in the order of `npm test`; `runSteps` says what a step is. */
+/** All checks of the repository, in the order of `npm test`. See `runSteps` for what a step is. */
 export const steps = {
   chromium: installChromium,
   lint: (run) => run(tool('biome'), ['check', '.']),
@@ -135,7 +139,7 @@ export const steps = {
   e2e: playwright(),
 }
 
-/** How `npm test` runs its steps, as `runSteps` takes it. Tests wait more than they compute, so those of Node and those of pages share the cores. */
+/** Order of the steps in `npm test`, for `runSteps`. Tests mostly wait, so Node and page tests share the cores. */
 export const phases = [
   [['chromium']],
   [
@@ -148,17 +152,17 @@ export const phases = [
   ],
 ]
 
-/** Measures how long requests hold the server up, so nothing else may run beside it. */
+/** Measures how long requests block the server, so nothing else may run in parallel. */
 const workFile = 'packages/server/src/work.soak.test.ts'
 export const work = vitest(['unit'], { files: [workFile] })
 
-/** The unit tests that hold properties: all that a greater count of cases makes a difference to. */
+/** Runs the unit tests that contain properties: the only ones that a higher number of cases affects. */
 export function properties(run) {
   const files = grep('-l', "from 'fast-check'", '*.test.ts', `:!${workFile}`)
   return vitest(['unit', 'remote'], { files })(run)
 }
 
-/** The unit tests that start nothing: no chain, no server, no database, no program. */
+/** Runs the unit tests that start nothing: no chain, server, database or program. */
 function alone(run) {
   const starters = "from '(@latchkey/devnet|node:(child_process|http|net)|ws'|\\.[^']*/(test|testing)/)"
   const tests = ['*.test.ts', '*.test.tsx', ':!*.browser.test.*', ':!packages/devnet', ':!packed']
@@ -167,13 +171,13 @@ function alone(run) {
   return vitest(['unit', 'remote'], { env, files, options: computingWorkers })(run)
 }
 
-/** Files of this checkout that hold an expression, or with `-L` those that do not. */
+/** Returns files of this checkout that match an expression, or with `-L` those that don't. */
 function grep(how, expression, ...where) {
   const files = execFileSync('git', ['grep', '--untracked', how, expression, '--', ...where], { cwd: root })
   return String(files).trim().split('\n')
 }
 
-/** The proofs of remote wallets against WalletKit and universal-provider, in Node and in tabs of a browser. */
+/** Tests of remote wallets against WalletKit and universal-provider, in Node and in browser tabs. */
 const remoteWalletFiles = {
   unit: [
     'packages/walletconnect/src/client.test.ts',
@@ -190,13 +194,13 @@ const remoteWalletFiles = {
   e2e: ['e2e/remoteTabs.spec.ts'],
 }
 
-/** A step that runs the proofs of remote wallets that many times, one after the other, up to the first that fails. */
+/** Creates a step that runs the tests of remote wallets several times in sequence, until one fails. */
 export const remoteWallets = (times) => async (run) => {
   const tests = []
   const { unit, e2e } = remoteWalletFiles
   const env = { PROPERTY_RUNS: String(quickPropertyRuns) }
   for (let time = 1; time <= times; time++) {
-    // They wait more than they compute: side by side they take half the time.
+    // They wait more than they compute, so running them in parallel halves the time.
     const ran = await Promise.all([
       vitest(['unit', 'remote'], { env, files: unit })(run),
       playwright(e2e)(run),
@@ -208,7 +212,7 @@ export const remoteWallets = (times) => async (run) => {
   return { code: 0, tests }
 }
 
-/** What `npm test` leaves out: the long matrices of faults, and tests that only run where `SOAK` is set. */
+/** Runs what `npm test` omits: the long fault matrices, and tests that only run if `SOAK` is set. */
 export async function soakTests(run) {
   const files = [
     ...grep('-l', '', '*.soak.test.ts', `:!${workFile}`),
@@ -219,10 +223,10 @@ export async function soakTests(run) {
   return { ...unit, code: Math.max(unit.code, e2e.code), tests: [...unit.tests, ...e2e.tests] }
 }
 
-/** Cases of each property in `npm run check`; the whole number is in scripts/properties.setup.ts. */
+/** Cases per property in `npm run check`. The full number is in scripts/properties.setup.ts. */
 export const quickPropertyRuns = 100
 
-/** The steps of `npm run check`: what is fast and needs no browser. */
+/** Steps of `npm run check`: those that are fast and need no browser. */
 export const quickSteps = {
   lint: steps.lint,
   types: steps.types,
@@ -231,5 +235,5 @@ export const quickSteps = {
   unit: alone,
 }
 
-/** How `npm run check` runs them, as `runSteps` takes it. */
+/** Order of the steps in `npm run check`, for `runSteps`. */
 export const quickPhases = [[['types'], ['lint', 'boundaries', 'rules', 'unit']]]

@@ -7,7 +7,7 @@ import { lowestVersions } from './floor.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const rooms = ['packages/ui/src', 'packages/react/src', 'packages/frame/src']
-/** The floor as lightningcss takes it: a byte each for major and minor version. */
+/** The oldest supported browsers in lightningcss's format: one byte each for the major and minor version. */
 const targets = Object.fromEntries(
   Object.entries(lowestVersions).map(([browser, [major, minor]]) => [browser, (major << 16) | (minor << 8)]),
 )
@@ -38,10 +38,7 @@ function list(room) {
   }
 }
 
-/**
- * Writes the styles with `light-dark()` as browsers of the floor read them, into one module that only those load. Others
- * spare its bytes.
- */
+/** Compiles the styles with `light-dark()` for the oldest supported browsers into one module, which only those load. */
 function writePlainColors() {
   const room = 'packages/ui/src'
   const sheets = list(room)
@@ -51,7 +48,7 @@ function writePlainColors() {
     .map((name) => read(join(root, room, name)))
     .filter((css) => css.includes('light-dark('))
   if (sources.length === 0) return
-  // Tokens count whichever of the two sheets is adopted last; all else is dropped from the other one.
+  // Raises the tokens' specificity, so that they win whichever sheet is adopted last. All other rules are removed.
   const code = Buffer.from(sources.join('\n').replace(/^(\s*)\.lk(?=[ [])/gm, '$1.lk.lk'))
   writeText(
     join(root, room, 'styles/plainColors.css.ts'),
@@ -64,7 +61,7 @@ function writeModule(path) {
   if (source === undefined) return
   try {
     const name = path.slice(path.lastIndexOf('/') + 1)
-    // Hand-written for browsers of the floor.
+    // Handwritten for the oldest supported browsers.
     const forFloor = name.endsWith('.plain.css') && { targets }
     const output = transform({ filename: path, code: Buffer.from(source), minify: true, ...forFloor })
     writeText(join(root, `${path}.ts`), output, name)
@@ -75,7 +72,7 @@ function writeModule(path) {
   }
 }
 
-/** Only what changed is written, so that builds that compare times stay quiet. */
+/** Writes a file only if it changed, so that builds which compare times stay idle. */
 function writeText(target, { code }, name = 'all stylesheets') {
   const text = `/** Generated from ${name} by scripts/styles.mjs; do not edit. */\nexport default ${JSON.stringify(code.toString())}\n`
   if (read(target) !== text) writeFileSync(target, text)

@@ -1,4 +1,4 @@
-// Everything: npm test. Some of it: npm test -- lint unit. What a change can touch: npm test -- --changed [revision].
+// Everything: npm test. Some of it: npm test -- lint unit. What a change can affect: npm test -- --changed [revision].
 // With --profile, steps run one after the other, and docs/test-times.md is written.
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -47,7 +47,7 @@ process.exitCode = failed > 0 ? 1 : 0
 
 async function chooseSteps() {
   if (values.changed) {
-    // It reads code with a package that may only have been installed just now.
+    // It parses code with a package that may have just been installed.
     const { changedSteps } = await import('./changedSteps.mjs')
     return changedSteps(positionals[0])
   }

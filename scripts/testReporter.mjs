@@ -3,7 +3,7 @@ import path from 'node:path'
 import { root } from './run.mjs'
 import { readVitest } from './testReports.mjs'
 
-/** vitest's reporter for `npm test`: writes what `readVitest` returns, and each file's seconds, to `TEST_REPORT`. */
+/** Vitest reporter for `npm test`: writes the result of `readVitest`, and each file's seconds, to `TEST_REPORT`. */
 export default class TestReporter {
   onTestRunEnd(modules, unhandled) {
     const files = modules.map((module) => {

@@ -1,8 +1,8 @@
 import { stripVTControlCharacters } from 'node:util'
 
 /**
- * Reads the test modules of vitest: tests, and what failed outside of every test (a hook, an error that nobody caught, a
- * process that ended before its tests).
+ * Reads vitest's test modules: tests, and failures outside of every test (a hook, an uncaught error, a process that
+ * exited before its tests ended).
  * @returns {{ tests: Test[], outside: { file?: string, message: string }[] }}
  */
 export function readVitest(modules, unhandled, toFile) {
@@ -10,7 +10,7 @@ export function readVitest(modules, unhandled, toFile) {
     [...module.children.allTests()].map((test) => toTest(test, toFile(module.moduleId))),
   )
   const cut = modules.filter((module) => ['pending', 'queued'].includes(module.state()))
-  // vitest names no file when a process ends: the files whose tests did not end are the ones.
+  // Vitest names no file when a process exits, so it must be the files whose tests did not end.
   const told = unhandled.filter((error) => error.VITEST_TEST_PATH || cut.length === 0)
   const lost = unhandled.filter((error) => !told.includes(error)).map(toMessage)
   const outside = [
@@ -42,8 +42,7 @@ const toMessage = ({ message, stack, cause }) =>
   [...(cause ? [toMessage(cause)] : []), stack || message || 'No message.'].join('\n')
 
 /**
- * Reads a report of Playwright: each test's file, title, status and seconds and, where it failed, even once before it
- * passed, the reason.
+ * Reads a Playwright report: each test's file, title, status and seconds and, if it failed at least once, the reason.
  * @returns {Test[]}
  */
 export function readPlaywright(report) {
@@ -63,5 +62,5 @@ export function readPlaywright(report) {
   )
 }
 
-/** The beginning of an error, for a summary. */
+/** Returns the start of an error, for a summary. */
 export const toReason = (message) => stripVTControlCharacters(message).split('\n').slice(0, 8).join('\n')

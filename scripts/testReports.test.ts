@@ -4,7 +4,7 @@ import { readPlaywright, readVitest } from './testReports.mjs'
 
 const noErrors: { message: string }[] = []
 
-/** A test module as vitest's reporters get it. */
+/** Creates a test module like those that vitest's reporters receive. */
 function createModule(
   file: string,
   tests: { name: string; state: string; errors?: { message: string }[] }[],

@@ -12,7 +12,7 @@ import { root } from './run.mjs'
 const laterViews = 'packages/react/src/views/laterViews.ts'
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
-/** A file and all of its package that it draws, whenever that comes; its texts are somebody else's to bring. */
+/** Returns a file and everything in its package that it renders, at any time. Texts are provided elsewhere. */
 function closure(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file) || !existsSync(path.join(root, file))) return found
   found.add(file)
@@ -23,7 +23,7 @@ function closure(file: string, found = new Set<string>()): Set<string> {
   return found
 }
 
-/** Keys of texts that a file looks up; of one that is put together, all that it may be. */
+/** Returns the keys of texts that a file looks up. For a composed key, returns all possible ones. */
 function keysIn(file: string): string[] {
   const keys: string[] = []
   new Visitor({
@@ -39,7 +39,7 @@ function keysIn(file: string): string[] {
   return keys
 }
 
-/** The table of later views: each id with its file and the files of its texts. */
+/** Returns the table of lazy views: each id with its file and the files of its texts. */
 function readTable(): [id: string, view: string, texts: string[]][] {
   const imports = new Map<string, string>()
   const rows: [string, string, string[]][] = []

@@ -1,34 +1,36 @@
-/** A tab or a window of a browser that a test drives. */
+/** A tab or window of a browser that a test drives. */
 export type Tab = {
-  /** Opens an address and waits for its page. */
+  /** Opens a URL and waits for its page to load. */
   open(url: string): Promise<void>
   /** Evaluates an expression in the page and returns its value, which must be JSON. */
   evaluate<value>(expression: string): Promise<value>
   /** Moves the mouse to a point of the viewport. */
   move(x: number, y: number): Promise<void>
-  /** Presses and releases the mouse where it is, as a person does: the page may open a window. */
+  /** Presses and releases the mouse at its position like a person, so the page may open a window. */
   press(): Promise<void>
   /** Types on the keyboard. */
   type(text: string): Promise<void>
   close(): Promise<void>
 }
 
-/** A browser that a test drives, in a profile of its own. */
+/** A browser that a test drives, with its own profile. */
 export type DrivenBrowser = {
-  /** Its tabs and windows that are open, oldest first. */
+  /** Returns the open tabs and windows, oldest first. */
   listTabs(): Promise<Tab[]>
   openTab(): Promise<Tab>
   close(): Promise<void>
 }
 
-/** Pause between two looks at a page. */
+/** Interval for polling a page, in ms. */
 const lookMs = 50
-/** So many looks in a row find something in one place before it is pressed: views move as they change. */
+/**
+ * Consecutive polls that must find an element in the same place before it is pressed, since views move during changes.
+ */
 const stillLooks = 4
-/** How long a page may take to show what a test waits for. */
+/** How long a page may take to show what a test waits for, in ms. */
 const patienceMs = 60_000
 
-/** Calls a function until it returns something, and fails with `what` after a minute. */
+/** Calls a function until it returns something. Throws an error with `what` after a minute. */
 export async function until<value>(
   what: string,
   look: () => Promise<value | undefined | false | null>,
@@ -50,8 +52,8 @@ export async function until<value>(
 }
 
 /**
- * Runs in the page: finds what is visible, in open shadow roots as well, by a selector and a name, which is its label or
- * its text. Within a part of the page where `within` names one.
+ * Runs in the page: finds a visible element by selector and name, which is its label or text. Also searches open shadow
+ * roots, within the part of the page that `within` selects, if set.
  */
 function findInPage(selector: string, name: string, within?: string) {
   const all = (root: ParentNode): Element[] =>
@@ -96,21 +98,21 @@ function findInPage(selector: string, name: string, within?: string) {
   }
 }
 
-/** Something that a page shows: its middle, its text, and whether a press there would reach it. */
+/** An element on a page: its center, its text, and whether a press there would hit it. */
 type Found = { x: number; y: number; text: string; isOnTop: boolean }
 
-/** Looks for something visible by a selector and its name: a text, or the start of a pattern with `^`. */
+/** Finds a visible element by selector and name: its text, or with `^` the start of its text. */
 export function look(tab: Tab, selector: string, name: string, within?: string): Promise<Found | null> {
   const asked = [selector, name, within].map((one) => JSON.stringify(one)).join(', ')
   return tab.evaluate<Found | null>(`(${findInPage})(${asked})`)
 }
 
-/** Waits for something that `look` finds. */
+/** Waits for an element that `look` finds. */
 export function find(tab: Tab, selector: string, name: string, within?: string): Promise<Found> {
   return until(`${selector} "${name}"`, () => look(tab, selector, name, within))
 }
 
-/** Waits for something, rests the mouse on it, and presses it once it has not moved for a moment. */
+/** Waits for an element, hovers over it, and presses it once it has stopped moving. */
 export async function press(tab: Tab, selector: string, name: string, within?: string): Promise<void> {
   let last: Found | undefined
   let seen = 0
@@ -125,7 +127,7 @@ export async function press(tab: Tab, selector: string, name: string, within?: s
   await tab.press()
 }
 
-/** Fills the field of a dialog that a label names. */
+/** Fills the dialog's field with a label. */
 export async function fill(tab: Tab, label: string, text: string): Promise<void> {
   await press(tab, 'dialog input, dialog textarea', label)
   await tab.type(text)

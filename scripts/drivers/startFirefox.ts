@@ -12,7 +12,9 @@ const program = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((file) => exis
 /** Whether Firefox is installed. */
 export const hasFirefox = program !== undefined
 
-/** Nothing asks the web; the rest is as people have it, which `remote.prefs.recommended` would change for tests. */
+/**
+ * Prevents web requests. Everything else is as users have it, which `remote.prefs.recommended` would change for tests.
+ */
 const preferences = {
   'remote.prefs.recommended': false,
   'app.update.disabledForTesting': true,
@@ -27,7 +29,7 @@ const preferences = {
 type Message = { id?: number; result?: unknown; error?: string; message?: string }
 type Context = { context: string; url: string }
 
-/** Starts Firefox without a screen, and drives it by WebDriver BiDi, which it speaks without a driver. */
+/** Starts a headless Firefox and drives it by WebDriver BiDi, which it supports without a driver. */
 export async function startFirefox(): Promise<DrivenBrowser> {
   const profile = await mkdtemp(path.join(tmpdir(), 'latchkey-firefox-'))
   const lines = Object.entries(preferences).map(([name, value]) => `user_pref("${name}", ${value});`)

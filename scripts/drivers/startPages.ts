@@ -2,7 +2,7 @@ import path from 'node:path'
 import { createDevnet, type Devnet } from '../../packages/devnet/src/createDevnet.ts'
 import { root } from '../run.mjs'
 
-/** Starts a local world with the built Serial Mob and embedded wallet, which the worlds of unit tests have not. */
+/** Starts a local world with the built Serial Mob and embedded wallet, which the worlds of unit tests lack. */
 export function startPages(): Promise<Devnet> {
   return createDevnet({
     appDir: path.join(root, 'apps/web/dist'),

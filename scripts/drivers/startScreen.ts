@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 
 const program = '/usr/bin/Xvfb'
-/** Gives the focus to the window that opened last, as every desktop does: the wallet takes no approval without it. */
+/** Gives the focus to the window that opened last, like every desktop: the wallet accepts no approval without it. */
 const windowManager = '/usr/bin/openbox'
 
-/** Whether a desktop runs, or one that nobody sees can be started. */
+/** Whether a desktop is running, or a virtual one can be started. */
 export const hasScreen =
   process.env.DISPLAY !== undefined || [program, windowManager].every((file) => existsSync(file))
 
-/** Returns the desktop that runs, or starts one that nobody sees, with a window manager; `stop` ends what was started. */
+/** Returns the running desktop, or starts a virtual one with a window manager. `stop` ends what was started. */
 export async function startScreen(): Promise<{ display: string; stop(): Promise<void> }> {
   const { DISPLAY } = process.env
   if (DISPLAY !== undefined) return { display: DISPLAY, async stop() {} }
@@ -28,7 +28,7 @@ export async function startScreen(): Promise<{ display: string; stop(): Promise<
   }
 }
 
-/** Ends a program, and waits until it has. */
+/** Ends a program and waits until it has exited. */
 export async function end(child: ChildProcess): Promise<void> {
   child.kill()
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')

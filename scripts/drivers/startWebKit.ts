@@ -11,12 +11,12 @@ const program = '/usr/bin/WebKitWebDriver'
 /** Whether WebKitGTK's driver is installed, and a desktop for its browser. */
 export const hasWebKit = existsSync(program) && hasScreen
 
-/** Starts the MiniBrowser of WebKitGTK, on its own screen unless a desktop runs, and drives it by WebDriver. */
+/** Starts WebKitGTK's MiniBrowser, on a virtual screen unless a desktop is running, and drives it by WebDriver. */
 export async function startWebKit(): Promise<DrivenBrowser> {
   const screen = await startScreen()
   const port = await findPort()
   const driver = spawn(program, [`--port=${port}`], {
-    // Root has no sandbox to start it in.
+    // The sandbox does not start as root.
     env: { ...process.env, DISPLAY: screen.display, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' },
     stdio: 'ignore',
   })
@@ -35,7 +35,7 @@ export async function startWebKit(): Promise<DrivenBrowser> {
   const ask = <value>(method: string, path: string, body?: object) =>
     send<value>(method, `/session/${sessionId}${path}`, body)
 
-  // One window at a time is asked: each question says which, and waits for the one before.
+  // Commands address one window at a time: each selects its window, and waits for the previous command.
   let turn: Promise<unknown> = Promise.resolve()
   const inWindow = <value>(handle: string, act: () => Promise<value>): Promise<value> => {
     const next = turn
