@@ -1,5 +1,5 @@
-// A history of 10,000 entries that come page by page, scrolled in Chromium: how long its tasks are and how many rows it
-// keeps. A task's time is the thread's own, so that other programs on the machine do not count.
+// Scrolls a paged history of 10,000 entries in Chromium, and measures how long its tasks take and how many rows it
+// keeps. A task's time is the thread's CPU time, so other programs on the machine don't count.
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -10,14 +10,14 @@ import { root } from '../scripts/run.mjs'
 
 const passes = 3
 const framesPerPass = 300
-/** Pixels in one frame. */
+/** Pixels per frame. */
 const speeds = { 'a hard fling': 1_500, 'a swipe': 120 }
 const rowsMost = 60
 const longTaskMs = 50
 const mark = 'scroll begins'
 const gallery = path.join(root, 'packages/react/gallery')
 
-/** Scrolls the gallery's page of 10,000 entries; answers each pass, its tasks in ms. */
+/** Scrolls the gallery's page of 10,000 entries. Returns each pass with its tasks in ms. */
 export async function measureScroll() {
   const outDir = mkdtempSync(path.join(os.tmpdir(), 'latchkey-scroll-'))
   const options = {
@@ -59,7 +59,7 @@ async function measurePass(browser, page, step) {
   return { rows, tasksMs: tasks.map(({ tdur = 0 }) => tdur / 1_000) }
 }
 
-/** In the page: scrolls a step with every frame, and back once no page is left; answers the most rows seen. */
+/** Runs in the page: scrolls one step per frame, and back once no page is left. Returns the highest number of rows. */
 async function scroll({ step, frames, name }) {
   const body = document.querySelector('.lk-panel-body')
   performance.mark(name)
@@ -75,7 +75,7 @@ async function scroll({ step, frames, name }) {
   return rows
 }
 
-/** The table of what was measured, and what of it does not hold. */
+/** Returns a table of the measurements, and the promises that fail. */
 export function compareScroll({ found, chromium: version }) {
   const lines = Object.entries(speeds).map(([name, step]) => {
     const all = found.filter((pass) => pass.name === name)

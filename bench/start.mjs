@@ -1,5 +1,5 @@
-// How long a newcomer waits: a fresh clone, installed, `npm start` until its page answers, once with nothing built and
-// once more.
+// Measures how long a new user waits: a fresh clone with installed packages, from `npm start` until its page responds,
+// first with nothing built and then again.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
@@ -9,10 +9,10 @@ import { mustRun, root } from '../scripts/run.mjs'
 const rounds = 3
 const pollMs = 20
 
-/** What is promised, in seconds. */
+/** Promised limits in seconds. */
 const promises = { first: 25, warm: 5 }
 
-/** Seconds of each start, by round, of what is committed. */
+/** Measures the seconds of each start, by round, for the committed code. */
 export async function measureStarts() {
   const folder = mkdtempSync(path.join(tmpdir(), 'latchkey-start-'))
   const cwd = path.join(folder, 'main')
@@ -32,7 +32,7 @@ export async function measureStarts() {
   }
 }
 
-/** Starts the world and ends it again; answers the seconds until its page and its API answered. */
+/** Starts and stops the world. Returns the seconds until its page and its API responded. */
 async function start(cwd) {
   const runFile = path.join(cwd, '.latchkey/run.json')
   rmSync(runFile, { force: true })
@@ -60,7 +60,7 @@ async function start(cwd) {
   }
 }
 
-/** The table for bench/README.md, and what does not hold. */
+/** Returns the table for bench/README.md, and the promises that fail. */
 export function compareStarts(measured) {
   const rows = Object.entries(promises).map(([name, atMost]) => {
     const sorted = [...measured[name]].sort((a, b) => a - b)

@@ -1,6 +1,6 @@
-// How long a visitor of the embedded wallet waits, in Chromium, on two real origins: from an address typed to its mail in
-// the mailbox, from a code typed to a wallet, from Approve to a signature. Each round is a newcomer's, in a browser of
-// their own; the seed's shares are released and combined for each signature.
+// Measures how long a visitor of the embedded wallet waits, in Chromium, on two real origins: from an entered address
+// to the email in the mailbox, from an entered code to a wallet, and from Approve to a signature. Each round has a new
+// visitor with a separate browser context. The seed's shares are released and combined for each signature.
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -10,17 +10,17 @@ import { root } from '../scripts/run.mjs'
 
 const rounds = 9
 const pollMs = 5
-/** From key to key, as somebody who types fast. */
+/** Delay between keys, in ms, of a fast typist. */
 const keyMs = 60
 
-/** What is promised, in milliseconds, and in which words. */
+/** Promised limits in ms, with their titles. */
 const promises = {
   mail: { title: 'address entered to email received', atMost: 500 },
   wallet: { title: 'code entered to wallet ready', atMost: 1_000 },
   signature: { title: 'Approve pressed to signature verified', atMost: 300 },
 }
 
-/** Milliseconds of each promise, by round. */
+/** Measures each promise in ms, by round. */
 export async function measureWallet() {
   const { createDevnet } = await import('../packages/devnet/dist/createDevnet.js')
   const devnet = await createDevnet({
@@ -28,7 +28,7 @@ export async function measureWallet() {
     frameDir: path.join(root, 'packages/frame/dist/page'),
   })
   const executablePath = browserPath()
-  // As browsers are: storage of a frame is kept apart by the site that holds it.
+  // As in regular browsers, a frame's storage is partitioned by the embedding site.
   const args = [...chromiumArgs, '--disable-features=MediaRouter,Translate,HttpsUpgrades']
   const browser = await chromium.launch({ args, ...(executablePath && { executablePath }) })
   const measured = { mail: [], wallet: [], signature: [] }
@@ -98,7 +98,7 @@ async function measureRound(context, world, round) {
   return { mail, wallet, signature }
 }
 
-/** In the page: when the visitor last did something, and when what they wait for was there. */
+/** Runs in the page: records the visitor's last action, and when its result appeared. */
 function watchTimes() {
   const untilSeen = (isThere) =>
     new Promise((resolve) => {
@@ -137,7 +137,7 @@ async function awaitMail(mailbox, address) {
   }
 }
 
-/** The table for bench/README.md, and what does not hold. */
+/** Returns the table for bench/README.md, and the promises that fail. */
 export function compareWallet({ measured, chromium: version }) {
   const rows = Object.entries(promises).map(([name, { title, atMost }]) => {
     const sorted = [...measured[name]].sort((a, b) => a - b)

@@ -1,4 +1,4 @@
-// Clients of a relay for a bench: each pair has a sender and a receiver on a topic of its own.
+// Relay clients for a bench: pairs of a sender and a receiver, each with its own topic.
 import { randomBytes } from 'node:crypto'
 import { createRequire } from 'node:module'
 
@@ -6,12 +6,12 @@ const require = createRequire(new URL('../../packages/server/package.json', impo
 const { WebSocket } = require('ws')
 const { generateKeyPair, signJWT } = require('@walletconnect/relay-auth')
 
-/** The length of a sealed request or its answer. */
+/** Length of an encrypted request or response. */
 const characters = 1_500
-/** How long what is under way at the end may take to arrive. */
+/** How long messages in flight may take to arrive at the end, in ms. */
 const graceMs = 30_000
 
-/** Makes the clients' side. `open` connects one; `pair` connects some in twos; `sendAll` lets every sender send. */
+/** Creates the clients. `open` connects one, `pair` connects pairs, and `sendAll` makes every sender send. */
 export function createRelayLoad() {
   const clients = new Set()
   const refuges = new Map()
@@ -83,7 +83,7 @@ export function createRelayLoad() {
         const send = async () => {
           const message = `${texts++} `.padEnd(characters, 'x')
           sent.set(message, performance.now())
-          // Until the relay says that it has it: its sender would do the same.
+          // Retries until the relay acknowledges the message, as a real sender would.
           for (;;) {
             const { result } = await sender.ask('irn_publish', { topic, message, ttl: 300, tag: 1108 })
             if (result === true) return
@@ -95,8 +95,8 @@ export function createRelayLoad() {
     )
 
   /**
-   * Sends for `ms`: with so many messages under way for each sender, or at a pace. Answers messages per second, what was
-   * sent, what has not arrived, and within how many ms 99 of 100 have.
+   * Sends for `ms`, either with a number of messages in flight per sender, or at a fixed rate. Returns messages per
+   * second, the number sent, the number that did not arrive, and the 99th percentile of latency in ms.
    */
   const sendAll = async (senders, { underWay, perSecond, ms }) => {
     for (const { latencies } of senders) latencies.length = 0
@@ -141,7 +141,7 @@ export function createRelayLoad() {
     newTopic,
     pair,
     sendAll,
-    /** Where clients of a relay go when it is gone. */
+    /** Sets the relay that clients reconnect to when theirs is gone. */
     flee: (from, to) => refuges.set(from, to),
     end() {
       for (const client of clients) {

@@ -1,5 +1,6 @@
-// History pages of 50 at a million rows on Postgres: the server beside the bare driver. Writes markdown; exits 1 if a
-// promise breaks. Needs a Postgres that may make databases: TEST_DATABASE_URL, else the local default.
+// Loads history pages of 50 from a million rows in Postgres, through the server and through the plain driver. Writes
+// markdown and exits with 1 if a promise fails. Requires a Postgres that allows creating databases: TEST_DATABASE_URL,
+// else the local default.
 import { createRequire } from 'node:module'
 import {
   createHistoryReader,
@@ -19,7 +20,7 @@ const accounts = 500
 const connections = 16
 const rounds = 7
 const roundMs = 3_000
-/** Until the compiler has seen enough of each way. */
+/** Warms up the JIT for each path. */
 const warmUpMs = 4_000
 const pageSize = 50
 const least = 0.35
@@ -45,7 +46,7 @@ try {
 async function measure() {
   const opened = await createDatabase({ databaseUrl })
   const pool = new pg.Pool({ connectionString: databaseUrl, max: connections })
-  // Its database is dropped under what is still connected when a measurement ends early.
+  // If a measurement ends early, its database is dropped while connections are open.
   pool.on('error', () => {})
   await fill(pool)
   const server = await startServer({ databaseUrl })
@@ -116,7 +117,7 @@ async function measure() {
   await opened.close()
   await pool.end()
 
-  // Each round by itself: what disturbs the machine for seconds disturbs all of a round alike.
+  // Compares within each round, since a disturbance of several seconds affects the whole round alike.
   const [bare] = Object.values(found)
   const summaries = Object.entries(found).map(([name, runs]) => ({
     name,
@@ -141,7 +142,7 @@ async function measure() {
   process.exitCode = 1
 }
 
-/** A million transfers of 500 accounts, one or two to a transaction, and the tokens that they are of. */
+/** Inserts a million transfers of 500 accounts, one or two per transaction, and their tokens. */
 async function fill(pool) {
   await pool.query(
     `insert into tokens select $1, '0x' || lpad(to_hex(token), 40, 'f'), 'erc20', 'Token ' || token, 'T' || token, 18, false
@@ -162,7 +163,7 @@ async function fill(pool) {
   await pool.query('analyze tokens')
 }
 
-/** What a page costs the database, for who reads the numbers. */
+/** Prints the database's cost of a page, for readers of the results. */
 async function explain(pool, text, values) {
   const { rows: plan } = await pool.query(`explain (analyze, buffers) ${text}`, values)
   console.error(plan.map((line) => line['QUERY PLAN']).join('\n'))

@@ -1,11 +1,11 @@
-// A closed loop of requests over keep-alive connections, and what it measured.
+// Closed-loop HTTP load over keep-alive connections, with measurements.
 import { createRequire } from 'node:module'
 
 const { Pool } = createRequire(new URL('../../packages/server/package.json', import.meta.url))('undici')
 
 /**
- * Sends requests for `ms`, each connection one after the other; answers requests per second and the latencies in ms.
- * `next` gives the options of the next request. An answer of another status than 200 ends it.
+ * Sends requests for `ms`, one after the other on each connection. Returns requests per second and the latencies in ms.
+ * `next` returns the options of the next request. A response with a status other than 200 ends the load.
  */
 export async function load(origin, { connections, ms, next }) {
   const pool = new Pool(origin, { connections, pipelining: 1 })
@@ -26,7 +26,7 @@ export async function load(origin, { connections, ms, next }) {
   return { perSecond: latencies.length / seconds, latencies }
 }
 
-/** The middle of a list of numbers. */
+/** Returns the median of a list of numbers. */
 export function median(list) {
   const sorted = [...list].sort((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)]

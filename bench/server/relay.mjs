@@ -1,5 +1,6 @@
-// The relay under load: node bench/server/relay.mjs [share of the full size]. Needs a build, and a Redis: TEST_REDIS_URL, else
-// the local default. Writes a table to stdout, at full size into bench/README.md, too; exits 1 if a promise breaks.
+// Measures the relay under load: node bench/server/relay.mjs [share of the full size]. Requires a build and a Redis:
+// TEST_REDIS_URL, else the local default. Writes a table to stdout and, at full size, also into bench/README.md. Exits
+// with 1 if a promise fails.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -17,10 +18,10 @@ const share = Number(process.argv[2] ?? 1)
 const sockets = Math.round(2_000 * share)
 const promised = { socketsMb: 64 * share, perSecond: 5_000, p99Ms: 250 }
 const seconds = Math.max(2, 20 * share)
-/** Until the compiler has seen enough. */
+/** Warms up the JIT. */
 const warmUpMs = 4_000 * share
 const pairs = 50
-/** Messages that each sender has under way. */
+/** Messages in flight per sender. */
 const underWay = 8
 
 const rows = []
@@ -49,7 +50,7 @@ if (rows.some(({ holds }) => !holds)) process.exitCode = 1
 async function measureSockets() {
   const server = await startServer({ redisUrl: redisUrl.url })
   const load = createRelayLoad()
-  // Everything that a relay loads is loaded with its first client.
+  // The first client makes a relay load all of its code.
   await load.open(server.origin)
   const before = memoryMb(server.pid)
   for (let opened = 0; opened < sockets; opened += 50)
@@ -95,7 +96,7 @@ async function measureMessages() {
   )
 }
 
-/** Both ends of each pair are at different relays; one of the relays is killed, and its clients go to the other. */
+/** Connects the two ends of each pair to different relays, and kills one relay, whose clients move to the other. */
 async function measureLoss() {
   const [stays, dies] = await Promise.all([
     startServer({ redisUrl: redisUrl.url }),
@@ -124,7 +125,7 @@ async function measureLoss() {
   })
 }
 
-/** A corner of the Redis at hand, and how to be rid of what is in it. */
+/** Reserves a key prefix in the available Redis, and returns how to delete its keys. */
 async function createCorner() {
   const base = process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379'
   const keyPrefix = `latchkey-bench-${process.pid}:`

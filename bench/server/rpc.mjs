@@ -1,23 +1,24 @@
-// Chain RPC through the server beside the same calls straight to anvil. Writes markdown; exits 1 if a promise breaks.
+// Compares chain RPC through the server with the same calls directly to anvil. Writes markdown and exits with 1 if a
+// promise fails.
 import { load, median } from './load.mjs'
 import { startAnvil, startServer } from './startChild.mjs'
 
-/** Short ones, and many: what disturbs the machine for seconds disturbs both of a round alike. */
+/** Many short rounds: a disturbance of several seconds affects both measurements of a round alike. */
 const rounds = 15
 const roundMs = 700
-/** Until the compiler has seen enough. */
+/** Warms up the JIT. */
 const warmUpMs = 6_000
 const many = 32
 const least = 0.3
-/** At one connection: at most so many times the direct median, plus so many ms. */
+/** Limit with one connection: this multiple of the direct median, plus this many ms. */
 const most = { times: 1.5, plusMs: 1 }
 
-/** Reads that nobody has made before, as a cache would have it: every one goes to the chain. */
+/** Reads that no cache can answer: each one goes to the chain. */
 const fresh = {
   name: 'uncached reads',
   calls: (count) => ['eth_getBalance', [`0x${count.toString(16).padStart(40, '0')}`, 'latest']],
 }
-/** What wallets of 200 visitors ask while they look at their account. */
+/** Calls made by the wallets of 200 visitors who view their account. */
 const mixed = {
   name: "a kit's mix, 200 visitors",
   calls: (count) => {

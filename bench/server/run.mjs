@@ -1,5 +1,5 @@
-// The server's bench: node bench/server/run.mjs. Needs a build. Writes its tables to stdout and into bench/README.md, and
-// fails if a promise does not hold. What cannot be measured leaves the section as it is.
+// Runs the server's benches: node bench/server/run.mjs. Requires a build. Writes its tables to stdout and into
+// bench/README.md, and fails if a promise fails. A section that cannot be measured stays unchanged.
 import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'

@@ -1,4 +1,4 @@
-// A Latchkey server of a bench's own: one chain, one project without limits.
+// Starts a Latchkey server for a bench: one chain, one project without limits.
 import { createServer } from '../../packages/server/dist/index.js'
 
 const {

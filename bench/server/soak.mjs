@@ -1,17 +1,17 @@
-// The server under load for minutes: node bench/server/soak.mjs [seconds]. Needs a build. Says what it measured in one line,
-// and fails if an answer fails or if its memory goes on growing.
+// Puts the server under load for minutes: node bench/server/soak.mjs [seconds]. Requires a build. Prints one line of
+// measurements, and fails if a response fails or memory keeps growing.
 import { execFileSync } from 'node:child_process'
 import { load } from './load.mjs'
 import { startAnvil, startServer } from './startChild.mjs'
 
 const seconds = Number(process.argv[2] ?? 180)
 const connections = 32
-/** Memory after all of the load, beside memory after the first fifth of it, when every cache has filled. */
+/** Limit of memory after the whole load, relative to memory after the first fifth of it, when all caches are full. */
 const growthMost = 1.25
 const caching = seconds / 5
 const project = 'projectId=bench'
 
-/** Reads that many visitors share, one that nobody has made before, and batches. */
+/** Reads that many visitors share, reads that nobody made before, and batches. */
 const kinds = [
   (count) =>
     rpc(['eth_blockNumber', []], ['eth_gasPrice', []], ['eth_getBalance', [address(count % 200), 'latest']]),
@@ -23,7 +23,7 @@ const kinds = [
     path: `/v1/account/${address(count % 2_000)}/balance?currency=usd&${project}`,
   }),
 ]
-/** Beyond the precompiled contracts, which answer what they cannot read with an error that is tried again. */
+/** Addresses beyond the precompiled contracts, which return an error for invalid input that would be retried. */
 const address = (count) => `0x${count.toString(16).padStart(40, '1')}`
 
 function rpc(...calls) {

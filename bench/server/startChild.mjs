@@ -1,9 +1,9 @@
-// Processes of a bench: each says one line when it is ready, and is ended by its handle.
+// Child processes of a bench: each prints one line when it is ready, and is stopped through its handle.
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-/** Starts a program and waits for `ready` in what it writes; answers its match, its id and `stop`. */
+/** Starts a program and waits for `ready` in its output. Returns the match, the process id and `stop`. */
 export async function startChild(command, args, ready, env = {}) {
   const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -27,7 +27,7 @@ export async function startChild(command, args, ready, env = {}) {
   return { match, pid: child.pid, stop }
 }
 
-/** Starts anvil on a free port; answers its origin. */
+/** Starts anvil on a free port and returns its origin. */
 export async function startAnvil() {
   const require = createRequire(new URL('../../packages/devnet/package.json', import.meta.url))
   const binary = require.resolve(
@@ -41,7 +41,7 @@ export async function startAnvil() {
   return { origin: `http://${match[1]}`, stop }
 }
 
-/** Starts a Latchkey server in front of a chain, without limits; answers its API's origin and its process. */
+/** Starts a Latchkey server for a chain, without limits. Returns its API's origin and its process. */
 export async function startServer(settings) {
   const { match, pid, stop } = await startChild(
     process.execPath,

@@ -1,8 +1,8 @@
-// A load from a process of its own: what else the bench does leaves a heap behind that would slow it.
+// Runs the load in a separate process, since the heap of the rest of the bench would slow it down.
 import { fork } from 'node:child_process'
 import { load } from './load.mjs'
 
-/** Starts the process. `load` asks for the paths in turn, as `load.mjs` does; `stop` ends it. */
+/** Starts the process. `load` requests the paths in turn, like `load.mjs`; `stop` ends it. */
 export function startLoader() {
   const child = fork(import.meta.filename, { serialization: 'advanced' })
   return {

@@ -13,7 +13,7 @@ const kit = createKit({
       rpcUrls: { default: { http: ['http://127.0.0.1:48545'] } },
     },
   ],
-  // Nothing answers there, and nothing asks: nobody connects a remote wallet.
+  // Nothing listens on this port, and nothing connects to it, since the bench has no remote wallets.
   relay: 'ws://127.0.0.1:48546',
   projectId: 'bench',
   metadata: { name: 'bench', description: 'bench', url: 'https://127.0.0.1', icon: 'data:,' },
