@@ -79,7 +79,8 @@ export function createVault(
           },
         }),
       )
-      // Checked once the server has stored it, since a share of a seed that nobody knows would be worthless.
+      // Stores this device's share only after the server has stored its own: a share of an unknown seed would be
+      // worthless.
       requireSame(made.accounts, accounts)
       await shares.keep(user.id, split.device, accounts)
       return made

@@ -45,10 +45,10 @@ type OpenAccount = ToSmartAccountReturnType<
 > & { delegate: Address | undefined }
 
 /**
- * Opens a smart account owned by the vault's key, through viem's interface. Opens the key's own account if the chain
- * supports its delegation (EIP-7702), in which case it counts as deployed once delegated. A smart account signs
- * messages and typed data by ERC-7739, bound to the account, and by ERC-6492 until it is deployed. The key's own
- * account signs them directly.
+ * Opens a smart account owned by the vault's key, through viem's interface, or the key's own account on a chain that
+ * supports its delegation (EIP-7702). The latter counts as deployed once delegated. A smart account signs messages and
+ * typed data by ERC-7739, bound to the account, and by ERC-6492 until it is deployed. The key's own account signs them
+ * directly.
  */
 export async function openSmartAccount(
   chainId: string,
