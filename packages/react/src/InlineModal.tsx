@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useKitContext } from './context.ts'
 import { attachModal } from './modal/attachModal.ts'
 
-/** Where the modal is drawn in the page's flow: for kits with `embedded: true` (spec 2.7), once per kit. */
+/** Renders the modal inline in the page, for kits with `embedded: true` (spec 2.7). Use it once per kit. */
 export function InlineModal() {
   const value = useKitContext()
   const place = useRef<HTMLDivElement>(null)

@@ -23,7 +23,7 @@ import { ConnectButton } from './buttons/ConnectButton.tsx'
 import { en } from './copy/en.ts'
 import { KitProvider } from './KitProvider.tsx'
 
-/** Draws something at the end of the page until the test is over. */
+/** Renders children at the end of the page until the test ends. */
 function draw(children: React.ReactNode) {
   const container = document.createElement('div')
   document.body.append(container)
@@ -95,7 +95,7 @@ it('works inside an app that has a WagmiProvider and a QueryClientProvider of it
   kit.destroy()
 })
 
-/** Returns what a kit logs. */
+/** Returns a log that records a kit's messages. */
 function logged() {
   const lines: string[] = []
   return { lines, logger: { write: (_: string, ...values: unknown[]) => void lines.push(values.join(' ')) } }
@@ -194,7 +194,7 @@ it('two kits on one page do not meet', async () => {
   expect(second.kit.facts.get().status).toBe('disconnected')
 })
 
-/** Hydrates what a server rendered with one kit by another; answers what React and the console complain about. */
+/** Renders with one kit on the server, hydrates with another, and returns what React and the console report. */
 function hydrate(onServer: Kit, inBrowser: Kit, initialState?: State) {
   const app = (kit: Kit) => (
     <StrictMode>

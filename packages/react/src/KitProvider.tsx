@@ -7,17 +7,19 @@ import { type State, WagmiContext } from 'wagmi'
 import { createKitContext, KitContext } from './context.ts'
 import { attachModal } from './modal/attachModal.ts'
 
-/** What `KitProvider` takes. */
+/** Props of `KitProvider`. */
 export type KitProviderProps = {
   kit: Kit
-  /** What `getInitialState` read from the request's cookie, so that the server renders the connected address. */
+  /**
+   * The state that `getInitialState` read from the request's cookie, so that the server renders the connected address.
+   */
   initialState?: State | undefined
   children?: ReactNode
 }
 
 /**
- * Gives a kit to everything below: Latchkey's buttons and hooks, and every hook of wagmi.
- * Uses the nearest `QueryClientProvider`, else brings the kit's own client.
+ * Provides a kit to Latchkey's buttons and hooks and to every wagmi hook below.
+ * Uses the nearest `QueryClientProvider`, or the kit's own query client if there is none.
  */
 export function KitProvider({ kit, initialState, children }: KitProviderProps) {
   const outer = useContext(QueryClientContext)
@@ -35,7 +37,7 @@ export function KitProvider({ kit, initialState, children }: KitProviderProps) {
     }
   }, [kit, value])
 
-  // Bundles for production leave this out. A build runs these hooks in each render, or in none.
+  // Stripped from production bundles. The condition is constant per build, so the hooks run in every render or in none.
   try {
     if (process.env.NODE_ENV !== 'production') {
       // biome-ignore lint/correctness/useHookAtTopLevel: as above
@@ -51,7 +53,7 @@ export function KitProvider({ kit, initialState, children }: KitProviderProps) {
       }, [kit, isNested, wagmi])
     }
   } catch {
-    // Without a bundler there is no `process`.
+    // `process` is undefined without a bundler.
   }
 
   const inside = (
@@ -64,10 +66,10 @@ export function KitProvider({ kit, initialState, children }: KitProviderProps) {
 
 declare const process: { env: { NODE_ENV?: string } }
 
-/** Runs a task two frames on, so that it delays nothing of the page's first, when the browser has nothing better to do. */
+/** Runs a task when the browser is idle, at least two frames from now so that it never delays the first paint. */
 function whenIdle(task: () => void): () => void {
   let isCancelled = false
-  // Safari cannot tell when it is idle.
+  // Safari has no `requestIdleCallback`.
   const ask = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1_000))
   requestAnimationFrame(() => requestAnimationFrame(() => ask(() => isCancelled || task())))
   return () => {

@@ -7,30 +7,32 @@ import type { State } from 'wagmi'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type Ask, createModal, type Modal } from './modal/createModal.ts'
 
-/** The look as it is now: what the kit was configured with, or what was chosen since. */
+/** The current theme: the kit's configuration, or what was set since. */
 export type ThemeState = {
   mode: 'light' | 'dark' | 'system'
   accent: string | undefined
-  /** Of rows and fields, in pixels; the rest follows in proportion. */
+  /** Radius of rows and fields, in pixels. Other radii scale with it. */
   radius: number | undefined
 }
 
-/** What everything below a `KitProvider` shares. */
+/** Value shared with everything below a `KitProvider`. */
 export type KitContextValue = {
   kit: Kit
   modal: Modal
   theme: StoreApi<ThemeState>
-  /** The state that the first render saw, on the server and while hydrating. */
+  /** State of the first render, on the server and during hydration. */
   firstConnection: ConnectionState
   firstFacts: Facts
-  /** In the modal alone: the way to its policy. */
+  /** Sends events to the modal's policy. Only set inside the modal. */
   ask?: Ask
 }
 
-/** Holds the nearest kit. */
+/** Provides the nearest kit. */
 export const KitContext = createContext<KitContextValue | null>(null)
 
-/** Makes what everything below a provider shares: nothing starts yet. On a server, a kit of this render alone. */
+/**
+ * Creates the value that a provider shares, without starting anything. On a server, creates a kit for this render only.
+ */
 export function createKitContext(
   shared: Kit,
   outer: QueryClient | undefined,
@@ -38,7 +40,7 @@ export function createKitContext(
 ): KitContextValue {
   const kit = shared.hydrate(initialState)
   return {
-    // What the kit asks and forgets must be in the cache that the hooks below read.
+    // The kit must fetch and invalidate in the same cache that the hooks below read.
     kit: { ...kit, ...(outer && { queryClient: outer }) },
     modal: createModal(),
     theme: createStore<ThemeState>(() => kit.config.theme),
@@ -47,7 +49,7 @@ export function createKitContext(
   }
 }
 
-/** What the nearest `KitProvider` shares. Throws outside of one. */
+/** Returns the value of the nearest `KitProvider`. Throws outside of one. */
 export function useKitContext(): KitContextValue {
   const value = useContext(KitContext)
   if (!value) throw new Error('Latchkey hooks and buttons must be used within <KitProvider>.')

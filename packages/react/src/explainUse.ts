@@ -7,8 +7,8 @@ const languages: Readonly<Record<string, string>> = { en: 'English' }
 const explained = new WeakSet<Kit>()
 
 /**
- * Logs, once for each kit, what its provider ignores: another wagmi config around it, texts by an unknown key, and a
- * language that nobody has given it texts in.
+ * Logs, once per kit, configuration that the provider ignores: a surrounding wagmi config, texts with unknown keys,
+ * and a locale that has no texts.
  */
 export function explainUse(kit: Kit, outerConfig: Config | undefined): void {
   if (explained.has(kit)) return

@@ -36,7 +36,7 @@ const cookieConfig: Config = {
   ssr: true,
 }
 
-/** The cookie header of the visitor with this number; every third has none. */
+/** Returns the cookie header of a visitor by number. Every third visitor has none. */
 function cookieOf(visitor: number): string | undefined {
   if (visitor % 3 === 0) return undefined
   const connector = { id: `wallet${visitor}`, name: 'Wallet', type: 'injected', uid: `uid${visitor}` }
@@ -46,13 +46,13 @@ function cookieOf(visitor: number): string | undefined {
   return `theme=dark; latchkey.store=${JSON.stringify({ state, version: 3 })}; other=1`
 }
 
-/** An address that is a visitor's alone, also where it is shortened. */
+/** Returns an address that is unique to a visitor, even when shortened. */
 function addressOf(visitor: number): `0x${string}` {
   const id = visitor.toString(16).padStart(4, '0')
   return `0x${id}${'0'.repeat(32)}${id}`
 }
 
-/** All that a page can show of who is connected. */
+/** Renders everything that a page can show about the connected account. */
 function Shown() {
   const kit = useKit()
   const { address } = useConnection()
@@ -75,7 +75,7 @@ function Shown() {
   )
 }
 
-/** A part that suspends until its promise is kept. */
+/** Suspends until its promise resolves. */
 function Late({ until }: { until: Promise<void> }) {
   use(until)
   return <Shown />
@@ -116,7 +116,7 @@ function Connectors() {
     .join(' ')
 }
 
-/** A promise that is kept from outside. */
+/** Creates a promise that is resolved from outside. */
 function createGate() {
   let open = () => {}
   const promise = new Promise<void>((resolve) => {
@@ -125,7 +125,7 @@ function createGate() {
   return { promise, open }
 }
 
-/** Begins to render for a visitor; answers the page, and how to let its late parts go on. */
+/** Begins to render for a visitor. Returns the page, and gates that resume its suspended parts. */
 type Render = (visitor: number) => { html: Promise<string>; gates: { open(): void }[] }
 
 function pipe(page: React.ReactNode): Promise<string> {
@@ -154,11 +154,14 @@ async function stream(page: React.ReactNode): Promise<string> {
   return new Response(body).text()
 }
 
-/** Renders all visitors at once, their late parts in an order that mixes them; answers whose page names another. */
+/**
+ * Renders all visitors in parallel, interleaving their suspended parts. Returns the visitors whose page shows another
+ * visitor's address.
+ */
 async function countMixed(render: Render): Promise<{ mixed: number[]; named: number }> {
   const pages = Array.from({ length: requests }, (_, visitor) => render(visitor))
   const gates = pages.flatMap(({ gates }) => gates)
-  // 7,919 is prime: each gate once, none beside its neighbour.
+  // 7,919 is prime: opens each gate once, and never two neighbours in a row.
   for (let at = 0; at < gates.length; at++) {
     gates[(at * 7_919) % gates.length]?.open()
     if (at % 10 === 0) await new Promise(setImmediate)
@@ -277,7 +280,7 @@ describe('getInitialState', () => {
   })
 
   it('says what to do where a server component imports the kit from a file with ’use client’', () => {
-    // What React puts in the kit's place there.
+    // What React puts in place of the kit there.
     const reference = Object.defineProperties(() => {}, {
       $$typeof: { value: Symbol.for('react.client.reference') },
       $$id: { value: 'kit.ts#kit' },

@@ -6,7 +6,7 @@ import { useKit } from '../hooks/useKit.ts'
 import { useReadable } from '../hooks/useReadable.ts'
 import css from './AlertList.css.ts'
 
-/** What is wrong with the app's set-up or its surroundings, until it is dismissed (spec 8.15–8.20). */
+/** Lists problems with the app's configuration or environment until they are dismissed (spec 8.15–8.20). */
 export function AlertList() {
   useStyles(css)
   const copy = useCopy()

@@ -7,7 +7,7 @@ import { useSwitchNetwork } from '../index.ts'
 
 const world = await testWorld()
 
-/** A page's own button, to a network that its kit has never heard of. */
+/** A host page's own button that switches to a network the kit doesn't know. */
 function Elsewhere() {
   const { switchNetwork, error } = useSwitchNetwork()
   return (

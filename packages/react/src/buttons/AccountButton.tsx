@@ -6,7 +6,7 @@ import { useFacts } from '../hooks/useFacts.ts'
 import { KitButton } from './KitButton.tsx'
 import css from './quietButton.css.ts'
 
-/** Who is connected; opens Account. Nothing while nobody is. */
+/** Shows the connected account and opens Account. Renders nothing while disconnected. */
 export function AccountButton() {
   useStyles(css)
   const address = useFacts((facts) => facts.activeAccount?.address ?? facts.restoringAddress)

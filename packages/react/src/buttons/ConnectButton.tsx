@@ -8,23 +8,23 @@ import { useFacts } from '../hooks/useFacts.ts'
 import { useReadable } from '../hooks/useReadable.ts'
 import { KitButton } from './KitButton.tsx'
 
-/** What `ConnectButton.Custom` hands to its render function. */
+/** State that `ConnectButton.Custom` passes to its render function. */
 export type ConnectButtonState = {
   status: 'disconnected' | 'connecting' | 'connected'
-  /** The active address; while stored connections come back the stored one, to be shown dimmed and not used. */
+  /** The active address. While reconnecting, the stored address: show it dimmed and don't use it. */
   address: string | undefined
   /** The address as `0x7099…79C8`. */
   shortAddress: string | undefined
-  /** Whether the wallet is on a network that the app did not ask for. */
+  /** Whether the wallet is on a network that the app didn't configure. */
   isWrongNetwork: boolean
   isOpen: boolean
   /** Opens Connect or Account. */
   open: () => void
-  /** Fetches the modal: call it on `pointerenter` and `focus`. */
+  /** Preloads the modal. Call it on `pointerenter` and `focus`. */
   preload: () => void
 }
 
-/** The button that connects a wallet, and then shows who is connected. */
+/** Connects a wallet, then shows the connected account. */
 export function ConnectButton({ label }: { label?: string | undefined }) {
   const { status, address, shortAddress, isWrongNetwork } = useConnectButton()
   const copy = useButtonCopy()
@@ -43,7 +43,7 @@ export function ConnectButton({ label }: { label?: string | undefined }) {
   )
 }
 
-/** The same without a look: `<ConnectButton.Custom>{({ address, open }) => …}</ConnectButton.Custom>`. */
+/** Renders your own button: `<ConnectButton.Custom>{({ address, open }) => …}</ConnectButton.Custom>`. */
 ConnectButton.Custom = function ConnectButtonCustom({
   children,
 }: {

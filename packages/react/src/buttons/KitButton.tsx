@@ -6,7 +6,7 @@ import { useReadable } from '../hooks/useReadable.ts'
 import { useThemeState } from '../hooks/useThemeState.ts'
 import css from './kitButton.css.ts'
 
-/** The frame of the kit's buttons: in the light DOM, proof against the host's styles, fetches the modal on intent. */
+/** Wraps the kit's buttons: rendered in the light DOM, isolated from host styles, preloads the modal on intent. */
 export function KitButton({
   state,
   variant,
@@ -18,9 +18,9 @@ export function KitButton({
 }: {
   state: 'disconnected' | 'connecting' | 'connected' | 'wrong'
   variant?: 'quiet'
-  /** The accessible name, where it says more than the words inside; it must contain them. */
+  /** Accessible name, if it adds to the visible text. Must contain that text. */
   label?: string | undefined
-  /** What a click opens; the default view unless told. */
+  /** The view to open on click. Defaults to the modal's default view. */
   view?: 'Account' | 'Networks'
   disabled?: boolean
   mark?: ReactNode
@@ -31,7 +31,7 @@ export function KitButton({
   const copy = useButtonCopy()
   const { mode, accent, radius } = useThemeState()
   const element = useTheming(accent, radius)
-  // Not drawn again for a modal that opens at once.
+  // Avoids a re-render when the modal opens immediately.
   const phase = useReadable(modal.store, ({ phase }) => (phase === 'open' ? 'closed' : phase))
   const isMine = useRef(false)
   const open = () => {
@@ -61,7 +61,7 @@ export function KitButton({
   )
 }
 
-/** Sets the kit's theme as custom properties: by script, which a strict CSP allows where it forbids `style=""`. */
+/** Sets the kit's theme as custom properties. A strict CSP forbids `style=""` but allows setting them from script. */
 function useTheming(accent: string | undefined, radius: number | undefined) {
   const element = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {

@@ -6,7 +6,7 @@ import { useFacts } from '../hooks/useFacts.ts'
 import { KitButton } from './KitButton.tsx'
 import css from './quietButton.css.ts'
 
-/** The active network; opens the list of networks, where switching is on (spec 2.10). */
+/** Shows the active network and opens the list of networks if switching is enabled (spec 2.10). */
 export function NetworkButton() {
   useStyles(css)
   const network = useFacts((facts) => facts.activeNetwork)

@@ -9,7 +9,7 @@ import { AccountButton } from './AccountButton.tsx'
 import { ConnectButton } from './ConnectButton.tsx'
 import { NetworkButton } from './NetworkButton.tsx'
 
-/** What hosts do to buttons, by name. */
+/** Host styles that affect buttons, by name. */
 const hostStyles = {
   "Tailwind's preflight": `
     @layer theme, base, components, utilities;
@@ -35,7 +35,7 @@ const hostStyles = {
     span { color: red !important; font-size: 40px !important; display: block !important; }`,
 }
 
-/** Takes the pointer off the button, where the last test may have left it, and waits until its ring has faded. */
+/** Moves the pointer off the button, where the previous test may have left it, and waits until its ring has faded. */
 async function restPointer() {
   const place = document.createElement('div')
   place.style.cssText = 'position: fixed; inset: auto 0 0 auto; width: 9px; height: 9px'
@@ -46,7 +46,7 @@ async function restPointer() {
   await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {})))
 }
 
-/** What must be the same on every page. */
+/** Returns the styles that must be the same on every page. */
 function look() {
   const button = page.getByRole('button', { name: 'Connect wallet' }).element()
   const label = button.querySelector('span') as Element
@@ -147,7 +147,7 @@ it('[2.10 only when switching is enabled] else the network is shown, and leads n
     </>,
   )
   await connectWallet(wallet)
-  // The button is the same before the wallet connects, and another view opened meanwhile gives the connection up.
+  // The button looks the same before the wallet connects, and opening another view meanwhile cancels the connection.
   await expect.poll(() => view.kit.facts.get().status).toBe('connected')
   await expect.poll(() => view.dialog?.open).toBe(false)
   await expect.element(page.getByRole('button', { name: 'Network: Devnet' })).toBeDisabled()

@@ -1,4 +1,4 @@
-/** The texts of Account, Networks, UnsupportedChain and Receive, and what most views of an account share, in English. */
+/** English texts of Account, Networks, UnsupportedChain and Receive, and texts shared by most account views. */
 export const accountCopy = {
   'account.settings': 'Account settings',
   'account.copyAddress': 'Copy address',

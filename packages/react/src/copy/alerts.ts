@@ -1,6 +1,6 @@
 import type { AlertName } from '@latchkey/core'
 
-/** The words of the alerts: titles exact (spec 8.15–8.20), then what to do. */
+/** English texts of the alerts. The titles are exact (spec 8.15–8.20). */
 export const alertCopy = {
   'alert.networkNotFound.title': 'Network Not Found',
   'alert.networkNotFound.action': 'Choose another network.',

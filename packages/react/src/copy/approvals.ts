@@ -1,4 +1,4 @@
-/** The texts of Approvals, in English; it shares some of Send's. */
+/** English texts of Approvals. Some texts are shared with Send. */
 export const approvalsCopy = {
   'approvals.intro':
     'Apps and contracts that can move your tokens or NFTs. Revoke approvals you no longer use.',

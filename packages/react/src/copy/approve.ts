@@ -1,4 +1,4 @@
-/** The texts of ApproveTransaction, in English. The wallet shows the request, in its frame or its window. */
+/** English texts of ApproveTransaction. The wallet shows the request itself, in its frame or its window. */
 export const approveCopy = {
   'approve.heading': 'Continue in your wallet',
   'approve.action': 'Review the request from {app}, then approve or reject it there.',

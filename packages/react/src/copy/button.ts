@@ -1,4 +1,4 @@
-/** The texts that load with the buttons: English, overridden key by key by `config.copy`. */
+/** Texts that load with the buttons, in English. `config.copy` overrides them key by key. */
 export const buttonCopy = {
   'button.connect': 'Connect wallet',
   'button.connecting': 'Connecting…',

@@ -1,4 +1,4 @@
-/** The texts of Buy, in English; it shares some of Send's. */
+/** English texts of Buy. Some texts are shared with Send. */
 export const buyCopy = {
   'buy.pay': 'You pay',
   'buy.amount': 'Amount to pay in {currency}',

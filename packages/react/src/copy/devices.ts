@@ -1,4 +1,4 @@
-/** The texts of the devices on which the owner of an embedded wallet has logged in. */
+/** English texts of the devices on which the embedded wallet's owner is logged in. */
 export const devicesCopy = {
   'devices.intro': 'Devices that have logged in to your wallet. Each site is listed separately.',
   'devices.alone': 'You’re logged in on this device only.',

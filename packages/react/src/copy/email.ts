@@ -1,4 +1,4 @@
-/** The texts of the email login: the field of Connect, EmailVerifyDevice and EmailVerifyOtp, in English. */
+/** English texts of email login: the field on Connect, EmailVerifyDevice and EmailVerifyOtp. */
 export const emailCopy = {
   'email.label': 'Email address',
   'email.deed': 'Continue',

@@ -25,7 +25,9 @@ import { tokenDetailsCopy } from './tokenDetails.ts'
 import { walletsCopy } from './wallets.ts'
 import { walletWindowCopy } from './walletWindow.ts'
 
-/** Every text a visitor sees, in English. `{name}` stands for a value. Each part loads with what shows it. */
+/**
+ * Every text a visitor sees, in English. `{name}` is a placeholder. Each part loads with the component that shows it.
+ */
 export const en = {
   ...buttonCopy,
   ...modalCopy,
@@ -58,5 +60,5 @@ export const en = {
 /** The key of a text. */
 export type CopyKey = keyof typeof en
 
-/** A translation: every text, by the same keys. What it leaves out stays English. */
+/** A translation, by the same keys. Missing texts stay in English. */
 export type Copy = Readonly<Partial<Record<CopyKey, string>>>

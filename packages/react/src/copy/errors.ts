@@ -1,6 +1,6 @@
 import type * as core from '@latchkey/core'
 
-/** What a visitor reads when something failed: what happened, and what to do. */
+/** Error text for visitors: what happened, and what to do next. */
 export type ErrorCopy = { title: string; action: string }
 
 type NameOf<value> = value extends abstract new (
@@ -11,7 +11,7 @@ type NameOf<value> = value extends abstract new (
     : name
   : never
 
-/** The name of an error that the kit's core exports. */
+/** The name of an error exported by the kit's core. */
 type KitErrorName = { [key in keyof typeof core]: NameOf<(typeof core)[key]> }[keyof typeof core]
 
 const again = 'Try again in a moment.'
@@ -19,7 +19,7 @@ const updatedFee = 'Try again to get an updated fee.'
 const another = 'Try another wallet, or choose another network.'
 const developer = 'Contact the developers of this site: it isn’t set up correctly.'
 
-/** By the error's name: the kit's own, then what wagmi and viem throw. The titles of spec section 8 are exact. */
+/** Texts by error name: the kit's own errors, then those of wagmi and viem. The titles of spec section 8 are exact. */
 const table = {
   AccountAddressRequiredError: {
     title: 'No wallet is connected',
@@ -179,7 +179,7 @@ const table = {
     action: 'Choose another network.',
   },
   TokenRequiredError: { title: 'No asset selected', action: 'Choose an asset to send.' },
-  /** A `TransactionReplacedError` by who sent it (8.13). */
+  /** `TransactionReplacedError` when the sender cancelled it (8.13). */
   TransactionCancelled: { title: 'Cancelled', action: 'You only paid the network fee.' },
   TransactionExpiredError: {
     title: 'The transaction expired',
@@ -305,12 +305,12 @@ const table = {
 
 table satisfies Record<KitErrorName, ErrorCopy>
 
-/** The name of an error that has words of its own. */
+/** The name of an error that has its own texts. */
 type ErrorName = keyof typeof table | 'unknown'
 
 const unknown: ErrorCopy = { title: 'Something went wrong', action: again }
 
-/** Every error's words, by `error.<name>.title` and `error.<name>.action`, as a translation replaces them. */
+/** Every error's texts, as `error.<name>.title` and `error.<name>.action`, so that translations can override them. */
 export const errorCopy = Object.fromEntries(
   Object.entries({ ...table, unknown }).flatMap(([name, { title, action }]) => [
     [`error.${name}.title`, title],
@@ -318,19 +318,22 @@ export const errorCopy = Object.fromEntries(
   ]),
 ) as Readonly<Record<`error.${ErrorName}.${keyof ErrorCopy}`, string>>
 
-/** Whose words an answer over HTTP is told in, by its status: the network was reached, and said no. */
+/** The error whose texts describe an HTTP status: the network was reached, but refused the request. */
 const refusals: Readonly<Record<number, ErrorName>> = {
   401: 'ProjectInvalidError',
   403: 'OriginNotAllowedError',
   429: 'RateLimitedError',
 }
 
-/** Finds the name to speak by: the error's own or the nearest of its causes that has words, else `unknown`. */
+/**
+ * Returns the name of the nearest error with texts, starting from the error itself and following its causes. Falls back
+ * to `unknown`.
+ */
 export function errorNameOf(error: unknown): ErrorName {
   for (let at = error; at instanceof Error; at = at.cause) {
     const refusal = at.name === 'HttpRequestError' && 'status' in at && refusals[Number(at.status)]
     if (refusal) return refusal
-    // The frame's own server, or a chain behind it.
+    // Either the frame's own server or a chain behind it.
     if ('reason' in at && at.reason === 'UNAVAILABLE') return 'ApiUnreachableError'
     if (at.name === 'TransactionReplacedError' && 'reason' in at && at.reason === 'cancelled')
       return 'TransactionCancelled'

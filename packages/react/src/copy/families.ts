@@ -1,4 +1,4 @@
-/** The chain families, and the texts of apps that configure several, in English. */
+/** English texts of the chain families, and texts shown when several are configured. */
 export const familiesCopy = {
   'families.eip155': 'Ethereum',
   'families.solana': 'Solana',

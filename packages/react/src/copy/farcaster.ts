@@ -1,4 +1,4 @@
-/** The texts of ConnectingFarcaster, in English; what it shares with other providers is in `social.ts`. */
+/** English texts of ConnectingFarcaster. Texts shared with other providers are in `social.ts`. */
 export const farcasterCopy = {
   'farcaster.code': 'QR code to log in with Farcaster',
   'farcaster.scan': 'Scan with the phone that has Farcaster, then approve the login there.',

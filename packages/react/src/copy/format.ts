@@ -1,11 +1,11 @@
-/** The values that a text asks for, by the names in its braces. */
+/** Values required by a text, by the placeholder names in its braces. */
 export type CopyValues<text extends string> = text extends `${string}{${infer name}}${infer rest}`
   ? { [key in name]: string | number } & CopyValues<rest>
   : unknown
 
 /**
- * Puts values into the braces of a text; a value that is missing leaves its braces. Isolated, for text that reads from
- * right to left, a name from left to right does not reorder the words around it.
+ * Replaces the placeholders of a text; missing values leave their braces. In right-to-left text, values are wrapped in
+ * isolates so that a left-to-right name doesn't reorder the words around it.
  */
 export function formatCopy(
   text: string,

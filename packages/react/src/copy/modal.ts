@@ -1,4 +1,4 @@
-/** The texts that load when the modal opens: its own, Connect's, and the title of every view. */
+/** Texts that load when the modal opens: its own, Connect's, and the title of every view. */
 export const modalCopy = {
   'modal.close': 'Close',
   'modal.back': 'Back',

@@ -1,4 +1,4 @@
-/** The texts of registering a name. */
+/** English texts of name registration. */
 export const namesCopy = {
   'names.intro': 'People can use your name instead of your address.',
   'names.label': 'Your name',

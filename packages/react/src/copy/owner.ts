@@ -1,4 +1,7 @@
-/** The texts of an embedded wallet's settings: UpdateEmail, ExportKey, ChangeRecovery, Devices, SwitchAccountType, deleting the account, and the login they require. */
+/**
+ * English texts of the embedded wallet owner's views: UpdateEmail, ExportKey, ChangeRecovery, Devices,
+ * SwitchAccountType, deleting the account, and the fresh login they require.
+ */
 export const ownerCopy = {
   'updateEmail.now': 'You log in with {email}.',
   'updateEmail.label': 'New email address',

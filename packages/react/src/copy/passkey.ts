@@ -1,4 +1,4 @@
-/** The texts of ConnectingPasskey, in English. */
+/** English texts of ConnectingPasskey. */
 export const passkeyCopy = {
   'passkey.asking.title': 'Continue in your wallet',
   'passkey.asking.action': 'Use your passkey there, or create one.',

@@ -1,4 +1,4 @@
-/** The texts of pending transactions, in Activity and in Send, in English. */
+/** English texts of pending transactions, in Activity and in Send. */
 export const pendingCopy = {
   'pending.list': 'Pending',
   'pending.sending': 'Sending',

@@ -1,4 +1,4 @@
-/** The texts of the account's value over time, in English. */
+/** English texts of the portfolio chart. */
 export const portfolioCopy = {
   'portfolio.label': 'Value over time',
   'portfolio.up': 'Up {amount} since {day}, at today’s prices',

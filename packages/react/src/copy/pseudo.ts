@@ -12,18 +12,18 @@ const accents: Readonly<Record<string, string>> = {
 }
 const arabic = 'ابتثجحخدذرزسشصضطظعغفقكلمنه'
 
-/** `en-XA`: every text accented and 40 % longer, so that a layout that only fits English is seen at once. */
+/** `en-XA`: every text accented and 40 % longer, so that layouts that only fit English stand out immediately. */
 export const pseudoLong: Copy = mapCopy((text) => {
   const accented = text.replace(/[aeioucny]/g, (letter) => accents[letter] ?? letter)
   return `${accented}${' ~~~'.repeat(Math.ceil((text.length * 0.4) / 4))}`
 })
 
-/** `ar-XB`: every text in Arabic letters, right to left. The words mean nothing. */
+/** `ar-XB`: every text in meaningless Arabic letters, right to left. */
 export const pseudoArabic: Copy = mapCopy((text) =>
   text.replace(/[a-z]/gi, (letter) => arabic[letter.toLowerCase().charCodeAt(0) - 97] ?? letter),
 )
 
-/** Changes the words of every text, and leaves the braces. */
+/** Maps the words of every text, leaving placeholders as they are. */
 function mapCopy(change: (words: string) => string): Copy {
   const changed = Object.entries(en).map(([key, text]) => [
     key,

@@ -1,4 +1,4 @@
-/** The texts of connecting a wallet on another device or in an app of its own. */
+/** English texts of connecting a wallet on another device or in its own app. */
 export const remoteCopy = {
   'remote.title': 'Connect your phone',
   'remote.code': 'QR code to connect a wallet',

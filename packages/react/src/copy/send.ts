@@ -1,4 +1,4 @@
-/** The texts of Send, in English. */
+/** English texts of Send. */
 export const sendCopy = {
   'send.review.title': 'Review',
   'send.pick.title': 'Choose an asset',

@@ -1,4 +1,4 @@
-/** The texts of the settings. */
+/** English texts of the settings. */
 export const settingsCopy = {
   'settings.theme': 'Appearance',
   'settings.theme.light': 'Light',

@@ -1,4 +1,4 @@
-/** The texts of signing in. */
+/** English texts of sign-in. */
 export const signInCopy = {
   'signIn.heading': 'Sign in to {app}',
   'signIn.as': 'as {account} on {network}',

@@ -1,4 +1,4 @@
-/** The texts of logging in by a provider: its buttons on Connect, AllSocials and ConnectingSocial, in English. */
+/** English texts of social login: the buttons on Connect, AllSocials and ConnectingSocial. */
 export const socialCopy = {
   'social.group': 'Continue with another account',
   'social.all': 'All login options',

@@ -1,4 +1,4 @@
-/** The texts of Swap, in English; it shares many of Send's. */
+/** English texts of Swap. Many texts are shared with Send. */
 export const swapCopy = {
   'swap.pay': 'You pay',
   'swap.receive': 'You receive',

@@ -1,4 +1,4 @@
-/** The texts of TokenDetails, in English; it shares the account's. */
+/** English texts of TokenDetails. Some texts are shared with Account. */
 export const tokenDetailsCopy = {
   'tokenDetails.price': 'Price',
   'tokenDetails.network': 'Network',

@@ -1,4 +1,4 @@
-/** The texts of having the wallet in a window, where its frame is kept out of the page, in English. */
+/** English texts of opening the wallet in a window when its frame is blocked in the page. */
 export const walletWindowCopy = {
   'walletWindow.action':
     'Check your connection, or open the wallet in a window. Your browser or an extension may be blocking it on this site.',

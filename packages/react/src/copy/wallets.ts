@@ -1,4 +1,4 @@
-/** The texts of the views about wallets. */
+/** English texts of the wallet views. */
 export const walletsCopy = {
   'connecting.continue': 'Continue in {name}',
   'connecting.accept': 'Approve the connection in your wallet.',

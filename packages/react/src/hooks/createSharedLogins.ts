@@ -1,17 +1,17 @@
 import type { Kit } from '@latchkey/core'
 
-/** A login that goes on from view to view. */
+/** A login that continues across views. */
 export type SharedLogin<flow> = {
-  /** What it is by: an address, a provider. */
+  /** Identifies the login: an address or a provider. */
   readonly key: string
   readonly flow: flow
   members: number
   leaving: ReturnType<typeof setTimeout> | undefined
 }
 
-/** Keeps one login at a time for each kit; it ends `graceMs` after the last view that showed it. */
+/** Keeps one login at a time per kit, and ends it `graceMs` after the last view that showed it unmounts. */
 export function createSharedLogins<flow extends { stop(): void }>(graceMs: number) {
-  // By the kit’s configuration: the provider's kit is a copy of what `createKit` made.
+  // Keyed by configuration, since the provider's kit is a copy of the one `createKit` returned.
   const logins = new WeakMap<Kit['config'], SharedLogin<flow>>()
 
   function end({ config }: Kit, login: SharedLogin<flow>): void {
@@ -20,7 +20,7 @@ export function createSharedLogins<flow extends { stop(): void }>(graceMs: numbe
     if (logins.get(config) === login) logins.delete(config)
   }
 
-  /** Ends a login that no view joins meanwhile. */
+  /** Ends a login after a delay, unless a view joins it meanwhile. */
   function leave(kit: Kit, login: SharedLogin<flow>, afterMs = graceMs): void {
     login.leaving = setTimeout(() => end(kit, login), afterMs)
   }
@@ -28,7 +28,7 @@ export function createSharedLogins<flow extends { stop(): void }>(graceMs: numbe
   return {
     leave,
     get: ({ config }: Kit) => logins.get(config),
-    /** Begins a login; the one before ends. */
+    /** Begins a login and ends the previous one. */
     begin(kit: Kit, key: string, create: () => flow): SharedLogin<flow> {
       const before = logins.get(kit.config)
       if (before) end(kit, before)
@@ -36,7 +36,7 @@ export function createSharedLogins<flow extends { stop(): void }>(graceMs: numbe
       logins.set(kit.config, login)
       return login
     },
-    /** The login's flow for one more view, whose `stop` leaves it. */
+    /** Returns the login's flow for another view, whose `stop` leaves the login. */
     join(kit: Kit, login: SharedLogin<flow>): flow {
       clearTimeout(login.leaving)
       login.members += 1

@@ -12,7 +12,7 @@ import { type UseKitState, useKitState } from './useKitState.ts'
 import { useNetworkState } from './useNetworkState.ts'
 import { useSwitchNetwork } from './useSwitchNetwork.ts'
 
-/** What the hooks answered last. */
+/** The hooks' latest return values. */
 type Answers = {
   kit: UseKitState
   network: ReturnType<typeof useNetworkState>

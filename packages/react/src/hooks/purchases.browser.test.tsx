@@ -34,6 +34,6 @@ it('[3.2 coinbaseTransactions] [7.23 onramp] [7.23 cursor] coinbaseTransactions 
   })
   await expect.element(page.getByText('50 purchases')).toBeVisible()
   await page.getByRole('button', { name: 'More' }).click()
-  // The store keeps what other files have ordered.
+  // The store also contains orders from other test files.
   await expect.element(page.getByText(/^(5[1-9]|[6-9]\d|100) purchases$/)).toBeVisible()
 })

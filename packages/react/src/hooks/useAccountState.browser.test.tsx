@@ -17,7 +17,7 @@ const world = await testWorld()
 const [alice] = world.accounts
 if (!alice) throw new Error('The world has no accounts')
 
-/** Connects Alice, and answers the kit and what the hook says of each namespace, then and later. */
+/** Connects Alice, and returns the kit and the state that the hook keeps returning for each namespace. */
 async function openStates(network: Network, { api, ...config }: Partial<Config> = {}) {
   const wallet = createHeadlessWallet({
     privateKeys: [alice!.privateKey],
@@ -86,7 +86,7 @@ it('[3.11 currentTab] currentTab is the tab of Account on screen, and still is w
   await page.getByRole('button', { name: 'Receive', exact: true }).click()
   const back = page.getByRole('button', { name: 'Back' })
   await expect.element(back).toBeVisible()
-  // Not by the pointer: the sheet still grows to its new height.
+  // Not by the pointer: the sheet is still growing to its new height.
   const button = back.element() as HTMLElement
   button.click()
   await expect.element(page.getByRole('tab', { name: 'Activity', selected: true })).toBeVisible()

@@ -20,8 +20,8 @@ import { useReadable } from './useReadable.ts'
 import { useWalletUser } from './useWalletUser.ts'
 
 /**
- * The account of a namespace, the active one's by default, with the fields of spec 3.11. What a chain or a server says
- * of it comes in as it arrives; a balance that cannot be read is `0.00` `ETH` (8.23).
+ * Returns a namespace's account (default: the active one) with the fields of spec 3.11. Chain and server data is added
+ * as it arrives. A balance that can't be read is `0.00` `ETH` (8.23).
  */
 export function useAccountState(namespace?: NamespaceId): AccountState {
   const kit = useKit()

@@ -5,7 +5,7 @@ import type { ViewEntry } from '../views/ids.ts'
 import { useAccountFeatures } from './useAccountFeatures.ts'
 import { useReadable } from './useReadable.ts'
 
-/** The tabs of Account that are configured, the one chosen last by the visitor or the caller, and how to choose. */
+/** Returns the configured tabs of Account, the selected tab, and a function that selects one. */
 export function useAccountTab() {
   const { modal } = useKitContext()
   const { nfts, history } = useAccountFeatures()
@@ -16,7 +16,7 @@ export function useAccountTab() {
       ...(nfts ? ['NFTs' as const] : []),
       ...(history ? ['Activity' as const] : []),
     ]
-    // What the view was opened with is the one place where the tab stands: "back" leads to it too.
+    // The tab is only kept in the view's data, so that "back" returns to it too.
     const setTab = (tab: AccountTab) =>
       modal.store.setState(({ stack }) => ({
         stack: stack.map((entry) => (entry.view === 'Account' ? { ...entry, data: { tab } } : entry)),

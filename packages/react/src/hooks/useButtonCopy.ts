@@ -2,7 +2,7 @@ import { useKitContext } from '../context.ts'
 import { buttonCopy } from '../copy/button.ts'
 import { formatCopy } from '../copy/format.ts'
 
-/** The texts of the buttons, which load before the rest of the copy. */
+/** Returns the texts of the buttons, which load before the rest of the copy. */
 export function useButtonCopy() {
   const { copy } = useKitContext().kit.config
   return (key: keyof typeof buttonCopy, values?: Readonly<Record<string, string>>) =>

@@ -5,26 +5,26 @@ import { useCallback } from 'react'
 import { useKitContext } from '../context.ts'
 import { useFlow } from './useFlow.ts'
 
-/** What `useBuy` answers. */
+/** Return type of `useBuy`. */
 export type UseBuy = {
-  /** Undefined in the first render alone. */
+  /** Undefined only in the first render. */
   state: BuyState | undefined
-  /** Tells what the visitor did; `buyAsked` inside the gesture, since it opens a window. */
+  /** Sends an event to the flow. Send `buyAsked` during the user gesture, since it opens a window. */
   dispatch(event: BuyEvent): void
 }
 
 /** Options of `useBuy`. */
 export type UseBuyParameters = {
   /**
-   * Called when a purchase that was on its way when its component went has ended, and no view Buy shows it: once,
-   * however many pages have followed it.
+   * Called when a purchase that outlived its component has ended and Buy isn't showing it. Called once, even if several
+   * pages followed it.
    */
   onEnd?: (state: BuyState) => void
 }
 
 /**
- * A purchase by card or bank for the active account. What the visitor has agreed to is followed to its end, even when
- * the component goes; one that a page has left behind is found again.
+ * Runs a purchase by card or bank for the active account. A confirmed purchase is followed to its end even after
+ * unmount, and one left by an earlier page is resumed.
  */
 export function useBuy({ onEnd }: UseBuyParameters = {}): UseBuy {
   const { kit, modal } = useKitContext()
@@ -46,7 +46,7 @@ export function useBuy({ onEnd }: UseBuyParameters = {}): UseBuy {
 
 type LeftBuy = Pick<ReturnType<typeof createBuyFlow>, 'get' | 'stop'>
 
-/** Purchases that go on without a component. */
+/** Purchases that continue without a component. */
 const leftBehind = new WeakMap<Kit, Set<LeftBuy>>()
 
 function leftOf(kit: Kit): Set<LeftBuy> {
@@ -55,7 +55,7 @@ function leftOf(kit: Kit): Set<LeftBuy> {
   return left
 }
 
-/** Starts a flow, which takes over from one that was left with the same purchase. */
+/** Starts a flow, which replaces a left-over flow for the same purchase. */
 function resumeBuy(kit: Kit) {
   const flow = createBuyFlow(kit)
   const orderId = orderIdOf(flow.get())

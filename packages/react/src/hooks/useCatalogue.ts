@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { catalogueQuery } from './catalogueQuery.ts'
 import { useKit } from './useKit.ts'
 
-/** The catalogue of wallets; empty until it is fetched, and where it cannot be. */
+/** Returns the wallet catalogue. Empty until it is fetched, and if it can't be. */
 export function useCatalogue(): readonly CatalogueWallet[] {
   const { queryClient } = useKit()
   const [catalogue, setCatalogue] = useState(() => queryClient.getQueryData(catalogueQuery.queryKey) ?? none)

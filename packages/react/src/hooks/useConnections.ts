@@ -5,14 +5,14 @@ import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import { useMemo } from 'react'
 import { useConnectionState } from './useConnectionState.ts'
 
-/** A live connection, with where it belongs. */
+/** A live connection and the namespace it belongs to. */
 export type ConnectionRow = Connection & {
   namespace: NamespaceId
-  /** Whether it is the one in use: the current one of the active namespace. */
+  /** Whether this is the active namespace's current connection. */
   isCurrent: boolean
 }
 
-/** Every live connection of every namespace, the active namespace's first. */
+/** Returns every live connection of every namespace, starting with the active namespace. */
 export function useConnections(): readonly ConnectionRow[] {
   const namespaces = useConnectionState((state) => state.namespaces)
   const activeNamespace = useConnectionState((state) => state.activeNamespace)

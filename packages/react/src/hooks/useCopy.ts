@@ -8,23 +8,23 @@ import { useLocale } from './useLocale.ts'
 
 type Values<key extends CopyKey> = CopyValues<(typeof en)[key]>
 
-/** Looks up a text by its key, and puts the values into it that it asks for. */
+/** Returns the text of a key with its placeholders replaced. */
 export type CopyOf = <key extends CopyKey>(
   key: key,
   ...values: unknown extends Values<key> ? [] : [Values<key>]
 ) => string
 
-/** The texts that came with the view on screen. */
+/** Provides the texts that loaded with the current view. */
 export const ViewCopyContext = createContext<Copy>({})
 
-/** The texts of the visitor's locale: what `config.copy` has, else English. */
+/** Returns the texts of the visitor's locale: `config.copy`, falling back to English. */
 export function useCopy(): CopyOf {
   const { copy } = useKitContext().kit.config
   const { direction } = useLocale()
   const viewCopy = useContext(ViewCopyContext)
   return useMemo(
     () => (key, values?) => {
-      // Table by table: one made of all of them would be made anew for each row of a list.
+      // Looked up table by table: a merged table would be rebuilt for each row of a list.
       const text = copy[key] ?? viewCopy[key] ?? (modalCopy as Copy)[key] ?? (buttonCopy as Copy)[key]
       return formatCopy(text ?? key, values ?? {}, direction === 'rtl')
     },

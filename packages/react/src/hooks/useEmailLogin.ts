@@ -12,16 +12,16 @@ import { createSharedLogins, type SharedLogin } from './createSharedLogins.ts'
 import { useFlow } from './useFlow.ts'
 import { useKit } from './useKit.ts'
 
-/** What `useEmailLogin` answers. */
+/** Return type of `useEmailLogin`. */
 type UseEmailLogin = {
-  /** Undefined in the first render alone. */
+  /** Undefined only in the first render. */
   state: EmailLoginState | undefined
   dispatch(event: EmailLoginEvent): void
 }
 
 /**
- * A login by e-mail to the embedded wallet. It goes on from view to view, and for a while when the visitor leaves: who
- * comes back with the same address is not mailed again.
+ * Logs in to the embedded wallet by email. The login continues across views, and for a while after the visitor leaves,
+ * so that returning with the same address doesn't send another email.
  */
 export function useEmailLogin(email: string): UseEmailLogin {
   const kit = useKit()
@@ -30,10 +30,10 @@ export function useEmailLogin(email: string): UseEmailLogin {
   return { state, dispatch }
 }
 
-// Sooner than that no other mail would be sent.
+// No other email would be sent before the cooldown ends.
 const logins = createSharedLogins<EmailLoginFlow>(emailCooldownMs)
 
-/** The login that goes on with this address, else a new one. */
+/** Joins the ongoing login with this address, or begins a new one. */
 function joinLogin(kit: Kit, email: string): EmailLoginFlow {
   const known = logins.get(kit)
   return logins.join(kit, known?.key === email && !isOver(known.flow.get()) ? known : beginLogin(kit, email))
@@ -47,7 +47,7 @@ function beginLogin(kit: Kit, email: string): SharedLogin<EmailLoginFlow> {
   return login
 }
 
-/** What has failed is begun anew by whoever comes back. */
+/** A failed login counts as over, so that a returning visitor starts a new one. */
 function isOver({ is }: EmailLoginState): boolean {
   return is === 'done' || is === 'failed'
 }

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useKitContext } from '../context.ts'
 import { type ErrorCopy, errorCopy, errorNameOf } from '../copy/errors.ts'
 
-/** Answers what a visitor reads about an error: never the error's own message. */
+/** Returns a function that maps an error to text for visitors. Never uses the error's own message. */
 export function useErrorCopy(): (error: unknown) => ErrorCopy {
   const { copy } = useKitContext().kit.config
   return useCallback(

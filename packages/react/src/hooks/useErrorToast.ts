@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { useToasts } from '../toast/useToasts.ts'
 import { useErrorCopy } from './useErrorCopy.ts'
 
-/** Says by a notification what went wrong and what to do. A rejection by the visitor is quiet. */
+/** Returns a function that shows an error as a notification. Rejections by the user are ignored. */
 export function useErrorToast(): (error: unknown) => void {
   const toasts = useToasts()
   const errorCopy = useErrorCopy()

@@ -4,7 +4,7 @@ import type { Facts } from '@latchkey/core'
 import { useSyncExternalStore } from 'react'
 import { useKitContext } from '../context.ts'
 
-/** Watches a part of the kit's facts; the selector must answer a stable reference. */
+/** Subscribes to part of the kit's facts. The selector must return a stable reference. */
 export function useFacts<selected>(select: (facts: Facts) => selected): selected {
   const { kit, firstFacts } = useKitContext()
   return useSyncExternalStore(

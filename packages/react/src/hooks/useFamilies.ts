@@ -2,7 +2,7 @@ import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import { useMemo } from 'react'
 import { useConnectionState } from './useConnectionState.ts'
 
-/** The families of chains that the kit has: which one is active, those with a live connection, and those without. */
+/** Returns the kit's chain families: the active one, those with a live connection, and those without. */
 export function useFamilies(): {
   active: NamespaceId
   connected: readonly NamespaceId[]

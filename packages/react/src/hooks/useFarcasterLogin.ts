@@ -3,15 +3,15 @@ import { useCallback } from 'react'
 import { useFlow } from './useFlow.ts'
 import { useKit } from './useKit.ts'
 
-/** What `useFarcasterLogin` answers. */
+/** Return type of `useFarcasterLogin`. */
 type UseFarcasterLogin = {
-  /** Undefined in the first render alone. */
+  /** Undefined only in the first render. */
   state: FarcasterLoginState | undefined
-  /** Tells what the visitor did. */
+  /** Sends an event to the flow. */
   dispatch(event: FarcasterLoginEvent): void
 }
 
-/** A login by Farcaster to the embedded wallet, for as long as the component is there; one that is open goes on. */
+/** Logs in to the embedded wallet with Farcaster while the component is mounted. Continues an ongoing login. */
 export function useFarcasterLogin(): UseFarcasterLogin {
   const kit = useKit()
   const { flow, state } = useFlow(useCallback(() => createFarcasterLoginFlow(kit), [kit]))

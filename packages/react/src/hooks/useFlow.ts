@@ -2,19 +2,19 @@ import type { Flow } from '@latchkey/core'
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useKitContext } from '../context.ts'
 
-/** For a flow that must not end with the component: closing a window does not call a transaction back. */
+/** Callbacks for a flow that may outlive its component: closing a window doesn't cancel a transaction. */
 type Afterlife<state> = {
-  /** Whether the flow goes on in this state. */
+  /** Whether the flow must continue in this state. */
   goesOn(state: state): boolean
-  /** Called with the state that a flow that went on has come to, or one whose window was closing by then. */
+  /** Called with the final state of a flow that outlived its component, or that ended while its window was closing. */
   onEnd(state: state): void
-  /** Called when the component goes and the flow goes on. */
+  /** Called when the component unmounts and the flow continues. */
   onLeave?(flow: Flow<state, never>): void
 }
 
-/** Runs a flow for as long as the component is there, and watches it. Both are undefined in the first render alone. */
+/** Runs a flow while the component is mounted, and subscribes to it. Both are undefined only in the first render. */
 export function useFlow<state, event>(
-  /** Must keep its reference: another one starts another flow. */
+  /** Must be a stable reference: a new one starts another flow. */
   create: () => Flow<state, event>,
   afterlife?: Afterlife<state>,
 ): { flow: Flow<state, event> | undefined; state: state | undefined } {
@@ -33,7 +33,7 @@ export function useFlow<state, event>(
     const unwatch = started.subscribe(() => {
       const hasEnded = wentOn && !isGoingOn()
       wentOn = isGoingOn()
-      // A window that closes is drawn until its motion is over, and nobody reads it any more.
+      // A closing window stays mounted during its animation, but the visitor no longer reads it.
       if (hasEnded && isInWindow && modal.store.getState().phase !== 'open')
         latest.current?.onEnd(started.get())
     })

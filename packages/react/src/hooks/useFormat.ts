@@ -2,10 +2,10 @@ import { type AmountFormat, formatAmount, formatDay, formatFiat, formatMonth } f
 import { useMemo } from 'react'
 import { useLocale } from './useLocale.ts'
 
-/** Writes amounts, money and dates in the visitor's locale. */
+/** Formats amounts, money and dates in the visitor's locale. */
 export type Format = {
   amount(amount: bigint | string, format?: Omit<AmountFormat, 'locale'>): string
-  /** US dollars; a dash for what is not known. */
+  /** US dollars. Unknown values are a dash. */
   fiat(value: number | string | null | undefined, format?: { compact?: boolean }): string
   count(value: number): string
   day(value: Date): string
@@ -13,7 +13,7 @@ export type Format = {
   month(year: number, month: number): string
 }
 
-/** The formats of the visitor's locale. */
+/** Returns formatters for the visitor's locale. */
 export function useFormat(): Format {
   const { locale } = useLocale()
   return useMemo(

@@ -19,7 +19,7 @@ function Purchases() {
   )
 }
 
-/** Orders something for Dave at the world's server; answers the id that the history has of it. */
+/** Places an order for Dave on the world's server and returns its id in the history. */
 async function order(): Promise<string> {
   const orderId = crypto.randomUUID()
   const body = { destinationWallets: [{ address: dave }], partnerUserId: orderId, orderId }

@@ -8,8 +8,8 @@ import { useActiveAddress } from './useActiveAddress.ts'
 import { useKit } from './useKit.ts'
 
 /**
- * The active account's history on the active network, of one token or of all, with the fields of spec 3.2; purchases
- * where the on-ramp is on, and `fetchMorePurchases` while there are more of them.
+ * Returns the active account's history on the active network, of one token or all, with the fields of spec 3.2. If the
+ * on-ramp is enabled, also returns purchases, and `fetchMorePurchases` while there are more.
  */
 export function useHistory({ token }: { token?: Caip10 | undefined } = {}) {
   const { address, networkId } = useActiveAddress()

@@ -2,10 +2,10 @@ import { type CatalogueWallet, getBrowser, getDevice } from '@latchkey/core'
 import { installs } from '@latchkey/core/installs'
 import { useMemo } from 'react'
 
-/** Where a wallet is to be had for this device, and what one gets there. */
+/** The link that installs a wallet on this device, and what it installs. */
 type Install = { href: string; is: 'app' | 'extension' | 'website' }
 
-/** Answers where a wallet is installed from; undefined where nobody says. */
+/** Returns a function that finds a wallet's install link; undefined if none is known. */
 export function useInstall(): (wallet: CatalogueWallet) => Install | undefined {
   return useMemo(() => {
     const { isMobile, isIos } = getDevice()

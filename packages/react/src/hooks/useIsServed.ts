@@ -5,8 +5,8 @@ import { useActiveAddress } from './useActiveAddress.ts'
 import { useKit } from './useKit.ts'
 
 /**
- * Whether what is on the active network can be shown: the server serves it, or without a server its family reads it by
- * itself. Undefined while that is not known, and on eip155.
+ * Returns whether data of the active network is available: from the server or, without a server, read by its family.
+ * Undefined while unknown, and on eip155.
  */
 export function useIsServed(): boolean | undefined {
   const kit = useKit()

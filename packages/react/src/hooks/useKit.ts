@@ -3,7 +3,7 @@
 import type { Kit } from '@latchkey/core'
 import { useKitContext } from '../context.ts'
 
-/** The kit of the nearest `KitProvider`. */
+/** Returns the kit of the nearest `KitProvider`. */
 export function useKit(): Kit {
   return useKitContext().kit
 }

@@ -8,19 +8,19 @@ import { useKitContext } from '../context.ts'
 import { useConnectionState } from './useConnectionState.ts'
 import { useReadable } from './useReadable.ts'
 
-/** What `useKitState` answers: the connection with the fields of spec 3.4, and what the modal does. */
+/** Return type of `useKitState`: the connection with the fields of spec 3.4, and the modal's state. */
 export type UseKitState = ConnectionStateView & {
   open: boolean
-  /** Whether a view is being fetched (spec 4.11), or the embedded wallet's account type is switched (4.10). */
+  /** Whether a view is loading (spec 4.11), or the embedded wallet's account type is being switched (4.10). */
   loading: boolean
-  /** Whether stored connections were looked after since the page loaded. */
+  /** Whether reconnecting to stored connections has finished since the page loaded. */
   initialized: boolean
   activeNamespace: NamespaceId
   activeNetworkId: Caip2
   isSwitchingNamespace: boolean
 }
 
-/** The state of the kit as a whole. */
+/** Returns the overall state of the kit. */
 export function useKitState(): UseKitState {
   const { kit, modal } = useKitContext()
   const state = useConnectionState((current) => current)

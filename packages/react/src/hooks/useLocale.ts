@@ -1,7 +1,7 @@
 import { useKitContext } from '../context.ts'
 import { directionOf } from '../copy/direction.ts'
 
-/** The locale (BCP 47) of texts, numbers and dates, and the direction it is written in. */
+/** Returns the locale (BCP 47) of texts, numbers and dates, and its text direction. */
 export function useLocale(): { locale: string; direction: 'ltr' | 'rtl' } {
   const locale = useKitContext().kit.config.locale ?? 'en'
   return { locale, direction: directionOf(locale) }

@@ -3,15 +3,15 @@ import { useNavigation } from '../modal/useNavigation.ts'
 import { useKit } from './useKit.ts'
 import { useStartSocialLogin } from './useSocialLogin.ts'
 
-/** What `useLogins` answers. */
+/** Return type of `useLogins`. */
 type UseLogins = {
-  /** By whom one can log in, in the order that is shown. */
+  /** Available providers, in display order. */
   providers: readonly LoginProvider[]
-  /** Begins a login and shows its view: to be called inside the click, since it may open a window. */
+  /** Begins a login and shows its view. Call it during the click, since it may open a window. */
   start(provider: LoginProvider): void
 }
 
-/** The logins by a provider that the app offers: the social ones as configured, then Farcaster. */
+/** Returns the logins that the app offers: social providers in configured order, then Farcaster. */
 export function useLogins(): UseLogins {
   const { socials, farcaster } = useKit().config.features
   const { push } = useNavigation()

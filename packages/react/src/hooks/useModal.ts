@@ -5,14 +5,14 @@ import type { Modal } from '../modal/createModal.ts'
 import type { ViewId } from '../views/ids.ts'
 import { useReadable } from './useReadable.ts'
 
-/** What `useModal` answers. */
+/** Return type of `useModal`. */
 export type UseModal = Pick<Modal, 'open' | 'close' | 'shake'> & {
   isOpen: boolean
-  /** The view on screen; null while closed. */
+  /** The current view, or null while closed. */
   view: ViewId | null
 }
 
-/** Opens, closes and watches the modal. */
+/** Opens, closes and observes the modal. */
 export function useModal(): UseModal {
   const { modal } = useKitContext()
   const isOpen = useReadable(modal.store, (state) => state.phase === 'open')

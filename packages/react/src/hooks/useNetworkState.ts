@@ -8,7 +8,7 @@ import { useConnectionState } from './useConnectionState.ts'
 import { useEmbeddedAccount } from './useEmbeddedAccount.ts'
 import { useKit } from './useKit.ts'
 
-/** The networks of a namespace, the active one's by default, with the fields of spec 3.12. */
+/** Returns a namespace's networks (default: the active one) with the fields of spec 3.12. */
 export function useNetworkState(namespace?: NamespaceId): NetworkState {
   const kit = useKit()
   const state = useConnectionState((current) => current)

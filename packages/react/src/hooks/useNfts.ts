@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { useActiveAddress } from './useActiveAddress.ts'
 import { useKit } from './useKit.ts'
 
-/** The active account's NFTs on the active network, spam included and flagged, page by page. */
+/** Returns the active account's NFTs on the active network, page by page. Includes spam, flagged as such. */
 export function useNfts({ isEnabled = true }: { isEnabled?: boolean } = {}) {
   const options = getNftsQueryOptions(useKit(), useActiveAddress())
   const query = useInfiniteQuery({ ...options, enabled: options.enabled && isEnabled })

@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
-/** Whether the browser believes itself online, and the queries run; true on a server. */
+/** Returns whether the browser is online and queries run. True on a server. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -4,7 +4,7 @@ import { getOnrampOptionsQueryOptions } from '@latchkey/core'
 import { useQuery } from '@tanstack/react-query'
 import { useKit } from './useKit.ts'
 
-/** What can be bought and how it is paid (7.19); `isSample` where the built-in lists stand in. */
+/** Returns the available assets and payment methods (7.19). `isSample` marks the built-in example lists. */
 export function useOnrampOptions() {
   return useQuery(getOnrampOptionsQueryOptions(useKit()))
 }

@@ -2,7 +2,9 @@ import { useCallback } from 'react'
 import { useKitContext } from '../context.ts'
 import { useNavigation } from '../modal/useNavigation.ts'
 
-/** Leads back to Connect and its field, or there anew where nothing lies behind. */
+/**
+ * Returns a function that goes back to Connect's email field, or replaces the view with Connect if nothing is below.
+ */
 export function useOtherAddress(): () => void {
   const { modal } = useKitContext()
   const { back, replace } = useNavigation()

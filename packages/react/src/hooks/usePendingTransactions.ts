@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useActiveAddress } from './useActiveAddress.ts'
 import { useKit } from './useKit.ts'
 
-/** The active account's transactions on the active network that wait, or whose place another one has taken. */
+/** Returns the active account's transactions on the active network that are pending or were replaced. */
 export function usePendingTransactions() {
   return useQuery(getPendingTransactionsQueryOptions(useKit(), useActiveAddress()))
 }

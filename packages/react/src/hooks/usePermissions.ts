@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useActiveAddress } from './useActiveAddress.ts'
 import { useKit } from './useKit.ts'
 
-/** What the active account permits apps to do by themselves on the active network. */
+/** Returns the permissions that the active account granted to apps on the active network. */
 export function usePermissions() {
   return useQuery(getPermissionsQueryOptions(useKit(), useActiveAddress()))
 }

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useActiveAddress } from './useActiveAddress.ts'
 import { useKit } from './useKit.ts'
 
-/** What the active account was worth on the active network, at the prices of now; read again every 30 s at most. */
+/** Returns the active account's past values on the active network at current prices, refetched at most every 30 s. */
 export function usePortfolio({ range }: { range: PortfolioRange }) {
   return useQuery(getPortfolioQueryOptions(useKit(), { ...useActiveAddress(), range }))
 }

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
-/** Watches a store through a selector, which must answer the same reference while nothing changed. */
+/** Subscribes to a store through a selector, which must return the same reference while nothing changed. */
 export function useReadable<state, selected>(
   store: { getState(): state; subscribe(listener: () => void): () => void },
   select: (state: state) => selected,
-  /** What the server rendered; the present state unless told. */
+  /** The state that the server rendered. Defaults to the current state. */
   first?: state,
 ): selected {
   return useSyncExternalStore(

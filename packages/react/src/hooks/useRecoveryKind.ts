@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useKit } from './useKit.ts'
 import { useWalletUser } from './useWalletUser.ts'
 
-/** How the embedded wallet comes back where no device has its share; undefined while it is not known. */
+/** Returns how the embedded wallet is restored on a new device. Undefined while unknown. */
 export function useRecoveryKind(): RecoveryKind | undefined {
   const address = useWalletUser()?.address
   return useQuery(getRecoveryKindQueryOptions(useKit(), { address })).data

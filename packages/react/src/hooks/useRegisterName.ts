@@ -10,26 +10,25 @@ import { useCallback, useLayoutEffect, useRef } from 'react'
 import { useKitContext } from '../context.ts'
 import { useFlow } from './useFlow.ts'
 
-/** What `useRegisterName` answers. */
+/** Return type of `useRegisterName`. */
 export type UseRegisterName = {
-  /** Undefined in the first render alone. */
+  /** Undefined only in the first render. */
   state: RegisterNameState | undefined
-  /** Tells what the visitor did; a step that has no use for it stays as it is. */
+  /** Sends an event to the flow. Ignored in steps that don't handle it. */
   dispatch(event: RegisterNameEvent): void
 }
 
 /** Options of `useRegisterName`. */
 export type UseRegisterNameParameters = {
-  /** Called with the full name once it is registered, even when the component is gone. */
+  /** Called with the full name once it is registered, even after unmount. */
   onRegistered?: (name: string) => void
-  /** Called when a registration whose component is gone has failed. `isShown`: its view is on screen again. */
+  /** Called when a registration fails after its component unmounted. `isShown`: its view is on screen again. */
   onFailed?: (error: unknown, isShown: boolean) => void
 }
 
 /**
- * The registration of a name for the active account, which must be of an auth connector (6.5). What was asked of the
- * wallet is followed to its end, even when the component goes; what was typed, and why it failed, is there when it comes
- * back.
+ * Registers a name for the active account, which must belong to an auth connector (6.5). A request to the wallet is
+ * followed to its end even after unmount. The typed name and the last error are restored on the next mount.
  */
 export function useRegisterName({ onRegistered, onFailed }: UseRegisterNameParameters = {}): UseRegisterName {
   const { kit, modal } = useKitContext()
@@ -52,7 +51,7 @@ export function useRegisterName({ onRegistered, onFailed }: UseRegisterNameParam
   return { state, dispatch }
 }
 
-/** What was left in the field, and what went wrong with it, for as long as the page lives. */
+/** The typed label and its last error, kept for the lifetime of the page. */
 const drafts = new WeakMap<Kit, { account: string | null; label: string; error: unknown }>()
 
 function resumeRegisterName(kit: Kit, onRegistered: (name: string) => void) {

@@ -11,18 +11,18 @@ import { useCallback } from 'react'
 import { useFlow } from './useFlow.ts'
 import { useKit } from './useKit.ts'
 
-/** What `useRemotePairing` answers. */
+/** Return type of `useRemotePairing`. */
 export type UseRemotePairing = {
   state: RemotePairingState
-  /** Opens a wallet's link; to be called inside the visitor's gesture. */
+  /** Opens a wallet's link. Call it during the user gesture. */
   openWallet(wallet: LinkedWallet): void
-  /** Makes a new code where there is none any more, and goes back to the code where a wallet did not answer. */
+  /** Creates a new code if the last one expired, and returns to the code if a wallet didn't respond. */
   retry(): void
 }
 
 /**
- * A pairing with a remote wallet, for as long as the component is there; an unexpired code is shown again. `opened` is
- * the wallet whose link led here, `namespace` the family that is asked for.
+ * Runs a pairing with a remote wallet while the component is mounted. An unexpired code is reused. `opened` is the
+ * wallet whose link led here, `namespace` the requested family.
  */
 export function useRemotePairing(opened?: LinkedWallet, namespace?: NamespaceId): UseRemotePairing {
   const kit = useKit()

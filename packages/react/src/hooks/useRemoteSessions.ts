@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { useConnectionState } from './useConnectionState.ts'
 import { useKit } from './useKit.ts'
 
-/** The sessions with remote wallets; `useDisconnect` ends one by its `id`, and tells the wallet. */
+/** Returns the sessions with remote wallets. `useDisconnect` ends one by its `id` and notifies the wallet. */
 export function useRemoteSessions(): readonly RemoteSession[] {
   const kit = useKit()
   const namespaces = useConnectionState((state) => state.namespaces)

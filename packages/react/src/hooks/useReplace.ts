@@ -12,20 +12,21 @@ import { useKit } from './useKit.ts'
 
 /** Options of `useReplace`. */
 export type UseReplaceParameters = {
-  /** Called when what the wallet had before it as its component went has been answered. */
+  /** Called when a wallet request that outlived its component has been answered. */
   onEnd?: (state: ReplaceState) => void
 }
 
 /**
- * Speeds up or cancels a transaction that waits. Which one it is is settled by the first render. What the wallet has before
- * it is followed to its end, even when the component goes.
+ * Speeds up or cancels a pending transaction, the one of the first render. An open wallet request is followed to its
+ * end
+ * even after unmount.
  */
 export function useReplace(
   pending: PendingTransaction,
   { onEnd }: UseReplaceParameters = {},
 ): {
   state: ReplaceState
-  /** Tells what the visitor did; a step that has no use for it stays as it is. */
+  /** Sends an event to the flow. Ignored in steps that don't handle it. */
   dispatch(event: ReplaceEvent): void
 } {
   const kit = useKit()

@@ -5,23 +5,23 @@ import { useCallback } from 'react'
 import { useFlow } from './useFlow.ts'
 import { useKit } from './useKit.ts'
 
-/** What `useRevoke` answers. */
+/** Return type of `useRevoke`. */
 export type UseRevoke = {
-  /** Undefined in the first render alone. */
+  /** Undefined only in the first render. */
   state: RevokeState | undefined
-  /** Tells what the visitor did; a step that has no use for it stays as it is. */
+  /** Sends an event to the flow. Ignored in steps that don't handle it. */
   dispatch(event: RevokeEvent): void
 }
 
 /** Options of `useRevoke`. */
 export type UseRevokeParameters = {
-  /** Must keep its reference: another one starts another revocation. */
+  /** Must be a stable reference: a new one starts another revocation. */
   revocation: Revocation
-  /** Called when a revocation that was on its way when its component went has ended. */
+  /** Called when a revocation that outlived its component has ended. */
   onEnd?: (state: RevokeState) => void
 }
 
-/** Takes an approval back. What is on its way is followed to its end, even when the component goes. */
+/** Revokes an approval. A revocation in progress is followed to its end even after unmount. */
 export function useRevoke({ revocation, onEnd }: UseRevokeParameters): UseRevoke {
   const kit = useKit()
   const { flow, state } = useFlow(

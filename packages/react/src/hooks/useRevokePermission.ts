@@ -12,7 +12,7 @@ export type UseRevokePermissionParameters = {
   mutation?: Omit<UseMutationOptions<void, Error, Variables>, 'mutationFn'>
 }
 
-/** Takes back what the active account permitted an app; the list of `usePermissions` is asked anew. */
+/** Revokes a permission that the active account granted to an app, and refetches the list of `usePermissions`. */
 export function useRevokePermission({ mutation }: UseRevokePermissionParameters = {}) {
   const kit = useKit()
   const client = useQueryClient()

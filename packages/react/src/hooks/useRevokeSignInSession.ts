@@ -11,7 +11,7 @@ export type UseRevokeSignInSessionParameters = {
   mutation?: Omit<UseMutationOptions<void, Error, Variables>, 'mutationFn'>
 }
 
-/** Ends a sign-in session, on this device or another; the wallet stays connected. */
+/** Ends a sign-in session, on this device or another. The wallet stays connected. */
 export function useRevokeSignInSession({ mutation }: UseRevokeSignInSessionParameters = {}) {
   const kit = useKit()
   const { mutate, mutateAsync, ...result } = useMutation({

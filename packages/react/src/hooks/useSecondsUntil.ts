@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whole seconds until a moment (Unix time in ms), counted down; 0 once it has come, or without one. */
+/** Returns the whole seconds until a time (Unix time in ms), counting down; 0 once it has passed, or without a time. */
 export function useSecondsUntil(moment: number | undefined): number {
   const [now, setNow] = useState(Date.now)
   const left = moment === undefined ? 0 : Math.max(0, Math.ceil((moment - now) / 1_000))

@@ -6,21 +6,21 @@ import { useBalances } from './useBalances.ts'
 import { useFlow } from './useFlow.ts'
 import { useKit } from './useKit.ts'
 
-/** What `useSend` answers: the fields of spec 3.10, and the steps of the send. */
+/** Return type of `useSend`: the fields of spec 3.10, and the steps of the send. */
 export type UseSend = SendFields & {
-  /** Undefined in the first render alone. */
+  /** Undefined only in the first render. */
   state: SendState | undefined
-  /** Tells what the visitor did; a step that has no use for it stays as it is. */
+  /** Sends an event to the flow. Ignored in steps that don't handle it. */
   dispatch(event: SendEvent): void
 }
 
 /** Options of `useSend`. */
 export type UseSendParameters = {
-  /** Called when a send that was on its way when its component went is confirmed or has failed. */
+  /** Called when a send that outlived its component is confirmed or has failed. */
   onEnd?: (state: SendState) => void
 }
 
-/** A send from the active account. What is on its way is followed to its end, even when the component goes. */
+/** Runs a send from the active account. A submitted send is followed to its end even after unmount. */
 export function useSend({ onEnd }: UseSendParameters = {}): UseSend {
   const kit = useKit()
   const { flow, state } = useFlow(

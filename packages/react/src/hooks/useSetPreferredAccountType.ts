@@ -9,7 +9,7 @@ export type UseSetPreferredAccountTypeParameters = {
   mutation?: Omit<UseMutationOptions<void, Error, SetPreferredAccountTypeParameters>, 'mutationFn'>
 }
 
-/** Switches the embedded wallet between its two accounts: the key's own, and the contract's (4.10). */
+/** Switches the embedded wallet between its two accounts: the key's own (EOA), and the smart account (4.10). */
 export function useSetPreferredAccountType({ mutation }: UseSetPreferredAccountTypeParameters = {}) {
   const kit = useKit()
   const { mutate, mutateAsync, ...result } = useMutation({

@@ -10,7 +10,10 @@ export type UseSignInParameters = {
   mutation?: Omit<UseMutationOptions<SignInSession, Error, void>, 'mutationFn'>
 }
 
-/** Whether the active account is signed in on the active network, and how to sign it in: the wallet asks at once. */
+/**
+ * Returns whether the active account is signed in on the active network, and a function that signs it in. The wallet
+ * prompts immediately.
+ */
 export function useSignIn({ mutation }: UseSignInParameters = {}) {
   const kit = useKit()
   const standing: Facts['signIn'] = useFacts((facts) => facts.signIn)

@@ -14,19 +14,19 @@ import { useCopy } from './useCopy.ts'
 import { useFlow } from './useFlow.ts'
 import { useKit } from './useKit.ts'
 
-/** What `useSocialLogin` answers. */
+/** Return type of `useSocialLogin`. */
 type UseSocialLogin = {
-  /** Undefined in the first render alone. */
+  /** Undefined only in the first render. */
   state: SocialLoginState | undefined
-  /** Tells what the visitor did; `retryAsked` inside the gesture, since it opens a window. */
+  /** Sends an event to the flow. Send `retryAsked` during the user gesture, since it opens a window. */
   dispatch(event: SocialLoginEvent): void
-  /** Opens the window by hand, inside the gesture; false where the browser blocks that, too. */
+  /** Opens the window manually during the user gesture. Returns false if the browser blocks that, too. */
   openPage(): boolean
-  /** Brings the window in front of the page. */
+  /** Brings the window to the front. */
   showPage(): void
 }
 
-/** A social login to the embedded wallet: the one that a button has begun, for as long as its view is there. */
+/** Continues the social login that a button began, while its view is mounted. */
 export function useSocialLogin(provider: SocialProvider): UseSocialLogin {
   const kit = useKit()
   const text = useOpeningText()(provider)
@@ -39,13 +39,13 @@ export function useSocialLogin(provider: SocialProvider): UseSocialLogin {
   }
 }
 
-/** Answers what begins a login and shows its view: to be called inside the click, since it opens a window. */
+/** Returns a function that begins a login and shows its view. Call it during the click, since it opens a window. */
 export function useStartSocialLogin(): (provider: SocialProvider) => void {
   const kit = useKit()
   const { push } = useNavigation()
   const textOf = useOpeningText()
   return (provider) => {
-    // Its view may not load.
+    // The view may fail to load.
     logins.leave(kit, beginLogin(kit, provider, textOf(provider)), frameLoadTimeoutMs)
     push({ view: 'ConnectingSocial', data: { provider } })
   }
@@ -56,10 +56,10 @@ function useOpeningText(): (provider: SocialProvider) => string {
   return (provider) => copy('social.opening', { name: copy(`social.provider.${provider}`) })
 }
 
-// A view that is drawn anew, as StrictMode does, comes back at once.
+// StrictMode remounts a view immediately, so no grace period is needed.
 const logins = createSharedLogins<SocialLoginFlow>(0)
 
-/** The login that was begun with this provider, else a new one, whose window browsers block. */
+/** Joins the login begun with this provider, or begins a new one, whose window browsers block. */
 function joinLogin(kit: Kit, provider: SocialProvider, text: string): SocialLoginFlow {
   const known = logins.get(kit)
   return logins.join(kit, known?.key === provider ? known : beginLogin(kit, provider, text))

@@ -5,23 +5,24 @@ import { useCallback } from 'react'
 import { useKitContext } from '../context.ts'
 import { useFlow } from './useFlow.ts'
 
-/** What `useSwap` answers. */
+/** Return type of `useSwap`. */
 export type UseSwap = {
-  /** Undefined in the first render alone. */
+  /** Undefined only in the first render. */
   state: SwapState | undefined
-  /** Tells what the visitor did; a step that has no use for it stays as it is. */
+  /** Sends an event to the flow. Ignored in steps that don't handle it. */
   dispatch(event: SwapEvent): void
 }
 
 /** Options of `useSwap`. */
 export type UseSwapParameters = {
-  /** Called when a swap that was on its way when its component went has ended, and no view Swap shows it. */
+  /** Called when a swap that outlived its component has ended and Swap isn't showing it. */
   onEnd?: (state: SwapState) => void
 }
 
 /**
- * A swap by the active account. What the wallet has before it, or has sent, is followed to its end, even when the
- * component goes; nothing more is asked of the wallet then. What a page has left behind is found again.
+ * Runs a swap from the active account. An open wallet request or submitted transaction is followed to its end even
+ * after
+ * unmount, but the wallet gets no further requests. A swap left by an earlier page is resumed.
  */
 export function useSwap({ onEnd }: UseSwapParameters = {}): UseSwap {
   const { kit, modal } = useKitContext()

@@ -12,8 +12,8 @@ export type UseSwitchConnectionParameters = {
 }
 
 /**
- * Makes another connected wallet the current one, without disconnecting the one before; with an address, another of its
- * accounts. On eip155 a wallet says itself which of its accounts is in use.
+ * Makes another connected wallet the current one without disconnecting the previous one. With an address, selects
+ * another of its accounts; on eip155, only the wallet can do that.
  */
 export function useSwitchConnection({ mutation }: UseSwitchConnectionParameters = {}) {
   const kit = useKit()

@@ -12,7 +12,7 @@ export type UseSwitchNetworkParameters = {
   mutation?: Omit<UseMutationOptions<void, Error, Variables>, 'mutationFn'>
 }
 
-/** Switches the network, and with it the namespace where the network is of another one. */
+/** Switches the network, and the active namespace if the network belongs to another one. */
 export function useSwitchNetwork({ mutation }: UseSwitchNetworkParameters = {}) {
   const kit = useKit()
   const { mutate, mutateAsync, ...result } = useMutation({

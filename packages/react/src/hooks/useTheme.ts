@@ -4,13 +4,13 @@ import { useCallback } from 'react'
 import { type ThemeState, useKitContext } from '../context.ts'
 import { useThemeState } from './useThemeState.ts'
 
-/** What `useTheme` answers. */
+/** Return type of `useTheme`. */
 export type UseTheme = ThemeState & {
-  /** Changes the look of this kit's buttons and modal until the page goes; a mode is kept for the next visit too. */
+  /** Changes the theme of this kit's buttons and modal until the page unloads. The mode is kept for the next visit. */
   setTheme(theme: Partial<ThemeState>): void
 }
 
-/** The look of the kit's buttons and modal, and how to change it. */
+/** Returns the theme of the kit's buttons and modal, and a function that changes it. */
 export function useTheme(): UseTheme {
   const { kit, theme } = useKitContext()
   const setTheme = useCallback(

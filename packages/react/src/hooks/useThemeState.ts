@@ -3,7 +3,7 @@
 import { type ThemeState, useKitContext } from '../context.ts'
 import { useReadable } from './useReadable.ts'
 
-/** The look of the kit's buttons and modal: the mode is the visitor's choice, else the host's. */
+/** Returns the theme of the kit's buttons and modal. The mode is the visitor's choice, falling back to the host's. */
 export function useThemeState(): ThemeState {
   const { kit, theme } = useKitContext()
   const state = useReadable(theme, (current) => current)

@@ -2,7 +2,9 @@ import { type CatalogueWallet, getLinkPlatform, getWalletLink, type LinkPlatform
 import { installs } from '@latchkey/core/installs'
 import { useMemo } from 'react'
 
-/** Answers the link that opens a wallet with a pairing's URI; undefined where none is known that works here. */
+/**
+ * Returns a function that creates a link to open a wallet with a pairing's URI; undefined if no known link works here.
+ */
 export function useWalletLink(platform?: LinkPlatform) {
   return useMemo(() => {
     const here = platform ?? getLinkPlatform()

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { useEmbeddedAccount } from './useEmbeddedAccount.ts'
 import { useKit } from './useKit.ts'
 
-/** Who is logged in to the embedded wallet; undefined while it is not known, and where another wallet is in use. */
+/** Returns the user logged in to the embedded wallet. Undefined while unknown, and for other wallets. */
 export function useWalletUser(): WalletUser | undefined {
   const kit = useKit()
   const account = useEmbeddedAccount()
@@ -16,7 +16,7 @@ export function useWalletUser(): WalletUser | undefined {
   ).data
 }
 
-/** Takes what the frame tells unasked: an account that was deployed, another one that is preferred now. */
+/** Applies updates that the frame pushes: a deployed account, or a changed preferred account. */
 function followUser(kit: ReturnType<typeof useKit>): () => void {
   const stops: (() => void)[] = []
   const stop = watchFrame(kit, (frame) => {

@@ -7,7 +7,7 @@ import { useCatalogue } from './useCatalogue.ts'
 import { useKit } from './useKit.ts'
 import { useReadable } from './useReadable.ts'
 
-/** Every wallet that can be connected here or installed: found in the browser first, then the catalogue's. */
+/** Returns every wallet that can be connected or installed here: those found in the browser, then the catalogue's. */
 export function useWallets(): readonly WalletRow[] {
   const kit = useKit()
   const catalogue = useCatalogue()
@@ -19,18 +19,18 @@ export function useWallets(): readonly WalletRow[] {
   }, [kit, connectors, catalogue, recent])
 }
 
-/** One of them, by its id. */
+/** Returns a wallet by its id. */
 export function useWallet(id: string): WalletRow | undefined {
   return useWallets().find((wallet) => wallet.id === id)
 }
 
-/** The connectors of every namespace. */
+/** Returns the connectors of every namespace. */
 function useConnectors() {
   const { kit, modal } = useKitContext()
   const { namespaces } = kit
   const subscribe = useCallback(
     (listener: () => void) => {
-      // A wallet that came late without an event is there at the next opening.
+      // Finds wallets that were injected late without an event, the next time the modal opens.
       const look = () => {
         for (const namespace of namespaces.values()) namespace.look?.()
         listener()
@@ -53,7 +53,7 @@ function useConnectors() {
   return useMemo(read, [namespaces, version])
 }
 
-/** Another text for every other list: a list of lists has no reference that stays. */
+/** Returns a text that changes with the list, since a list of lists has no stable reference. */
 function versionOf(rows: readonly { uid: string; name: string }[]): string {
   return rows.map(({ uid, name }) => `${uid} ${name}`).join('\n')
 }

@@ -2,7 +2,7 @@ import { accentTokens, ThemeRoot } from '@latchkey/ui'
 import { type ComponentProps, useEffect, useMemo } from 'react'
 import { useKit } from '../hooks/useKit.ts'
 
-/** A theme root with the tokens of an accent colour: what only some hosts need is fetched for them alone. */
+/** Applies an accent colour's tokens to a theme root. Loaded only for hosts that set an accent. */
 export function AccentRoot({
   accent,
   theme,
@@ -18,7 +18,7 @@ export function AccentRoot({
   return <ThemeRoot {...rest} theme={{ ...theme, tokens }} />
 }
 
-/** The tokens of any colour that the browser knows: what we cannot read ourselves, a canvas turns into `rgb()`. */
+/** Returns tokens for any colour that the browser knows. A canvas converts those we can't parse to `rgb()`. */
 function readTokens(accent: string) {
   const tokens = accentTokens(accent)
   return '--lk-accent' in tokens ? tokens : accentTokens(drawColor(accent) ?? '')
@@ -27,7 +27,7 @@ function readTokens(accent: string) {
 function drawColor(color: string): string | undefined {
   const context = document.createElement('canvas').getContext('2d')
   if (!context) return undefined
-  // A canvas keeps the colour before where it cannot read the next one.
+  // A canvas keeps its previous colour if it can't parse the next one.
   const [first, second] = ['#000', '#fff'].map((before) => {
     context.fillStyle = before
     context.fillStyle = color

@@ -6,7 +6,7 @@ const SignInFollower = laterPart(() => import('./SignInFollower.tsx').then((modu
 
 const FrameHost = laterPart(async () => (await (await import('./laterFrame.ts')).frameHost()).FrameHost)
 
-/** What follows the modal and the kit, beside the views; comes after the modal. */
+/** Mounts what observes the modal and the kit without a view of its own. Loads after the modal. */
 export function Followers() {
   const { signIn, wallet } = useKit().config
   return (

@@ -8,7 +8,7 @@ import { type UseTheme, useTheme, type ViewRequest } from '../index.ts'
 
 const world = await testWorld()
 
-/** A connected page whose kit has a frame in the modal's host; the test says when it asks. */
+/** Opens a connected page whose kit has a frame in the modal's host. The test controls its requests. */
 async function open(request?: ViewRequest) {
   let setTheme: UseTheme['setTheme'] = () => {}
   const drawn = await openAccount(world, request, {
@@ -52,7 +52,7 @@ describe('the wallet’s frame while it asks', () => {
     await expect.poll(title).toBe('Approve request')
     expect(over.getAttribute('closedby')).toBe('none')
     expect(document.activeElement).toBe(iframe)
-    // It is what the visitor can press, and nothing lies on it.
+    // Fully visible and not covered, so that the visitor can press it.
     const { height, left, top, width } = iframe.getBoundingClientRect()
     expect(width).toBeGreaterThan(300)
     expect(document.elementFromPoint(left + width / 2, top + height / 2)).toBe(iframe)
@@ -65,7 +65,7 @@ describe('the wallet’s frame while it asks', () => {
     modal.close()
     await expect.poll(() => over.hasAttribute('data-shaking')).toBe(true)
     await expect.poll(() => over.hasAttribute('data-shaking')).toBe(false)
-    // Escape that was pressed in the frame comes over its port.
+    // An Escape pressed in the frame arrives over its port.
     frame.tell(1, true)
     await expect.poll(() => over.hasAttribute('data-shaking')).toBe(true)
     expect([over.open, dialog().open]).toEqual([true, true])
@@ -101,7 +101,7 @@ describe('the wallet’s frame while it asks', () => {
     await expect.poll(title).toBe('Approve request')
     const button = (name: string) => page.getByRole('button', { name, exact: true })
     await expect.element(button('Review in wallet')).toBeVisible()
-    // The frame itself is not shown: nothing can be pressed in it.
+    // The frame is hidden, so nothing in it can be pressed.
     expect([over.open, iframe.getBoundingClientRect().width]).toEqual([false, 0])
     await userEvent.keyboard('{Escape}')
     await expect.poll(() => shadow.querySelector('[data-shaking]')).toBeTruthy()
@@ -193,7 +193,7 @@ describe('the wallet’s frame while it asks', () => {
   })
 })
 
-/** Effects that run on the frame or on what holds it, by the properties that it must not be seen through. */
+/** Returns the animated opacity, transform and filter properties of the frame and its containers. */
 function moved(shadow: ShadowRoot, iframe: HTMLElement): string[] {
   const holders: (Element | null)[] = [iframe]
   for (let at: Element | null = iframe.assignedSlot; at; at = at.parentElement) holders.push(at)

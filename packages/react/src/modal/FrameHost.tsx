@@ -8,8 +8,8 @@ import { leaveApproval, showApproval } from './showApproval.ts'
 import { useAsk } from './useAsk.ts'
 
 /**
- * Shows ApproveTransaction while the wallet asks the visitor, and the wallet's frame over it where that asks itself; nothing
- * but the wallet's own buttons and a forced close ends that (spec 2.6).
+ * Shows ApproveTransaction while a wallet request is open, with the wallet's frame over it if the frame shows the
+ * request itself. Only the wallet's own buttons and a forced close end it (spec 2.6).
  */
 export function FrameHost() {
   const { kit, modal, theme } = useKitContext()
@@ -53,13 +53,13 @@ export function FrameHost() {
           if (held.place.get() !== 'over') return
           element.showModal()
           const iframe = held.element.get()
-          // Said in the visitor's words, as the dialog is.
+          // In the visitor's language, like the dialog's label.
           if (iframe) iframe.title = element.getAttribute('aria-label') ?? ''
           iframe?.focus()
         })
         .catch(fail)
     }
-    /** A close that was forced is the visitor's no to all that the frame asks; one that takes none is taken away. */
+    /** Treats a forced close as a rejection of the frame's open requests. A frame that can't be aborted is closed. */
     function watchForced(held: KitFrame, signal: AbortSignal) {
       const stop = modal.store.subscribe(({ phase, stack }) => {
         if (phase === 'open' && stack.at(-1)?.view === 'ApproveTransaction') return

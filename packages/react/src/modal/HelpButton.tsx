@@ -3,7 +3,7 @@ import { HelpIcon } from '@latchkey/ui/icons'
 import { useCopy } from '../hooks/useCopy.ts'
 import { useNavigation } from './useNavigation.ts'
 
-/** Leads to what a wallet is. */
+/** Opens the explanation of what a wallet is. */
 export function HelpButton() {
   const copy = useCopy()
   const { push } = useNavigation()

@@ -85,7 +85,7 @@ it('takes the focus to its heading, keeps it, and gives it back to the button', 
   expect(focused(view.shadow)).toBe('Connect a wallet')
   for (let presses = 0; presses < 20; presses += 1) {
     await userEvent.keyboard('{Tab}')
-    // Between the last and the first, the browser's own controls have their turn.
+    // Between the last and the first element, focus passes through the browser's own controls.
     expect([view.shadow?.host, document.body]).toContain(document.activeElement)
   }
   await userEvent.keyboard('{Escape}')
@@ -133,7 +133,7 @@ it('[2.10 opens UnsupportedChain] a wallet on another network opens it; no way o
   ]
   const isShaking = () => view.dialog?.hasAttribute('data-shaking')
   let shakes = 0
-  // One lasts half a second, and may be over when it is looked for.
+  // A shake lasts half a second, and may be over before a poll sees it.
   const observer = new MutationObserver(() => {
     if (isShaking()) shakes += 1
   })
@@ -191,7 +191,7 @@ it('a view that breaks takes neither the modal nor the page with it', async () =
   const lines: unknown[] = []
   const view = renderKit({ logger: { write: (...line) => lines.push(line) } })
   await expect.poll(() => view.container.textContent).toBe('Connect wallet')
-  // What no type allows: a caller in plain JavaScript that leaves out what the view needs.
+  // Not possible by type: a plain JavaScript caller that leaves out what the view needs.
   await view.modal.open({ view: 'ConnectingWallet' } as never)
   await expect.element(page.getByRole('dialog', { name: 'Couldn’t load this page' })).toBeVisible()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Couldn’t load this page')

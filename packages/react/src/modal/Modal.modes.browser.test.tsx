@@ -9,7 +9,7 @@ it('[2.5 manual elsewhere] with manual control the button opens what pairs, not 
   announceWallet()
   const view = renderKit({ manual: true })
   await connectButton().click()
-  // Without a relay there is no code to show: every wallet is the nearest to it.
+  // Without a relay there is no code to show, so the list of all wallets is the closest view.
   await expect.element(page.getByRole('dialog', { name: 'All wallets' })).toBeVisible()
   await view.modal.open({ view: 'Connect' })
   await expect.element(page.getByRole('dialog', { name: 'Connect a wallet' })).toBeVisible()
@@ -26,7 +26,7 @@ it('under 430 px it is a sheet at the bottom, above it a window 376 px wide in t
   await expect.poll(() => [panel()?.width, panel()?.left]).toEqual([376, 452])
 })
 
-/** What moves a panel or a view across the screen, of all that is animated within. */
+/** Returns the animations that move a panel or a view across the screen. */
 function motionIn(root: ShadowRoot | null) {
   const keyframes = (root?.getAnimations() ?? []).flatMap(({ effect }) =>
     effect instanceof KeyframeEffect && (effect.target as Element).matches('.lk-panel, .lk-panel-view')
@@ -55,9 +55,9 @@ it.each([
   const view = renderKit()
   await connectButton().click()
   await expect.poll(() => view.dialog?.open).toBe(true)
-  // A sheet's way in would be a transition of its panel.
+  // A sheet's entrance would be a transition of its panel.
   if (wish === 'reduce') expect(motionIn(view.shadow).slides).toEqual([])
-  // It comes after the dialog.
+  // It loads after the dialog.
   await import('../../../ui/src/Dialog/moveDialog.ts')
   await page.getByRole('button', { name: 'What is a wallet?' }).first().click()
   await expect.poll(() => motionIn(view.shadow).isFading, { interval: 5 }).toBe(true)

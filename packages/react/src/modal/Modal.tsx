@@ -30,7 +30,7 @@ import { useNavigation } from './useNavigation.ts'
 import { type ViewHeader, ViewHeaderContext } from './useViewHeader.ts'
 import { ViewFailed, ViewPending } from './ViewFallback.tsx'
 
-/** The modal of one kit: the view on top of the stack, in its shell. */
+/** Renders a kit's modal: the top view of the stack in its shell. */
 export function Modal() {
   const { kit } = useKitContext()
   const { mode, accent, radius } = useThemeState()
@@ -62,20 +62,20 @@ const noOrigins: readonly string[] = []
 
 const AccentRoot = lazy(() => import('./AccentRoot.tsx').then((module) => ({ default: module.AccentRoot })))
 
-/** There is nothing to say before the modal has opened. */
+/** Nothing to notify about before the modal has opened. */
 const Toasts = laterPart(() => import('../toast/Toasts.tsx').then((module) => module.Toasts))
 
 const Followers = laterPart(() => import('./Followers.tsx').then((module) => module.Followers))
 
-/** Whether the button's click leads to Connect, which has come with the modal and asks no server. */
+/** Whether a click on the button opens Connect, which loads with the modal and needs no server. */
 function opensConnect(facts: PolicyFacts): boolean {
   const decision = decide(facts, { view: null }, { is: 'open', entry: undefined })
   return 'entry' in decision && decision.entry.view === 'Connect'
 }
 
 /**
- * The view to draw: within an open modal the last one stays until the next one is ready. Connect is drawn before it is
- * asked for, in a dialog that is closed: a click then only shows it, and draws nothing.
+ * Renders the current view. In an open modal, the previous view stays until the next one is ready. Connect is rendered
+ * ahead in a closed dialog, so that a click only has to show it.
  */
 function CurrentView() {
   const { modal } = useKitContext()
@@ -97,7 +97,7 @@ function CurrentView() {
   )
 }
 
-/** Not drawn again where the same view is shown or hidden: a click on the button waits for what is. */
+/** Memoized so that showing or hiding the same view doesn't re-render it, which would delay a click on the button. */
 const ViewDialog = memo(function ViewDialog({
   stack,
   entry,
@@ -115,7 +115,7 @@ const ViewDialog = memo(function ViewDialog({
   const [ownHeader, setHeader] = useState<ViewHeader | null>(null)
   const row = rowOf(entry.view)
   const { title: Title, Leading } = row
-  // What asks the wallet goes on below the approval.
+  // The flow that sent the wallet request continues below the approval.
   const below = entry.view === 'ApproveTransaction' ? stack.at(-2) : undefined
   const header = below ? { title: undefined, step: entry.view, onBack: undefined } : ownHeader
   const base = below ?? entry
@@ -151,7 +151,7 @@ const ViewDialog = memo(function ViewDialog({
             </Covered>
           </ViewHeaderContext.Provider>
           {below && (
-            // What does not load must not end what goes on below.
+            // A view that fails to load must not end the flow below.
             <ErrorBoundary fallback={null}>
               <Suspense>
                 <ViewContent data={entry.data} row={row} />
@@ -164,7 +164,7 @@ const ViewDialog = memo(function ViewDialog({
   )
 })
 
-/** The shell, open or closed as the modal's state says. */
+/** Renders the shell, open or closed according to the modal's state. */
 function ModalDialog(
   panel: Omit<DialogProps, 'open' | 'embedded' | 'shaking' | 'overlay' | 'onRequestClose'>,
 ) {
@@ -191,14 +191,14 @@ function ModalDialog(
 
 const toasts = <Toasts place="dialog" />
 
-/** Hides a view that goes on, and gives the focus back to what had it in there. */
+/** Hides a view whose flow continues, and later restores the focus inside it. */
 function Covered({ isCovered, children }: { isCovered: boolean; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   const focused = useRef<Element | null>(null)
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return
-    // Hidden here and not by React: what has the focus would have lost it already.
+    // Hidden here instead of by React, which would remove the focus before it could be saved.
     if (isCovered) focused.current = (element.getRootNode() as ShadowRoot).activeElement
     element.style.display = isCovered ? 'none' : 'contents'
     element.toggleAttribute('data-covered', isCovered)
@@ -212,7 +212,7 @@ function Covered({ isCovered, children }: { isCovered: boolean; children: ReactN
   )
 }
 
-/** Not drawn again for what happens to the dialog around it. */
+/** Memoized so that changes of the dialog around it don't re-render it. */
 const ViewContent = memo(function ViewContent({
   data,
   row,
@@ -221,7 +221,7 @@ const ViewContent = memo(function ViewContent({
   return <Component data={data} />
 })
 
-/** Forgets the last view once a closed modal has faded away: its flows end there. */
+/** Removes the last view once a closed modal has faded out, which ends its flows. */
 function useForgetting() {
   const { modal } = useKitContext()
   useEffect(() => {
@@ -238,10 +238,10 @@ function useForgetting() {
   }, [modal])
 }
 
-/** As long as the dialog's way out, and a little more. */
+/** Slightly longer than the dialog's exit animation. */
 const fadeMs = 300
 
-/** The rows differ in the data they take; here each gets its own entry's. */
+/** Views differ in the type of their data. Each is only rendered with its own entry's data. */
 function rowOf(view: ViewId): View<ViewId> {
   return views[view] as View<ViewId>
 }

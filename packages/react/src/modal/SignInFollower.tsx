@@ -5,8 +5,8 @@ import { useErrorToast } from '../hooks/useErrorToast.ts'
 import { useReadable } from '../hooks/useReadable.ts'
 
 /**
- * Follows signing in: remembers who left the prompt, so that no page of the tab nags, and says why everything was
- * disconnected (8.2). Draws nothing itself.
+ * Tracks sign-in without rendering anything: remembers a dismissed prompt so that the tab doesn't show it again, and
+ * reports why everything was disconnected (8.2).
  */
 export function SignInFollower() {
   const { kit, modal } = useKitContext()
@@ -15,11 +15,11 @@ export function SignInFollower() {
   useEffect(() => {
     if (error === undefined) return
     onError(error)
-    // Once is enough, whoever draws this the next time.
+    // Report it only once, whichever component mounts next.
     kit.signIn.setState({ error: undefined })
   }, [kit, error, onError])
   useEffect(() => {
-    // What the kit fetched for it as it started may not have come.
+    // Retries the fetch that the kit began at start, in case it failed.
     attendSignIn(kit)
     let wasAsked = false
     const watch = () => {

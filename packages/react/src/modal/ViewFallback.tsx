@@ -3,7 +3,7 @@ import type { FallbackProps } from 'react-error-boundary'
 import { useCopy } from '../hooks/useCopy.ts'
 import css from './ViewFallback.css.ts'
 
-/** Stands in for a view that is being fetched; shows nothing for the first 150 ms. */
+/** Shows a placeholder while a view loads; nothing for the first 150 ms. */
 export function ViewPending() {
   useStyles(css)
   const copy = useCopy()
@@ -14,7 +14,7 @@ export function ViewPending() {
   )
 }
 
-/** Stands in for a view that failed: of parts that are there already, since fetching may be what fails. */
+/** Shows that a view failed. Uses only loaded components, since fetching may be the problem. */
 export function ViewFailed({ resetErrorBoundary }: FallbackProps) {
   useStyles(css)
   const copy = useCopy()

@@ -5,13 +5,13 @@ import type { ViewId } from '../views/ids.ts'
 import { useReadyCode } from './useReadyCode.ts'
 
 /**
- * What follows the modal and comes after it: tells of the views that a visitor opens as events, and has a code ready
- * where a phone shows its wallets. Draws nothing.
+ * Observes the modal without rendering anything: emits an event for each opened view, and prepares a pairing code when
+ * a phone shows its wallets.
  */
 export function Visits() {
   const { kit, modal } = useKitContext()
   useReadyCode()
-  // The next view is one hop nearer then; what does not come is asked for with it.
+  // Preloads the table of later views to save the next view a round trip. A failed load is retried with the view.
   useEffect(() => void import('../views/laterViews.ts').catch(() => {}), [])
   useEffect(() => {
     let wasOpen = false

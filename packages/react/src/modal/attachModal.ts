@@ -2,8 +2,8 @@ import { loadCatalogue } from '@latchkey/core'
 import type { KitContextValue } from '../context.ts'
 
 /**
- * Gives a kit's modal its place: one element with an open shadow root, at the end of `parent`.
- * The modal itself is fetched on intent. Answers how to take all of it away.
+ * Attaches a kit's modal to the page, in an element with an open shadow root at the end of `parent`. Returns a function
+ * that removes it. The modal itself loads on intent.
  */
 export function attachModal(context: KitContextValue, parent: HTMLElement = document.body): () => void {
   const host = document.createElement('div')
@@ -13,7 +13,7 @@ export function attachModal(context: KitContextValue, parent: HTMLElement = docu
   const detach = context.modal.attach(async () => {
     const [{ mountModal }] = await Promise.all([
       import('./mountModal.tsx'),
-      // Beside the code: the first list waits for both, and asks again where this failed.
+      // Loads in parallel with the code. The first list waits for both, and retries if this fails.
       loadCatalogue().catch(() => undefined),
     ])
     return mountModal({ ...context, root })

@@ -5,10 +5,10 @@ import { views } from '../views/index.ts'
 import type { Ask, ModalState } from './createModal.ts'
 import { type Decision, decide, type PolicyEvent } from './policy.ts'
 
-/** The stack of Connect alone, the same one each time: what is drawn from it need not be drawn again. */
+/** The stack with only Connect. A constant, so that its view isn't re-rendered. */
 export const connectAlone: ModalState['stack'] = [{ view: 'Connect', data: undefined }]
 
-/** Binds the policy to one kit's facts and modal: asks it, and does what it says. */
+/** Connects the policy to one kit's facts and modal, and carries out its decisions. */
 export function createAsk({
   kit,
   modal,

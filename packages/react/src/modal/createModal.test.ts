@@ -4,7 +4,7 @@ import { type Ask, createModal } from './createModal.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A place for a modal that writes down what it is asked. */
+/** Creates a place for a modal that records its events. */
 function createPlace(modal = createModal()) {
   const asked: Parameters<Ask>[0][] = []
   let isMounted = false
@@ -70,7 +70,7 @@ it('opened before there is a place for it, it waits for one', async () => {
   const { modal, mount, isMounted } = createPlace()
   const opening = modal.open()
   const detach = modal.attach(mount)
-  // What StrictMode does.
+  // As StrictMode does.
   detach()
   modal.attach(mount)
   await opening

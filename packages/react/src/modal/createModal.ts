@@ -3,47 +3,47 @@ import { modalShakeMs } from '@latchkey/protocol/constants'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ViewEntry, ViewRequest } from '../views/ids.ts'
 
-/** What is true of the modal (spec 4.11). */
+/** State of the modal (spec 4.11). */
 export type ModalState = {
-  /** `loading` until the view that was asked for is ready, `failed` when it could not be fetched. */
+  /** `loading` until the requested view is ready, `failed` if it couldn't be fetched. */
   phase: 'closed' | 'loading' | 'open' | 'failed'
-  /** The last one is shown; empty while closed. */
+  /** The last entry is shown. Empty while closed. */
   stack: readonly ViewEntry[]
-  /** Where the last step led, for the transition; undefined for the view that the modal opened with. */
+  /** Direction of the last step, for the transition. Undefined for the view that the modal opened with. */
   direction: 'forward' | 'back' | undefined
   isShaking: boolean
 }
 
-/** What the modal is asked to do; the policy answers. */
+/** A request to the modal, decided by the policy. */
 export type ModalEvent =
   | { is: 'open'; entry: ViewEntry | undefined }
   | { is: 'close'; isForced: boolean }
   | { is: 'cancelSignIn' }
 
-/** Asks the policy and does what it says; resolves when the view is on screen. */
+/** Sends an event to the policy and carries out its decision. Resolves when the view is on screen. */
 export type Ask = (event: ModalEvent | { is: 'factsChanged'; previous: Facts }) => Promise<void>
 
-/** One kit's modal: the small part that loads with the button. The rest comes by `import()` on intent. */
+/** A kit's modal: the small part that loads with the button. The rest is loaded with `import()` on intent. */
 export type Modal = {
   store: StoreApi<ModalState>
-  /** Opens a view, by default the one that fits (spec 2.3–2.5). Rejects if it cannot be fetched. */
+  /** Opens a view, by default the one that fits the state (spec 2.3–2.5). Rejects if it can't be fetched. */
   open(request?: ViewRequest | { view?: undefined }): Promise<void>
-  /** Asks to close; views that hold the visitor refuse and shake (spec 2.6–2.10). */
+  /** Requests to close. Some views refuse and shake (spec 2.6–2.10). */
   close(options?: { force?: boolean }): void
-  /** Shakes for 500 ms; ignored during a shake (spec 2.8). */
+  /** Shakes for 500 ms. Ignored during a shake (spec 2.8). */
   shake(): void
-  /** Opens a wallet's app in the tap that picks it; there where a phone has a code ready, or nearly. */
+  /** Opens a wallet's app during the tap that picks it. Only set when a phone has a code ready, or nearly. */
   openApp?: (wallet: WalletRow) => LinkedWallet | undefined
-  /** Fetches what opening needs. Never rejects: `open` tries again and tells. */
+  /** Preloads what opening needs. Never rejects: `open` retries and reports errors. */
   preload(): void
-  /** Gives the modal its place in the page; answers how to take it away. */
+  /** Attaches the modal to the page and returns a function that detaches it. */
   attach(mount: Mount): () => void
 }
 
 type Mounted = { ask: Ask; unmount: () => void }
 type Mount = () => Promise<Mounted>
 
-/** Makes a closed modal. */
+/** Creates a closed modal. */
 export function createModal(): Modal {
   const store = createStore<ModalState>(() => ({
     phase: 'closed',
@@ -53,12 +53,12 @@ export function createModal(): Modal {
   }))
   let place = createPlace()
   let mounted: Promise<Mounted> | undefined
-  /** What `mounted` came to: then a click opens in its own task, without a step in between. */
+  /** The result of `mounted`, so that a click opens in its own task without waiting for a microtask. */
   let ready: Mounted | undefined
-  /** Counts what was asked for: only the last wish is granted. */
+  /** Counts the requests, so that only the latest one is carried out. */
   let wish = 0
 
-  /** Mounts once, and again where the place was taken away meanwhile, as StrictMode does. */
+  /** Mounts once, and again if the modal was detached meanwhile, as StrictMode does. */
   async function load(): Promise<Mounted> {
     for (;;) {
       mounted ??= place.taken.then((mount) => mount())
@@ -121,7 +121,7 @@ export function createModal(): Modal {
   }
 }
 
-/** Where the modal will be drawn: who opens it before the provider has mounted waits for that. */
+/** Creates the place where the modal will mount. Callers that open it before the provider has mounted wait for it. */
 function createPlace() {
   let take: (mount: Mount) => void = () => {}
   const taken = new Promise<Mount>((resolve) => {

@@ -107,7 +107,7 @@ const note = () => page.getByRole('textbox', { name: 'Note' })
 const connectButton = () => page.getByRole('button', { name: 'Connect wallet', exact: true })
 const connectDialog = () => page.getByRole('dialog', { name: 'Connect a wallet' })
 
-/** Opens the host's dialog with a text in it, and the modal from there. */
+/** Opens the host's dialog with some text typed into it, and the modal from there. */
 async function openOver(host: ReactNode) {
   const wallet = announceWallet()
   const view = renderKit({}, host)
@@ -134,7 +134,7 @@ it.each(Object.entries(hosts))(
 
 it.each(Object.entries(hosts))('over %s Escape closes the modal first, then the dialog', async (_, host) => {
   const { shadow } = await openOver(host)
-  // As after a click on what takes no focus: the keys are the body's.
+  // As after a click on something that can't be focused: keys go to the body.
   if (shadow.activeElement instanceof HTMLElement) shadow.activeElement.blur()
   expect(document.activeElement).toBe(document.body)
   await userEvent.keyboard('{Escape}')

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { announceWallet } from '../../test/announceWallet.ts'
 import { renderKit } from '../../test/renderKit.tsx'
 
-/** Values of every kind, of which each property takes some. */
+/** Values of every kind; each property accepts some of them. */
 const values = [
   ...[
     'none',
@@ -128,7 +128,7 @@ const values = [
   ...['read-write', 'horizontal', 'after', '9s'],
 ]
 
-/** What the theme itself sets: direction and language follow the texts of the modal. */
+/** Set by the theme itself: direction and language follow the modal's texts. */
 const ofTheme = ['direction']
 
 const sheet = (css: string) => {
@@ -138,13 +138,13 @@ const sheet = (css: string) => {
   onTestFinished(() => style.remove())
 }
 
-/** Returns every property that this browser's elements inherit, with a value that is not the initial one. */
+/** Returns every property that elements inherit in this browser, with a value other than the initial one. */
 function inherited(): ReadonlyMap<string, string> {
   const parent = document.createElement('section')
   const child = document.createElement('section')
   parent.append(child)
   document.body.append(parent)
-  // Without boxes, a size is what is written, and not what the parent leaves.
+  // Without boxes, a computed size is the declared one and doesn't depend on the parent.
   parent.hidden = true
   const names = [...getComputedStyle(child)].filter((name) => !name.startsWith('--'))
   const found = new Map<string, string>()

@@ -1,2 +1,5 @@
-/** What shows the embedded wallet's frame; in two steps, or what it shares with the modal would be cut out of that. */
+/**
+ * Loads the host of the embedded wallet's frame. Imported in two steps, or the bundler would split the code it shares
+ * with the modal out of the modal's chunk.
+ */
 export const frameHost = () => import('./FrameHost.tsx')

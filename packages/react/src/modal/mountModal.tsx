@@ -14,8 +14,8 @@ import type { PolicyFacts } from './policy.ts'
 import { shieldModal } from './shieldModal.ts'
 
 /**
- * Draws the modal into a shadow root, by a React root of its own: a portal would leak its clicks and keys into the
- * host's handlers. From here on the policy hears of every change of the facts.
+ * Renders the modal into a shadow root with its own React root, since a portal would leak clicks and keys into the
+ * host's handlers. From then on, the policy receives every change of the facts.
  */
 export async function mountModal({ root, ...context }: KitContextValue & { root: ShadowRoot }): Promise<{
   ask: Ask
@@ -23,13 +23,13 @@ export async function mountModal({ root, ...context }: KitContextValue & { root:
 }> {
   const { kit, modal } = context
   await kit.queryClient.prefetchQuery(catalogueQuery)
-  // Without it the modal works, on no ground.
+  // If this fails to load, the modal still works, but without backgrounds.
   if (lacksLightDark())
     await import('./addPlainColors.ts').then(
       (late) => late.addPlainColors(root, kit),
       () => {},
     )
-  // A place that went while this was fetched, as StrictMode does, must not open anything in the next one.
+  // If the place was removed while loading, as in StrictMode, nothing may open in the next one.
   if (!root.host.parentNode) throw new Error('The modal was removed.')
   const ask = createAsk(context)
   const toasts = createToasts()
@@ -75,5 +75,5 @@ export async function mountModal({ root, ...context }: KitContextValue & { root:
   }
 }
 
-/** What the policy compares the first facts with. */
+/** Previous facts for the policy's first comparison. */
 const nobody = { status: 'disconnected', connectionId: null, account: null, signIn: 'off' } as const

@@ -3,7 +3,7 @@ import type { ConnectGroup } from '@latchkey/protocol/vocabulary'
 import { isAccountView, isConnectView, type ViewEntry, type ViewId, type ViewInput } from '../views/ids.ts'
 import type { ModalEvent } from './createModal.ts'
 
-/** What is true of kit and browser, as far as the modal's rules ask. */
+/** State of the kit and browser that the modal's rules depend on. */
 export type PolicyFacts = Pick<
   Facts,
   | 'status'
@@ -20,13 +20,13 @@ export type PolicyFacts = Pick<
   | 'allowsUnsupportedChain'
 >
 
-/** What the policy needs to know of the modal: the view on screen, if any. */
+/** State of the modal that the policy depends on: the current view, if any. */
 type Shown = { view: ViewId | null }
 
-/** Something that happened to the modal or to the facts. */
+/** An event of the modal or a change of the facts. */
 export type PolicyEvent = ModalEvent | { is: 'factsChanged'; previous: PolicyFacts }
 
-/** What the modal does next. `open` puts a view over what is there, `replace` puts it in place of all. */
+/** What the modal does next. `open` pushes a view onto the stack, `replace` replaces the whole stack. */
 export type Decision =
   | { do: 'open' | 'replace'; entry: ViewEntry }
   | { do: 'back' | 'close' | 'disconnect' }
@@ -35,7 +35,7 @@ export type Decision =
 const stay: Decision = { do: 'stay', shake: false }
 const refuse: Decision = { do: 'stay', shake: true }
 
-/** Every rule for when a view opens, gives way or may be left (spec 2.3–2.10). */
+/** Decides when a view opens, closes or may be left (spec 2.3–2.10). All such rules are here. */
 export function decide(facts: PolicyFacts, shown: Shown, event: PolicyEvent): Decision {
   switch (event.is) {
     case 'open':
@@ -51,7 +51,7 @@ export function decide(facts: PolicyFacts, shown: Shown, event: PolicyEvent): De
   }
 }
 
-/** The order of Connect's groups (spec 2.11): as configured, else wallets first where one is installed. */
+/** Returns the order of Connect's groups (spec 2.11): as configured, else wallets first if one is installed. */
 export function orderConnectGroups(
   configured: readonly ConnectGroup[] | undefined,
   isWalletInstalled: boolean,
@@ -67,7 +67,7 @@ function decideOpen(facts: PolicyFacts, shown: Shown, asked: ViewEntry | undefin
 
 function decideConnected(facts: PolicyFacts, { view }: Shown, previous: PolicyFacts): Decision {
   if (view === 'ApproveTransaction') return stay
-  // A second wallet that is refused leads back to the connection before: that one is not new.
+  // A rejected second wallet falls back to the previous connection, which isn't new.
   const isNew = previous.status === 'reconnecting' || previous.connectionId !== facts.connectionId
   const isMoved = isNew || previous.account !== facts.account
   const isChecked = previous.signIn === 'checking'
@@ -78,11 +78,11 @@ function decideConnected(facts: PolicyFacts, { view }: Shown, previous: PolicyFa
   }
   if (needsSignIn(facts)) {
     const isRequired = facts.signIn === 'required'
-    // Who signs out where they need not be signed in is not asked at once to sign in again.
+    // After signing out where sign-in is optional, don't prompt to sign in again immediately.
     const isLost = previous.signIn === 'signedIn' && isRequired
     const isDue = isMoved || isChecked || isLost || mustSwitchNetwork(previous)
     if (!isDue || view === 'SIWXSignMessage') return stay
-    // Nothing lies behind a sign-in that must be: "back" would lead past it.
+    // A required sign-in replaces the stack, or "back" would bypass it.
     const isOverAccount = !isRequired && view !== null && view !== 'UnsupportedChain' && !isConnectView(view)
     return { do: isOverAccount ? 'open' : 'replace', entry: entryOf('SIWXSignMessage') }
   }
@@ -98,7 +98,7 @@ function decideConnected(facts: PolicyFacts, { view }: Shown, previous: PolicyFa
 function decideDisconnected(facts: PolicyFacts, { view }: Shown, previous: PolicyFacts): Decision {
   if (previous.connectionId === null) return stay
   if (facts.status !== 'disconnected' || view === null) return stay
-  // Sign-in was cancelled, or could not begin (8.2).
+  // Sign-in was cancelled or couldn't begin (8.2).
   const isReset = view === 'SIWXSignMessage' || previous.signIn === 'checking'
   if (isReset) return { do: 'replace', entry: entryOf('Connect') }
   return isAccountView(view) ? leave(facts) : stay
@@ -114,7 +114,7 @@ function defaultEntry(facts: PolicyFacts): ViewEntry {
   return entryOf(facts.signIn === 'required' ? 'SIWXSignMessage' : 'Account')
 }
 
-/** Whether the view on screen holds the visitor (2.6, 2.9, 2.10); force overrides 2.6 alone. */
+/** Whether the current view can't be closed (2.6, 2.9, 2.10). Force only overrides 2.6. */
 function isHeld(facts: PolicyFacts, view: ViewId | null, isForced: boolean): boolean {
   if (view === 'ApproveTransaction') return !isForced
   if (view === 'SIWXSignMessage') return facts.status === 'connected' && facts.signIn === 'required'

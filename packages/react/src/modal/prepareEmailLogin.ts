@@ -1,6 +1,6 @@
 import { type Kit, loadFrame } from '@latchkey/core'
 
-/** Has all that a login takes come while the address is typed. What does not come now is asked for again by the login. */
+/** Preloads everything a login needs while the address is typed. The login retries whatever fails to load. */
 export function prepareEmailLogin(kit: Kit): void {
   const coming = [
     import('../parts/isEmail.ts'),

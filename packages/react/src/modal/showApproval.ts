@@ -6,8 +6,8 @@ import type { Ask } from './createModal.ts'
 const entry: ViewEntry = { view: 'ApproveTransaction', data: undefined }
 
 /**
- * Shows ApproveTransaction over what the modal shows, or in a modal that opens for it; resolves when it stands, so that
- * what opens next lies on top, and what had the focus is known.
+ * Shows ApproveTransaction on top of the current view, or opens the modal for it. Resolves when it is rendered, so that
+ * whatever opens next is on top and the previously focused element is known.
  */
 export async function showApproval(
   { kit, modal }: Pick<KitContextValue, 'kit' | 'modal'>,
@@ -26,7 +26,7 @@ export async function showApproval(
   else if (!kit.config.embedded) await untilThere('.lk-dialog[open]', root, signal)
 }
 
-/** Leads back to what the approval was shown over, and lets the rules see what has become true meanwhile. */
+/** Returns to the view below the approval, and lets the policy process changes that happened meanwhile. */
 export async function leaveApproval(
   { kit, modal, ask }: Pick<KitContextValue, 'kit' | 'modal'> & { ask: Ask },
   previous: Facts,
@@ -38,7 +38,7 @@ export async function leaveApproval(
   if (kit.facts.get() !== previous) await ask({ is: 'factsChanged', previous })
 }
 
-/** Resolves when something is in the modal: drawing it may take a while. */
+/** Resolves when the modal contains a matching element, since rendering may take a while. */
 function untilThere(selector: string, root: ShadowRoot, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {

@@ -23,7 +23,7 @@ const dialog = (name: string) => page.getByRole('dialog', { name })
 
 type Held = { back?: () => void; navigation?: Navigation }
 
-/** Hands over what the view would call. */
+/** Exposes the functions that the view would call. */
 function Networks({ held }: { held: Held }) {
   const [back, navigation] = [useBackFrom('Networks'), useNavigation()]
   useEffect(() => {

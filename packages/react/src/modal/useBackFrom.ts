@@ -2,7 +2,7 @@ import { useKitContext } from '../context.ts'
 import type { ViewId } from '../views/ids.ts'
 import { useNavigation } from './useNavigation.ts'
 
-/** Goes back once something is done, where its view is still the one on screen: a prompt may have come over it meanwhile. */
+/** Returns a function that goes back if its view is still on screen. A prompt may have opened on top meanwhile. */
 export function useBackFrom(view: ViewId): () => void {
   const { modal } = useKitContext()
   const { back } = useNavigation()

@@ -4,19 +4,19 @@ import { useKitContext } from '../context.ts'
 import type { ViewEntry, ViewRequest } from '../views/ids.ts'
 import type { Modal } from './createModal.ts'
 
-/** How a view leads to another. */
+/** Navigation between views. */
 export type Navigation = {
-  /** Goes on to a view; "back" leads here. */
+  /** Pushes a view. "Back" returns here. */
   push(request: ViewRequest): void
-  /** Goes on to a wallet of a list: to its view, and on a phone to its app, where a code is ready. */
+  /** Opens a wallet of a list: its view, and on a phone its app if a code is ready. */
   pick(wallet: WalletRow): void
-  /** Puts a view in this one's place; "back" leads to where it led before. */
+  /** Replaces the current view. "Back" leads where it led before. */
   replace(request: ViewRequest): void
-  /** Goes back to the view before; asks to close where there is none. */
+  /** Goes back to the previous view. Requests to close if there is none. */
   back(): void
 }
 
-/** Leads from the view that calls it to others. */
+/** Returns functions that navigate from the calling view. */
 export function useNavigation(): Navigation {
   const { kit, modal } = useKitContext()
   return useMemo(() => createNavigation(kit, modal), [kit, modal])
@@ -26,7 +26,7 @@ function createNavigation(kit: Kit, modal: Modal): Navigation {
   const { store, close } = modal
   const go = (stack: readonly ViewEntry[]) => store.setState({ stack, direction: 'forward' })
   const push: Navigation['push'] = (request) => {
-    // Beside the view's own code, not after it; what fails to load here is loaded by connecting.
+    // Loads in parallel with the view's code. Connecting retries whatever fails to load here.
     if (request.view.startsWith('ConnectingWallet')) kit.prepare().catch(() => {})
     go([...store.getState().stack, toEntry(request)])
   }

@@ -4,7 +4,7 @@ import type { ViewId } from '../views/ids.ts'
 
 const lists: readonly (ViewId | undefined)[] = ['Connect', 'AllWallets', 'ConnectingWalletConnectBasic']
 
-/** Where a phone shows its wallets, makes a code for the one that will be picked: its app then opens by that tap. */
+/** Prepares a pairing code while a phone shows its wallets, so that a tap can open the wallet's app directly. */
 export function useReadyCode(): void {
   const { kit, modal } = useKitContext()
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useReadyCode(): void {
       const { phase, stack } = modal.store.getState()
       const isListed = phase === 'open' && lists.includes(stack.at(-1)?.view)
       if (isListed && !wasListed)
-        // It comes with the view that the tap leads to.
+        // Loads with the view that the tap leads to.
         import('../views/ConnectingWallet/ConnectingWallet.tsx').then(
           ({ prepareTap }) => {
             modal.openApp = prepareTap(kit)

@@ -1,18 +1,18 @@
 import { createContext, useContext, useLayoutEffect, useRef } from 'react'
 
-/** What a view of several steps says in the header while a step of its own is on screen. */
+/** Header of the current step, for a view with several steps. */
 export type ViewHeader = {
   title: string
-  /** Names the step: another one takes the focus. */
+  /** Identifies the step: a new one moves the focus. */
   step: string
-  /** Undefined where the step has no way back of its own: then "back" leads where it always does. */
+  /** Undefined if the step has no back action of its own; then "back" leaves the view as usual. */
   onBack: (() => void) | undefined
 }
 
-/** Sets the header of the modal that a view stands in; `null` gives it back. */
+/** Sets the header of the surrounding modal; `null` restores it. */
 export const ViewHeaderContext = createContext<(header: ViewHeader | null) => void>(() => {})
 
-/** Puts a step's title and way back into the modal's header, as long as the view is there. */
+/** Shows a step's title and back action in the modal's header while the component is mounted. */
 export function useViewHeader({ title, step, onBack }: ViewHeader): void {
   const setHeader = useContext(ViewHeaderContext)
   const back = useRef(onBack)

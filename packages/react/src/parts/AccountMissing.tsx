@@ -3,7 +3,7 @@ import { WalletIcon } from '@latchkey/ui/icons'
 import { useCopy } from '../hooks/useCopy.ts'
 import { useFacts } from '../hooks/useFacts.ts'
 
-/** Stands in for an account that is not there: waits while one may come back, else leads to the wallets. */
+/** Replaces the account while it is missing: waits while reconnecting, else offers to connect a wallet. */
 export function AccountMissing({ onConnect }: { onConnect: () => void }) {
   const copy = useCopy()
   const isComingBack = useFacts(({ status, phase }) => status === 'reconnecting' || phase !== 'settled')

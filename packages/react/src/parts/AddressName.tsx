@@ -2,7 +2,7 @@ import type { Caip2 } from '@latchkey/protocol/ids'
 import { ShortAddress } from '@latchkey/ui'
 import { useIdentity } from '../hooks/useIdentity.ts'
 
-/** An address by its name where it has one, else in short; the whole of it on demand. */
+/** Shows an address by its name if it has one, else shortened. The full address is available on demand. */
 export function AddressName({ address, networkId }: { address: string; networkId: Caip2 }) {
   const { data: identity } = useIdentity({ address, networkId })
   if (!identity?.name) return <ShortAddress address={address} />

@@ -4,10 +4,13 @@ import { useCopy } from '../hooks/useCopy.ts'
 import css from './EmailLogin.css.ts'
 import { EmailResend, type MailedState } from './EmailResend.tsx'
 
-/** As many digits as a code has. */
+/** Digits of a code. */
 const codeLength = 6
 
-/** The code of the mail: asked for, being checked, or wrong. What was typed stays, and the next digit begins anew. */
+/**
+ * Asks for the code from the email, and shows whether it is being checked or wrong. A wrong code stays until the next
+ * digit is typed.
+ */
 export function CodeStep({
   state,
   words,
@@ -17,12 +20,12 @@ export function CodeStep({
   other,
 }: {
   state: MailedState & { is: 'code' | 'verifying'; otp?: string }
-  /** What the code is for; a login unless told. */
+  /** What the code is for. Defaults to a login. */
   words?: { title: string; text: string }
   onCode: (otp: string) => void
   onResend: () => void
   onOther: () => void
-  /** What leaving is called. */
+  /** Label of the button that leaves. */
   other?: string
 }) {
   useStyles(css)
@@ -36,7 +39,7 @@ export function CodeStep({
     text: isVerifying ? copy('email.verifying.action') : copy('email.code.action', { email }),
   }
   const input = useRef<HTMLInputElement>(null)
-  // The view's first field has the focus, and has it again when a code was refused.
+  // The view focuses its first field; focus it again after a code was rejected.
   useLayoutEffect(() => {
     if (isVerifying) return
     input.current?.focus({ preventScroll: true })
@@ -46,7 +49,7 @@ export function CodeStep({
     setSent(otp)
     onCode(otp)
   }
-  // Who has begun to type another one need not be told again.
+  // Hide the error once the visitor begins to type another code.
   const isOther = sent !== undefined && code !== sent
   const error = !isOther && problem ? errors[problem.is] : undefined
   return (
@@ -60,7 +63,7 @@ export function CodeStep({
         length={codeLength}
         label={copy('email.code.label')}
         value={code}
-        // Still the visitor's place while the code is checked: a field that is disabled loses the focus.
+        // Not disabled while the code is checked, since a disabled field loses the focus.
         onChange={isVerifying ? ignore : setCode}
         onComplete={isVerifying ? ignore : send}
         error={error && copy(error)}

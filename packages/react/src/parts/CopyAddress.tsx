@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useCopy } from '../hooks/useCopy.ts'
 import css from './CopyAddress.css.ts'
 
-/** An address among other values, to be copied in full; shown shortened, or by what else it is called. */
+/** Shows an address in a list of values, shortened or by another name, with a button that copies it in full. */
 export function CopyAddress({
   address,
   label,

@@ -2,7 +2,7 @@ import { useStyles } from '@latchkey/ui'
 import type { ReactNode } from 'react'
 import css from './DeedFooter.css.ts'
 
-/** Keeps the button of a long form in sight, at the end of what scrolls. */
+/** Keeps the button of a long form visible at the end of the scroll area. */
 export function DeedFooter({ children }: { children: ReactNode }) {
   useStyles(css)
   return <div className="lk-deed-footer">{children}</div>

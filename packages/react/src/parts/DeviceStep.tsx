@@ -4,7 +4,7 @@ import { useCopy } from '../hooks/useCopy.ts'
 import css from './EmailLogin.css.ts'
 import { EmailResend } from './EmailResend.tsx'
 
-/** A device that is new: the digits to compare with the mail's page, while its link is waited for. */
+/** Shows the digits to compare with the email's page on a new device, while waiting for its link to be opened. */
 export function DeviceStep({
   state,
   onResend,
@@ -14,10 +14,10 @@ export function DeviceStep({
 }: {
   state: Extract<EmailLoginState, { is: 'device' }>
   onResend: () => void
-  /** Waits for the link once more, after a failure. */
+  /** Waits for the link again after a failure. */
   onRetry: () => void
   onOther: () => void
-  /** What leaving is called. */
+  /** Label of the button that leaves. */
   other?: string
 }) {
   useStyles(css)

@@ -10,10 +10,10 @@ import { Outcome } from './Outcome.tsx'
 import { RingMark } from './RingMark.tsx'
 import { useWalletWindow } from './useWalletWindow.tsx'
 
-/** A login by e-mail while there is nothing for the visitor to do, or when it has failed. */
+/** An email login while the visitor has nothing to do, or when it has failed. */
 type ProgressState = Exclude<EmailLoginState, { is: 'device' | 'code' | 'verifying' }>
 
-/** A mail on its way, a wallet being opened, or what became of it. */
+/** Shows an email being sent, a wallet being opened, or the outcome. */
 export function EmailProgress({
   state,
   onRetry,
@@ -23,7 +23,7 @@ export function EmailProgress({
   state: ProgressState
   onRetry: () => void
   onOther: () => void
-  /** What leaving is called; another address unless told. */
+  /** Label of the button that leaves. Defaults to "another address". */
   other?: string
 }) {
   useStyles(css)
@@ -86,7 +86,7 @@ function Failed({
   )
 }
 
-/** A letter in a ring that runs, breaks or closes. */
+/** A letter in a ring that is running, broken or closed. */
 export function MailMark({ ring }: { ring: 'running' | 'broken' | 'done' }) {
   return (
     <RingMark ring={ring}>

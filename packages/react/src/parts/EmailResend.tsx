@@ -6,7 +6,7 @@ import { useSecondsUntil } from '../hooks/useSecondsUntil.ts'
 import { EmailTooSoon } from './EmailTooSoon.tsx'
 import { ErrorNotice } from './ErrorNotice.tsx'
 
-/** What has been mailed, and waits for the visitor. */
+/** A state in which an email was sent and awaits the visitor. */
 export type MailedState = {
   is: 'device' | 'code' | 'verifying'
   email: string
@@ -16,8 +16,8 @@ export type MailedState = {
 }
 
 /**
- * Another mail, or another address. A mail too soon is refused with the seconds to wait (8.7), here as by the server; the
- * button counts them.
+ * Offers to resend the email or use another address. Resending too soon is refused with the seconds to wait (8.7), here
+ * as by the server. The button counts them down.
  */
 export function EmailResend({
   state,
@@ -28,10 +28,10 @@ export function EmailResend({
 }: {
   state: MailedState
   onResend: () => void
-  /** Does once more what failed. */
+  /** Retries what failed. */
   onRetry?: () => void
   onOther: () => void
-  /** What leaving is called; another address unless told. */
+  /** Label of the button that leaves. Defaults to "another address". */
   other?: string
 }) {
   const copy = useCopy()

@@ -2,7 +2,7 @@ import { isUserRejection } from '@latchkey/core'
 import { Notice } from '@latchkey/ui'
 import { useErrorCopy } from '../hooks/useErrorCopy.ts'
 
-/** What went wrong, and what to do: quiet where the visitor said no, and then in words of its own where there are some. */
+/** Shows what went wrong and what to do. Rejections are shown quietly, with their own text if given. */
 export function ErrorNotice({
   error,
   declined,

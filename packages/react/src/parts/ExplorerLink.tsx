@@ -4,7 +4,7 @@ import { ButtonLink } from '@latchkey/ui'
 import { useCopy } from '../hooks/useCopy.ts'
 import { useNetwork } from './useNetwork.ts'
 
-/** Leads to a transaction or an address in the explorer of its network, where that has one. */
+/** Links to a transaction or address in the network's explorer, if it has one. */
 export function ExplorerLink({
   networkId,
   ...what

@@ -4,13 +4,13 @@ import { useCopy } from '../hooks/useCopy.ts'
 import { useFacts } from '../hooks/useFacts.ts'
 import { useFeeWords } from './useFeeWords.ts'
 
-/** What the network takes at most: in money where a price is known, and in its own currency. */
+/** Shows the maximum network fee: in money if a price is known, and in the native currency. */
 export function FeeLine({ fee, isFailed }: { fee: Pick<Fee, 'amount'> | undefined; isFailed: boolean }) {
   const copy = useCopy()
   const write = useFeeWords()
   const hasNetwork = useFacts((facts) => facts.activeNetwork !== undefined)
   if (!fee || !hasNetwork) {
-    // Two lines, as what comes.
+    // Two lines, as tall as the loaded fee.
     return isFailed ? (
       <KeyValue label={copy('send.fee')}>{dash}</KeyValue>
     ) : (

@@ -9,7 +9,7 @@ import { EmailProgress } from './EmailProgress.tsx'
 import type { FreshLoginDeeds } from './FreshLoginDeeds.ts'
 import { useOnce } from './useOnce.ts'
 
-/** A login of now by a code to the visitor's own address. */
+/** Asks the visitor to log in again with a code sent to their own address. */
 export function FreshEmailLogin({ email, onDone, onLeave }: FreshLoginDeeds & { email: string }) {
   const copy = useCopy()
   const kit = useKit()

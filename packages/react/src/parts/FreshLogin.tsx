@@ -8,7 +8,7 @@ import { FreshSocialLogin } from './FreshSocialLogin.tsx'
 import { Outcome } from './Outcome.tsx'
 import { RingMark } from './RingMark.tsx'
 
-/** A login of now for who is logged in already, as what comes next wants it: in the one way in that the visitor has. */
+/** Asks a logged-in visitor to log in again, as the next step requires a recent login, using the login they have. */
 export function FreshLogin({
   email,
   provider,
@@ -19,7 +19,7 @@ export function FreshLogin({
   return social ? <FreshSocialLogin provider={social} {...deeds} /> : <FreshLoginElsewhere {...deeds} />
 }
 
-/** Who logs in by Farcaster does so from the beginning. */
+/** Asks a visitor without email or social login (Farcaster) to start over. */
 function FreshLoginElsewhere({ onLeave }: FreshLoginDeeds) {
   const copy = useCopy()
   return (

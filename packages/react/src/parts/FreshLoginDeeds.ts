@@ -1,6 +1,6 @@
-/** What a login of now is told. */
+/** Callbacks of a fresh login. */
 export type FreshLoginDeeds = {
   onDone: () => void
-  /** The visitor does not want to. */
+  /** The visitor declined. */
   onLeave: () => void
 }

@@ -10,7 +10,7 @@ import { ProviderMark } from './ProviderMark.tsx'
 import { SocialLogin } from './SocialLogin.tsx'
 import { useOnce } from './useOnce.ts'
 
-/** A login of now in a window of the visitor's own provider. */
+/** Asks the visitor to log in again in a window of their own provider. */
 export function FreshSocialLogin({
   provider,
   onDone,
@@ -22,7 +22,7 @@ export function FreshSocialLogin({
   useEffect(() => flow && (() => flow.stop()), [flow])
   const name = copy(`social.provider.${provider}`)
   if (flow) return <Running flow={flow} onDone={onDone} onLeave={onLeave} />
-  // Inside the click: browsers block what opens without one.
+  // During the click: browsers block windows opened without one.
   const begin = () =>
     setFlow(createSocialLoginFlow(kit, { provider, text: copy('social.opening', { name }), isFresh: true }))
   return (

@@ -3,7 +3,7 @@ import { useCopy } from '../hooks/useCopy.ts'
 import { useOnline } from '../hooks/useOnline.ts'
 import { useSecondsUntil } from '../hooks/useSecondsUntil.ts'
 
-/** Says that something could not be read, and offers to read it again; offline, it says that instead. */
+/** Says that loading failed and offers a retry, or says that the visitor is offline. */
 export function LoadFailed({
   title,
   action,

@@ -3,7 +3,7 @@ import { useCopy } from '../hooks/useCopy.ts'
 import { Outcome } from './Outcome.tsx'
 import { ProviderMark } from './ProviderMark.tsx'
 
-/** The end of a login by a provider: its wallet is being taken, or is there. */
+/** Shows the end of a login by a provider: its wallet is connecting, or connected. */
 export function LoginEnd({ provider, is }: { provider: LoginProvider; is: 'connecting' | 'done' }) {
   const copy = useCopy()
   const isDone = is === 'done'

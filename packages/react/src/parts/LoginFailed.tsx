@@ -6,7 +6,7 @@ import { useErrorCopy } from '../hooks/useErrorCopy.ts'
 import { Outcome } from './Outcome.tsx'
 import { useWalletWindow } from './useWalletWindow.tsx'
 
-/** A login by a provider that came to nothing: why, and what to do. Its view brings the texts of logins by providers. */
+/** Shows why a login by a provider failed and what to do. Its view loads the texts of social logins. */
 export function LoginFailed({
   problem,
   name,
@@ -17,14 +17,14 @@ export function LoginFailed({
   other,
 }: {
   problem: LoginProblem
-  /** What the provider is called. */
+  /** Name of the provider. */
   name: string
   mark: ReactNode
-  /** What beginning anew is called where it took too long. */
+  /** Label of the retry button after a timeout. */
   retry?: string
   onRetry: () => void
   onOther: () => void
-  /** What the other way is called. */
+  /** Label of the alternative. */
   other?: string | undefined
 }) {
   const copy = useCopy()
@@ -43,7 +43,7 @@ export function LoginFailed({
       action: copy('social.otherUser.action', { name }),
     }),
     over: () => ({ title: copy('social.over.title'), action: copy('social.over.action') }),
-    // Digits are judged where they are typed.
+    // Wrong codes are shown at their input.
     wrongCode: () => errorCopy(problem.error),
     other: () => errorCopy(problem.error),
   }

@@ -7,9 +7,9 @@ import { ErrorNotice } from './ErrorNotice.tsx'
 import { NetworkMark } from './NetworkMark.tsx'
 
 /**
- * Networks to switch to: the one in use is marked, the one that the wallet is asked for says so. Where switching is off
- * (spec 2.10), they are only shown; so is what a wallet was not connected with, on families whose wallets cannot be asked
- * for more.
+ * Lists networks to switch to, marking the active and the pending one. If switching is disabled (spec 2.10), the list
+ * is
+ * read-only. So are networks that a wallet wasn't connected with, in families whose wallets can't be asked for more.
  */
 export function NetworkList({
   label,
@@ -23,10 +23,10 @@ export function NetworkList({
   label: string
   networks: readonly Network[]
   currentId: Caip2 | undefined
-  /** Undefined where the wallet was not asked to choose: then all of them are. */
+  /** Undefined if the wallet wasn't asked to choose; then all networks are approved. */
   approvedIds: readonly Caip2[] | undefined
   pendingId: Caip2 | undefined
-  /** What is to be said of each of them. */
+  /** A note shown for each network. */
   note?: string | undefined
   onSwitch: (network: Network) => void
 }) {
@@ -38,7 +38,7 @@ export function NetworkList({
         const { caipNetworkId, chainNamespace, name } = network
         const isPending = caipNetworkId === pendingId
         const isNew = canSwitch && approvedIds !== undefined && !approvedIds.includes(caipNetworkId)
-        // Only wallets of eip155 add a network when they are asked to (EIP-3085).
+        // Only eip155 wallets can add a network on request (EIP-3085).
         const isAskable = chainNamespace === 'eip155'
         const news = isNew ? copy(isAskable ? 'networks.notApproved' : 'networks.notGranted') : note
         return (
@@ -59,7 +59,7 @@ export function NetworkList({
   )
 }
 
-/** Why a switch did not happen: quiet words where the visitor declined it, else what went wrong. */
+/** Shows why switching failed: quietly if the visitor rejected it, else the error. */
 export function SwitchFailure({ error }: { error: Error | null }) {
   const copy = useCopy()
   const declined = { title: copy('networks.declined.title'), action: copy('networks.declined.action') }

@@ -2,7 +2,7 @@ import { useStyles } from '@latchkey/ui'
 import type { ReactNode } from 'react'
 import css from './Outcome.css.ts'
 
-/** A mark, what happened, and what to do; read aloud when it changes. */
+/** Shows a mark, what happened and what to do. Changes are read aloud. */
 export function Outcome({
   mark,
   title,

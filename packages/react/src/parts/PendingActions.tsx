@@ -10,8 +10,8 @@ import css from './Pending.css.ts'
 import { useFeeWords } from './useFeeWords.ts'
 
 /**
- * What may be done about a transaction that waits: to speed it up or to cancel it, with what that costs and what the wallet
- * must show. Where the wallet has to do it, it says so. To be keyed by the transaction's hash.
+ * Offers to speed up or cancel a pending transaction, with the cost and what the wallet should show. If only the wallet
+ * can do it, says so. Must be keyed by the transaction's hash.
  */
 export function PendingActions({ pending, what }: { pending: PendingTransaction; what: string }) {
   useStyles(css)
@@ -20,7 +20,7 @@ export function PendingActions({ pending, what }: { pending: PendingTransaction;
   const wallet = useFacts((facts) => facts.activeAccount?.connection.name ?? '')
   const showError = useErrorToast()
   const { state, dispatch } = useReplace(pending, {
-    // Where two wait now, it must be said to whoever has closed the window.
+    // If both transactions are now pending, tell the visitor even after the window closed.
     onEnd(ended) {
       if ('error' in ended) showError(ended.error)
     },

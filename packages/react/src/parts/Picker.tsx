@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { useCopy } from '../hooks/useCopy.ts'
 import css from './Picker.css.ts'
 
-/** A search over what can be chosen, which stands below it in groups. */
+/** Shows a search field above grouped options. */
 export function Picker({
   label,
   search,
   onSearch,
   children,
 }: {
-  /** Of the search. */
+  /** Label of the search field. */
   label: string
   search: string
   onSearch: (search: string) => void

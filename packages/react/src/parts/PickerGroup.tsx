@@ -1,7 +1,7 @@
 import { List } from '@latchkey/ui'
 import { Children, type ReactNode } from 'react'
 
-/** Rows of a picker under their heading; not there without rows. */
+/** Shows options of a picker under a heading. Renders nothing without options. */
 export function PickerGroup({ title, children }: { title: string; children: ReactNode }) {
   if (Children.count(children) === 0) return null
   return (

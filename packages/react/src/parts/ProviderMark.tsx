@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 import css from './ProviderMark.css.ts'
 import { SocialMark } from './SocialMark.tsx'
 
-/** The mark of whom somebody logs in by, in a ring that says how it goes. */
+/** Shows a login provider's mark in a ring that shows the progress. */
 export function ProviderMark({
   provider,
   ring,

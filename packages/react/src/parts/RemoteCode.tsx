@@ -3,7 +3,10 @@ import type { ReactNode } from 'react'
 import { useCopy } from '../hooks/useCopy.ts'
 import css from './RemoteCode.css.ts'
 
-/** A code to scan, and its link to copy; their places are held while it is made. Its view brings the texts of remote wallets. */
+/**
+ * Shows a code to scan and its link to copy. Reserves their space until the code is ready. Its view loads the texts of
+ * remote wallets.
+ */
 export function RemoteCode({
   uri,
   label,
@@ -12,14 +15,14 @@ export function RemoteCode({
   note,
   children,
 }: {
-  /** Undefined while it is made. */
+  /** Undefined until it is ready. */
   uri: string | undefined
-  /** What scanning it does. */
+  /** What scanning the code does. */
   label: string
-  /** Stands in the code. */
+  /** Shown inside the code. */
   mark?: ReactNode
   text: string
-  /** What else is to be known. */
+  /** Additional note. */
   note?: ReactNode
   /** Further ways to connect. */
   children?: ReactNode

@@ -4,7 +4,7 @@ import { PhoneIcon } from '@latchkey/ui/icons'
 import type { ComponentProps } from 'react'
 import css from './RemoteCode.css.ts'
 
-/** The mark of the wallet that is paired, or a phone, in a ring that says how it goes. */
+/** Shows the paired wallet's mark, or a phone, in a ring that shows the progress. */
 export function RemoteMark({
   wallet,
   ring,

@@ -95,7 +95,7 @@ it.each([
     for (const [at, [, key]] of states.entries()) {
       const section = sections[at] as HTMLElement
       const heading = words[key ?? '']?.replace('{name}', 'Trust Wallet') ?? ''
-      // Names stand in isolating marks where the text runs from right to left.
+      // In right-to-left text, names are wrapped in isolates.
       expect(section.textContent?.replace(/[\u2068\u2069]/g, ''), key).toContain(heading)
       expect(section.scrollWidth).toBeLessThanOrEqual(344)
       if (locale !== 'en') expect(untranslated(section.textContent, copy), key).toEqual([])
@@ -121,7 +121,7 @@ it('by keyboard: the link, the copy, the code and the store, in this order', asy
   await userEvent.tab({ shift: true })
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('img', { name: 'QR code to connect Trust Wallet' })).toBeVisible()
-  // Where the button stood that has gone, the way goes on.
+  // The focus continues from where the removed button was.
   await userEvent.tab()
   await expect.element(page.getByRole('button', { name: 'Copy link' })).toHaveFocus()
 })

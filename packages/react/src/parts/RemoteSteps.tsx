@@ -7,16 +7,16 @@ import { Outcome } from './Outcome.tsx'
 import { RemoteMark } from './RemoteMark.tsx'
 import { RemoteWays } from './RemoteWays.tsx'
 
-/** What a pairing with a remote wallet has come to, and the next step. */
+/** Shows the state of a pairing with a remote wallet, and the next step. */
 export function RemoteSteps({
   pairing,
   wallet,
   platform,
 }: {
   pairing: UseRemotePairing
-  /** The wallet that was chosen; undefined for any that scans the code. */
+  /** The chosen wallet. Undefined for any wallet that scans the code. */
   wallet?: WalletRow | undefined
-  /** Where the page stands; found out unless told. */
+  /** The platform of the page. Detected by default. */
   platform?: LinkPlatform
 }) {
   const copy = useCopy()

@@ -19,7 +19,7 @@ type WaysProps = {
   platform: LinkPlatform | undefined
 }
 
-/** The ways to a wallet with a pairing's code: its app on a phone, a code to scan elsewhere, a link to copy. */
+/** Shows the ways to pair a wallet: open its app on a phone, scan a code from another device, or copy a link. */
 export function RemoteWays({ pairing, wallet, platform }: WaysProps) {
   const copy = useCopy()
   const installOf = useInstall()
@@ -47,7 +47,7 @@ export function RemoteWays({ pairing, wallet, platform }: WaysProps) {
       {label}
     </OpenLink>
   )
-  // Another wallet's link may have been followed with the same code.
+  // The same code may have been used with another wallet's link.
   const isOpened = 'wallet' in state && state.wallet?.id === id
   const showCode = (
     <Button variant="quiet" onClick={() => setCodeAsked(true)}>
@@ -110,12 +110,12 @@ export function RemoteWays({ pairing, wallet, platform }: WaysProps) {
   )
 }
 
-/** The button that asked for the code has gone. */
+/** Moves the focus to the code, since the button that showed it is removed. */
 function takeFocus(code: HTMLElement | null) {
   code?.focus()
 }
 
-/** A link to a wallet's app, followed inside the visitor's gesture; its place is held while the code is made. */
+/** A link to a wallet's app, opened during the user gesture. Reserves its space until the code is ready. */
 function OpenLink({
   link,
   variant,
@@ -141,7 +141,7 @@ function OpenLink({
       href={href}
       target={target}
       onClick={(event) => {
-        // The kit opens it itself, and watches whether the visitor leaves for the app.
+        // The kit opens it itself, and observes whether the visitor leaves for the app.
         event.preventDefault()
         onOpen(href)
       }}

@@ -5,10 +5,10 @@ import { useEffect, useState } from 'react'
 import { useKit } from '../hooks/useKit.ts'
 import { AddressName } from './AddressName.tsx'
 
-/** How long a row must stay before its name is asked for. */
+/** How long a row must stay on screen before its name is fetched, in ms. */
 const restMs = 150
 
-/** An `AddressName` for long lists: an address that only flies by asks nobody, and costs no query of its own. */
+/** An `AddressName` for long lists: an address that is only scrolled past sends no request and costs no query. */
 export function RestingAddressName({ address, networkId }: { address: string; networkId: Caip2 }) {
   const kit = useKit()
   const [isResting, setResting] = useState(() => {

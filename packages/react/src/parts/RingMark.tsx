@@ -2,7 +2,7 @@ import { Ring, useStyles } from '@latchkey/ui'
 import type { ComponentProps, ReactNode } from 'react'
 import css from './RingMark.css.ts'
 
-/** An icon that says what goes on, in a ring that says how it goes. */
+/** An icon in a ring that shows the progress. */
 export function RingMark({
   ring,
   children,

@@ -4,10 +4,14 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { useCopy } from '../hooks/useCopy.ts'
 import { Outcome } from './Outcome.tsx'
 
-/** As many digits as the window shows. */
+/** Digits of the window's code. */
 const codeLength = 6
 
-/** The digits of a window that has no opener: asked for, being checked, or wrong. What was typed stays. */
+/**
+ * Asks for the digits shown in a window without an opener, and shows whether they are being checked or wrong. Keeps
+ * what
+ * was typed.
+ */
 export function SocialCode({
   state,
   onCode,
@@ -15,7 +19,7 @@ export function SocialCode({
 }: {
   state: Extract<SocialLoginState, { is: 'waiting' | 'verifying' }>
   onCode: (code: string) => void
-  /** There are no digits after all. */
+  /** The window shows no digits. */
   onNone: () => void
 }) {
   const copy = useCopy()
@@ -34,7 +38,7 @@ export function SocialCode({
     onCode(digits)
   }
   const name = copy(`social.provider.${provider}`)
-  // Who has begun to type others need not be told again.
+  // Hide the error once the visitor begins to type another code.
   const isOther = sent !== undefined && code !== sent
   const wrong = problem?.is === 'wrongCode' ? 'social.code.wrong' : 'social.code.failed'
   return (
@@ -48,7 +52,7 @@ export function SocialCode({
             length={codeLength}
             label={copy('social.code.label')}
             value={code}
-            // Still the visitor's place while it is checked: a field that is disabled loses the focus.
+            // Not disabled while the code is checked, since a disabled field loses the focus.
             onChange={isVerifying ? ignore : setCode}
             onComplete={isVerifying ? ignore : send}
             error={problem && !isOther ? copy(wrong) : undefined}

@@ -1,12 +1,12 @@
-/** What the visitor can do in a social login. */
+/** Actions of a social login. */
 export type SocialDeeds = {
-  /** Opens the window by hand; false where the browser blocks that, too. */
+  /** Opens the window manually. Returns false if the browser blocks that, too. */
   onOpen: () => boolean
-  /** Brings the window in front. */
+  /** Brings the window to the front. */
   onShow: () => void
   onCode: (code: string) => void
   onRetry: () => void
   onOther: () => void
-  /** What leaving is called; another way unless told. */
+  /** Label of the button that leaves. Defaults to "another way". */
   other?: string
 }

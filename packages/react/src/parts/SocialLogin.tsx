@@ -11,7 +11,7 @@ import type { SocialDeeds } from './SocialDeeds.ts'
 import css from './SocialLogin.css.ts'
 import { SocialWindow } from './SocialWindow.tsx'
 
-/** A social login in each of its states. */
+/** Shows a social login in each of its states. */
 export function SocialLogin({ state, ...deeds }: { state: SocialLoginState } & SocialDeeds) {
   useStyles(css)
   const copy = useCopy()

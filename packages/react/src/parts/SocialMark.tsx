@@ -19,7 +19,7 @@ const icons = {
   farcaster: FarcasterIcon,
 } satisfies Record<LoginProvider, typeof GoogleIcon>
 
-/** The mark of a social provider, or of Farcaster, drawn by us in the text's colour. */
+/** Shows the mark of a social provider or Farcaster, drawn in the text's colour. */
 export function SocialMark({ provider, size }: { provider: LoginProvider; size?: 'small' | 'large' }) {
   const Icon = icons[provider]
   return <Icon {...(size && { size })} />

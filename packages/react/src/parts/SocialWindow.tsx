@@ -5,7 +5,7 @@ import { useCopy } from '../hooks/useCopy.ts'
 import { Outcome } from './Outcome.tsx'
 import type { SocialDeeds } from './SocialDeeds.ts'
 
-/** What becomes of the window of a login: it is open, the browser blocked it, or it is gone. */
+/** Shows the state of a login's window: open, blocked by the browser, or closed. */
 export function SocialWindow({
   state: { page, provider, uri },
   mark,
@@ -51,7 +51,7 @@ export function SocialWindow({
           text={copy('social.blocked.action', { name })}
           action={
             <div className="lk-connecting-actions">
-              {/* The page there tells what it has to tell through its opener. */}
+              {/* The page there reports back through its opener. */}
               <ButtonLink
                 href={uri}
                 rel="opener"

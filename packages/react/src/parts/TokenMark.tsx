@@ -1,7 +1,7 @@
 import { Mark } from '@latchkey/ui'
 import type { ReactNode } from 'react'
 
-/** The mark of a token: its image, else the first letter of its symbol on a colour of its own. */
+/** Shows a token's image, or the first letter of its symbol on its own colour. */
 export function TokenMark({
   symbol,
   iconUrl,

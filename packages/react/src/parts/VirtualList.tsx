@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import css from './VirtualList.css.ts'
 
-/** A long list in what its view scrolls in: only the rows in sight, and a few beyond, are in the document. */
+/** Renders a long list in its view's scroll container. Only the visible rows and a few beyond are in the document. */
 export function VirtualList<row>({
   label,
   rows,
@@ -15,15 +15,15 @@ export function VirtualList<row>({
 }: {
   label: string
   rows: readonly row[]
-  /** Must keep its reference, or every row is placed anew with every frame. */
+  /** Must be a stable reference, or every row is repositioned in every frame. */
   keyOf: (row: row) => string
-  /** In pixels, by estimate: rows are measured. */
+  /** Estimated height in pixels. Rendered rows are measured. */
   heightOf: (row: row) => number
   /** Between rows, in pixels. */
   gap?: number
-  /** Called when the last rows come near; absent where there are no more. */
+  /** Called when the last rows are near. Absent if there are no more. */
   onMore?: (() => void) | undefined
-  /** Draws a row. */
+  /** Renders a row. */
   children: (row: row) => ReactNode
 }) {
   useStyles(css)
@@ -39,7 +39,7 @@ export function VirtualList<row>({
     }
     measure()
     if (typeof ResizeObserver === 'undefined') return
-    // What stands above comes and grows later. Scrolling changes the list's own height alone, and asks for no layout.
+    // Content above appears and grows later. Scrolling only changes the list's own height, and forces no layout.
     const heights = new Map<Element, number>()
     let besides: number | undefined
     const observer = new ResizeObserver((entries) => {

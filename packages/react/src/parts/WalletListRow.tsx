@@ -2,7 +2,7 @@ import type { WalletRow } from '@latchkey/core'
 import { Mark, Row, Tag } from '@latchkey/ui'
 import { useCopy } from '../hooks/useCopy.ts'
 
-/** A wallet in a list: whether it was used lately or is in this browser, and the way to connect it. */
+/** A wallet in a list: whether it was used recently or is installed, and a button that connects it. */
 export function WalletListRow({
   wallet,
   onPick,

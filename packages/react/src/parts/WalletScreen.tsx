@@ -12,7 +12,7 @@ import { Outcome } from './Outcome.tsx'
 import { RingMark } from './RingMark.tsx'
 import { useOnce } from './useOnce.ts'
 
-/** Waits while the embedded wallet asks on a screen of its own; has a login made anew first where it wants one. */
+/** Waits while the embedded wallet shows a screen of its own. First asks for a new login if the wallet requires one. */
 export function WalletScreen({
   icon,
   text,
@@ -20,11 +20,11 @@ export function WalletScreen({
   onEnd,
 }: {
   icon: ReactNode
-  /** What the wallet asks there. */
+  /** What the wallet asks for on its screen. */
   text: string
-  /** Must keep its reference: another one asks anew. */
+  /** Must be a stable reference: a new one asks again. */
   start: (kit: Kit) => OwnScreenFlow
-  /** It was answered, by a yes or a no, or the visitor does not want to log in. */
+  /** Called when the visitor approved or rejected, or declined to log in. */
   onEnd: () => void
 }) {
   const copy = useCopy()

@@ -11,7 +11,7 @@ import { VirtualList } from './VirtualList.tsx'
 import { WalletListRow } from './WalletListRow.tsx'
 import css from './WalletSearch.css.ts'
 
-/** Every wallet that the kit knows, or those of some families, with a search; only the rows in sight are drawn. */
+/** Lists every wallet that the kit knows, or those of some families, with a search. Only visible rows are rendered. */
 export function WalletSearch({
   namespaces,
   onPick,
@@ -19,7 +19,7 @@ export function WalletSearch({
 }: {
   namespaces?: readonly NamespaceId[]
   onPick: (wallet: WalletRow) => void
-  /** Stands in the list's place while nothing is searched. */
+  /** Shown instead of the list while the search is empty. */
   children?: ReactNode
 }) {
   useStyles(css)
@@ -63,7 +63,7 @@ export function WalletSearch({
   )
 }
 
-/** What is here says itself what it can; of the rest, the catalogue does. */
+/** Installed wallets report their families; for others, the catalogue does. */
 function canConnect({ connectors, namespaces = ['eip155'] }: WalletRow, wanted: readonly NamespaceId[]) {
   const can = connectors.length > 0 ? connectors.map(({ namespace }) => namespace) : namespaces
   return can.some((id) => wanted.includes(id))

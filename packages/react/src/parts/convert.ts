@@ -1,17 +1,19 @@
-/** Places that a price is taken with: more than any market quotes. */
+/** Decimals that a price is read with: more than any market quotes. */
 const pricePlaces = 18
 
-/** A fraction of whole numbers: `value / 10 ** places`. */
+/** A decimal as integers: `value / 10 ** places`. */
 type Scaled = { value: bigint; places: number }
 
-/** What an amount of a token is worth: money with two places, cut; undefined for what is no amount. */
+/** Returns the value of a token amount in money, truncated to two decimals. Undefined if it isn't an amount. */
 export function toMoney(amount: string, price: number): string | undefined {
   const [tokens, each] = [readDecimal(amount), readDecimal(expand(price))]
   if (!tokens || !each) return undefined
   return write(rescale({ value: tokens.value * each.value, places: tokens.places + each.places }, 2))
 }
 
-/** How much of a token some money is: cut to the token's places, so that it is never worth more than was asked. */
+/**
+ * Returns the token amount that some money buys, truncated to the token's decimals, so that it never exceeds the money.
+ */
 export function toTokens(money: string, price: number, decimals: number): string | undefined {
   const [paid, each] = [readDecimal(money), readDecimal(expand(price))]
   if (!paid || !each || each.value === 0n) return undefined
@@ -19,7 +21,7 @@ export function toTokens(money: string, price: number, decimals: number): string
   return write({ value: numerator / (each.value * 10n ** BigInt(paid.places)), places: decimals })
 }
 
-/** What base units of a token are worth: money with 18 places, cut. */
+/** Returns the value of a token's base units in money with 18 decimals, truncated. */
 export function toWorth(amount: bigint, decimals: number, price: number): bigint {
   const each = readDecimal(expand(price)) ?? { value: 0n, places: 0 }
   return rescale({ value: amount * each.value, places: decimals + each.places }, pricePlaces).value
@@ -32,7 +34,7 @@ function readDecimal(text: string): Scaled | undefined {
   return { value: BigInt(`${match[1]}${parts}`), places: parts.length }
 }
 
-/** A JSON number in full: `1e-7` as `0.000000100000000000`. */
+/** Expands a JSON number: `1e-7` becomes `0.000000100000000000`. */
 function expand(price: number): string {
   const short = String(price)
   return short.includes('e') ? price.toFixed(pricePlaces) : short

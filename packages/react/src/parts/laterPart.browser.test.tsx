@@ -16,7 +16,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** A part whose code fails to come until the network is back. */
+/** Creates a part whose code fails to load until the network is up. */
 function createPart() {
   const network = { isUp: false, asked: 0 }
   const load = async () => {

@@ -1,11 +1,11 @@
 import { type ComponentType, useLayoutEffect, useState } from 'react'
 
-/** What stands for a part whose code did not come. */
+/** Rendered instead of a part whose code failed to load. */
 type LaterFailed = ComponentType<{ onRetry: () => void }>
 
 /**
- * Makes a component whose code comes when it is first drawn. What does not come takes nothing else with it, as a
- * `lazy` would, and is asked for again: by `Failed`, or by the next one that is drawn.
+ * Creates a component whose code loads on first render. Unlike with `lazy`, a failed load affects nothing else, and is
+ * retried by `Failed` or by the next instance.
  */
 export function laterPart<props extends object>(
   load: () => Promise<ComponentType<props>>,

@@ -1,8 +1,8 @@
-/** What a query has come to, as a list shows it: old data may stand beside a failure. */
+/** State of a query as a list shows it. Old data may be shown along with an error. */
 export type Loaded<data> = {
   data: data | undefined
   isError: boolean
-  /** Until when nothing is asked again (spec 4.18): Unix time in ms. */
+  /** When retrying is allowed again (spec 4.18), as Unix time in ms. */
   blockedUntil?: number | undefined
   retry: () => void
 }

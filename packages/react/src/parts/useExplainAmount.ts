@@ -3,7 +3,7 @@ import { useCopy } from '../hooks/useCopy.ts'
 import { useFormat } from '../hooks/useFormat.ts'
 import { useLocale } from '../hooks/useLocale.ts'
 
-/** Returns the words for why a text is not taken as an amount with so many places. */
+/** Returns a function that explains why a text isn't accepted as an amount with the given decimals. */
 export function useExplainAmount(decimals: number): (unread: UnreadAmount) => string {
   const copy = useCopy()
   const format = useFormat()

@@ -4,7 +4,7 @@ import { useFacts } from '../hooks/useFacts.ts'
 import { useFormat } from '../hooks/useFormat.ts'
 import { toMoney } from './convert.ts'
 
-/** Writes what the network takes: in its own currency, and in money where a price is known. */
+/** Returns a function that formats a network fee: in the native currency, and in money if a price is known. */
 export function useFeeWords(): (amount: bigint) => { native: string; money: string | undefined } {
   const format = useFormat()
   const currency = useFacts((facts) => facts.activeNetwork?.nativeCurrency)
@@ -15,7 +15,7 @@ export function useFeeWords(): (amount: bigint) => { native: string; money: stri
     const native = `${format.amount(written)} ${currency?.symbol ?? ''}`
     if (price <= 0) return { native, money: undefined }
     const money = toMoney(written, price)
-    // Money is cut to cents: a fee of less is still one.
+    // Money is truncated to cents, but a fee below one cent isn't zero.
     return { native, money: format.fiat(money === '0' ? 0.001 : money) }
   }
 }

@@ -2,7 +2,7 @@ import { type Balance, BalancesUnavailableError } from '@latchkey/core'
 import { useBalances } from '../hooks/useBalances.ts'
 import type { Loaded } from './loaded.ts'
 
-/** The active account's tokens, as a list shows them: offline is a failure too. */
+/** Returns the active account's tokens as a list shows them. Being offline counts as an error too. */
 export function useLoadedBalances(): Loaded<readonly Balance[]> {
   const { data, error, isError, isPaused, refetch } = useBalances()
   return {

@@ -2,8 +2,8 @@ import { NameApiError } from '@latchkey/core'
 import { useErrorCopy } from '../hooks/useErrorCopy.ts'
 
 /**
- * Answers what a visitor reads of an error about names: the server's first reason, else what was asked of it (8.11), and
- * what to do about its cause.
+ * Returns a function that maps an error about names to text: the server's first reason, else the error's own title
+ * (8.11), and the action for its cause.
  */
 export function useNameErrorWords(): (error: unknown) => { title: string; action: string } {
   const errorCopy = useErrorCopy()

@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef } from 'react'
 import { useModal } from '../hooks/useModal.ts'
 
 /**
- * A window that is opened again while it still fades away has its steps as they were: what was typed stays, and an act
- * that is done gives way to the next one.
+ * Calls `onBegin` when a closing window is reopened before it unmounts, if its action is done. Otherwise its steps and
+ * inputs stay as they were.
  */
 export function useNewBeginning({ isDone, onBegin }: { isDone: boolean; onBegin: () => void }): void {
   const { isOpen } = useModal()

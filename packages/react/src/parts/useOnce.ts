@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Calls back when something becomes true, however often what to call changes. */
+/** Calls the latest callback once each time a condition becomes true. */
 export function useOnce(isTrue: boolean, callback: () => void): void {
   const latest = useRef(callback)
   useEffect(() => {

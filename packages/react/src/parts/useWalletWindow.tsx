@@ -10,8 +10,8 @@ import { useCopy } from '../hooks/useCopy.ts'
 import { useKit } from '../hooks/useKit.ts'
 
 /**
- * For a login that failed since the wallet's frame did not come: what to say, and a button that has the wallet in a window,
- * inside the visitor's press. Undefined for what failed otherwise.
+ * Returns text and a button that opens the wallet in a window during the click, for logins that failed because the
+ * wallet's frame didn't load. Undefined for other failures.
  */
 export function useWalletWindow(
   error: Error,
@@ -20,7 +20,7 @@ export function useWalletWindow(
   const kit = useKit()
   const copy = useCopy()
   const [isBlocked, setBlocked] = useState(false)
-  // Where the server has refused this page, a window is refused, too.
+  // If the server rejected this page, it rejects a window, too.
   if (!(error instanceof FrameUnavailableError) || error.cause instanceof ApiFailureError) return undefined
   const open = () => {
     const isOpen = openWalletWindow(kit)

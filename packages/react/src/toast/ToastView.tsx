@@ -4,7 +4,7 @@ import { useCopy } from '../hooks/useCopy.ts'
 import { useReadable } from '../hooks/useReadable.ts'
 import { useToasts } from './useToasts.ts'
 
-/** The notification that is open; its clock stands while the pointer or the focus is inside. */
+/** Shows the open notification. Its timer pauses while the pointer or the focus is inside. */
 export function ToastView() {
   const toasts = useToasts()
   const copy = useCopy()

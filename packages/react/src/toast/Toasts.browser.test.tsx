@@ -6,12 +6,12 @@ import { addresses } from '../../test/addresses.ts'
 import { expectNoAxeFindings } from '../../test/expectNoAxeFindings.ts'
 import { renderKit } from '../../test/renderKit.tsx'
 
-/** A wallet of the host's own that connects at once, and cannot be disconnected. */
+/** A host's own wallet that connects immediately and can't be disconnected. */
 const clingy = createConnector(() => ({
   id: 'clingy',
   name: 'Clingy Wallet',
   type: 'clingy',
-  // Its type depends on a flag that nothing here passes.
+  // The return type depends on a flag that isn't passed here.
   connect: async () => ({ accounts: [addresses.ada], chainId: 31_337 }) as never,
   disconnect: () => Promise.reject(new Error('The wallet does not answer.')),
   getAccounts: async () => [addresses.ada],

@@ -9,13 +9,14 @@ import { useToasts } from './useToasts.ts'
 const ToastView = laterPart(() => import('./ToastView.tsx').then((module) => module.ToastView))
 
 /**
- * The notification, if one is open, and the live region that reads it aloud. They stand inside the open dialog, since
- * all else is inert then, else over the page in the top layer. Both places are always there, and one is in use.
+ * Renders the open notification, and the live region that reads it aloud. It is inside the open dialog, since
+ * everything
+ * else is inert then, and otherwise above the page in the top layer. Both places are always mounted, and one is in use.
  */
 export function Toasts({ place }: { place: 'dialog' | 'page' }) {
   const { kit, modal } = useKitContext()
   const { open: isAny, message, detail, variant } = useReadable(useToasts().store, (state) => state)
-  // Not drawn again for a modal that opens while there is nothing to say.
+  // Avoids a re-render when the modal opens without a notification.
   const inUse = useReadable(modal.store, ({ phase }) =>
     isAny ? (kit.config.embedded || phase === 'open' ? 'dialog' : 'page') : null,
   )
@@ -41,9 +42,9 @@ function usePopover(element: { current: HTMLElement | null }, isOpen: boolean) {
   useEffect(() => {
     if (!isOpen) return
     const { current } = element
-    // A dialog that closes may take it away before this runs.
+    // A closing dialog may remove it before this runs.
     if (!current?.isConnected) return
-    // Browsers of the floor have no popovers: there it is below what is in the top layer.
+    // The oldest supported browsers have no popovers. There, the notification is below the top layer.
     current.showPopover?.()
     return () => {
       if (current.isConnected) current.hidePopover?.()

@@ -2,30 +2,30 @@ import { notificationAutoCloseMs, notificationReopenMs } from '@latchkey/protoco
 import type { ReactNode } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
-/** A short message over the page (spec 3.6). */
+/** A short message above the page (spec 3.6). */
 type Notification = {
   message: string
   /** A second line: what to do next. */
   detail: string | undefined
   variant: 'success' | 'loading' | 'error'
-  /** Stands for the variant's own icon. */
+  /** Replaces the variant's icon. */
   svg: ReactNode
   open: boolean
-  /** Whether it closes by itself. */
+  /** Whether it closes automatically. */
   autoClose: boolean
 }
 
-/** One kit's notifications: one at a time. */
+/** A kit's notifications, one at a time. */
 export type Toasts = {
   store: StoreApi<Notification>
-  /** Shows a message. One that is open closes first, and the new one opens 150 ms later (spec 4.9). */
+  /** Shows a message. An open one closes first, and the new one opens 150 ms later (spec 4.9). */
   show(notification: Pick<Notification, 'message'> & Partial<Omit<Notification, 'open'>>): void
   hide(): void
-  /** Holds the clock while the visitor is at the message; answers how to let it run. */
+  /** Pauses the timer while the visitor is reading. Returns a function that resumes it. */
   hold(): () => void
 }
 
-/** Makes the notifications of a kit: none yet. */
+/** Creates a kit's notifications, without an open one. */
 export function createToasts(): Toasts {
   const store = createStore<Notification>(() => ({
     message: '',

@@ -32,7 +32,7 @@ const chain = createPublicClient({ transport: http(world.rpc), pollingInterval: 
 const rpc = (method: string, params: unknown[]) =>
   chain.request({ method: method as never, params: params as never })
 const carol = world.accounts.find(({ name }) => name === 'carol')?.address ?? '0x'
-/** Code that takes nothing: it reverts whatever it is called with. */
+/** Code that accepts nothing: it reverts on every call. */
 const refusing = '0x60006000fd'
 
 describe.each(locales)('in $locale', ({ locale, copy, direction }) => {

@@ -21,7 +21,9 @@ const remote = {
   networkIds: [devnet.caipNetworkId],
 }
 
-/** A page with a wallet elsewhere that agreed to one network of two; answers how it turns to another one. */
+/**
+ * Opens a page with a remote wallet that approved one of two networks. Returns a function that switches its network.
+ */
 async function open() {
   let moveTo = (_chainId: string) => {}
   const onPhone: CreateConnectorFn = (config) => {

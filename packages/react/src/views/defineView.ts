@@ -3,28 +3,28 @@ import type { Copy, CopyKey } from '../copy/en.ts'
 import { ViewCopyContext } from '../hooks/useCopy.ts'
 import type { ViewId, ViewInput } from './ids.ts'
 
-/** What a view's component is given. */
+/** Props of a view's component. */
 export type ViewProps<id extends ViewId> = { data: ViewInput[id] }
 
 /** A row of the table of views. */
 export type View<id extends ViewId> = {
-  /** The dialog's name and its heading: a text, or what draws it. */
+  /** The dialog's name and heading: a text, or a component that renders it. */
   title: CopyKey | ComponentType<ViewProps<id>>
-  /** Keeps the heading for screen readers alone, where the view says in its own way what it is. */
+  /** Shows the heading to screen readers only, if the view shows its subject in another way. */
   isTitleHidden: boolean
-  /** Stands at the start of the header where no "back" does. */
+  /** Rendered at the start of the header when there is no back button. */
   Leading: ComponentType | undefined
-  /** Draws nothing, and suspends until the view is fetched or cannot be; undefined once it is. */
+  /** Renders nothing, and suspends until the view has loaded or failed. Undefined once loaded. */
   readonly Gate: ComponentType | undefined
-  /** The view itself; throws where it could not be fetched. Hold it for as long as the view is on screen. */
+  /** The view itself. Throws if it couldn't be fetched. Keep the reference for as long as the view is on screen. */
   readonly Component: ComponentType<ViewProps<id>>
-  /** The visitor has been told that it could not be fetched: the next `Component` tries again. */
+  /** Call after showing the failure: the next `Component` tries again. */
   forgetFailure(): void
-  /** Fetches a lazy view and its texts; resolves at once for the others. Rejects if they cannot be fetched. */
+  /** Fetches a lazy view and its texts. Resolves immediately for the others. Rejects if they can't be fetched. */
   preload(): Promise<void>
 }
 
-/** Views that come later, by their ids: each with the module that exports it under its id, and its texts. */
+/** Lazy views by id: each with the module that exports it under its id, and its texts. */
 export type LaterViews<id extends ViewId> = Readonly<
   Record<
     id,
@@ -41,7 +41,7 @@ type Row<id extends ViewId> = Pick<View<id>, 'title'> &
   Partial<Pick<View<id>, 'isTitleHidden' | 'Leading'>> &
   ({ Component: ComponentType<ViewProps<id>> } | { load: () => Promise<LaterViews<id>> })
 
-/** Makes a row of the table of views: `load` for one that comes later, `Component` for one that loads with the modal. */
+/** Creates a row of the table of views: `load` for a lazy view, `Component` for one that loads with the modal. */
 export function defineView<id extends ViewId>(id: id, row: Row<NoInfer<id>>): View<id> {
   const { title, isTitleHidden = false, Leading } = row
   let loaded = 'Component' in row ? row.Component : undefined
@@ -66,7 +66,7 @@ export function defineView<id extends ViewId>(id: id, row: Row<NoInfer<id>>): Vi
     get Gate() {
       return loaded ? undefined : Gate
     },
-    // The same one until its failure is on screen: React asks again before it throws, and must not fetch anew.
+    // Stable until its failure is on screen: React reads it again before throwing, which must not fetch again.
     get Component() {
       pending ??= lazy(preload)
       return loaded ?? pending
@@ -78,7 +78,7 @@ export function defineView<id extends ViewId>(id: id, row: Row<NoInfer<id>>): Vi
   }
 }
 
-/** Puts a view's own texts around it. */
+/** Wraps a view with its own texts. */
 function withCopy<props extends object>(Component: ComponentType<props>, copy: Copy): ComponentType<props> {
   return function ViewWithCopy(props) {
     return createElement(ViewCopyContext.Provider, { value: copy }, createElement(Component, props))

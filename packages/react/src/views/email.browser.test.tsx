@@ -23,7 +23,7 @@ async function openConnect(config: Partial<Config> = {}) {
   return drawn
 }
 
-/** Up to a code that waits to be typed, in a browser that is known. */
+/** Opens a login that waits for a code, in a known browser. */
 async function openCode() {
   const drawn = await openConnect()
   await field().fill(ada)
@@ -109,7 +109,7 @@ describe('EmailVerifyDevice and EmailVerifyOtp', () => {
     await expect.element(page.getByRole('alert').getByText(/^That code isn’t right/)).toBeVisible()
     expect(shadow()?.activeElement).toBe(code().element())
     await expect.element(code()).toHaveValue('111111')
-    // The next digit begins anew.
+    // The next digit starts a new code.
     await userEvent.keyboard('123456')
     expect(await frame.answer('connect-otp', { address, chainId: 31_337, email: ada })).toEqual({
       otp: '123456',

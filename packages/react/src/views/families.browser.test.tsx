@@ -23,7 +23,7 @@ import type { ViewRequest } from './ids.ts'
 const world = await testWorld()
 const others = ['solana', 'bip122'] as const
 
-/** A page with a wallet of three families, and one of Solana alone. */
+/** Opens a page with a wallet of three families, and one for Solana only. */
 async function open({ chainId = 31_337, ...config }: Partial<Config> & { chainId?: number } = {}) {
   const evm = announceWallet({ name: 'Omni Wallet', rdns: 'test.omni', chainId })
   const omni = { name: 'Omni', type: 'ANNOUNCED' as const }
@@ -51,7 +51,7 @@ async function open({ chainId = 31_337, ...config }: Partial<Config> & { chainId
 
 type Opened = Awaited<ReturnType<typeof open>>
 
-/** Connects the wallet of three families in some of them, the last of which is active. */
+/** Connects the wallet of three families in some of them. The last becomes active. */
 async function connectIn({ evm, kit }: Opened, ...families: ('eip155' | 'solana' | 'bip122')[]) {
   const ids = { eip155: 'test.omni', solana: 'omni.solana', bip122: 'omni.bitcoin' }
   for (const namespace of families) {
@@ -294,7 +294,7 @@ describe('the settings', () => {
     await button(/^Ordinals/).click()
     await expect.element(announced('Now using Ordinals')).toBeVisible()
     expect(view.kit.facts.get().account).toBe('bip122:one:bc1pada')
-    // In the wallet's own order still, with the tick on the other.
+    // Still in the wallet's own order, with the other account marked.
     await expect
       .poll(() => accounts.elements().map((row) => row.querySelector('[aria-current]')?.textContent))
       .toEqual([undefined, 'Ordinalsbc1pada'])

@@ -24,7 +24,7 @@ async function openConnect(config: Partial<Config> = {}) {
   return drawn
 }
 
-/** Up to a code that waits for its visitor. */
+/** Opens a login that waits for the visitor. */
 async function openWaiting() {
   const drawn = await openConnect()
   await button('Continue with Farcaster').click()

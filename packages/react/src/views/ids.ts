@@ -2,7 +2,7 @@ import type { LinkedWallet } from '@latchkey/core'
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { AccountTab, NamespaceId, SocialProvider } from '@latchkey/protocol/vocabulary'
 
-// The policy decides by these what a new or a lost connection does to an open modal.
+// The policy uses these groups to decide what connecting or disconnecting does to an open modal.
 
 /** Views that connect a wallet. */
 const connectViews = [
@@ -17,7 +17,7 @@ const connectViews = [
   'AllSocials',
   'ConnectingPasskey',
 ] as const
-/** Views for everybody, connected or not. */
+/** Views that are available connected or not. */
 const helpViews = ['Networks', 'WhatIsAWallet', 'GetAWallet'] as const
 /** Views of a connected account. */
 type AccountView =
@@ -40,7 +40,7 @@ type AccountView =
   | 'SwitchAccountType'
   | 'Devices'
 
-/** A view of the modal, as `open({ view })` takes it: the ten of spec 2.2 to the letter, and our own. */
+/** A view of the modal, as `open({ view })` accepts it: exactly the ten of spec 2.2, and our own. */
 export type ViewId = (typeof connectViews)[number] | (typeof helpViews)[number] | AccountView
 
 /** Returns whether a view connects a wallet. */
@@ -48,33 +48,33 @@ export function isConnectView(id: ViewId): boolean {
   return connectViews.some((one) => one === id)
 }
 
-/** Returns whether a view is of a connected account. */
+/** Returns whether a view needs a connected account. */
 export function isAccountView(id: ViewId): id is AccountView {
   return !isConnectView(id) && !helpViews.some((one) => one === id)
 }
 
-/** What is to be connected, where that is not just any account. */
+/** What to connect, if not just any account. */
 type ConnectAim = {
-  /** The families that are meant; any of the kit's unless told. */
+  /** The requested families. Defaults to all of the kit's. */
   namespaces?: readonly NamespaceId[]
-  /** The network to connect on; the wallet's own unless told. */
+  /** The network to connect on. Defaults to the wallet's own. */
   networkId?: Caip2
 }
 
-/** What a view is opened with; a view that is not listed here takes nothing. */
+/** Data of the views that accept any. */
 type ListedViewInput = {
   Account: { tab?: AccountTab } | undefined
   AllWallets: ConnectAim | undefined
-  /** Id of a row of `useWallets`, and the link by which its app was opened on the way here. */
+  /** Id of a row of `useWallets`, and the link by which its app was opened, if any. */
   ConnectingWallet: ConnectAim & { walletId: string; opened?: LinkedWallet | undefined }
-  /** By whom to log in. */
+  /** The provider to log in by. */
   ConnectingSocial: { provider: SocialProvider }
-  /** Where the mail goes; so with the next one. */
+  /** The address to send the email to. The same for the next view. */
   EmailVerifyDevice: { email: string }
   EmailVerifyOtp: { email: string }
-  /** The name that was registered, with its zone. */
+  /** The registered name, with its zone. */
   RegisterAccountNameSuccess: { name: string }
-  /** What to send: `native`, a token's CAIP-10 id, or an NFT's with `/` and its id. */
+  /** What to send: `native`, a token's CAIP-10 id, or an NFT's followed by `/` and its id. */
   Send: { token?: string } | undefined
   /** What to pay with: `native`, or a token's CAIP-10 id. */
   Swap: { token?: string } | undefined
@@ -82,13 +82,13 @@ type ListedViewInput = {
   TokenDetails: { token: string }
 }
 
-/** What each view is opened with (spec 2.4). */
+/** Data of each view (spec 2.4). */
 export type ViewInput = { [id in ViewId]: id extends keyof ListedViewInput ? ListedViewInput[id] : undefined }
 
-/** A view with what it was opened with. */
+/** A view with its data. */
 export type ViewEntry = { [id in ViewId]: { view: id; data: ViewInput[id] } }[ViewId]
 
-/** A view to go to; `data` may be left out where the view can do without. */
+/** A view to open. `data` may be left out if the view doesn't require it. */
 export type ViewRequest = {
   [id in ViewId]: { view: id } & (undefined extends ViewInput[id]
     ? { data?: ViewInput[id] }

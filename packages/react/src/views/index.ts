@@ -8,13 +8,13 @@ import type { ViewId } from './ids.ts'
 
 const load = () => import('./laterViews.ts').then(({ laterViews }) => laterViews)
 
-/** Comes with the view that it stands in. */
+/** Loads with the view that contains it. */
 const NetworkChip = laterPart(async () => {
   const [{ NetworkChip }] = await (await load()).Account()
   return NetworkChip
 })
 
-/** Views that come later and whose heading is a text. */
+/** Lazy views whose heading is a text. */
 const titles = {
   AllWallets: 'allWallets.title',
   ConnectingWalletConnectBasic: 'connect.title',
@@ -47,7 +47,7 @@ const titles = {
 } as const satisfies Partial<Record<ViewId, CopyKey>>
 
 type Titled = keyof typeof titles
-/** Each module has the view of its id. */
+/** Each module exports the view of its id. */
 type LoadTitled = () => Promise<{ [id in Titled]: LaterViews<id>[id] }>
 const titled = Object.fromEntries(
   Object.entries(titles).map(([id, title]) => [

@@ -22,8 +22,8 @@ const approve = () => import('../copy/approve.ts')
 const signIn = () => import('../copy/signIn.ts')
 
 /**
- * The views that come later: each with the module that exports it under its id, and its texts. A part of its own, since the
- * names of all that they are made of would weigh on the first opening.
+ * Lazy views: each with the module that exports it under its id, and its texts. A separate chunk, since the list of all
+ * their chunk names would slow down the first opening.
  */
 export const laterViews = {
   AllWallets: () => Promise.all([import('./AllWallets/AllWallets.tsx'), wallets(), families()]),

@@ -8,7 +8,7 @@ import { pseudoArabic, pseudoLong } from '../copy/pseudo.ts'
 
 const world = await testWorld()
 
-/** The tools of a test that goes through a view by what stands there, whatever it is called. */
+/** Returns helpers that operate a view by selectors, independent of its language. */
 function goThrough(shadow: () => ShadowRoot | null) {
   const find = (selector: string, at = 0) =>
     shadow()?.querySelectorAll<HTMLButtonElement>(`.lk-panel-body ${selector}`)[at]
@@ -18,7 +18,7 @@ function goThrough(shadow: () => ShadowRoot | null) {
       await expect.poll(isThere).toBe(true)
       await userEvent.click(find(selector, at) as Element)
     },
-    /** Everything has come, and the deed can be done. */
+    /** Waits until everything has loaded and the button is enabled. */
     async isReady() {
       const waiting = () => shadow()?.querySelectorAll('.lk-skeleton, [aria-busy=true]').length
       await expect.poll(waiting).toBe(0)
@@ -50,7 +50,7 @@ describe.each([
       .click()
     await userEvent.fill(page.getByRole('textbox').first(), '20')
     await isReady()
-    // With the warning of what so much moves the price by.
+    // With the price impact warning for such a large amount.
     await isSound()
     await press('.lk-swap-slippage')
     await expect.element(titled('swap.slippage')).toBeVisible()

@@ -19,7 +19,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name })
 const code = () => page.getByRole('textbox', { name: 'Verification code' })
 const field = () => page.getByRole('textbox', { name: 'New email address' })
 
-/** A page with a connected embedded wallet, whose frame the test answers for. */
+/** Opens a page with a connected embedded wallet, whose frame the test controls. */
 async function open(config: Partial<Config> = {}, owner: object = user, children?: ReactNode) {
   const drawn = drawEmbedded(world, config, children)
   const { frame, kit, modal, shadow } = drawn
@@ -31,7 +31,7 @@ async function open(config: Partial<Config> = {}, owner: object = user, children
   return { ...drawn, modal: modal(), shadow: shadow() }
 }
 
-/** The settings, with the rows of this wallet. */
+/** Opens the settings, with this wallet's rows. */
 async function openSettings() {
   const drawn = await open()
   await drawn.modal.open({ view: 'AccountSettings' })
@@ -101,7 +101,7 @@ describe('UpdateEmail', () => {
     await expectNoAxeFindings()
     await code().fill('123456')
     await frame.answer('connect-otp', user)
-    // The mail of the login was just now.
+    // The login's email was sent just now.
     await frame.refuse('update-email', 'COOLDOWN', 2_000)
     await expect.element(page.getByText('Please try again after 2 seconds')).toBeVisible()
     await button(/^Try again$/).click()
@@ -199,7 +199,7 @@ describe('ExportKey', () => {
   })
 })
 
-/** What an app may show of who is logged in. */
+/** Renders what an app may show about the logged-in user. */
 function UserName() {
   return <output>{useAccountState('eip155').user?.username}</output>
 }

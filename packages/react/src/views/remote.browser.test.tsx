@@ -26,7 +26,7 @@ it('[2.2 ConnectingWalletConnectBasic] Connect leads to a code, which says the p
   await page.getByRole('button', { name: 'Scan with your phone' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Connect your phone' })).toBeVisible()
   expect(view.modal.view).toBe('ConnectingWalletConnectBasic')
-  // Of the funnel, as every other wallet that is chosen.
+  // Part of the funnel, like any other selected wallet.
   expect(told).toContain('SELECT_WALLET WalletConnect qrcode')
   await expect.element(code('QR code to connect a wallet')).toBeVisible()
   await expectNoAxeFindings()
@@ -58,7 +58,7 @@ it('with manual control a desktop shows the code, and finds wallets by search an
   await userEvent.keyboard('{Tab}{Tab}{Enter}')
   await expect.element(page.getByRole('dialog', { name: 'Rainbow' })).toBeVisible()
   await expect.element(code('QR code to connect Rainbow')).toBeVisible()
-  // A code that is still good is taken up again (4.5).
+  // An unexpired code is reused (4.5).
   expect(await readCode(view.shadow?.querySelector('.lk-qr'))).toBe(wcUri)
   await expect
     .element(page.getByRole('link', { name: 'Get Rainbow' }))
@@ -124,7 +124,7 @@ it('a phone’s list has a code ready while it is on screen, and asks the relay 
   await expect
     .poll(() => view.kit.connection.getState().pairing)
     .toMatchObject({ wcUri: expect.stringMatching(/^wc:/), buffering: false })
-  // Nobody waits for a wallet yet.
+  // Not waiting for a wallet yet.
   expect(view.kit.facts.get().status).toBe('disconnected')
 })
 

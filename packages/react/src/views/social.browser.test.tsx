@@ -16,7 +16,7 @@ const uri = 'about:blank#social'
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const code = () => page.getByRole('textbox', { name: 'Verification code' })
 
-/** Counts the windows that the page opens, which are real ones; or blocks them. */
+/** Counts the windows that the page opens, which are real, or blocks them. */
 function watchWindows() {
   const { open } = window
   const opened: Window[] = []
@@ -48,7 +48,7 @@ async function openConnect(config: Partial<Config> = {}) {
   return drawn
 }
 
-/** Up to a window that waits for its visitor. */
+/** Opens a login window that waits for the visitor. */
 async function openWaiting() {
   const drawn = await openConnect()
   await button('Continue with Google').click()

@@ -21,7 +21,7 @@ const locales = [
   { locale: 'en-XA', copy: pseudoLong, direction: 'ltr' },
   { locale: 'ar-XB', copy: pseudoArabic, direction: 'rtl' },
 ] as const
-/** Each view with its title: a name, or a word of the copy. */
+/** Each view with its title: a name, or a key of the copy. */
 const requests: [ViewRequest, title: string][] = [
   [{ view: 'Connect' }, 'connect.title'],
   [{ view: 'AllWallets' }, 'allWallets.title'],
@@ -52,7 +52,7 @@ it.each(cases)(
     await view.modal.open(request)
     await expect.poll(() => view.dialog?.open).toBe(true)
     const dialog = view.dialog as HTMLDialogElement
-    // The view before stays until this one has been fetched.
+    // The previous view stays until this one has loaded.
     const name = { ...en, ...copy }[title as keyof typeof en] ?? title
     await expect.element(page.getByRole('dialog', { name })).toBeVisible()
     expect(getComputedStyle(dialog).direction).toBe(direction)
@@ -186,7 +186,7 @@ it.each(
     const view = renderKit({ locale, copy })
     await expect.poll(() => view.container.textContent).not.toBe('')
     await view.modal.open({ view: 'ConnectingWallet', data: { walletId: 'test.lovelace' } })
-    // Some answers are taken for a wallet that does not know the first request, as above.
+    // Some errors make the client retry with another method, as if the wallet didn't know the first one, as above.
     for (let asked = 0; asked < times; asked += 1) {
       await expect.poll(wallet.waiting).toHaveLength(1)
       wallet.decline(code)
@@ -269,7 +269,7 @@ it.each(['Account', 'Receive', 'Send'] as const)(
     await expect.poll(() => view.kit.facts.get().phase).toBe('settled')
     await view.modal.open({ view: id })
     await expect.element(page.getByText('Connect a wallet first')).toBeVisible()
-    // A fact that changes by the way.
+    // An unrelated fact changes.
     announceWallet()
     await expect.poll(() => view.kit.facts.get().hasInstalledWallet).toBe(true)
     expect(view.modal).toMatchObject({ isOpen: true, view: id })

@@ -34,7 +34,7 @@ describe('Account', () => {
     onTestFinished(() => page.viewport(...before))
     await openAccount(world, { view: 'Account' })
     await expect.element(page.getByRole('button', { name: 'Settings' })).toBeVisible()
-    // Where the panel lies, without the way that it slides in.
+    // The panel's position without its entrance animation.
     const panel = page.getByRole('dialog').element().querySelector<HTMLElement>('.lk-panel')
     const top = () => panel?.offsetTop
     const atFirst = top()
@@ -74,7 +74,7 @@ describe('Account', () => {
     const link = list.getByRole('link').first().element() as HTMLAnchorElement
     expect(link.href).toMatch(new RegExp(`^${world.explorer}/tx/0x[0-9a-f]{64}$`))
     await expectNoAxeFindings()
-    // The list draws what is in sight: down it goes until one that failed is.
+    // The list only renders visible rows, so scroll down until a failed one appears.
     const body = page.getByRole('dialog').element().querySelector('.lk-panel-body') as Element
     const failed = list.getByRole('link').filter({ hasText: /Failed · / })
     await expect

@@ -22,14 +22,14 @@ import { useBalanceToast } from './useBalanceToast.ts'
 
 export { NetworkChip } from './NetworkChip.tsx'
 
-// Drawn after the rest: what is there now comes first.
+// Rendered after the rest: current data comes first.
 const Portfolio = laterPart(
   () => import('./Portfolio.tsx').then((module) => module.Portfolio),
   PortfolioPending,
   PortfolioFailed,
 )
 
-/** Keeps its place while it comes. Kits of one family never fetch it. */
+/** Reserves its space while it loads. Kits with one family never load it. */
 const FamilySwitch = laterPart(
   () => import('./FamilySwitch.tsx').then((module) => module.FamilySwitch),
   () => <div className="lk-families-place" />,
@@ -42,7 +42,7 @@ const panels: Readonly<Record<AccountTab, () => ReactNode>> = {
 }
 const words = { Tokens: 'account.tokens', NFTs: 'account.nfts', Activity: 'account.activity' } as const
 
-/** The account in use, and the way to those of the other families. */
+/** Shows the active account, and a switch to the other families' accounts. */
 export function Account() {
   useStyles(css)
   const namespace = useConnectionState((state) => state.activeNamespace)
@@ -50,13 +50,13 @@ export function Account() {
   return (
     <>
       {isOneOfMany && <FamilySwitch />}
-      {/* Nothing that was opened or chosen for one family's account is left on screen for another's. */}
+      {/* Resets on a family change, so that nothing opened or chosen for one account is shown for another. */}
       <AccountOf key={namespace} />
     </>
   )
 }
 
-/** Who I am, what I have, what I can do, and what there is and was (spec 2.2). */
+/** Shows identity, balance, actions, tokens and activity (spec 2.2). */
 function AccountOf() {
   const features = useAccountFeatures()
   const { push } = useNavigation()
@@ -103,7 +103,7 @@ function AccountOf() {
   )
 }
 
-/** What is configured and built. */
+/** Returns the actions that are both configured and implemented. */
 function actionsOf(features: {
   send: boolean
   receive: boolean

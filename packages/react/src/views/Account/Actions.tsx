@@ -5,10 +5,10 @@ import type { ViewRequest } from '../ids.ts'
 
 const icons = { send: SendIcon, receive: ReceiveIcon, swap: SwapIcon, buy: PlusIcon } as const
 
-/** One deed of an account, and where it leads. */
+/** An action of an account, and the view it opens. */
 export type AccountAction = { id: keyof typeof icons; to: ViewRequest }
 
-/** What I can do: only what is configured is there. */
+/** Shows the available actions. Only configured ones are included. */
 export function Actions({
   actions,
   onGo,

@@ -10,19 +10,19 @@ import { type ActivityRow, activityRows } from './activityRows.ts'
 import { EntryRow } from './EntryRow.tsx'
 import { RowsLoading } from './RowsLoading.tsx'
 
-/** What the activity list is given. */
+/** Props of the activity list. */
 export type ActivityProps = {
   months: readonly HistoryMonth[]
   isLoading: boolean
   isError: boolean
-  /** Absent where there are no more pages. */
+  /** Absent if there are no more pages. */
   onMore: (() => void) | undefined
   onRetry: () => void
   explorerUrl: string | undefined
   networkName: string
 }
 
-/** What an account did, by year and month, newest first; further pages come as one scrolls. */
+/** Shows an account's history by year and month, newest first. More pages load while scrolling. */
 export function Activity({ months, isLoading, isError, onMore, onRetry, ...rest }: ActivityProps) {
   const copy = useCopy()
   const rows = useMemo(() => activityRows(months), [months])

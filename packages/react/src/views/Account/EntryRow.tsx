@@ -26,7 +26,7 @@ const icons = {
   contractCall: ContractIcon,
 } as const
 
-/** One entry: what happened, when and with whom, and what moved. Leads to the explorer where there is one. */
+/** Shows an entry: what happened, when and with whom, and what moved. Links to the explorer if there is one. */
 export const EntryRow = memo(function EntryRow({
   entry,
   explorerUrl,
@@ -101,7 +101,7 @@ function EntryMark({ description: { kind, status, main } }: { description: Entry
   )
 }
 
-/** `+12.5 DUSD`, `−1 ETH`, or an NFT's name. */
+/** Formats a transfer: `+12.5 DUSD`, `−1 ETH`, or an NFT's name. */
 function writeMoved(
   { direction, fungible_info, nft_info, quantity }: HistoryEntry['transfers'][number],
   format: Format,

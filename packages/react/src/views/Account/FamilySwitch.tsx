@@ -9,7 +9,7 @@ import { useSwitchConnection } from '../../hooks/useSwitchConnection.ts'
 import { useConnectFamily } from '../../modal/useConnectFamily.ts'
 import css from './FamilySwitch.css.ts'
 
-/** Which family's account is shown: the connected ones to choose from, and the way to those that are not. */
+/** Switches between the connected families' accounts, and offers to connect the others. */
 export function FamilySwitch() {
   useStyles(css)
   const copy = useCopy()

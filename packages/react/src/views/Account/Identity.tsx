@@ -3,7 +3,7 @@ import { SettingsIcon } from '@latchkey/ui/icons'
 import { useCopy } from '../../hooks/useCopy.ts'
 import { useKit } from '../../hooks/useKit.ts'
 
-/** Who I am: picture (the way to the settings), name or short address, copy. */
+/** Shows the picture (opens the settings), the name or short address, and a copy button. */
 export function Identity({
   address,
   name,

@@ -4,7 +4,7 @@ import { useFacts } from '../../hooks/useFacts.ts'
 import { useNavigation } from '../../modal/useNavigation.ts'
 import { NetworkMark } from '../../parts/NetworkMark.tsx'
 
-/** The active network, leading to the others where switching is on. */
+/** Shows the active network, and opens the others if switching is enabled. */
 export function NetworkChip() {
   const copy = useCopy()
   const { push } = useNavigation()

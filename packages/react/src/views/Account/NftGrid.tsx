@@ -8,7 +8,7 @@ import { useFormat } from '../../hooks/useFormat.ts'
 import { LoadFailed } from '../../parts/LoadFailed.tsx'
 import type { Loaded } from '../../parts/loaded.ts'
 
-/** The NFTs of an account: image, collection, id. What is flagged as spam is hidden behind a switch. */
+/** Shows an account's NFTs: image, collection, id. Flagged spam is hidden behind a switch. */
 export function NftGrid({
   nfts: { data, isError, retry },
   networkName,
@@ -17,7 +17,7 @@ export function NftGrid({
 }: {
   nfts: Loaded<readonly Nft[]>
   networkName: string
-  /** Absent where there are no more. */
+  /** Absent if there are no more. */
   onMore: (() => void) | undefined
   isLoadingMore: boolean
 }) {
@@ -61,11 +61,11 @@ function NftTile({ nft }: { nft: Nft }) {
   const copy = useCopy()
   const format = useFormat()
   const { name, collection } = nft
-  // On solana each is a mint of its own, and has no number in it.
+  // On Solana, each NFT is its own mint without a number.
   const isMint = nft.standard === 'SPL'
   const id = isMint ? parseCaip10(nft.address).address : nft.tokenId
   const number = isMint ? shortAddress(id) : copy('nfts.number', { id: shortId(id) })
-  // Names mostly end with the id already, and a mint's is its collection's.
+  // Names usually end with the id already, and a mint's name includes its collection.
   const belongsTo = isMint && collection.name === name ? '' : collection.name
   const detail = [belongsTo, name?.endsWith(id) ? '' : number].filter(Boolean).join(' ')
   return (
@@ -138,7 +138,7 @@ function NftsLoading() {
 
 const isSpam = ({ flags }: Nft) => flags.is_spam
 
-/** Ids may have 78 digits; the whole is in the tile's title. */
+/** Shortens an id, which may have 78 digits. The tile's title has the full id. */
 function shortId(id: string): string {
   return id.length > 8 ? `${id.slice(0, 3)}…${id.slice(-3)}` : id
 }

@@ -11,7 +11,7 @@ import { PendingActions } from '../../parts/PendingActions.tsx'
 import { TokenMark } from '../../parts/TokenMark.tsx'
 import { useNameOf } from '../../parts/useNameOf.ts'
 
-/** What waits for the network, with what may be done about it, and what was cancelled or replaced. */
+/** Shows pending transactions with their actions, and those that were cancelled or replaced. */
 export function PendingList({
   transactions,
   explorerUrl,
@@ -19,7 +19,7 @@ export function PendingList({
 }: {
   transactions: readonly PendingTransaction[]
   explorerUrl: string | undefined
-  /** Called when the visitor has seen how one ended. */
+  /** Called when the visitor dismissed an outcome. */
   onForget: () => void
 }) {
   useStyles(css)
@@ -96,7 +96,7 @@ function PendingItem({
   )
 }
 
-/** Whom it goes to: by the name that was written, else by their own, if they have one. */
+/** Shows the receiver: by the name that was entered, else by their own name if they have one. */
 function Receiver({
   address,
   name,
@@ -140,7 +140,7 @@ function PendingMark({ pending: { sent, outcome } }: { pending: PendingTransacti
   )
 }
 
-/** What it moves: `1.5 ETH`, or an NFT's name; empty where nothing of the chain's own currency does. */
+/** Returns what a transaction moves: `1.5 ETH`, or an NFT's name. Empty if it moves no native currency. */
 function usePendingWhat({ sent, call }: PendingTransaction): string {
   const format = useFormat()
   const currency = useFacts((facts) => facts.activeNetwork?.nativeCurrency)

@@ -7,7 +7,7 @@ import css from './Portfolio.css.ts'
 import { PortfolioChart } from './PortfolioChart.tsx'
 import { NotLoaded } from './PortfolioFailed.tsx'
 
-/** What the account was worth over time, as a line, for as long as the visitor chooses. */
+/** Shows the account's value over time as a line, for a range that the visitor chooses. */
 export function Portfolio() {
   useStyles(css)
   const copy = useCopy()

@@ -8,8 +8,8 @@ import { useLocale } from '../../hooks/useLocale.ts'
 import { drawLine } from './drawLine.ts'
 
 /**
- * A line of past values under a slider: pointing, dragging or the arrow keys tell each of its points, and a screen
- * reader reads it. What changed is said above it in words.
+ * Shows past values as a line below a slider. Pointing, dragging or the arrow keys select a point, which screen readers
+ * read. The change over the range is stated above in words.
  */
 export function PortfolioChart({
   points,
@@ -66,7 +66,7 @@ export function PortfolioChart({
   )
 }
 
-/** What has changed from the first point to now. */
+/** Shows the change from the first point to now. */
 function Change({ points }: { points: readonly PortfolioPoint[] }) {
   const copy = useCopy()
   const format = useFormat()
@@ -74,7 +74,7 @@ function Change({ points }: { points: readonly PortfolioPoint[] }) {
   if (!first || !last) return null
   const change = last.value - first.value
   const day = format.day(new Date(first.at))
-  // Less than a cent is none.
+  // Less than a cent counts as no change.
   if (Math.abs(change) < 0.005) return copy('portfolio.same', { day })
   return copy(change > 0 ? 'portfolio.up' : 'portfolio.down', { amount: format.fiat(Math.abs(change)), day })
 }

@@ -3,7 +3,7 @@ import { useCopy } from '../../hooks/useCopy.ts'
 import { useOnline } from '../../hooks/useOnline.ts'
 import css from './Portfolio.css.ts'
 
-/** Says that the account's value over time did not come, in the room that it would take. */
+/** Says that the account's value over time failed to load, in the chart's place. */
 export function PortfolioFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="lk-portfolio">
@@ -12,7 +12,7 @@ export function PortfolioFailed({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** What stands in the line's place where it did not load. */
+/** Shows a retry in the line's place when it failed to load. */
 export function NotLoaded({ onRetry }: { onRetry: () => void }) {
   useStyles(css)
   const copy = useCopy()

@@ -1,7 +1,7 @@
 import { AssetRowSkeleton } from '@latchkey/ui'
 import { useCopy } from '../../hooks/useCopy.ts'
 
-/** The places of three rows that are on their way. */
+/** Reserves the space of three loading rows. */
 export function RowsLoading() {
   const copy = useCopy()
   return (

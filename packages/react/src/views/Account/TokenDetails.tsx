@@ -29,10 +29,10 @@ import { RowsLoading } from './RowsLoading.tsx'
 import css from './TokenDetails.css.ts'
 import { hasPrice } from './totalOf.ts'
 
-/** Characters of amount and symbol that fit a phone at the least size that is well read. */
+/** Characters of amount and symbol that fit on a phone at the smallest readable size. */
 const amountLengthMax = 26
 
-/** One token of the account: how much, what it is worth, what can be done with it, where it lives, what it did. */
+/** Shows a token of the account: amount, value, actions, network and contract, history. */
 export function TokenDetails({ data }: ViewProps<'TokenDetails'>) {
   useStyles(accountCss)
   useStyles(css)

@@ -9,7 +9,7 @@ import { TokenMark } from '../../parts/TokenMark.tsx'
 import { RowsLoading } from './RowsLoading.tsx'
 import { byValue, hasPrice } from './totalOf.ts'
 
-/** The tokens of an account, most valuable first. */
+/** Shows an account's tokens, most valuable first. */
 export function TokenList({
   balances: { data, isError, blockedUntil, retry },
   networkName,
@@ -18,7 +18,7 @@ export function TokenList({
 }: {
   balances: Loaded<readonly Balance[]>
   networkName: string
-  /** Absent where receiving is not configured. */
+  /** Absent if receiving isn't configured. */
   onReceive: (() => void) | undefined
   onOpen: (balance: Balance) => void
 }) {

@@ -6,7 +6,7 @@ import { useLocale } from '../../hooks/useLocale.ts'
 import type { Loaded } from '../../parts/loaded.ts'
 import { totalOf } from './totalOf.ts'
 
-/** What I have: the total in money, else the native token; a dash where neither is known. */
+/** Shows the account's total in money, else its native token. A dash if neither is known. */
 export function Total({ balances }: { balances: Loaded<readonly Balance[]> }) {
   const copy = useCopy()
   return (

@@ -2,21 +2,21 @@ import { type HistoryEntry, visibleTransfers } from '@latchkey/core'
 
 type HistoryTransfer = HistoryEntry['transfers'][number]
 
-/** What an entry of the history was, as far as its row tells. */
+/** What an entry of the history was, as shown in its row. */
 export type EntryDescription = {
   kind: 'sent' | 'received' | 'minted' | 'swapped' | 'approved' | 'contractCall'
   status: HistoryEntry['metadata']['status']
-  /** What moved; of a swap, what came in. Undefined where nothing did. */
+  /** The transfer; for a swap, the incoming one. Undefined if nothing moved. */
   main: HistoryTransfer | undefined
-  /** Of a swap, what went out. */
+  /** For a swap, the outgoing transfer. */
   other: HistoryTransfer | undefined
   /** The other side's address. */
   counterpart: string
 }
 
 /**
- * Tells what an entry was. Where no transfer is to be seen, spam NFTs aside, it is a contract call, and so is what somebody else
- * moved out: the server calls that `execute`.
+ * Describes an entry. It is a contract call if it has no visible transfers (spam NFTs are ignored), or if somebody else
+ * moved the tokens out, which the server calls `execute`.
  */
 export function describeEntry(entry: HistoryEntry): EntryDescription {
   const { operationType, sentFrom, sentTo, status } = entry.metadata

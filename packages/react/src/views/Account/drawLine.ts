@@ -1,7 +1,11 @@
-/** Room above and below the line, in percent of the height. */
+/** Space above and below the line, in percent of the height. */
 const room = 6
 
-/** A line through values at even steps, in a square of 100: its path, and how far down each point lies, from 0 to 1. */
+/**
+ * Draws a line through evenly spaced values in a square of 100. Returns its path, and each point's vertical position
+ * from
+ * the top, 0 to 1.
+ */
 export function drawLine(values: readonly number[]): { path: string; places: readonly number[] } {
   const least = Math.min(...values)
   const span = Math.max(...values) - least

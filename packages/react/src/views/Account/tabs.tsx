@@ -12,7 +12,7 @@ import { RowsLoading } from './RowsLoading.tsx'
 import { TabFailed } from './TabFailed.tsx'
 import { TokenList } from './TokenList.tsx'
 
-// The first tab comes with the view, the others with the first look at them.
+// The first tab loads with the view, the others when first opened.
 const Activity = laterPart(
   () => import('./ActivityPanel.tsx').then((module) => module.ActivityPanel),
   RowsLoading,
@@ -24,7 +24,7 @@ const NftGrid = laterPart(
   TabFailed,
 )
 
-/** The tokens of the active account. */
+/** Shows the active account's tokens. */
 export function TokensTab() {
   const { features } = useKit().config
   const { push } = useNavigation()
@@ -41,7 +41,7 @@ export function TokensTab() {
   )
 }
 
-/** The NFTs of the active account. */
+/** Shows the active account's NFTs. */
 export function NftsTab() {
   const { nfts, isError, isPaused, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useNfts()
   const networkName = useNetworkName()
@@ -56,7 +56,7 @@ export function NftsTab() {
   )
 }
 
-/** What the active account did. */
+/** Shows the active account's history. */
 export function ActivityTab() {
   const { months, loading, isError, isPaused, next, fetchNextPage, refetch } = useHistory()
   const loadMore = useLoadMore(next, fetchNextPage)
@@ -76,7 +76,7 @@ export function ActivityTab() {
   )
 }
 
-/** Fetches the page that a cursor leads to, and tells of it as an event. */
+/** Returns a function that fetches a cursor's page and emits an event. */
 function useLoadMore(cursor: string | undefined, fetchNextPage: () => unknown): () => void {
   const kit = useKit()
   return useCallback(() => {

@@ -1,9 +1,9 @@
 import type { Balance } from '@latchkey/core'
 
-/** What an account is worth, for display only, and whether something in it has no price. */
+/** An account's value, for display only, and whether it excludes tokens without a price. */
 type Total = { value: number | undefined; isPartial: boolean }
 
-/** Adds up what has a price. Undefined where nothing has one; an empty account is worth 0. */
+/** Adds up the tokens with a price. Undefined if none has one; an empty account is worth 0. */
 export function totalOf(balances: readonly Balance[]): Total {
   const priced = balances.filter(hasPrice)
   const isPartial = balances.some((balance) => !hasPrice(balance) && !isNothing(balance))
@@ -11,12 +11,12 @@ export function totalOf(balances: readonly Balance[]): Total {
   return { value: priced.reduce((sum, { value = 0 }) => sum + value, 0), isPartial }
 }
 
-/** Whether a balance's price is known: 0 on the wire says that it is not. */
+/** Whether a balance's price is known. A price of 0 from the server means unknown. */
 export function hasPrice({ price, value }: Balance): boolean {
   return value !== undefined && price > 0
 }
 
-/** Most valuable first; what has no price comes last, the native token before the rest of its kind. */
+/** Compares by value, highest first. Tokens without a price come last; among them, the native token comes first. */
 export function byValue(one: Balance, other: Balance): number {
   const worth = (balance: Balance) => (hasPrice(balance) ? (balance.value ?? 0) : -1)
   return (

@@ -9,7 +9,7 @@ import { renderKit } from '../../../test/renderKit.tsx'
 
 const world = await testWorld()
 
-/** A page with a connected embedded wallet, with an account that nobody has. */
+/** Opens a page with a connected embedded wallet whose account is new. */
 async function open(api = world.api) {
   const wallet = createEmbeddedWallet({ privateKey: generatePrivateKey() })
   const { network, projectId } = world

@@ -3,7 +3,10 @@ import { useCopy } from '../../hooks/useCopy.ts'
 import { useNames } from '../../hooks/useNames.ts'
 import { useNameErrorWords } from '../../parts/useNameErrorWords.ts'
 
-/** The names of the server that lead to the account, or why they cannot be told (8.11); nothing where there are none. */
+/**
+ * Shows the server's names that resolve to the account, or why they couldn't be loaded (8.11). Renders nothing without
+ * names.
+ */
 export function AccountNames() {
   const copy = useCopy()
   const { data: names = [], error, isFetching, refetch } = useNames()

@@ -18,7 +18,7 @@ import { EmbeddedRows } from './EmbeddedRows.tsx'
 import { NameRow } from './NameRow.tsx'
 import { SignInSessions } from './SignInSessions.tsx'
 
-/** The look, the connected wallets, where they are signed in, and the way out, as far as there are any. */
+/** Shows the appearance, connected wallets, sign-in sessions and "disconnect", as far as they apply. */
 export function AccountSettings() {
   const [isDeleting, setDeleting] = useState(false)
   return isDeleting ? (

@@ -5,13 +5,15 @@ import { useEmbeddedAccount } from '../../hooks/useEmbeddedAccount.ts'
 import { useWalletUser } from '../../hooks/useWalletUser.ts'
 import { useNavigation } from '../../modal/useNavigation.ts'
 
-/** The way to the embedded wallet's other account, where the network has two (1.6): a key's own is asked to move up. */
+/**
+ * Opens the embedded wallet's other account, if the network supports both types (1.6). An EOA is offered an upgrade.
+ */
 export function AccountTypeRow() {
   const copy = useCopy()
   const { push } = useNavigation()
   const account = useEmbeddedAccount()
   const { accounts = [] } = useWalletUser() ?? {}
-  // Its account of Solana is of one type alone.
+  // The wallet's Solana account has only one type.
   if (account?.namespace !== 'eip155' || accounts.length < 2) return null
   const isPlain = account.accountType === 'eoa'
   return (

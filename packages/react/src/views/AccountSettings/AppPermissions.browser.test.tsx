@@ -31,7 +31,7 @@ const abi = parseAbi(permissionValidatorSignatures)
 const parameters = parseAbiParameters(permissionContextParameters)
 const chain = createPublicClient({ chain: foundry, transport: http(world.rpc), pollingInterval: 20 })
 
-/** A page whose wallet, of an account that nobody has, has permitted the project something on chain. */
+/** Opens a page whose wallet, with a new account, has granted the project a permission on-chain. */
 async function open() {
   const privateKey = generatePrivateKey()
   const account = privateKeyToAccount(privateKey)

@@ -9,7 +9,7 @@ import { useRevokePermission } from '../../hooks/useRevokePermission.ts'
 import { useToasts } from '../../toast/useToasts.ts'
 import css from './AccountSettings.css.ts'
 
-/** What apps may do by themselves for the account: each can be taken back. Nothing where none may do anything. */
+/** Lists what apps may do on the account's behalf, each revocable. Renders nothing without permissions. */
 export function AppPermissions() {
   useStyles(css)
   const copy = useCopy()
@@ -36,7 +36,7 @@ function Permitted({ permission: { project, expiry, context } }: { permission: A
   const toasts = useToasts()
   const onError = useErrorToast()
   const { name } = project
-  // Told by the hook, not by the call: what is taken back has left the list by then.
+  // Passed to the hook instead of the call: the revoked row has unmounted by then.
   const onSuccess = () => toasts.show({ message: copy('settings.permissions.ended', { name }) })
   const { revokePermission, isPending } = useRevokePermission({ mutation: { onSuccess, onError } })
   return (

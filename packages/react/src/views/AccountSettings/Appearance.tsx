@@ -6,7 +6,7 @@ import css from './AccountSettings.css.ts'
 
 const modes = ['light', 'dark', 'system'] as const
 
-/** Light, dark, or as the visitor's system says. */
+/** Chooses light, dark or the system's appearance. */
 export function Appearance() {
   useStyles(css)
   const copy = useCopy()

@@ -15,9 +15,11 @@ import css from './AccountSettings.css.ts'
 import { WalletAccounts } from './WalletAccounts.tsx'
 
 /**
- * Every connected wallet: one click uses it, another disconnects it alone, where it is not the only one. The one in use
- * lists the accounts that it gave. A session with
- * a wallet on another device says until when it holds, and can always be ended here.
+ * Lists every connected wallet. One click selects a wallet, another disconnects only that one, unless it is the only
+ * one.
+ * The current wallet lists its accounts. A session with a wallet on another device shows when it expires, and can
+ * always
+ * be ended here.
  */
 export function ConnectedWallets() {
   useStyles(css)
@@ -48,7 +50,7 @@ function ConnectedWallet({
 }: {
   connection: ConnectionRow
   isOnly: boolean
-  /** Told where there are several. */
+  /** Only set if there are several families. */
   family: string | undefined
 }) {
   const copy = useCopy()
@@ -56,7 +58,7 @@ function ConnectedWallet({
   const onError = useErrorToast()
   const format = useFormat()
   const { id, name, icon, isCurrent, remote } = connection
-  // Told by the hooks, not by the calls: a wallet that was disconnected has left the list by then.
+  // Passed to the hooks instead of the calls: a disconnected wallet's row has unmounted by then.
   const says = (key: 'settings.switched' | 'settings.disconnected') => ({
     mutation: { onSuccess: () => toasts.show({ message: copy(key, { name }) }), onError },
   })

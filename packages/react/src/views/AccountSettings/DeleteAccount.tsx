@@ -8,7 +8,10 @@ import { useViewHeader } from '../../modal/useViewHeader.ts'
 import { WalletScreen } from '../../parts/WalletScreen.tsx'
 import { useToasts } from '../../toast/useToasts.ts'
 
-/** Deletes the embedded wallet's account: says what is lost with it, then has the wallet ask on a screen of its own. */
+/**
+ * Deletes the embedded wallet's account: explains what is lost, then the wallet asks for confirmation on its own
+ * screen.
+ */
 export function DeleteAccount({ onLeave }: { onLeave: () => void }) {
   const copy = useCopy()
   const [isAsking, setAsking] = useState(false)

@@ -5,7 +5,7 @@ import { useRecoveryKind } from '../../hooks/useRecoveryKind.ts'
 import { useWalletUser } from '../../hooks/useWalletUser.ts'
 import { useNavigation } from '../../modal/useNavigation.ts'
 
-/** What the owner of an embedded wallet can do with it; nothing where another wallet is in use. */
+/** Shows actions of the embedded wallet's owner. Renders nothing for other wallets. */
 export function EmbeddedRows({ onDelete }: { onDelete: () => void }) {
   const copy = useCopy()
   const { push } = useNavigation()

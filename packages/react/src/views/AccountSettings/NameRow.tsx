@@ -7,7 +7,7 @@ import { useIdentity } from '../../hooks/useIdentity.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useNavigation } from '../../modal/useNavigation.ts'
 
-/** The way to a name, for an account that may have one (6.5) and has none. */
+/** Opens name registration, for an account that may have a name (6.5) and has none. */
 export function NameRow() {
   const copy = useCopy()
   const { push } = useNavigation()

@@ -14,7 +14,7 @@ import { useNetwork } from '../../parts/useNetwork.ts'
 import { useToasts } from '../../toast/useToasts.ts'
 import css from './AccountSettings.css.ts'
 
-/** Where the visitor is signed in, this device first: each can be ended. Nobody signed in is offered to be. */
+/** Lists the visitor's sign-in sessions, this device first, each revocable. Offers to sign in while signed out. */
 export function SignInSessions() {
   useStyles(css)
   const copy = useCopy()
@@ -63,7 +63,7 @@ function SignedIn({ session }: { session: StoredSignInSession }) {
   const format = useFormat()
   const toasts = useToasts()
   const onError = useErrorToast()
-  // Told by the hook, not by the call: a session that ended has left the list by then.
+  // Passed to the hook instead of the call: an ended session's row has unmounted by then.
   const onSuccess = () => toasts.show({ message: copy('settings.signedOut') })
   const { revokeSession, isPending } = useRevokeSignInSession({ mutation: { onSuccess, onError } })
   const { accountAddress, chainId } = session.data
@@ -98,7 +98,7 @@ function SignedIn({ session }: { session: StoredSignInSession }) {
   )
 }
 
-/** This device first, then the newest. */
+/** Sorts sessions: this device first, then the newest. */
 function ordered(sessions: readonly StoredSignInSession[]): readonly StoredSignInSession[] {
   return [...sessions].sort(
     (a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.createdAt.localeCompare(a.createdAt),

@@ -7,8 +7,8 @@ import { AddressName } from '../../parts/AddressName.tsx'
 import { useToasts } from '../../toast/useToasts.ts'
 
 /**
- * The accounts of the wallet in use, where it gave several: one click uses another. A wallet of eip155 says itself which
- * of its accounts is in use.
+ * Lists the current wallet's accounts if it shared several. One click selects another account, except on eip155, where
+ * only the wallet can select.
  */
 export function WalletAccounts({ connection }: { connection: ConnectionRow }) {
   const copy = useCopy()

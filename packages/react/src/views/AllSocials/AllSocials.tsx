@@ -6,7 +6,7 @@ import { useLogins } from '../../hooks/useLogins.ts'
 import { useNavigation } from '../../modal/useNavigation.ts'
 import { SocialMark } from '../../parts/SocialMark.tsx'
 
-/** Every provider that one can log in by, by name, and passkeys. */
+/** Lists every login provider by name, and passkeys. */
 export function AllSocials() {
   const copy = useCopy()
   const { push } = useNavigation()

@@ -5,7 +5,7 @@ import { useViewHeader } from '../../modal/useViewHeader.ts'
 import { WalletSearch } from '../../parts/WalletSearch.tsx'
 import type { ViewProps } from '../defineView.ts'
 
-/** Every wallet that the kit knows, or those of some families, with a search. */
+/** Lists every wallet that the kit knows, or those of some families, with a search. */
 export function AllWallets({ data: aim }: ViewProps<'AllWallets'>) {
   const { pick, push } = useNavigation()
   if (!aim?.namespaces) return <WalletSearch onPick={pick} />
@@ -20,7 +20,7 @@ export function AllWallets({ data: aim }: ViewProps<'AllWallets'>) {
   )
 }
 
-/** Says in the header what is to be connected. */
+/** Shows in the header what is to be connected. */
 function AimHeader({ namespaces }: { namespaces: readonly NamespaceId[] }) {
   const copy = useCopy()
   const [only, ...others] = namespaces

@@ -13,13 +13,13 @@ import css from './Approvals.css.ts'
 import { Revoke } from './Revoke.tsx'
 import { useApprovalWords } from './useApprovalWords.ts'
 
-/** Who may spend what of the account, and the way to take it back. */
+/** Lists the account's approvals, each revocable. */
 export function Approvals() {
   useStyles(css)
   const { push } = useNavigation()
   const account = useFacts((facts) => facts.activeAccount)
   if (!account) return <AccountMissing onConnect={() => push({ view: 'Connect' })} />
-  // Another account or network has other approvals.
+  // Reset when the account or network changes, as its approvals differ.
   return <ApprovalSteps key={`${account.networkId} ${account.address}`} from={account.address} />
 }
 

@@ -7,7 +7,9 @@ import { RevokeProgress } from './RevokeProgress.tsx'
 import { RevokeReview } from './RevokeReview.tsx'
 import { useApprovalWords } from './useApprovalWords.ts'
 
-/** Takes one approval back: review, wallet, network. Whoever closes the window meanwhile is told how it ended. */
+/**
+ * Revokes an approval: review, wallet, network. A notification shows the outcome if the window was closed meanwhile.
+ */
 export function Revoke({ revocation, onBack }: { revocation: Revocation; onBack: () => void }) {
   const { state, dispatch } = useRevoke({ revocation, onEnd: useEndToast(revocation) })
   if (!state) return null

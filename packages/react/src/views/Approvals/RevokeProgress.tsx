@@ -14,7 +14,7 @@ import { useApprovalWords } from './useApprovalWords.ts'
 
 type Asked = Exclude<RevokeState, { is: 'reviewing' }>
 
-/** From the visitor's yes to the chain's, and what became of it. Closing is safe at any time. */
+/** Shows progress from the visitor's approval to confirmation, and the outcome. Closing is always safe. */
 export function RevokeProgress({
   state,
   dispatch,

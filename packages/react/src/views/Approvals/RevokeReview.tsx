@@ -12,7 +12,7 @@ import { FeeLine } from '../../parts/FeeLine.tsx'
 import { TokenMark } from '../../parts/TokenMark.tsx'
 import { useApprovalWords } from './useApprovalWords.ts'
 
-/** Everything that will be signed, on one card; the button says the deed. */
+/** Shows everything that will be signed on one card. The button names the action. */
 export function RevokeReview({
   state: { approval, fee, error },
   dispatch,

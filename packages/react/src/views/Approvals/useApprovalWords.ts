@@ -5,22 +5,22 @@ import { useCopy } from '../../hooks/useCopy.ts'
 import { useFormat } from '../../hooks/useFormat.ts'
 import { useIdentity } from '../../hooks/useIdentity.ts'
 
-/** No token has so much, and what is meant as "all" stays above it however much is spent. */
+/** No token has a supply this large, and an "unlimited" allowance stays above it however much is spent. */
 const unlimitedMin = 2n ** 255n
-/** "All" of the tokens that count in 96 bits. */
+/** "Unlimited" in tokens that use 96-bit amounts. */
 const unlimitedIn96Bits = 2n ** 96n - 1n
 
-/** An approval in words: the token, what may be spent of it, and who may. */
+/** An approval in words: the token, the allowance and the spender. */
 type ApprovalWords = {
   name: string
   symbol: string
   allowed: string
   spender: string
-  /** Whether the spender is called by a name, not by its address. */
+  /** Whether the spender is shown by a name instead of its address. */
   isNamed: boolean
 }
 
-/** Says an approval in words; who may spend is named where the address has a name. */
+/** Returns an approval in words. The spender is named if its address has a name. */
 export function useApprovalWords({
   token,
   scope,

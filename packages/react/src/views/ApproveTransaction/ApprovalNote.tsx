@@ -3,7 +3,7 @@ import { Button, Mark, Ring } from '@latchkey/ui'
 import { useCopy } from '../../hooks/useCopy.ts'
 import { Outcome } from '../../parts/Outcome.tsx'
 
-/** What the button that opens or shows the wallet's window is called. */
+/** Labels of the button that opens or shows the wallet's window. */
 const opens = {
   due: 'approve.review',
   open: 'approve.show',
@@ -11,7 +11,7 @@ const opens = {
   unreachable: 'approve.retry',
 } as const
 
-/** Says where to answer: in the wallet's frame, which lies over this, or in its window. */
+/** Says where to respond: in the wallet's frame, which covers this, or in its window. */
 export function ApprovalNote({
   app: { icon, name },
   review,
@@ -19,7 +19,7 @@ export function ApprovalNote({
   onReject,
 }: {
   app: { name: string; icon: string }
-  /** How it is with the wallet's window; absent where the frame asks itself. */
+  /** State of the wallet's window. Absent if the frame shows the request itself. */
   review?: ReviewState | undefined
   onReview(): void
   onReject(): void

@@ -5,8 +5,8 @@ import { useAsk } from '../../modal/useAsk.ts'
 import { ApprovalNote } from './ApprovalNote.tsx'
 
 /**
- * What the modal shows while the wallet asks the visitor (spec 2.6): in its window, which this waits for and opens, or in
- * the frame, which lies over this. Goes where nothing is asked.
+ * Shows an open wallet request (spec 2.6). It opens the wallet's window and waits for it, or is covered by the wallet's
+ * frame. Closes itself if nothing is requested.
  */
 export function ApproveTransaction() {
   const kit = useKit()

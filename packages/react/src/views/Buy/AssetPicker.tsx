@@ -8,7 +8,7 @@ import { matchesSearch } from '../../parts/matchesSearch.ts'
 import { Picker } from '../../parts/Picker.tsx'
 import { TokenMark } from '../../parts/TokenMark.tsx'
 
-/** What is sold: each token on each network, by the name of either. */
+/** Lists the assets on sale, each token on each network, with a search by either name. */
 export function AssetPicker({
   assets,
   onPick,

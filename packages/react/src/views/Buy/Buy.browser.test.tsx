@@ -14,7 +14,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name })
 const amount = page.getByRole('textbox', { name: 'Amount to pay in USD' })
 const buyer = { account: 'carol', features: { onramp: true } }
 
-/** A browser that blocks windows answers null; ours would open one beside the test. */
+/** A browser that blocks windows returns null. The test browser would open one beside the test. */
 function blockWindows() {
   const { open } = window
   window.open = () => null
@@ -23,7 +23,7 @@ function blockWindows() {
   })
 }
 
-/** Pays as the page's form does. */
+/** Pays like the page's form does. */
 const pay = (url: string, number: string) =>
   fetch(url, {
     method: 'POST',
@@ -115,7 +115,7 @@ describe('Buy', () => {
     onTestFinished(() => {
       window.fetch = fetch
     })
-    // As a browser answers that has no network.
+    // As in a browser without a network connection.
     window.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
     await modal.open({ view: 'Buy' })
     await expect.element(page.getByText('Example prices')).toBeVisible()

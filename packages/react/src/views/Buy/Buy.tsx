@@ -20,7 +20,7 @@ import { useBuyEndToast } from './useBuyEndToast.ts'
 import { useFirstOffer } from './useFirstOffer.ts'
 import { useOffer } from './useOffer.ts'
 
-/** Buys by card or bank: what and how much, the quote with every fee, the payment page, and how it ended. */
+/** Buys by card or bank: asset and amount, the quote with every fee, the payment page, and the outcome. */
 export function Buy() {
   useStyles(css)
   const copy = useCopy()

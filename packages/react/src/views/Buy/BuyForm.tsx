@@ -16,7 +16,7 @@ import { useMoney } from './useMoney.ts'
 const presets = ['50', '100', '250', '500'] as const
 const moneyDecimals = 2
 
-/** How much of what, how it is paid, and the quote with every fee; the button says the deed. */
+/** Asks for asset, amount and payment method, and shows the quote with every fee. The button names the action. */
 export function BuyForm({
   state,
   dispatch,
@@ -122,7 +122,7 @@ export function BuyForm({
   )
 }
 
-/** What is bought, and about how much of it. */
+/** Shows the asset, and the approximate amount of it. */
 function GetCard({ state, onPick }: { state: Drafting; onPick: () => void }) {
   const copy = useCopy()
   const format = useFormat()
@@ -156,7 +156,7 @@ function GetCard({ state, onPick }: { state: Drafting; onPick: () => void }) {
   )
 }
 
-/** What is an example or an estimate is called so, and cannot be paid (9.20). */
+/** Labels examples and estimates, which can't be paid (9.20). */
 function Unsure({
   isSample,
   isEstimate,
@@ -186,7 +186,7 @@ function Unsure({
   )
 }
 
-/** A round amount without its cents. */
+/** Formats a round amount without cents. */
 function wholeMoney(amount: string, currency: string, locale: string): string {
   return new Intl.NumberFormat(locale, {
     ...{ style: 'currency', currency, currencyDisplay: 'narrowSymbol' },

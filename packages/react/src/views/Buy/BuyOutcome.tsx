@@ -10,7 +10,7 @@ import { Outcome } from '../../parts/Outcome.tsx'
 import { TokenMark } from '../../parts/TokenMark.tsx'
 import type { Ended } from './steps.ts'
 
-/** What became of a purchase, and what to do next. What was filled in is kept until it is done. */
+/** Shows a purchase's outcome and what to do next. Keeps the inputs until it succeeds. */
 export function BuyOutcome({ state, dispatch }: { state: Ended; dispatch: UseBuy['dispatch'] }) {
   const copy = useCopy()
   const isDone = state.is === 'confirmed'

@@ -3,7 +3,7 @@ import { useCopy } from '../../hooks/useCopy.ts'
 import type { Drafting } from './steps.ts'
 import { useMoney } from './useMoney.ts'
 
-/** Who sells it, and what the amount is made of: the price of what is bought, every fee, the whole. Lines that wait keep their place. */
+/** Shows the seller and the breakdown of the amount: price, every fee, total. Loading lines reserve their space. */
 export function BuyTerms({ state: { quote } }: { state: Exclude<Drafting, { is: 'choosing' }> }) {
   const copy = useCopy()
   const money = useMoney()

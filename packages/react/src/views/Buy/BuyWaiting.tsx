@@ -7,7 +7,7 @@ import { TokenMark } from '../../parts/TokenMark.tsx'
 import type { Followed } from './steps.ts'
 import { useMoney } from './useMoney.ts'
 
-/** While the visitor pays elsewhere: where that is, and a link where the browser held the page back. */
+/** Shows where the visitor pays, with a link in case the browser blocked the page. */
 export function BuyWaiting({ state, dispatch }: { state: Followed; dispatch: UseBuy['dispatch'] }) {
   const copy = useCopy()
   const money = useMoney()

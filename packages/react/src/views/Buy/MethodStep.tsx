@@ -5,7 +5,7 @@ import { useViewHeader } from '../../modal/useViewHeader.ts'
 import { useMethodName } from './useMethodName.ts'
 import { useMoney } from './useMoney.ts'
 
-/** The currency, and the ways to pay in it with their limits (9.20). */
+/** Lets the visitor choose a currency and a payment method, with its limits (9.20). */
 export function MethodStep({
   options,
   draft,

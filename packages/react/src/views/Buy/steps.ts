@@ -1,16 +1,16 @@
 import type { BuyState, OnrampAsset, OnrampOffer } from '@latchkey/core'
 
-/** A purchase while it is filled in and quoted. */
+/** A purchase that is being filled in and quoted. */
 export type Drafting = Extract<BuyState, { is: 'choosing' | 'quoting' | 'quoted' }>
 
-/** A purchase that the visitor pays for, or is about to. */
+/** A purchase that the visitor is paying for, or about to. */
 export type Followed = Extract<BuyState, { is: 'opening' | 'waiting' }>
 
-/** A purchase that is over. */
+/** A purchase that has ended. */
 export type Ended = Extract<BuyState, { is: 'confirmed' | 'failed' }>
 
-/** Where a visitor is who still fills in. */
+/** The current step while the visitor fills in the form. */
 export type Place = 'form' | 'asset' | 'method'
 
-/** What is on offer for the networks of this site. */
+/** What is on offer for the app's networks. */
 export type Offer = OnrampOffer & { assets: readonly OnrampAsset[] }

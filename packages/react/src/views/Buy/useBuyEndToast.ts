@@ -4,7 +4,7 @@ import { useErrorToast } from '../../hooks/useErrorToast.ts'
 import { useFormat } from '../../hooks/useFormat.ts'
 import { useToasts } from '../../toast/useToasts.ts'
 
-/** Tells how a purchase ended whose window was closed before. */
+/** Returns a function that notifies of the outcome of a purchase whose window was closed. */
 export function useBuyEndToast(): (state: BuyState) => void {
   const copy = useCopy()
   const format = useFormat()

@@ -4,8 +4,8 @@ import { useActiveAddress } from '../../hooks/useActiveAddress.ts'
 import type { Offer } from './steps.ts'
 
 /**
- * Begins with the first thing on the active network, the first currency and its first way to pay; begins anew where what
- * was chosen is no longer on offer.
+ * Preselects the first asset on the active network, the first currency and its first payment method. Selects again when
+ * the selection is no longer offered.
  */
 export function useFirstOffer(
   state: BuyState | undefined,

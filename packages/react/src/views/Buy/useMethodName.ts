@@ -1,6 +1,6 @@
 import { useCopy } from '../../hooks/useCopy.ts'
 
-/** What people call a way to pay; one that nobody knows by its id. */
+/** Returns a function that names a payment method. Unknown methods are named by their id. */
 export function useMethodName(): (id: string) => string {
   const copy = useCopy()
   return (id) => {

@@ -4,7 +4,7 @@ import { useConnectionState } from '../../hooks/useConnectionState.ts'
 import { useOnrampOptions } from '../../hooks/useOnrampOptions.ts'
 import type { Offer } from './steps.ts'
 
-/** What is on offer for the networks of this site; examples are shown whatever they are for. */
+/** Returns what is on offer for the app's networks. Examples are shown for any network. */
 export function useOffer(): { offer: Offer | undefined; isFetching: boolean; retry: () => void } {
   const { data, isFetching, refetch } = useOnrampOptions()
   const networks = useConnectionState((state) => state.networks)

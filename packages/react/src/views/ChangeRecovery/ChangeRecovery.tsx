@@ -8,7 +8,10 @@ import { useWalletUser } from '../../hooks/useWalletUser.ts'
 import { FreshLogin } from '../../parts/FreshLogin.tsx'
 import { RecoverySteps } from './RecoverySteps.tsx'
 
-/** How the embedded wallet comes back, and other ways; whatever they take is shown and typed on the wallet's own screens. */
+/**
+ * Shows how the embedded wallet is restored, and alternatives. Secrets are only shown and typed on the wallet's
+ * screens.
+ */
 export function ChangeRecovery() {
   const kit = useKit()
   const client = useQueryClient()

@@ -15,14 +15,14 @@ const marks: Readonly<Record<RecoveryKind, ComponentType>> = {
   code: CopyIcon,
 }
 
-/** The ways in which a wallet comes back, and a change of them in each of its states. */
+/** Shows the recovery methods, and each state of changing the method. */
 export function RecoverySteps({
   state,
   current,
   dispatch,
 }: {
   state: ChangeRecoveryState
-  /** The way in use; undefined while it is not known. */
+  /** The current method. Undefined while unknown. */
   current: RecoveryKind | undefined
   dispatch: (event: ChangeRecoveryEvent) => void
 }) {

@@ -10,7 +10,7 @@ import { laterPart } from '../../parts/laterPart.tsx'
 import css from './Connect.css.ts'
 import { WalletGroup } from './WalletGroup.tsx'
 
-/** Keeps its place while it comes. */
+/** Reserves its space while it loads. */
 const EmailGroup = laterPart(
   () => import('./EmailGroup.tsx').then((module) => module.EmailGroup),
   () => <div className="lk-connect-email" />,
@@ -33,7 +33,7 @@ const groups: Readonly<Record<ConnectGroup, ComponentType>> = {
   wallet: WalletGroup,
 }
 
-/** Ways to connect, in the order of spec 2.11. */
+/** Shows the ways to connect, in the order of spec 2.11. */
 export function Connect() {
   useStyles(css)
   const copy = useCopy()
@@ -49,7 +49,7 @@ export function Connect() {
         const Group = groups[id]
         return (
           <Fragment key={id}>
-            {/* Logins stand together. */}
+            {/* Logins are grouped. */}
             {index > 0 && [id, shown[index - 1]].includes('wallet') && (
               <p className="lk-connect-or">{copy('connect.or')}</p>
             )}

@@ -8,7 +8,7 @@ import { useKit } from '../../hooks/useKit.ts'
 import { prepareEmailLogin } from '../../modal/prepareEmailLogin.ts'
 import { useNavigation } from '../../modal/useNavigation.ts'
 
-/** Login by e-mail: an address, and the way on. Comes after Connect, with words of its own. */
+/** Logs in by email: asks for an address. Loads after Connect, with its own texts. */
 export function EmailGroup() {
   return (
     <ViewCopyContext.Provider value={emailCopy}>
@@ -67,7 +67,7 @@ function EmailForm() {
   )
 }
 
-/** Judged as the server does; by the browser where that did not load. */
+/** Validates with the server's rules, or with the browser's if they failed to load. */
 async function isAddress(email: string, input: HTMLInputElement | null): Promise<boolean> {
   try {
     const { isEmail } = await import('../../parts/isEmail.ts')

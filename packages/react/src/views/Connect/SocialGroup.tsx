@@ -8,10 +8,14 @@ import { useNavigation } from '../../modal/useNavigation.ts'
 import { SocialMark } from '../../parts/SocialMark.tsx'
 import css from './SocialGroup.css.ts'
 
-/** Providers whose names stand beside their marks. */
+/** Providers shown with their names. */
 const namedMax = 2
 
-/** Login by a provider: two by name, the rest by their marks, and the way to all; or by a passkey. Comes after Connect, with its words. */
+/**
+ * Logs in by a provider: two with names, the rest as marks, and a link to all; or by a passkey. Loads after Connect,
+ * with
+ * its texts.
+ */
 export function SocialGroup() {
   return (
     <ViewCopyContext.Provider value={socialCopy}>

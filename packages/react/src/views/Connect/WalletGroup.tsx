@@ -8,10 +8,10 @@ import { useLocale } from '../../hooks/useLocale.ts'
 import { useWallets } from '../../hooks/useWallets.ts'
 import { useNavigation } from '../../modal/useNavigation.ts'
 
-/** Wallets on Connect before "All wallets", unless more can be connected here or were lately. */
+/** Number of wallets on Connect before "More wallets". More are shown if more are connectable or were used recently. */
 const walletsMax = 3
 
-/** The wallets to offer first, a code for the phone's, and the way to the rest. */
+/** Shows the first wallets to offer, a code for wallets on a phone, and a link to the rest. */
 export function WalletGroup() {
   const copy = useCopy()
   const { locale } = useLocale()
@@ -33,7 +33,7 @@ export function WalletGroup() {
           onClick={() => pick(wallet)}
         />
       ))}
-      {/* A phone opens the wallets' apps by their rows. */}
+      {/* On a phone, each row opens its wallet's app. */}
       {relay && !isMobile && (
         <Row
           mark={tile(PhoneIcon)}
@@ -63,7 +63,7 @@ function tile(Icon: typeof PlusIcon) {
   )
 }
 
-/** Says that a wallet was used lately, or is in this browser. */
+/** Labels a wallet as recently used or installed. */
 function tagOf({ isRecent, isInstalled }: WalletRow, copy: ReturnType<typeof useCopy>) {
   if (isRecent) return <Tag tone="brass">{copy('connect.recent')}</Tag>
   return isInstalled && <Tag tone="good">{copy('connect.installed')}</Tag>

@@ -3,7 +3,7 @@ import { useFarcasterLogin } from '../../hooks/useFarcasterLogin.ts'
 import { useOtherAddress } from '../../hooks/useOtherAddress.ts'
 import { FarcasterLogin } from './FarcasterLogin.tsx'
 
-/** Waits for a yes in Farcaster, on a phone; the policy closes the modal once its wallet is connected. */
+/** Waits for approval in Farcaster on a phone. The policy closes the modal once the wallet is connected. */
 export function ConnectingFarcaster() {
   const { state, dispatch } = useFarcasterLogin()
   const onOther = useOtherAddress()

@@ -5,7 +5,7 @@ import { LoginFailed } from '../../parts/LoginFailed.tsx'
 import { ProviderMark } from '../../parts/ProviderMark.tsx'
 import { FarcasterWays } from './FarcasterWays.tsx'
 
-/** A login by Farcaster in each of its states. */
+/** Shows a Farcaster login in each of its states. */
 export function FarcasterLogin({
   state,
   isPhone,
@@ -13,7 +13,7 @@ export function FarcasterLogin({
   onOther,
 }: {
   state: FarcasterLoginState
-  /** Whether the page stands on the phone itself. */
+  /** Whether the page itself is open on the phone. */
   isPhone: boolean
   onRetry: () => void
   onOther: () => void

@@ -7,14 +7,14 @@ import { ProviderMark } from '../../parts/ProviderMark.tsx'
 import { RemoteCode } from '../../parts/RemoteCode.tsx'
 import css from './ConnectingFarcaster.css.ts'
 
-/** The ways to the page of a login: a code to scan, a link to copy, and on a phone a link to follow. */
+/** Shows the ways to open a login's page: scan a code, copy a link, or on a phone follow a link. */
 export function FarcasterWays({
   isPhone,
   uri,
   digits,
 }: {
   isPhone: boolean
-  /** Undefined while it is asked for. */
+  /** Undefined while it is requested. */
   uri?: string
   digits?: string
 }) {
@@ -71,7 +71,7 @@ export function FarcasterWays({
     )
   }
   return (
-    // The button that asked for the code has gone.
+    // The button that showed the code is removed.
     <div className="lk-remote-asked" tabIndex={-1} ref={isCodeAsked ? takeFocus : undefined}>
       <RemoteCode uri={uri} label={copy('farcaster.code')} text={copy('farcaster.scan')} note={number}>
         {open('quiet', copy(isPhone ? 'farcaster.open' : 'farcaster.openHere'))}

@@ -5,7 +5,7 @@ import { useKit } from '../../hooks/useKit.ts'
 import { useOtherAddress } from '../../hooks/useOtherAddress.ts'
 import { PasskeyLogin } from './PasskeyLogin.tsx'
 
-/** Waits for a login on the wallet's own screen; the policy closes the modal once its wallet is connected. */
+/** Waits for a login on the wallet's own screen. The policy closes the modal once the wallet is connected. */
 export function ConnectingPasskey() {
   const kit = useKit()
   const { flow, state } = useFlow(useCallback(() => createPasskeyLoginFlow(kit), [kit]))

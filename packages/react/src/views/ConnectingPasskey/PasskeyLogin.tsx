@@ -7,7 +7,7 @@ import { Outcome } from '../../parts/Outcome.tsx'
 import { RingMark } from '../../parts/RingMark.tsx'
 import { useWalletWindow } from '../../parts/useWalletWindow.tsx'
 
-/** A login by a passkey in each of its states. */
+/** Shows a passkey login in each of its states. */
 export function PasskeyLogin({
   state,
   onRetry,

@@ -3,7 +3,7 @@ import { useSocialLogin } from '../../hooks/useSocialLogin.ts'
 import { SocialLogin } from '../../parts/SocialLogin.tsx'
 import type { ViewProps } from '../defineView.ts'
 
-/** Waits for a login in a window of its own; the policy closes the modal once its wallet is connected. */
+/** Waits for a login in a separate window. The policy closes the modal once the wallet is connected. */
 export function ConnectingSocial({ data: { provider } }: ViewProps<'ConnectingSocial'>) {
   const { state, dispatch, openPage, showPage } = useSocialLogin(provider)
   const onOther = useOtherAddress()

@@ -18,7 +18,7 @@ import { RemoteAttempt } from './RemoteAttempt.tsx'
 
 export { prepareTap } from './prepareTap.ts'
 
-/** Kits of one family never fetch it. */
+/** Kits with one family never load it. */
 const FamilyChoice = laterPart(
   () => import('./FamilyChoice.tsx').then((module) => module.FamilyChoice),
   undefined,
@@ -26,8 +26,9 @@ const FamilyChoice = laterPart(
 )
 
 /**
- * Connects one wallet, in this browser or elsewhere: says what came of it, and offers the next step. Of a wallet of several
- * families it asks first which one is meant.
+ * Connects a wallet, in this browser or elsewhere: shows the result and the next step. For a wallet with several
+ * families,
+ * asks for the family first.
  */
 export function ConnectingWallet({ data }: ViewProps<'ConnectingWallet'>) {
   const copy = useCopy()
@@ -59,7 +60,7 @@ export function ConnectingWallet({ data }: ViewProps<'ConnectingWallet'>) {
   return <RemoteAttempt key={wallet.id} wallet={wallet} opened={data.opened} namespace={namespace} />
 }
 
-/** Tells once which wallet was chosen. */
+/** Emits once which wallet was selected. */
 function useSelectEvent(wallet: WalletRow | undefined, isRemote: boolean) {
   const kit = useKit()
   const name = wallet?.name
@@ -71,8 +72,8 @@ function useSelectEvent(wallet: WalletRow | undefined, isRemote: boolean) {
 }
 
 /**
- * The family for which a wallet that is not here may be reached elsewhere: the first that can be reached so. A wallet of
- * which only an extension is known cannot.
+ * Returns the first family in which a wallet outside this browser can be reached. Undefined if only an extension of the
+ * wallet is known.
  */
 function useRemoteFamily(
   wallet: WalletRow | undefined,
@@ -94,7 +95,7 @@ function useRemoteFamily(
 
 type Connector = WalletRow['connectors'][number]
 
-/** One or more tries to connect an installed wallet; leaving the view gives up. */
+/** Tries to connect an installed wallet, possibly more than once. Leaving the view cancels. */
 function Attempt({
   wallet,
   connector,
@@ -154,7 +155,7 @@ function WalletMark({ wallet }: { wallet: WalletRow }) {
   return <Mark name={wallet.name} src={wallet.icon} color={wallet.color} size={72} />
 }
 
-/** What asks for the family did not come. */
+/** Offers a retry when the family choice failed to load. */
 function LoadAgain({ onRetry }: { onRetry: () => void }) {
   const copy = useCopy()
   return (

@@ -8,7 +8,7 @@ import { useLocale } from '../../hooks/useLocale.ts'
 import { NetworkMark } from '../../parts/NetworkMark.tsx'
 import { Outcome } from '../../parts/Outcome.tsx'
 
-/** Asks which of its families' accounts a wallet is to connect; those that it has connected say so. */
+/** Asks in which of its families a wallet is to be connected, and marks those that are connected. */
 export function FamilyChoice({
   wallet,
   connectors,

@@ -5,7 +5,7 @@ import { useCopy } from '../../hooks/useCopy.ts'
 import { useInstall } from '../../hooks/useInstall.ts'
 import { Outcome } from '../../parts/Outcome.tsx'
 
-/** A wallet that is not in this browser: where to get it. */
+/** Shows where to get a wallet that isn't installed. */
 export function InstallWallet({ wallet }: { wallet: WalletRow }) {
   const copy = useCopy()
   const { name } = wallet

@@ -3,7 +3,7 @@ import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import { useRemotePairing } from '../../hooks/useRemotePairing.ts'
 import { RemoteSteps } from '../../parts/RemoteSteps.tsx'
 
-/** Connects a wallet that is not in this browser: by its app, or by a code. */
+/** Connects a wallet that isn't in this browser, by its app or a code. */
 export function RemoteAttempt({
   wallet,
   opened,
@@ -11,7 +11,7 @@ export function RemoteAttempt({
 }: {
   wallet: WalletRow
   opened: LinkedWallet | undefined
-  /** The family that is asked for, if one is. */
+  /** The requested family, if any. */
   namespace: NamespaceId | undefined
 }) {
   return <RemoteSteps pairing={useRemotePairing(opened, namespace)} wallet={wallet} />

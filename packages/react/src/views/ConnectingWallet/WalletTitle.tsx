@@ -2,7 +2,7 @@ import { useCopy } from '../../hooks/useCopy.ts'
 import { useWallet } from '../../hooks/useWallets.ts'
 import type { ViewProps } from '../defineView.ts'
 
-/** The name of the wallet that is being connected. */
+/** Shows the name of the wallet being connected. */
 export function WalletTitle({ data }: ViewProps<'ConnectingWallet'>) {
   const copy = useCopy()
   return useWallet(data.walletId)?.name ?? copy('connect.title')

@@ -1,7 +1,7 @@
 import { isUserRejection } from '@latchkey/core'
 import { rpcErrorCodes } from '@latchkey/protocol/failure'
 
-/** What kind of failure ended a try to connect: the visitor's no, a request that already waits, or another. */
+/** Returns why connecting failed: the user rejected it, another request is pending, or another error. */
 export function getConnectFailure(error: unknown): 'declined' | 'busy' | 'failed' {
   if (isUserRejection(error)) return 'declined'
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

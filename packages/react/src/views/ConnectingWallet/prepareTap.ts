@@ -9,12 +9,13 @@ import {
 } from '@latchkey/core'
 import { installs } from '@latchkey/core/installs'
 
-/** A code that ends sooner than this, in milliseconds, is not worth an answer any more. */
+/** Least remaining lifetime of a code that is still worth using, in ms. */
 const leastMs = 30_000
 
 /**
- * Makes a pairing's code, and answers what opens a wallet's app with it, inside the visitor's gesture: once the relay
- * has the code, where a link is known. Else the wallet's view leads on.
+ * Prepares a pairing code. Returns a function that opens a wallet's app with it during the user gesture, if the relay
+ * has
+ * the code and a link is known. Otherwise, the wallet's view continues.
  */
 export function prepareTap(kit: Kit): (wallet: WalletRow) => LinkedWallet | undefined {
   preparePairing(kit).catch(() => {})

@@ -9,8 +9,9 @@ import { RemoteSteps } from '../../parts/RemoteSteps.tsx'
 import { WalletSearch } from '../../parts/WalletSearch.tsx'
 
 /**
- * Connects any remote wallet (spec 2.5): a code to scan, or a search. On a phone, whose wallets open by their rows, and
- * where there is no relay, it is the list of all wallets.
+ * Connects any remote wallet (spec 2.5) by a code or a search. On a phone, where rows open the wallets' apps, and
+ * without
+ * a relay, shows the list of all wallets.
  */
 export function ConnectingWalletConnectBasic() {
   const copy = useCopy()
@@ -24,7 +25,7 @@ export function ConnectingWalletConnectBasic() {
   return <WalletSearch onPick={useNavigation().pick}>{hasCode && <AnyWallet />}</WalletSearch>
 }
 
-/** Whose wallet it will be is not known yet: the code itself is what was chosen. */
+/** Emits the code itself as the selection, since the wallet isn't known yet. */
 function AnyWallet() {
   const kit = useKit()
   useEffect(() => {

@@ -6,7 +6,7 @@ import { useFormat } from '../../hooks/useFormat.ts'
 import { LoadFailed } from '../../parts/LoadFailed.tsx'
 import css from './Devices.css.ts'
 
-/** The devices that are known, this one first, as far as they could be read. */
+/** Lists the known devices, this one first, and says if some couldn't be loaded. */
 export function DeviceList({
   data,
   isError,

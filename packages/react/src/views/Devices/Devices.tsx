@@ -10,14 +10,14 @@ import { AccountMissing } from '../../parts/AccountMissing.tsx'
 import { WalletScreen } from '../../parts/WalletScreen.tsx'
 import { DeviceList } from './DeviceList.tsx'
 
-/** Where the owner of the embedded wallet has logged in, and the way to end that: of one device, or of all others. */
+/** Lists the devices on which the embedded wallet's owner is logged in. Logs out one device, or all others. */
 export function Devices() {
   const { push } = useNavigation()
   const isOwner = useEmbeddedAccount() !== undefined
   return isOwner ? <DeviceSteps /> : <AccountMissing onConnect={() => push({ view: 'Connect' })} />
 }
 
-/** Whom to log out: a device, or all but this one. */
+/** What to log out: a device, or all others. */
 type Target = WalletDevice | 'others'
 
 function DeviceSteps() {

@@ -6,7 +6,7 @@ import { DeviceStep } from '../../parts/DeviceStep.tsx'
 import { EmailProgress } from '../../parts/EmailProgress.tsx'
 import type { ViewProps } from '../defineView.ts'
 
-/** Has a mail sent, and on a device that is new waits for its link; then the code has its own view. */
+/** Sends an email, and on a new device waits until its link is opened. The code then has its own view. */
 export function EmailVerifyDevice({ data: { email } }: ViewProps<'EmailVerifyDevice'>) {
   const { state, dispatch } = useEmailLogin(email)
   const { replace } = useNavigation()

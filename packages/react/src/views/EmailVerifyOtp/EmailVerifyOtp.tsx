@@ -6,7 +6,7 @@ import { CodeStep } from '../../parts/CodeStep.tsx'
 import { EmailProgress } from '../../parts/EmailProgress.tsx'
 import type { ViewProps } from '../defineView.ts'
 
-/** Takes the code of the mail; the policy closes the modal once its wallet is connected. */
+/** Asks for the code from the email. The policy closes the modal once the wallet is connected. */
 export function EmailVerifyOtp({ data: { email } }: ViewProps<'EmailVerifyOtp'>) {
   const { state, dispatch } = useEmailLogin(email)
   const { replace } = useNavigation()

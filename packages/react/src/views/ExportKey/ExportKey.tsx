@@ -4,7 +4,7 @@ import { useCopy } from '../../hooks/useCopy.ts'
 import { useNavigation } from '../../modal/useNavigation.ts'
 import { WalletScreen } from '../../parts/WalletScreen.tsx'
 
-/** Has the embedded wallet show its recovery phrase on a screen of its own, and leads back when that is over. */
+/** Asks the embedded wallet to show its recovery phrase on its own screen, then goes back. */
 export function ExportKey() {
   const copy = useCopy()
   const { back } = useNavigation()

@@ -6,10 +6,10 @@ import { useWallets } from '../../hooks/useWallets.ts'
 import { useNavigation } from '../../modal/useNavigation.ts'
 import css from './GetAWallet.css.ts'
 
-/** How many wallets are proposed; the rest is one step away. */
+/** How many wallets are suggested before the link to the rest. */
 const proposalsMax = 4
 
-/** A few wallets to install in this browser, or on this phone. */
+/** Suggests a few wallets to install in this browser or on this phone. */
 export function GetAWallet() {
   useStyles(css)
   const copy = useCopy()

@@ -15,12 +15,12 @@ import { matchesSearch } from '../../parts/matchesSearch.ts'
 import { NetworkList, SwitchFailure } from '../../parts/NetworkList.tsx'
 import css from './Networks.css.ts'
 
-/** A search field stands above lists longer than this. */
+/** Number of networks from which a search field is shown. */
 const searchFrom = 6
 
 /**
- * The networks that may be used, by family where there are several; choosing one asks the wallet to switch, and leads to
- * connecting where a wallet of another family is connected and none of its own (4.14).
+ * Lists the usable networks, by family if there are several. Choosing one asks the wallet to switch. If only wallets of
+ * other families are connected, it opens connecting one of the network's family (4.14).
  */
 export function Networks() {
   useStyles(css)
@@ -70,7 +70,7 @@ export function Networks() {
               onSwitch={({ caipNetworkId }) => {
                 if (isApart) connectFamily([id], caipNetworkId)
                 else if (caipNetworkId === currentId) back()
-                // Of the call, not of the hook: once the view has gone, it leads nowhere any more.
+                // Passed to the call instead of the hook, so that it isn't called after unmount.
                 else switchNetwork({ networkId: caipNetworkId }, { onSuccess: back })
               }}
             />
@@ -81,7 +81,7 @@ export function Networks() {
   )
 }
 
-/** The networks of a family, under its name where it is not the only one. */
+/** Lists a family's networks, under its name if there are several families. */
 function Family({
   id,
   title,

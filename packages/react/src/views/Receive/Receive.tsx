@@ -9,7 +9,7 @@ import { NetworkMark } from '../../parts/NetworkMark.tsx'
 import css from './Receive.css.ts'
 import { toPaymentUri } from './toPaymentUri.ts'
 
-/** The account's address as a code that wallets understand (EIP-681), in full, and to copy. */
+/** Shows the account's address as a code that wallets understand (EIP-681), in full, with a copy button. */
 export function Receive() {
   useStyles(css)
   const copy = useCopy()
@@ -50,7 +50,7 @@ export function Receive() {
   )
 }
 
-/** The whole address in two even lines; the ends, which people compare, stand out. */
+/** Shows the whole address in two even lines. The ends, which people compare, are emphasized. */
 function FullAddress({ address }: { address: string }) {
   const head = address.startsWith('0x') ? 6 : 4
   const middle = Math.ceil(address.length / 2)

@@ -1,6 +1,8 @@
 import { type Caip2, parseCaip2 } from '@latchkey/protocol/ids'
 
-/** What a receive code says: `ethereum:0x…@1` (EIP-681), `solana:…` and `bitcoin:…` alike, else the bare address. */
+/**
+ * Returns the content of a receive code: `ethereum:0x…@1` (EIP-681), `solana:…`, `bitcoin:…`, else the bare address.
+ */
 export function toPaymentUri(address: string, networkId: Caip2): string {
   const { namespace, reference } = parseCaip2(networkId)
   if (namespace === 'eip155') return `ethereum:${address}@${reference}`

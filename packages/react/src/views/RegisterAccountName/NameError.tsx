@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useCopy } from '../../hooks/useCopy.ts'
 import { useNameErrorWords } from '../../parts/useNameErrorWords.ts'
 
-/** What went wrong with a name, and what to do. */
+/** Shows what went wrong with a name and what to do. */
 export function NameError({ error, name, action }: { error: unknown; name: string; action?: ReactNode }) {
   const { title, todo } = useWords(error, name)
   const isQuiet = isUserRejection(error)
@@ -16,7 +16,7 @@ export function NameError({ error, name, action }: { error: unknown; name: strin
   return isQuiet ? <div role="status">{notice}</div> : notice
 }
 
-/** A failed registration says of which name, and what its field or its time has to do with it. */
+/** Returns the texts of a failed registration. They include the name, and explain problems with its field or time. */
 function useWords(error: unknown, name: string): { title: string; todo: string } {
   const copy = useCopy()
   const { title, action } = useNameErrorWords()(error)

@@ -6,7 +6,7 @@ import { useCopy } from '../../hooks/useCopy.ts'
 import type { UseRegisterName } from '../../hooks/useRegisterName.ts'
 import type { Editing } from './steps.ts'
 
-/** The name with its zone beside it, and what is known of it below, as it is typed. */
+/** Shows the name field with its zone, and below it the result of checking the name while typing. */
 export function NameField({ state, dispatch }: { state: Editing; dispatch: UseRegisterName['dispatch'] }) {
   const copy = useCopy()
   const [isTyping, setTyping] = useState(false)
@@ -35,7 +35,7 @@ export function NameField({ state, dispatch }: { state: Editing; dispatch: UseRe
   )
 }
 
-/** What is wrong with the name. The beginning of one is not too short yet. */
+/** Returns the name's problem. A name isn't too short while it is being typed. */
 function useProblem({ check, label }: Editing, isTyping: boolean): string | undefined {
   const copy = useCopy()
   if (check.is === 'taken') return copy('names.taken', { name: check.name })

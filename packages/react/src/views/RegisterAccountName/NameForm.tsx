@@ -5,7 +5,7 @@ import { NameError } from './NameError.tsx'
 import { NameField } from './NameField.tsx'
 import type { Editing } from './steps.ts'
 
-/** The name, whether it is free, others like it, and the deed. */
+/** Shows the name, whether it is available, suggestions, and the button that registers it. */
 export function NameForm({ state, dispatch }: { state: Editing; dispatch: UseRegisterName['dispatch'] }) {
   const copy = useCopy()
   const { check, error, label, zone = '' } = state

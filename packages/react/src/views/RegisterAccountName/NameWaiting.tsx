@@ -3,7 +3,7 @@ import { useCopy } from '../../hooks/useCopy.ts'
 import { Outcome } from '../../parts/Outcome.tsx'
 import type { Asked } from './steps.ts'
 
-/** The wallet's turn, then the server's. */
+/** Waits for the wallet, then for the server. */
 export function NameWaiting({
   state,
   wallet,

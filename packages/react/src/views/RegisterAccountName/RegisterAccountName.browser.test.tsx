@@ -17,7 +17,7 @@ const field = page.getByRole('textbox', { name: 'Your name' })
 const dialog = (name: string) => page.getByRole('dialog', { name })
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
-/** A page with an embedded wallet that is connected, with an account that nobody has. */
+/** Opens a page with a connected embedded wallet whose account is new. */
 async function open(
   request: ViewRequest | null = { view: 'RegisterAccountName' },
   config: Parameters<typeof renderKit>[0] = {},
@@ -37,7 +37,7 @@ async function open(
   return { kit, wallet, modal: drawn.modal, shadow: drawn.shadow }
 }
 
-/** Somebody else, elsewhere, registers a name. */
+/** Registers a name from another wallet, elsewhere. */
 async function registerElsewhere(name: string) {
   const wallet = createEmbeddedWallet({ privateKey: generatePrivateKey() })
   const { api, network, projectId } = world
@@ -71,7 +71,7 @@ describe('RegisterAccountName', () => {
     await button('Done').click()
     await expect.element(dialog('Account')).toBeVisible()
     await expect.element(page.getByText(name)).toBeVisible()
-    // Not from the browser's cache either, where the account had no name for a day.
+    // Nor from the browser's cache, which keeps the answer "no name" for a day.
     expect(await getIdentity(kit, { address: wallet.address, networkId })).toMatchObject({ name })
   })
 

@@ -12,7 +12,7 @@ import { NameForm } from './NameForm.tsx'
 import { NameWaiting } from './NameWaiting.tsx'
 import css from './RegisterAccountName.css.ts'
 
-/** Registers a name for the account of an embedded wallet (4.16); any other wallet is told why it cannot (6.5). */
+/** Registers a name for an embedded wallet's account (4.16). Explains to other wallets why they can't (6.5). */
 export function RegisterAccountName() {
   useStyles(css)
   const { push } = useNavigation()
@@ -25,14 +25,14 @@ function Registration() {
   const { open } = useModal()
   const showError = useErrorToast()
   const { state, dispatch } = useRegisterName({
-    // Whatever is on screen by then: who gets a name, or gets none, sees that (4.16).
+    // Shown whatever is on screen by then, as is a failure (4.16).
     onRegistered: (name) => {
       open({ view: 'RegisterAccountNameSuccess', data: { name } }).catch(showError)
     },
     onFailed: (error, isShown) => {
-      // Who came back writes another name: what is typed stays.
+      // A visitor who returned may be typing another name, which is kept.
       if (isShown) showError(error)
-      // Nobody is called back to read that they said no.
+      // Don't reopen the view just to show a rejection.
       else if (!isUserRejection(error)) open({ view: 'RegisterAccountName' }).catch(showError)
     },
   })

@@ -222,7 +222,7 @@ describe('the sessions in the settings', () => {
     await expect.poll(() => list.getByRole('listitem').elements().length).toBe(1)
     await page.getByRole('button', { name: /^Sign out alice/ }).click()
     await expect.poll(() => kit.facts.get().signIn).toBe('optional')
-    // Who signs out is not asked at once to sign in again.
+    // After signing out, don't prompt to sign in again immediately.
     await expect.element(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
     await expect.element(page.getByRole('button', { name: /^Sign in/ })).toBeVisible()
   })

@@ -20,7 +20,7 @@ import { AccountMissing } from '../../parts/AccountMissing.tsx'
 import css from './SIWXSignMessage.css.ts'
 import { SignInSteps } from './SignInSteps.tsx'
 
-/** Signs the active account in on the active network (spec 2.9, 4.8). The policy opens it, and closes it after. */
+/** Signs the active account in on the active network (spec 2.9, 4.8). The policy opens and closes it. */
 export function SIWXSignMessage() {
   useStyles(css)
   const { signIn } = useKit().config
@@ -55,7 +55,7 @@ function SignIn() {
   )
 }
 
-/** Cancelling disconnects where sign-in is required, and else leads back to where the visitor was (2.9). */
+/** Returns a function that cancels: it disconnects if sign-in is required, else goes back (2.9). */
 function useCancel() {
   const kit = useKit()
   const ask = useAsk()

@@ -5,12 +5,12 @@ import type { ReactNode } from 'react'
 import { useCopy } from '../../hooks/useCopy.ts'
 import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
 
-/** What the prompt shows. */
+/** Props of the prompt. */
 export type SignInPromptProps = {
   app: { name: string; icon: string }
   account: Pick<ActiveAccount, 'address' | 'network' | 'networkId'>
   identity: { name: string | null; avatar: string | null } | undefined
-  /** What went wrong the last time. */
+  /** The last error. */
   error: unknown
   isRequired: boolean
   isCancelling: boolean
@@ -18,7 +18,7 @@ export type SignInPromptProps = {
   onCancel: () => void
 }
 
-/** Who signs in to what, and in plain words what that does and what it does not. */
+/** Shows who signs in to what, and in plain words what signing in does and doesn't do. */
 export function SignInPrompt(props: SignInPromptProps) {
   const { account, app, error, identity, isCancelling, isRequired, onCancel, onSign } = props
   const copy = useCopy()

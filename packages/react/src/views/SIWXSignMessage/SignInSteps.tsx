@@ -6,15 +6,15 @@ import { useKit } from '../../hooks/useKit.ts'
 import { Outcome } from '../../parts/Outcome.tsx'
 import { SignInPrompt, type SignInPromptProps } from './SignInPrompt.tsx'
 
-/** What the steps of a sign-in show. */
+/** Props of the sign-in steps. */
 export type SignInStepsProps = Omit<SignInPromptProps, 'error'> & {
   state: SignInState
   account: ActiveAccount
-  /** Brings the wallet's app to the front once more, where it is one. */
+  /** Brings the wallet's app to the front again. Undefined if it isn't an app. */
   onOpenWallet: (() => void) | undefined
 }
 
-/** The prompt, then the wallet's turn, then the provider's. */
+/** Shows the prompt, then waits for the wallet, then for the provider. */
 export function SignInSteps({ state, onOpenWallet, ...prompt }: SignInStepsProps) {
   const isPrompt = state.is === 'prompt'
   return (

@@ -2,7 +2,7 @@ import { KeyValue } from '@latchkey/ui'
 import { useCopy } from '../../hooks/useCopy.ts'
 import { useFeeWords } from '../../parts/useFeeWords.ts'
 
-/** What the receiver's account for a token takes to be opened, beside the network fee. */
+/** Shows the cost of opening the receiver's account for a token, beside the network fee. */
 export function AccountCreationLine({ amount }: { amount: bigint }) {
   const copy = useCopy()
   const { native, money } = useFeeWords()(amount)

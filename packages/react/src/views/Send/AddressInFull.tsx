@@ -2,7 +2,7 @@ import { shortAddress } from '@latchkey/ui'
 import { useState } from 'react'
 import { useCopy } from '../../hooks/useCopy.ts'
 
-/** A short address that shows all of itself on demand. */
+/** Shows a short address that expands on demand. */
 export function AddressInFull({ address }: { address: string }) {
   const copy = useCopy()
   const [isFull, setFull] = useState(false)

@@ -13,7 +13,10 @@ import type { Editing } from './steps.ts'
 
 const moneyDecimals = 2
 
-/** How much of a token: the number is the hero, the token beside it, its worth under it; a tap swaps the two. */
+/**
+ * Shows the amount as the main element, the token beside it and its value below. A tap switches between token and
+ * money.
+ */
 export function AmountCard({
   state: { draft, isFindingMax },
   dispatch,
@@ -100,7 +103,7 @@ export function AmountCard({
   )
 }
 
-/** Keeps what was typed as money for as long as it is what made the amount. */
+/** Keeps the money that was typed for as long as it corresponds to the amount. */
 function useTypedMoney(amount: string, price: number) {
   const [typed, setTyped] = useState({ money: '', amount: '' })
   return {

@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { useCopy } from '../../hooks/useCopy.ts'
 import { useFeeWords } from '../../parts/useFeeWords.ts'
 
-/** The speeds and what each costs at most, folded away until asked for. */
+/** Lists the speeds and their maximum cost, collapsed by default. */
 export function FeeChoices({
   fees,
   speed,

@@ -2,7 +2,7 @@ import { Notice, Switch } from '@latchkey/ui'
 import { useCopy } from '../../hooks/useCopy.ts'
 import type { LookAlike } from './useLookAlike.ts'
 
-/** Says that the receiver is another than it looks, shows where the two differ, and asks whether it is meant. */
+/** Warns that the receiver resembles another address, shows where they differ, and asks for confirmation. */
 export function LookAlikeNotice({
   address,
   lookAlike,
@@ -42,7 +42,7 @@ export function LookAlikeNotice({
   )
 }
 
-/** An address in full, what differs from another one marked. */
+/** Shows a full address, marking where it differs from another. */
 function Compared({ address, other }: { address: string; other: string }) {
   const [start, end] = differingPart(address.toLowerCase(), other.toLowerCase())
   return (

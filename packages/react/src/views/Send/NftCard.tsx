@@ -6,7 +6,7 @@ import { useLocale } from '../../hooks/useLocale.ts'
 import type { UseSend } from '../../hooks/useSend.ts'
 import { useExplainAmount } from '../../parts/useExplainAmount.ts'
 
-/** Which NFT; of those that come in numbers, how many. */
+/** Shows the NFT, and asks for a quantity if it comes in several copies. */
 export function NftCard({
   token,
   amount,

@@ -3,7 +3,7 @@ import { KeyValue } from '@latchkey/ui'
 import { useCopy } from '../../hooks/useCopy.ts'
 import { useWhat } from './useWhat.ts'
 
-/** What the receiver gets where the token takes a part of each transfer, and that part. */
+/** Shows what the receiver gets if the token charges a transfer fee, and that fee. */
 export function ReceivedLine({
   token,
   transfer,

@@ -13,7 +13,7 @@ import { RecentReceivers } from './RecentReceivers.tsx'
 import type { Editing } from './steps.ts'
 import { useLookAlike } from './useLookAlike.ts'
 
-/** Who receives it: an address, or a name that is looked up; the address it leads to is shown. */
+/** Asks for the receiver: an address, or a name that is looked up. Shows the address that a name resolves to. */
 export function ReceiverField({ state, dispatch }: { state: Editing; dispatch: UseSend['dispatch'] }) {
   const copy = useCopy()
   const { receiver, draft } = state
@@ -34,7 +34,7 @@ export function ReceiverField({ state, dispatch }: { state: Editing; dispatch: U
           write(event.currentTarget.value)
         }}
         onBlur={() => setTyping(false)}
-        // The half of an address is not a wrong one.
+        // Don't report an incomplete address while typing.
         error={isTyping && receiver.is === 'invalid' ? undefined : problem}
         hint={receiver.is === 'resolving' ? copy('send.resolving', { name: draft.receiver }) : undefined}
         trailing={
@@ -55,12 +55,12 @@ export function ReceiverField({ state, dispatch }: { state: Editing; dispatch: U
   )
 }
 
-/** Whether names lead to receivers of a token; while nothing is chosen, they may. */
+/** Whether a token's receivers may be names. True while no token is chosen. */
 function takesNames(token: SendToken | undefined): boolean {
   return !token || namespaceOf(token.networkId) === 'eip155'
 }
 
-/** Where a name leads, or what an address is called, if it is called anything. */
+/** Shows the address of a name, or the name of an address if it has one. */
 function Resolved({ receiver: { address, name }, networkId }: { receiver: Receiver; networkId: Caip2 }) {
   const { data: identity } = useIdentity({ address, networkId })
   if (name === null && !identity?.name) return null
@@ -83,7 +83,7 @@ function PasteOrClear({ text, onWrite }: { text: string; onWrite: (text: string)
   }
   if (typeof navigator.clipboard?.readText !== 'function') return null
   const paste = () => {
-    // Where the visitor or the browser says no, the field stays as it is.
+    // If the visitor or the browser denies access, leave the field as it is.
     navigator.clipboard.readText().then(
       (pasted) => onWrite(pasted),
       () => {},
@@ -96,7 +96,7 @@ function PasteOrClear({ text, onWrite }: { text: string; onWrite: (text: string)
   )
 }
 
-/** What is wrong with the receiver, as soon as it is known. */
+/** Returns the receiver's problem, as soon as it is known. */
 function useProblem({ receiver, draft: { token }, from }: Editing): string | undefined {
   const copy = useCopy()
   const nameErrorWords = useNameErrorWords()
@@ -115,7 +115,7 @@ function useProblem({ receiver, draft: { token }, from }: Editing): string | und
   }
   if (receiver.is === 'unresolved') {
     const { title, action } = nameErrorWords(receiver.error)
-    // A server's reason may end with a point of its own.
+    // The server's reason may already end with a period.
     return `${title.replace(/\.$/, '')}. ${action}`
   }
   if (receiver.is !== 'resolved') return undefined

@@ -5,7 +5,7 @@ import { useCopy } from '../../hooks/useCopy.ts'
 import { useIdentity } from '../../hooks/useIdentity.ts'
 import { useKnownReceivers } from './useKnownReceivers.ts'
 
-/** Whom the account has sent to lately, to be chosen; not there where there is nobody. */
+/** Lists the account's recent receivers to choose from. Renders nothing without any. */
 export function RecentReceivers({
   account,
   onChoose,
@@ -50,7 +50,7 @@ function Recent({
         </>
       }
       {...(known && { detail: shortAddress(address) })}
-      // The address that it went to then: the name may lead elsewhere by now.
+      // The address used then, since the name may resolve to another one by now.
       onClick={() => onChoose(address)}
     />
   )

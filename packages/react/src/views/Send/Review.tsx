@@ -20,7 +20,7 @@ import { useLookAlike } from './useLookAlike.ts'
 import { useSentTo } from './useSentTo.ts'
 import { useWhat } from './useWhat.ts'
 
-/** Everything that will be signed, on one card; the button says the deed. */
+/** Shows everything that will be signed on one card. The button names the action. */
 export function Review({ state, dispatch }: { state: Reviewing; dispatch: UseSend['dispatch'] }) {
   const copy = useCopy()
   const what = useWhat()

@@ -21,7 +21,7 @@ const amount = (symbol: string) => page.getByRole('textbox', { name: `Amount of 
 const receiver = () => page.getByRole('textbox', { name: 'To' })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 
-/** Finds a text whatever its marks of direction. */
+/** Returns a pattern that matches a text whatever its directional marks. */
 function plain(text: string): RegExp {
   return new RegExp([...text].map((sign) => sign.replace(/\W/u, '\\$&')).join('[\u2066-\u2069]*'))
 }
@@ -200,7 +200,7 @@ describe('Send', () => {
   it('keeps what was typed when it is closed and opened again at once, and begins anew after a send', async () => {
     const { wallet, modal, shadow } = await openAccount(world, { view: 'Send', data: { token: 'native' } })
     const isOpen = () => shadow?.querySelector('dialog')?.open
-    // Sooner than the closed window has faded away.
+    // Before the closed window has faded out.
     const closeAndOpen = async () => {
       modal.close()
       await vi.waitUntil(() => !isOpen(), { interval: 5 })
@@ -227,7 +227,7 @@ describe('Send', () => {
     await userEvent.type(amount('ETH'), '1')
     await expect.element(button('Enter a recipient')).toBeDisabled()
     await userEvent.fill(receiver(), '0x1234')
-    // Who still types is not told that it is wrong.
+    // Don't report an error while the visitor is typing.
     await expect.element(receiver()).not.toHaveAccessibleDescription(/valid .* address or a name/)
     await amount('ETH').click()
     await expect.element(receiver()).toHaveAccessibleDescription(/valid .* address or a name/)

@@ -22,7 +22,7 @@ import { useFirstToken } from './useFirstToken.ts'
 import { type Sendables, useSendables } from './useSendables.ts'
 import { Waiting } from './Waiting.tsx'
 
-/** Sends a token or an NFT: form, review, wallet, network (spec 4.12). What is filled in outlives every failure. */
+/** Sends a token or an NFT: form, review, wallet, network (spec 4.12). Inputs survive every failure. */
 export function Send({ data }: ViewProps<'Send'>) {
   useStyles(css)
   const { namespaces } = useKit()
@@ -40,7 +40,7 @@ function SendSteps({ wanted }: { wanted: string | undefined }) {
     isDone: state?.is === 'confirmed',
     onBegin: () => dispatch({ is: 'backAsked' }),
   })
-  // Read beside the form: what the review says of the receiver must not come after its button.
+  // Fetched along with the form, so that the review doesn't show facts about the receiver later than its button.
   useHistory()
   const sendables = useSendables()
   const [isPicking, setPicking] = useState(false)
@@ -94,7 +94,7 @@ function CurrentStep({
   }
 }
 
-/** Spec 8.8: other namespaces have nothing to send with. */
+/** Says that other namespaces don't support sending (spec 8.8). */
 function SendUnsupported({ namespace }: { namespace: string }) {
   const copy = useCopy()
   const { title } = useErrorCopy()(new UnsupportedChainError(namespace))

@@ -12,7 +12,7 @@ import { ReceiverField } from './ReceiverField.tsx'
 import type { Editing } from './steps.ts'
 import type { Sendables } from './useSendables.ts'
 
-/** What to send, how much of it, and to whom. */
+/** Asks for token, amount and receiver. */
 export function SendForm({
   state,
   dispatch,
@@ -77,7 +77,7 @@ export function SendForm({
   )
 }
 
-/** What is still to be filled in; the button says it. */
+/** Returns the first missing input, which the button names. */
 function missingIn({ draft: { token, amount }, receiver }: Editing) {
   if (!token) return 'send.choose'
   const value = fromDecimal(amount, token.decimals) ?? 0n

@@ -21,7 +21,7 @@ import { useNetwork } from '../../parts/useNetwork.ts'
 import { isCancelled, type Sent } from './steps.ts'
 import { useWhat } from './useWhat.ts'
 
-/** What became of a send that the wallet has signed. Closing is safe at any time. */
+/** Shows the outcome of a send that the wallet has signed. Closing is always safe. */
 export function SendOutcome({ state, dispatch }: { state: Sent; dispatch: UseSend['dispatch'] }) {
   const copy = useCopy()
   const { close } = useModal()
@@ -55,7 +55,7 @@ export function SendOutcome({ state, dispatch }: { state: Sent; dispatch: UseSen
   )
 }
 
-/** What may be done while the network has not taken it. */
+/** Shows what can be done while the transaction is pending. */
 function StillWaiting({ state }: { state: Sent }) {
   const named = useWhat()
   const { data: waiting } = usePendingTransactions()
@@ -65,7 +65,7 @@ function StillWaiting({ state }: { state: Sent }) {
   return <PendingActions key={pending.hash} pending={pending} what={named(token, state.transfer)} />
 }
 
-/** Only on eip155 can what waits be replaced. */
+/** Whether the transaction may be pending. Only eip155 allows replacing it. */
 function mayWait(state: Sent): boolean {
   if (namespaceOf(state.transfer.networkId) !== 'eip155') return false
   return state.is === 'confirming' || (state.is === 'failed' && state.error instanceof ReceiptTimeoutError)

@@ -12,7 +12,7 @@ import { PickerGroup } from '../../parts/PickerGroup.tsx'
 import { TokenMark } from '../../parts/TokenMark.tsx'
 import { type Sendables, sendableId } from './useSendables.ts'
 
-/** Everything that can be sent, to be searched and chosen. */
+/** Lists everything that can be sent, with a search. */
 export function TokenPicker({
   sendables: { tokens, nfts },
   onPick,

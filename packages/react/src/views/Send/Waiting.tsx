@@ -4,7 +4,7 @@ import { useFacts } from '../../hooks/useFacts.ts'
 import { useViewHeader } from '../../modal/useViewHeader.ts'
 import { Outcome } from '../../parts/Outcome.tsx'
 
-/** The wallet has been asked and has not answered. */
+/** Waits for the wallet to respond. */
 export function Waiting() {
   const copy = useCopy()
   const connection = useFacts((facts) => facts.activeAccount?.connection)

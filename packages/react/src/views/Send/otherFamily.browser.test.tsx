@@ -15,7 +15,7 @@ const receiver = () => page.getByRole('textbox', { name: 'To' })
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const amount = (symbol: string) => page.getByRole('textbox', { name: `Amount of ${symbol}` })
 
-/** Connects Alice on the EVM chain, which is in use, and Dave, who has SOL alone, on Solana. */
+/** Connects Alice on the EVM chain, which is active, and Dave, who only has SOL, on Solana. */
 async function open() {
   const networks = [network, sun.network] as const
   const opened = await openAccount(world, undefined, { networks, namespaces: [solana()] })

@@ -13,7 +13,7 @@ const chain = createPublicClient({ transport: http(world.rpc), pollingInterval: 
 const addressOf = (wanted: string) => world.accounts.find(({ name }) => name === wanted)?.address ?? '0x'
 const [alice, carol] = [addressOf('alice'), addressOf('carol')]
 const stranger = '0x000000000000000000000000000000000000dEaD'
-/** Begins and ends as Carol's address does. */
+/** Begins and ends like Carol's address. */
 const twin = `${carol.slice(0, 6)}${'0'.repeat(32)}${carol.slice(-4)}`.toLowerCase()
 
 const amount = () => page.getByRole('textbox', { name: 'Amount of ETH' })
@@ -86,7 +86,7 @@ describe('Send, while it waits', () => {
     modal.close()
     await expect.poll(() => shadow?.querySelector('dialog')).toBeNull()
     await wallet.approve('eth_sendTransaction')
-    // It is read aloud, too: two elements say it once the notification's part is there.
+    // Also read aloud: once the notification has loaded, two elements contain the text.
     const said = page.getByText(errorCopy['error.TransactionRenumberedError.title']).first()
     await expect.element(said).toBeVisible()
   })
@@ -141,7 +141,7 @@ describe('Send, to whom', () => {
   })
 
   it('warns of an address that only looks like a known one, shows both, and asks whether it is meant', async () => {
-    // As thieves do: a little of nothing, from an address like that of a friend.
+    // As scammers do: a transfer of nothing, from an address like a friend's.
     await rpc('anvil_setBalance', [twin, '0xde0b6b3a7640000'])
     await rpc('anvil_impersonateAccount', [twin])
     await rpc('eth_sendTransaction', [{ from: twin, to: alice, value: '0x1', gas: '0x5208' }])

@@ -12,7 +12,7 @@ const notUnderstood = ['Invalid request', developer] as const
 const cannot = ['Not supported', 'Try another wallet, or choose another network.'] as const
 const noFit = ['Invalid network fee', 'Try again to get an updated fee.'] as const
 
-/** What a wallet answers to a send, and what the visitor then reads: the title, and what to do. */
+/** Wallet errors on a send, and the visitor's text: the title, and what to do. */
 const refusals: readonly [id: string, code: number, message: string, words: readonly [string, string]][] = [
   ['8.25', -32_700, 'Parse error', notUnderstood],
   ['8.26', -32_600, 'Invalid request', notUnderstood],
@@ -84,7 +84,7 @@ const refusals: readonly [id: string, code: number, message: string, words: read
   ],
 ]
 
-/** Sends 0.25 ether with a wallet that answers by an error. */
+/** Sends 0.25 ETH with a wallet that responds with an error. */
 async function send(code: number, message: string) {
   const { wallet } = await openAccount(world, { view: 'Send', data: { token: 'native' } })
   const { provider } = wallet
@@ -94,7 +94,7 @@ async function send(code: number, message: string) {
   Object.assign(provider, {
     request(asked: { method: string }) {
       if (asked.method === 'eth_sendTransaction') return refuse(message, code)
-      // viem asks by this name, too, where the first answer may mean that the wallet lacks the method.
+      // viem also tries this method if the first error may mean that the wallet doesn't support it.
       if (asked.method === 'wallet_sendTransaction') return refuse('Method not found', -32_601)
       return request(asked)
     },

@@ -24,14 +24,14 @@ async function ask(method: string, params: unknown[]) {
   return (await answer.json()).result
 }
 
-/** Asks to review a payment of 10 of a token that has just been made. */
+/** Opens the review of sending 10 of a newly minted token. */
 async function reviewToken(make: typeof mintTokenWithFee) {
   const [alice] = world.solana.accounts
   if (!alice) throw new TypeError('The world has accounts.')
   const mint = await make(await createSolanaSender(rpc, alice.secretKey), 20_000_000n)
   const { kit } = await openSolanaAccount(world, { view: 'Send', data: { token: 'native' } })
   await expect.element(amount('SOL')).toBeVisible()
-  // The server lists the tokens of its catalogue alone.
+  // The server only lists tokens of its catalogue.
   const balance: Balance = {
     name: 'Taking',
     symbol: 'TKN',
@@ -57,7 +57,7 @@ describe('Send, on Solana', () => {
     await expect.element(receiver()).toHaveAttribute('placeholder', 'Address')
     await userEvent.type(amount('SOL'), '0.25')
     await userEvent.fill(receiver(), 'alice.mob.eth')
-    // The half of an address is not a wrong one, until the field is left.
+    // An incomplete address isn't reported until the field loses the focus.
     await userEvent.tab()
     await expect.element(receiver()).toHaveAccessibleDescription(/valid Solana Devnet address/)
     await userEvent.fill(receiver(), to)

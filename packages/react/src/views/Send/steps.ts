@@ -1,15 +1,15 @@
 import { type SendState, TransactionReplacedError } from '@latchkey/core'
 
-/** A send while it is filled in. */
+/** A send that is being filled in. */
 export type Editing = Extract<SendState, { is: 'editing' }>
 
-/** A send while it is looked over. */
+/** A send that is being reviewed. */
 export type Reviewing = Extract<SendState, { is: 'reviewing' }>
 
 /** A send that the wallet has signed. */
 export type Sent = Extract<SendState, { is: 'confirming' | 'confirmed' | 'failed' }>
 
-/** Tells whether a send failed because it was cancelled. */
+/** Returns whether a send failed because it was cancelled. */
 export function isCancelled(error: unknown): boolean {
   return error instanceof TransactionReplacedError && error.reason === 'cancelled'
 }

@@ -6,7 +6,7 @@ import { useToasts } from '../../toast/useToasts.ts'
 import { isCancelled } from './steps.ts'
 import { useWhat } from './useWhat.ts'
 
-/** Tells how a send ended whose window was closed before. */
+/** Returns a function that notifies of the outcome of a send whose window was closed. */
 export function useEndToast(): (state: SendState) => void {
   const copy = useCopy()
   const toasts = useToasts()

@@ -2,7 +2,7 @@ import type { SendEvent, SendState } from '@latchkey/core'
 import { useEffect } from 'react'
 import { type Sendables, sendableId } from './useSendables.ts'
 
-/** Chooses what to send once it is known what there is: what was asked for, else what is worth most. */
+/** Preselects what to send once the tokens have loaded: the requested token, else the most valuable. */
 export function useFirstToken(
   state: SendState | undefined,
   dispatch: (event: SendEvent) => void,

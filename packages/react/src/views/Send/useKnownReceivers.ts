@@ -4,7 +4,7 @@ import { useFacts } from '../../hooks/useFacts.ts'
 import { useHistory } from '../../hooks/useHistory.ts'
 import { useKit } from '../../hooks/useKit.ts'
 
-/** Whom an account has sent to, the latest first: with the kit, and by its history as far as it has been read. */
+/** Returns an account's receivers, the latest first: those kept by the kit, and those of the history read so far. */
 export function useKnownReceivers(account: string | undefined): readonly KeptReceiver[] {
   const kit = useKit()
   const { transactions } = useHistory()

@@ -4,16 +4,16 @@ import { useCopy } from '../../hooks/useCopy.ts'
 import { useHistory } from '../../hooks/useHistory.ts'
 import { useKnownReceivers } from './useKnownReceivers.ts'
 
-/** Whom a receiver may be mistaken for. */
+/** An address that a receiver may be mistaken for. */
 export type LookAlike = {
   address: string
-  /** Its name, or its address in short; `your own address`. */
+  /** Its name or shortened address, or `your own address`. */
   known: string
-  /** Whether the receiver stands in the history by what it has sent, unasked. */
+  /** Whether the receiver is only in the history for its own unsolicited transfers (dusting). */
   hasDusted: boolean
 }
 
-/** Tells whether an address only looks like one that the account has sent to, or like its own (address poisoning). */
+/** Returns the known receiver, or own address, that an address merely resembles (address poisoning). */
 export function useLookAlike(
   address: string | undefined,
   account: string | undefined,

@@ -9,13 +9,13 @@ import { useLoadedBalances } from '../../parts/useLoadedBalances.ts'
 export type Sendables = {
   tokens: readonly SendToken[]
   nfts: readonly SendToken[]
-  /** How reading the tokens went. */
+  /** State of loading the tokens. */
   balances: Loaded<readonly Balance[]>
-  /** Whether it is known that there is nothing. */
+  /** Whether the account is known to have nothing. */
   isEmpty: boolean
 }
 
-/** The account's tokens with something on them, most valuable first, and its NFTs, spam left out. */
+/** Returns the account's tokens with a balance, most valuable first, and its NFTs without spam. */
 export function useSendables(): Sendables {
   const { features } = useKit().config
   const balances = useLoadedBalances()
@@ -33,7 +33,7 @@ export function useSendables(): Sendables {
   return { ...lists, balances }
 }
 
-/** What names a thing to send in `open({ view: 'Send', data })`: `native`, a CAIP-10 id, or one with an NFT's id. */
+/** Returns the id of an asset for `open({ view: 'Send', data })`: `native`, a CAIP-10 id, or one with an NFT's id. */
 export function sendableId({ asset, networkId }: SendToken): string {
   if (asset.is === 'native') return 'native'
   const contract = `${networkId}:${asset.address}`.toLowerCase()

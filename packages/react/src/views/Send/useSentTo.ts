@@ -2,18 +2,21 @@ import { isSameAddress, listReceivers } from '@latchkey/core'
 import { useHistory } from '../../hooks/useHistory.ts'
 import { useKit } from '../../hooks/useKit.ts'
 
-/** What an account's history tells of earlier sends to an address. */
+/** Earlier sends to an address, according to an account's history. */
 type SentTo =
-  /** There is one, or nothing is known: an account that can send has a history, if anybody has written it down. */
+  /**
+   * There is one, or nothing is known. An account that can send must have a history, so an empty one wasn't indexed.
+   */
   | undefined
-  /** None in all of it. */
+  /** None in the whole history. */
   | 'never'
   /** None in the part that has been read. */
   | 'notLately'
 
 /**
- * What the kit remembers of an account's sends to an address, and what its history, as far as it has been read, tells of
- * those before this one.
+ * Returns whether an account has sent to an address before, from the receivers that the kit keeps and the history read
+ * so
+ * far.
  */
 export function useSentTo(address: string, account: string): SentTo {
   const kit = useKit()

@@ -1,7 +1,7 @@
 import type { SendToken, Transfer } from '@latchkey/core'
 import { useFormat } from '../../hooks/useFormat.ts'
 
-/** Names what a transfer moves, exactly: `1.5 ETH`, an NFT's name, or `3 × Mob Key`. */
+/** Returns a function that describes what a transfer moves, exactly: `1.5 ETH`, an NFT's name, or `3 × Mob Key`. */
 export function useWhat(): (token: SendToken, transfer: Transfer) => string {
   const format = useFormat()
   return (token, { amount, asset }) => {

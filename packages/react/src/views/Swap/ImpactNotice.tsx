@@ -3,7 +3,7 @@ import { useCopy } from '../../hooks/useCopy.ts'
 import { judgeImpact } from './impact.ts'
 import { usePercent } from './usePercent.ts'
 
-/** Warns of what a swap does to its own price; a high one takes a word that is written by hand. */
+/** Warns about a swap's price impact. A high impact must be confirmed by typing a word. */
 export function ImpactNotice({
   percent,
   by,
@@ -12,7 +12,7 @@ export function ImpactNotice({
   onWrite,
 }: {
   percent: string | undefined
-  /** Whether the market has told it, or the prices of elsewhere do. */
+  /** Whether the market reported it (`impact`), or it is computed from other prices (`loss`). */
   by: 'impact' | 'loss'
   word: string
   written: string

@@ -8,7 +8,7 @@ import { useFormat } from '../../hooks/useFormat.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { TokenMark } from '../../parts/TokenMark.tsx'
 
-/** A token that only its address names: what its contract says of itself, and a warning before it is used. */
+/** Shows a token found by its address with its contract's metadata, and warns before it is used. */
 export function PastedToken({
   address: token,
   onUse,

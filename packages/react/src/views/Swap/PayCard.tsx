@@ -9,7 +9,7 @@ import { useExplainAmount } from '../../parts/useExplainAmount.ts'
 import type { Drafting, Side } from './steps.ts'
 import { TokenChip } from './TokenChip.tsx'
 
-/** What is paid, how much of it, its worth, and what there is. */
+/** Shows the token to pay, its amount and value, and the balance. */
 export function PayCard({
   state,
   price,

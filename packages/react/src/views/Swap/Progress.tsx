@@ -10,7 +10,7 @@ import { StepList } from './StepList.tsx'
 import type { Stepping } from './steps.ts'
 import { useSwapWords } from './useSwapWords.ts'
 
-/** From the visitor's yes to the chain's: what has happened, what is happening, and what comes. */
+/** Shows progress from the visitor's approval to confirmation: past, current and next steps. */
 export function Progress({ state }: { state: Stepping }) {
   const copy = useCopy()
   const { close } = useModal()

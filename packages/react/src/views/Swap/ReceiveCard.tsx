@@ -7,7 +7,7 @@ import { toMoney } from '../../parts/convert.ts'
 import type { Drafting, Side } from './steps.ts'
 import { TokenChip } from './TokenChip.tsx'
 
-/** What is received for it, as quoted, its worth, and what there is already. */
+/** Shows the token to receive, the quoted amount and its value, and the balance. */
 export function ReceiveCard({
   state,
   price,

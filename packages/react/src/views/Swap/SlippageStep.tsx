@@ -8,12 +8,12 @@ import { useViewHeader } from '../../modal/useViewHeader.ts'
 import { usePercent } from './usePercent.ts'
 
 const choices = [5_000, slippageDefaultPpm, 20_000] as const
-/** A millionth has four places as a percentage. */
+/** A millionth is four decimals of a percentage. */
 const percentDecimals = 4
-/** From here on it is worth a word. */
+/** From here on, slippage shows a warning. */
 const highPpm = 30_000
 
-/** How much worse the price may become before the swap is called off. */
+/** Lets the visitor choose how much worse the price may become before the swap is cancelled. */
 export function SlippageStep({
   slippagePpm,
   onChoose,

@@ -5,7 +5,7 @@ import { useFacts } from '../../hooks/useFacts.ts'
 import type { Stepping } from './steps.ts'
 import { useSwapWords } from './useSwapWords.ts'
 
-/** The steps that a swap takes, each with where it stands: approval or signature where one is needed, then the swap. */
+/** Lists a swap's steps with their status: approval or signature if needed, then the swap. */
 export function StepList({ state, wallet }: { state: Stepping; wallet: string }) {
   const copy = useCopy()
   const { from, to } = useSwapWords(state)
@@ -46,7 +46,7 @@ function currentOf({ is }: Stepping): 'clear' | 'approve' | 'swap' {
   return ['checkingAllowance', 'approving', 'permitting'].includes(is) ? 'approve' : 'swap'
 }
 
-/** What the market needs first; while the allowance is looked up, what it most likely will. */
+/** Returns what the market requires first. While the allowance is checked, returns the most likely requirement. */
 function leaveOf({ way, quote }: Stepping): 'approve' | 'permit' | undefined {
   if (way === undefined) return quote.takesPermit ? 'permit' : 'approve'
   if (way === 'approval') return 'approve'

@@ -53,7 +53,7 @@ const allowance = (token: `0x${string}`) =>
   chain.readContract({ address: token, abi: erc20Abi, functionName: 'allowance', args: [alice, ammRouter] })
 const approveNothing = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [ammRouter, 0n] })
 
-/** The step that is under way. */
+/** Returns the current step. */
 const current = () =>
   page.getByRole('list', { name: 'Steps of this swap' }).element().querySelector('[aria-current=step]')
     ?.textContent
@@ -69,13 +69,13 @@ async function sendAs(from: `0x${string}`, to: `0x${string}`, data: `0x${string}
   await rpc('anvil_stopImpersonatingAccount', [from])
 }
 
-/** A line of the terms, without its name. */
+/** Returns the value of a term. */
 const termOf = (name: string) =>
   page.getByText(name, { exact: true }).element().nextElementSibling?.textContent ?? ''
-/** A number as it is shown, `$1,250.5` or `0.0003 ETH`. */
+/** Parses a number as shown, such as `$1,250.5` or `0.0003 ETH`. */
 const numberIn = (text: string) => Number(text.replace(/[^\d.]/g, ''))
 
-/** A chain that takes transactions, and tells of no receipt until it is told to. */
+/** Makes the chain accept transactions without returning receipts, until they are revealed. */
 function hideReceipts() {
   let isHidden = true
   const transport = custom(
@@ -95,7 +95,7 @@ function hideReceipts() {
   }
 }
 
-/** Leaves out of each quote what servers before some markets cannot tell, as with 0x. */
+/** Removes the impact from each quote, as with markets that can't report it, such as 0x. */
 function withholdImpact() {
   const { fetch } = window
   onTestFinished(() => void Object.assign(window, { fetch }))
@@ -109,7 +109,7 @@ function withholdImpact() {
   Object.assign(window, { fetch: fetchQuotes })
 }
 
-/** Opens the view as a reloaded page does. */
+/** Opens the view like a reloaded page does. */
 async function openAgain(config: Partial<Config>) {
   const again = renderKit({
     networks: [world.network],
@@ -121,7 +121,7 @@ async function openAgain(config: Partial<Config>) {
   await again.modal.open({ view: 'Swap' })
 }
 
-/** Chooses both tokens, writes the amount, and says yes. */
+/** Chooses both tokens, enters the amount, and submits. */
 async function fillIn(symbol: string, pay: RegExp, receive: RegExp, written: string) {
   await choose('pay', pay)
   await choose('receive', receive)
@@ -129,7 +129,7 @@ async function fillIn(symbol: string, pay: RegExp, receive: RegExp, written: str
   await button(`Swap ${written} ${symbol}`).click()
 }
 
-/** Chooses a token of a side, by a part of its name. */
+/** Chooses one side's token by part of its name. */
 async function choose(side: 'pay' | 'receive', name: RegExp) {
   await button(side === 'pay' ? /^Paying/ : /^(Receiving|Choose a token to receive)/).click()
   await button(name).first().click()
@@ -184,7 +184,7 @@ describe('Swap', () => {
   })
 
   it('signs for the exact amount of a token first, and shows both steps', async () => {
-    // The seed's year has left an approval.
+    // The seeded year left an approval.
     await sendAs(alice, dusd, approveNothing)
     await expect.poll(() => allowance(dusd)).toBe(0n)
     const before = await held(dusd, alice)
@@ -323,7 +323,7 @@ describe('Swap', () => {
     const answered = watchAnswers()
     await wallet.approve('eth_sendTransaction')
     await expect.element(page.getByText('Swapping 0.0625 ETH')).toBeVisible()
-    // Who has seen the first transaction knows another of its number for its replacement.
+    // Nodes that have seen the first transaction recognize another with its nonce as a replacement.
     await expect.poll(() => answered.some((body) => body.includes('eth_getTransactionByHash'))).toBe(true)
     await cancelElsewhere(world, 'alice')
     await rpc('anvil_mine', [])
@@ -371,7 +371,7 @@ describe('Swap', () => {
       address: alice,
       networkId: world.network.caipNetworkId,
     })
-    // As after a payment of another tab.
+    // As after a payment in another tab.
     kit.queryClient.setQueryData(queryKey, (balances: readonly Balance[] | undefined) =>
       balances?.map((balance) =>
         balance.address === undefined
@@ -492,7 +492,7 @@ describe('Swap', () => {
   })
 
   it('shows a pasted token that imitates a listed one by its address alone, and warns of it', async () => {
-    // Another contract of Dev Dollar's code: `name` is empty, and `symbol` is that of Dev Dollar with a Cyrillic letter.
+    // Another contract with Dev Dollar's code: `name` is empty, and `symbol` is Dev Dollar's with a Cyrillic letter.
     const fake = '0x00000000000000000000000000000000fa15e002'
     const symbol = stringToHex('DUЅD')
     await rpc('anvil_setCode', [fake, await chain.getCode({ address: dusd })])
@@ -515,7 +515,7 @@ describe('Swap', () => {
   })
 
   it('takes back what is left of an approval first where the token asks for it, as a step of its own', async () => {
-    // From here on, somebody trades it.
+    // From here on, there is a market for it.
     const approve = (value: bigint) =>
       sendAs(
         alice,

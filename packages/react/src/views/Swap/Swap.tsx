@@ -21,7 +21,7 @@ import { useFirstSwapToken } from './useFirstSwapToken.ts'
 import { useSwapEndToast } from './useSwapEndToast.ts'
 import { useSwapTokens } from './useSwapTokens.ts'
 
-/** Swaps one token for another: form with its quote, approval, wallet, network (spec 2.2). */
+/** Swaps one token for another: form with quote, approval, wallet, network (spec 2.2). */
 export function Swap({ data }: ViewProps<'Swap'>) {
   useStyles(css)
   const { features } = useKit().config
@@ -33,7 +33,7 @@ export function Swap({ data }: ViewProps<'Swap'>) {
   return <SwapSteps wanted={data?.token} />
 }
 
-/** Where a visitor is who still fills in. */
+/** The current step while the visitor fills in the form. */
 type Place = Side | 'slippage' | 'form'
 
 function SwapSteps({ wanted }: { wanted: string | undefined }) {
@@ -54,7 +54,7 @@ function SwapSteps({ wanted }: { wanted: string | undefined }) {
   )
 }
 
-/** Keeps what is chosen at what the account holds by now. */
+/** Updates the selected tokens to their current balances. */
 function useReadTokens(
   state: SwapState | undefined,
   dispatch: UseSwap['dispatch'],
@@ -110,7 +110,7 @@ function CurrentStep({
   }
 }
 
-/** Spec 8.9: nobody swaps here. */
+/** Says that swaps aren't available here (spec 8.9). */
 function SwapUnsupported({ networkId }: { networkId: string }) {
   const { title, action } = useErrorCopy()(new SwapsNotServedError(networkId))
   return (

@@ -18,7 +18,7 @@ import { ReceiveCard } from './ReceiveCard.tsx'
 import { SwapTerms } from './SwapTerms.tsx'
 import type { Drafting, Side } from './steps.ts'
 
-/** What to pay, what to receive, and on which terms; the button says the deed. */
+/** Asks what to pay and receive, and shows the terms. The button names the action. */
 export function SwapForm({
   state,
   dispatch,
@@ -97,7 +97,7 @@ export function SwapForm({
   )
 }
 
-/** A word that was written for one swap, and for no other. */
+/** Keeps a confirmation word that applies to one swap only. */
 function useWritten(swap: string) {
   const [last, setLast] = useState({ swap, text: '' })
   return {
@@ -106,7 +106,7 @@ function useWritten(swap: string) {
   }
 }
 
-/** Why there is no quote. What is not filled in yet, or too much, is said where it stands. */
+/** Shows why there is no quote. Missing or excessive inputs are reported at their fields. */
 function QuoteFailed({ state, onRetry }: { state: Drafting; onRetry: () => void }) {
   const copy = useCopy()
   const errorCopy = useErrorCopy()
@@ -129,7 +129,7 @@ function QuoteFailed({ state, onRetry }: { state: Drafting; onRetry: () => void 
   )
 }
 
-/** What a quote loses by the prices known here, for markets that do not tell. */
+/** Returns a quote's loss by the kit's own prices, for markets that don't report an impact. */
 function lossOf(state: Drafting, priceOf: (token: SwapToken) => number): string | undefined {
   const { from, to } = state.draft
   if (state.is === 'choosing' || !state.quote || !from || !to) return undefined
@@ -139,7 +139,7 @@ function lossOf(state: Drafting, priceOf: (token: SwapToken) => number): string 
   )
 }
 
-/** What is still to be filled in; the button says it. */
+/** Returns the first missing input, which the button names. */
 function missingIn({ draft: { from, to, amount } }: Drafting) {
   if (!from) return 'swap.choose.from'
   if (!to) return 'swap.choose.to'

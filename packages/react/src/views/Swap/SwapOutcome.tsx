@@ -22,14 +22,14 @@ import { readReason } from './readReason.ts'
 import type { Ended } from './steps.ts'
 import { useSwapWords } from './useSwapWords.ts'
 
-/** What became of a swap, and what to do next. What was filled in is kept until it is done. */
+/** Shows a swap's outcome and what to do next. Keeps the inputs until it succeeds. */
 export function SwapOutcome({ state, dispatch }: { state: Ended; dispatch: UseSwap['dispatch'] }) {
   const copy = useCopy()
   const isDone = state.is === 'confirmed'
   useViewHeader({
     title: copy(isDone ? 'swap.confirmed' : 'swap.title'),
     step: state.is,
-    // What may be mined yet is left on purpose, or not at all.
+    // A transaction that may still be mined can only be left on purpose.
     onBack: isDone || isUnseen(state) ? undefined : () => dispatch({ is: 'backAsked' }),
   })
   const { to } = state.draft
@@ -80,7 +80,7 @@ function Deeds({ state, dispatch }: { state: Ended; dispatch: UseSwap['dispatch'
   )
 }
 
-/** What the contract itself said when the network refused it. */
+/** Shows the contract's revert reason. */
 function Reason({ state }: { state: Ended }) {
   const copy = useCopy()
   if (state.is !== 'failed' || !(state.error instanceof TransactionRevertedError)) return null
@@ -109,12 +109,12 @@ function useEndWords(state: Ended): { title: string; text: string } {
   return { title, text }
 }
 
-/** Whether it may be mined yet, and what became of it could not be read. */
+/** Whether the transaction may still be mined, and its outcome couldn't be read. */
 function isUnseen(state: Ended): boolean {
   return state.is === 'failed' && state.sent !== undefined
 }
 
-/** What a second try is called; undefined where it cannot help, or might swap twice. */
+/** Returns the label of the retry button. Undefined if retrying can't help or might swap twice. */
 function retryOf({
   step,
   sent,
@@ -129,6 +129,6 @@ function retryOf({
     TransactionReplacedError,
   ].some((kind) => error instanceof kind)
   if (isVain) return undefined
-  // What was mined and failed needs another yes.
+  // A transaction that was mined but failed needs a new quote and approval.
   return step === 'confirming' ? 'swap.newQuote' : 'send.again'
 }

@@ -13,7 +13,7 @@ import { useRoute } from './useRoute.ts'
 
 type Quoted = Exclude<Drafting, { is: 'choosing' }>
 
-/** On which terms: rate, price impact, minimum, slippage, network fee, route. Lines that wait keep their place. */
+/** Shows the terms: rate, price impact, minimum, slippage, network fee, route. Loading lines reserve their space. */
 export function SwapTerms({ state, onSlippage }: { state: Quoted; onSlippage: () => void }) {
   const copy = useCopy()
   const format = useFormat()
@@ -85,7 +85,7 @@ export function SwapTerms({ state, onSlippage }: { state: Quoted; onSlippage: ()
   }
 }
 
-/** What the network takes for it; the fee before stays while it is asked anew. */
+/** Returns the network fee. Keeps the previous fee while refetching. */
 function useSwapFee({ account: address, draft, swap, quote }: Quoted) {
   const kit = useKit()
   const { slippagePpm } = draft

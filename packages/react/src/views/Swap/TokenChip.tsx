@@ -4,7 +4,7 @@ import { useCopy } from '../../hooks/useCopy.ts'
 import { TokenMark } from '../../parts/TokenMark.tsx'
 import type { Side } from './steps.ts'
 
-/** The token of a side, and the way to another one. */
+/** Shows one side's token, and opens the picker. */
 export function TokenChip({
   side,
   token,

@@ -15,7 +15,7 @@ import { TokenMark } from '../../parts/TokenMark.tsx'
 import { PastedToken } from './PastedToken.tsx'
 import type { Side } from './steps.ts'
 
-/** The account's own tokens, then what else the operator lists; by name, symbol or address. */
+/** Lists the account's tokens, then the operator's others. Searches by name, symbol or address. */
 export function TokenPicker({
   side,
   tokens,

@@ -20,7 +20,7 @@ it.each([
 it('is judged by every digit: a warning from 1 %, a word from 5 %', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 10n ** 9n }), (tiny) => {
-      // Percent with seven places: a thousand make one of a million.
+      // Percent with seven decimals: a thousand of these are one millionth.
       const level = tiny >= 50_000_000n ? 'high' : tiny >= 10_000_000n ? 'warning' : 'low'
       expect(judgeImpact(formatAmount(tiny, 7))).toBe(level)
     }),

@@ -23,7 +23,7 @@ it('what is worth nothing loses nothing that could be told', () => {
   expect(impactByPrices({ ...ether, amount: 0n }, dollars(1n))).toBeUndefined()
   expect(impactByPrices({ ...ether, price: 0 }, dollars(1n))).toBeUndefined()
   expect(impactByPrices({ ...ether, price: -1 }, dollars(1n))).toBeUndefined()
-  // Money has 18 places here, and this has none of them.
+  // Money has 18 decimals here, and this truncates to zero.
   expect(impactByPrices({ amount: 1n, decimals: 36, price: 0.1 }, dollars(1n))).toBeUndefined()
 })
 

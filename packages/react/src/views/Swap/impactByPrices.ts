@@ -4,12 +4,12 @@ import { toWorth } from '../../parts/convert.ts'
 /** An amount in base units, and the price of one whole unit. */
 type Priced = { amount: bigint; decimals: number; price: number }
 
-/** Percent with four places are parts per million. */
+/** Percent with four decimals are parts per million. */
 const ppmPerOne = 1_000_000n
 
 /**
- * What of its worth a swap loses, in percent as decimal text, by prices that come from elsewhere than its quote. Undefined
- * where one of them is not known.
+ * Returns how much of its value a swap loses, in percent as decimal text, by prices independent of its quote. Undefined
+ * if a price is unknown.
  */
 export function impactByPrices(given: Priced, taken: Priced): string | undefined {
   if (taken.price <= 0) return undefined

@@ -1,7 +1,10 @@
-/** Places of a rate. */
+/** Decimals of a rate. */
 const ratePlaces = 18
 
-/** What one whole unit of a token gives of another, with 18 places, cut; both amounts are in base units. */
+/**
+ * Returns the rate of one whole unit of a token in another, with 18 decimals, truncated. Both amounts are in base
+ * units.
+ */
 export function toRate(
   given: { amount: bigint; decimals: number },
   taken: { amount: bigint; decimals: number },

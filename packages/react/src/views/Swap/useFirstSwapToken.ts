@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { useActiveAddress } from '../../hooks/useActiveAddress.ts'
 
 /**
- * Begins with the wanted token as what is paid, or else with the network's own, once it is known; another network begins
- * anew.
+ * Preselects the requested token to pay with, or the network's first, once loaded. Selects again when the network
+ * changes.
  */
 export function useFirstSwapToken(
   state: SwapState | undefined,

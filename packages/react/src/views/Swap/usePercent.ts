@@ -2,7 +2,10 @@ import { cutAmount } from '@latchkey/core'
 import { useCopy } from '../../hooks/useCopy.ts'
 import { useFormat } from '../../hooks/useFormat.ts'
 
-/** Writes percent, as decimal text, with two places at most; less than they show is `<0.01`. */
+/**
+ * Returns a function that formats percent, given as decimal text, with at most two decimals. Smaller values are
+ * `<0.01`.
+ */
 export function usePercent(): (percent: string) => string {
   const copy = useCopy()
   const format = useFormat()

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useActiveAddress } from '../../hooks/useActiveAddress.ts'
 import { useKit } from '../../hooks/useKit.ts'
 
-/** Writes the way that a swap takes, as `ETH → DUSD → MOB`; a dash where the market does not tell. */
+/** Returns a swap's route, as `ETH → DUSD → MOB`. A dash if the market doesn't report it. */
 export function useRoute(
   route: readonly string[] | undefined,
   { from, to }: Pick<SwapDraft, 'from' | 'to'>,

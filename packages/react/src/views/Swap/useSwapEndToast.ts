@@ -5,7 +5,7 @@ import { useFacts } from '../../hooks/useFacts.ts'
 import { useFormat } from '../../hooks/useFormat.ts'
 import { useToasts } from '../../toast/useToasts.ts'
 
-/** Tells how a swap ended whose window was closed before. */
+/** Returns a function that notifies of the outcome of a swap whose window was closed. */
 export function useSwapEndToast(): (state: SwapState) => void {
   const copy = useCopy()
   const format = useFormat()

@@ -6,7 +6,7 @@ import { useKit } from '../../hooks/useKit.ts'
 import type { Loaded } from '../../parts/loaded.ts'
 import { useLoadedBalances } from '../../parts/useLoadedBalances.ts'
 
-/** The operator's tokens of the active network, in the operator's order, with what the account holds and prices. */
+/** Returns the operator's tokens on the active network, in the operator's order, with balances and prices. */
 export function useSwapTokens(): Loaded<readonly SwapToken[]> {
   const kit = useKit()
   const { networkId } = useActiveAddress()

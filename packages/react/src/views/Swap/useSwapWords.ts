@@ -1,7 +1,7 @@
 import type { SwapOrder } from '@latchkey/core'
 import { useFormat } from '../../hooks/useFormat.ts'
 
-/** Names what a swap gives, what it was quoted to take, and what it takes at least: `0.5 ETH`. */
+/** Returns formatted amounts of a swap: given, quoted and minimum received, such as `0.5 ETH`. */
 export function useSwapWords({ draft, swap, quote, minimum }: SwapOrder): {
   from: string
   to: string

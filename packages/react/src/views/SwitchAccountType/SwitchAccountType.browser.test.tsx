@@ -22,7 +22,7 @@ const upgraded = { ...plain, address: smart, preferredAccountType: 'smartAccount
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const dialog = (name: string) => page.getByRole('dialog', { name })
 
-/** A page with a connected embedded wallet that has both accounts, and a host's part that says whether the kit loads. */
+/** Opens a page with a connected embedded wallet that has both accounts, and shows whether the kit is loading. */
 async function open(config: Parameters<typeof renderKit>[0] = {}, user: object = plain) {
   const drawn = renderKit(
     {

@@ -12,7 +12,7 @@ import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
 import { useToasts } from '../../toast/useToasts.ts'
 import css from './SwitchAccountType.css.ts'
 
-/** Both accounts of the embedded wallet, what sets them apart, and which of them the site is told of (1.6). */
+/** Shows both accounts of the embedded wallet, how they differ, and which one the site uses (1.6). */
 export function SwitchAccountType() {
   useStyles(css)
   const copy = useCopy()
@@ -30,7 +30,7 @@ export function SwitchAccountType() {
       backFrom()
     }
     if (type === account.accountType) back()
-    // Of the call, not of the hook: once the view has gone, it leads nowhere any more.
+    // Passed to the call instead of the hook, so that it isn't called after unmount.
     else setPreferredAccountType({ type }, { onSuccess })
   }
   return (

@@ -10,8 +10,9 @@ import { NetworkList, SwitchFailure } from '../../parts/NetworkList.tsx'
 import css from './UnsupportedChain.css.ts'
 
 /**
- * The wallet is on a network that the app does not work on (spec 2.10): the requested networks that it approved, and
- * a way to disconnect. The policy closes it once the network is right, and refuses until then.
+ * Asks to switch from a network that the app doesn't support (spec 2.10) to one that the wallet approved, or to
+ * disconnect.
+ * The policy closes it once the network is supported, and refuses to close it until then.
  */
 export function UnsupportedChain() {
   useStyles(css)

@@ -5,14 +5,14 @@ import { useCopy } from '../../hooks/useCopy.ts'
 import { isEmail } from '../../parts/isEmail.ts'
 import css from './UpdateEmail.css.ts'
 
-/** The new address. */
+/** Asks for the new address. */
 export function AddressForm({
   email,
   draft,
   onDraft,
   onAddress,
 }: {
-  /** The address of now. */
+  /** The current address. */
   email: string
   draft: string
   onDraft: (draft: string) => void

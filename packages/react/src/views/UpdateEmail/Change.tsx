@@ -7,7 +7,7 @@ import { FreshLogin } from '../../parts/FreshLogin.tsx'
 import { useOnce } from '../../parts/useOnce.ts'
 import { ChangeStep } from './ChangeStep.tsx'
 
-/** The change to one address, from the first mail to its end. */
+/** Runs the change to an address, from the first email to its end. */
 export function Change({
   from,
   to,

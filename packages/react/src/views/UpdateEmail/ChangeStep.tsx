@@ -5,7 +5,7 @@ import { CodeStep } from '../../parts/CodeStep.tsx'
 import { EmailProgress, MailMark } from '../../parts/EmailProgress.tsx'
 import { Outcome } from '../../parts/Outcome.tsx'
 
-/** One step of a change of address; the login that may come before it is another's. */
+/** Shows a step of changing the address. A fresh login that may precede it is handled elsewhere. */
 export function ChangeStep({
   from,
   state,
@@ -42,7 +42,7 @@ export function ChangeStep({
   const isVerifying = state.is === 'verifying'
   return (
     <CodeStep
-      // Another code is another field, which begins empty and has the focus.
+      // Another code gets a new field, empty and focused.
       key={step}
       state={{ ...state, email }}
       words={

@@ -11,7 +11,7 @@ import { AccountMissing } from '../../parts/AccountMissing.tsx'
 import { AddressForm } from './AddressForm.tsx'
 import { Change } from './Change.tsx'
 
-/** Changes the address that the visitor logs in with: the new one first, then a code from each of the two. */
+/** Changes the address that the visitor logs in with. Asks for the new one, then for a code from each address. */
 export function UpdateEmail() {
   const kit = useKit()
   const client = useQueryClient()
@@ -19,7 +19,7 @@ export function UpdateEmail() {
   const { address } = useActiveAddress()
   const isOwner = useEmbeddedAccount() !== undefined
   const email = useWalletUser()?.email
-  // The address of now changes with the last code, while the view still tells of the one before.
+  // The current address changes with the last code, while the view still shows the previous one.
   const [change, setChange] = useState<{ from: string; to: string }>()
   const [draft, setDraft] = useState<string>()
   if (!isOwner) return <AccountMissing onConnect={() => push({ view: 'Connect' })} />
@@ -35,7 +35,7 @@ export function UpdateEmail() {
       ) : (
         <AddressForm
           email={email}
-          // A page that was left in the middle of a change had it.
+          // Restores the draft of a page that was left during a change.
           draft={draft ?? readKeptEmailChange(kit, email)?.email ?? ''}
           onDraft={setDraft}
           onAddress={(to) => setChange({ from: email, to })}

@@ -5,7 +5,7 @@ import { useCopy } from '../../hooks/useCopy.ts'
 import { useNavigation } from '../../modal/useNavigation.ts'
 import css from './WhatIsAWallet.css.ts'
 
-/** Says in three sentences what a wallet is, and leads to one. */
+/** Explains in three sentences what a wallet is, and links to getting one. */
 export function WhatIsAWallet() {
   useStyles(css)
   const copy = useCopy()
