@@ -6,7 +6,7 @@ import type { Scene } from './answers.ts'
 import { Panel } from './specimen.tsx'
 import { WithKit } from './View.tsx'
 
-/** A step of a view in the modal's panel, with a kit of its own and the words of the page's locale. */
+/** Renders a step of a view in the modal's panel, with its own kit and the texts of the page's locale. */
 export function CopyPanel({
   scene,
   name,

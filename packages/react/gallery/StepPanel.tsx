@@ -8,10 +8,10 @@ import { ToastsContext } from '../src/toast/useToasts.ts'
 import { Panel, type Specimen } from './specimen.tsx'
 import { Opener, WithKit } from './View.tsx'
 
-/** Shown by nobody here. */
+/** Never rendered here. */
 const toasts = createToasts()
 
-/** A step of a view as the modal shows it, with a connected account around it. */
+/** Renders a step of a view as in the modal, with a connected account. */
 function StepPanel({ name, css, children }: { name: string; css: string; children: ReactNode }) {
   useStyles(css)
   const [header, setHeader] = useState<ViewHeader | null>(null)
@@ -31,7 +31,7 @@ function StepPanel({ name, css, children }: { name: string; css: string; childre
   )
 }
 
-/** Makes specimens of a view's steps, in that view's styles. */
+/** Returns a function that creates specimens of a view's steps, in that view's styles. */
 export function createSteps(css: string, view = ''): (name: string, content: ReactNode) => Specimen {
   return (name, content) => ({
     name,

@@ -32,7 +32,7 @@ function network(name: string, at: number): Network {
   }
 }
 
-/** A kit that is connected to the account of a scene, drawn in the page's flow. */
+/** Renders a kit connected to a scene's account, inline in the page. */
 export function View({
   scene,
   request,
@@ -66,7 +66,7 @@ function Raise({ alert }: { alert: AlertName }) {
   return null
 }
 
-/** A kit of the gallery's own around something. */
+/** Provides a gallery kit to its children. */
 export function WithKit({
   scene,
   name,
@@ -95,7 +95,7 @@ export function Opener({ request }: { request?: ViewRequest }) {
   const { open } = useModal()
   useEffect(() => {
     const begin = async () => {
-      // The provider starts the kit in an effect of its own, after this one.
+      // The provider starts the kit in its own effect, which runs after this one.
       await Promise.resolve()
       const hasWallet = kit.facts.get().activeAccount === undefined && kit.wagmiConfig.connectors.length > 0
       if (hasWallet && !kit.config.storageKey.includes('nobody')) await connect(kit, { connectorId: 'mock' })
@@ -107,16 +107,16 @@ export function Opener({ request }: { request?: ViewRequest }) {
   return null
 }
 
-/** A wallet of the browser, as far as its row tells. */
+/** Creates a browser wallet, as far as its row shows. */
 function mockInjected(account: `0x${string}`): CreateConnectorFn {
   const create = mock({ accounts: [account] })
   return (config) => Object.assign(create(config), { type: 'injected' }) as ReturnType<CreateConnectorFn>
 }
 
-/** A remote wallet at the other end of a connection. */
+/** The remote wallet at the other end of a connection. */
 type Peer = Pick<Connection, 'name' | 'icon' | 'remote'>
 
-/** A connector whose wallet is on another device. */
+/** Creates a connector for a wallet on another device. */
 function onPhone(accounts: readonly [`0x${string}`], peer: Peer): CreateConnectorFn {
   return (config) => Object.assign(mock({ accounts })(config), { peer: () => peer })
 }
@@ -136,14 +136,14 @@ function makeKit(
     networks: [first, ...rest],
     api: location.origin,
     projectId: 'local',
-    // Nothing answers there: what a pairing comes to is drawn by `?page=remote`.
+    // Nothing answers there. The states of a pairing are on `?page=remote`.
     relay: 'ws://127.0.0.1:9',
     // `?modal` shows one view as visitors see it: `?page=views&only=Tokens&modal`.
     embedded: !query.has('modal'),
     metadata: { name: 'Gallery', description: 'A gallery', url: location.origin, icon: '/icon.svg' },
     connectors:
       scene === 'nobody' ? [] : [peer ? onPhone([accounts[scene]], peer) : mockInjected(accounts[scene])],
-    // Nothing answers there, either: `?page=social` draws what a login comes to.
+    // Nothing answers there either. The states of a login are on `?page=social`.
     wallet: 'http://wallet.test',
     features: { email: true, socials: socialProviders, farcaster: true },
     storage: createMemoryStorage(),

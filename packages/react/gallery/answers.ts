@@ -1,4 +1,4 @@
-/** What the gallery's server answers: the account's last digits choose the state to look at. */
+/** Accounts of the gallery's server. Each account's last digits select the state to show. */
 export const accounts = {
   rich: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
   empty: '0x00000000000000000000000000000000000000e0',
@@ -7,7 +7,7 @@ export const accounts = {
   partial: '0x00000000000000000000000000000000000000c0',
   extreme: '0x00000000000000000000000000000000000000d0',
 } as const
-/** A state of an account to look at. */
+/** A state of an account. */
 export type Scene = keyof typeof accounts
 
 const chainId = 'eip155:31337'
@@ -156,7 +156,7 @@ const history: Record<Scene, readonly unknown[]> = {
   ],
 }
 
-/** Half-hours of a month, more or less at random and always the same. */
+/** A month in steps of 15 hours: irregular, but always the same. */
 const portfolio = Array.from({ length: 49 }, (_, at) => ({
   at: new Date(Date.UTC(2026, 9, 21) + at * 54_000_000).toISOString(),
   value: 9_000 + at * 70 + 900 * Math.sin(at / 3) + (at > 30 ? 1_400 : 0),
@@ -213,7 +213,7 @@ const swapCall = {
   },
 }
 
-/** Answers a request of the Provider API or of chain RPC; undefined leaves it unanswered for good. */
+/** Responds to a request of the Provider API or of chain RPC. Undefined leaves it pending forever. */
 export function answer(path: string, body: unknown): { status: number; json: unknown } | undefined {
   if (path.startsWith('/v1/supported-chains')) return ok({ http: [chainId], ws: [] })
   if (path.startsWith('/v1/convert/build-transaction')) return ok(swapCall)

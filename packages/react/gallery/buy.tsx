@@ -59,7 +59,7 @@ const order = { account, draft, quote, orderId }
 const quoted = { is: 'quoted', isEstimate: false, ...order } as const
 const waiting = { is: 'waiting', url: 'https://pay.example.com/session', ...order } as const
 
-/** A purchase step by step: `?page=buy`. */
+/** Every step of a purchase: `?page=buy`. */
 export const buySteps: readonly Specimen[] = [
   form('Empty', { is: 'choosing', account, draft: { ...draft, amount: '' } }),
   form('Too much', { is: 'choosing', account, draft: { ...draft, amount: '8000' } }),

@@ -28,7 +28,7 @@ const problem = (is: NonNullable<Mailed['problem']>['is']) => ({ is, error: unre
 const app = { name: 'Serial Mob', icon: '' }
 const review = { onReview: () => {}, onReject: () => {} }
 
-/** A login by e-mail in every state, and what stands below the wallet's frame. */
+/** Email login in every state, and what is shown below the wallet's frame. */
 export const email: readonly Specimen[] = [
   at('Connect', 'Connect a wallet', <Groups />),
   device('Device'),

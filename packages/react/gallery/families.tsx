@@ -32,7 +32,7 @@ function makeKit(namespace: NamespaceId): Kit {
   return createKit({
     networks: memoryNetworksOf(namespace),
     namespaces: [
-      // By this id the gallery's pages connect.
+      // The gallery's pages connect by this id.
       memoryNamespace([createMemoryWallet('mock', accounts, { name, labels, type: 'ANNOUNCED' })], namespace),
     ],
     embedded: true,
@@ -47,7 +47,7 @@ function makeKit(namespace: NamespaceId): Kit {
 
 const settings = { view: 'AccountSettings' } as const
 
-/** The settings of a visitor whose wallet gave several accounts. */
+/** The settings of a visitor whose wallet shared several accounts. */
 function Accounts({ namespace }: { namespace: NamespaceId }) {
   const [kit, setKit] = useState<Kit>()
   useEffect(() => {

@@ -49,7 +49,7 @@ const pages = Array.from({ length: entries.length / pageSize }, (_, at) => ({
   next: (at + 1) * pageSize < entries.length ? String(at + 1) : null,
 }))
 
-/** Ten thousand entries, which come page by page, to scroll through: `?page=long`. */
+/** Ten thousand entries, loaded page by page while scrolling: `?page=long`. */
 export const long: readonly Specimen[] = [{ name: 'Activity of 10,000', content: <LongActivity /> }]
 
 function LongActivity() {

@@ -29,7 +29,7 @@ import { Panel, type Specimen } from './specimen.tsx'
 
 const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** The drawn direction, put together from the parts. */
+/** Mockups of the drawn design, assembled from the parts. */
 export const mockups: readonly Specimen[] = [
   { name: 'Connect', content: <Connect /> },
   { name: 'Ring', content: <Connecting state="running" /> },

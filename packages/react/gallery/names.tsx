@@ -45,7 +45,7 @@ const signing: RegisterNameState = {
 }
 const ignore = () => {}
 
-/** The registration of a name in every state. */
+/** Name registration in every state. */
 export const names: readonly Specimen[] = [
   form('Empty', { label: '', check: { is: 'empty' }, zone: undefined }),
   form('Checking', { label: 'adas', check: { is: 'checking' }, zone: undefined }),

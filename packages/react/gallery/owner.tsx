@@ -41,7 +41,7 @@ const device = (id: string, name: string, more: Partial<WalletDevice> = {}): Wal
 })
 const current = device('1', 'Firefox, Linux', { isCurrent: true })
 
-/** A change of address, one of recovery, and the devices, in every state. */
+/** Changing the email, changing the recovery method, and the devices, in every state. */
 export const owner: readonly Specimen[] = [
   at('Address', <Form />),
   at('Address, endless', <Form email={endless} />),

@@ -20,7 +20,7 @@ import * as icons from '@latchkey/ui/icons'
 import { useState } from 'react'
 import { Panel, type Specimen } from './specimen.tsx'
 
-/** The parts one by one, in their states. */
+/** Each part in its states. */
 export const parts: readonly Specimen[] = [
   { name: 'Amounts', content: <Amounts /> },
   { name: 'Fields', content: <Fields /> },

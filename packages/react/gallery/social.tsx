@@ -30,7 +30,7 @@ const led = { provider, uri: 'http://wallet.test/', page: 'open', problem: undef
 
 const waiting: FarcasterLoginState = { is: 'waiting', uri: 'http://wallet.test/farcaster/flow', digits: '47' }
 
-/** A social login in every state, and one by Farcaster. */
+/** A social login in every state, and a Farcaster login. */
 export const social: readonly Specimen[] = [
   at('Connect', 'Connect a wallet', <Groups />),
   at('All', 'Log in', <AllSocials />),

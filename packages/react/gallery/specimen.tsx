@@ -1,10 +1,10 @@
 import { Dialog } from '@latchkey/ui'
 import type { ReactNode } from 'react'
 
-/** One thing to look at. */
+/** A named example. */
 export type Specimen = { name: string; content: ReactNode }
 
-/** The modal's panel, in the page's flow. */
+/** Renders the modal's panel inline in the page. */
 export function Panel({
   title,
   leading,

@@ -95,7 +95,7 @@ const pendings: readonly PendingTransaction[] = [
   { ...waits, hash: `0x${'6'.repeat(64)}`, outcome: 'cancelled' },
 ]
 
-/** A send step by step. */
+/** Every step of a send. */
 export const steps: readonly Specimen[] = [
   form('Form', { ...editing, receiver: { is: 'resolved', receiver } }),
   form('Form, looking up', { ...editing, receiver: { is: 'resolving' } }),
@@ -147,7 +147,7 @@ export const steps: readonly Specimen[] = [
   ),
 ]
 
-/** Keeps what waits, as a send does that the wallet has signed. */
+/** Keeps a pending transaction, as a send does once the wallet has signed. */
 function Kept({ children }: { children: ReactNode }) {
   const { storage, config } = useKit()
   const kept = { version: 1, transactions: [waits], renumbering: [] }

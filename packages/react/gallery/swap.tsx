@@ -60,7 +60,7 @@ const waiting = { is: 'approving', isFoundAgain: false } as const
 const tokens = { data: list, isError: false, retry: ignore }
 const choosing = { is: 'choosing', account, isFindingMax: false, error: undefined } as const
 
-/** A swap step by step: `?page=swap`. */
+/** Every step of a swap: `?page=swap`. */
 export const swapSteps: readonly Specimen[] = [
   form('Empty', { ...choosing, draft: { ...draft, to: undefined, amount: '' } }),
   form('Quoting', { is: 'quoting', account, draft, swap, quote: undefined }),

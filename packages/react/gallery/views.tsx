@@ -55,7 +55,7 @@ export const views: readonly Specimen[] = [
   at('Activity extreme', 'extreme', activity),
 ]
 
-/** The same while nothing has been answered: on a page of their own, since open requests hold up the others. */
+/** The same views while loading. On a separate page, since open requests hold up the others. */
 export const loading: readonly Specimen[] = [
   at('Tokens loading', 'loading', tokens),
   at('NFTs loading', 'loading', nfts),
@@ -65,7 +65,7 @@ export const loading: readonly Specimen[] = [
   at('Send loading', 'loading', { view: 'Send' }),
 ]
 
-/** The views before there is an account, and its settings. */
+/** The views before connecting, and the account's settings. */
 export const others: readonly Specimen[] = [
   at('Connect', 'nobody', { view: 'Connect' }),
   at('AllWallets', 'nobody', { view: 'AllWallets' }),

@@ -2,13 +2,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { answer } from './answers.ts'
 
-/** A page for looking at every part and view in every state: `npx vite packages/react/gallery`. Not published. */
+/** Shows every part and view in every state: `npx vite packages/react/gallery`. Not published. */
 export default defineConfig({
   plugins: [react(), answers()],
   resolve: { conditions: ['latchkey', 'module', 'browser', 'development|production'] },
 })
 
-/** Stands in for a Latchkey server, so that every state can be looked at. */
+/** Stands in for a Latchkey server, so that every state can be shown. */
 function answers(): Plugin {
   return {
     name: 'gallery-answers',

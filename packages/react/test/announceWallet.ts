@@ -6,16 +6,16 @@ const icon =
 
 type Waiting = { method: string; answer: (approved: boolean, code?: number) => void }
 
-/** The name of a wallet that was given none. */
+/** The default name of a wallet. */
 export const defaultWalletName = 'Lovelace Wallet'
 
-/** A wallet (EIP-1193) that asks its owner before it connects or switches: the test answers. */
+/** A wallet (EIP-1193) that asks its owner before connecting or switching. The test responds. */
 type TestWallet = ReturnType<typeof createTestWallet> & {
-  /** Takes the wallet out of this browser before the test is over. */
+  /** Removes the wallet from this browser before the test ends. */
   hide(): void
 }
 
-/** Puts a wallet into this browser until the test is over: announced by EIP-6963. */
+/** Announces a wallet in this browser by EIP-6963 until the test ends. */
 export function announceWallet({
   name = defaultWalletName,
   rdns = 'test.lovelace',
@@ -109,11 +109,11 @@ function createTestWallet(accounts: readonly string[], startChainId: number) {
     },
     /** Methods that wait for the owner. */
     waiting: () => waiting.map(({ method }) => method),
-    /** The owner agrees to what waits longest. */
+    /** Approves the oldest request. */
     approve: () => waiting[0]?.answer(true),
-    /** The owner declines it. */
+    /** Rejects the oldest request. */
     decline: (code?: number) => waiting[0]?.answer(false, code),
-    /** The owner switches the network in the wallet itself. */
+    /** Switches the network in the wallet itself. */
     moveTo,
   }
 }

@@ -2,7 +2,7 @@ import type { World } from '@latchkey/devnet/world'
 import { createWalletClient, http, publicActions } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 
-/** Cancels what an account has waiting first, as its owner does in the wallet; the next block has it. */
+/** Cancels an account's first pending transaction, as its owner does in the wallet. The next block includes it. */
 export async function cancelElsewhere(world: World, name: string): Promise<void> {
   const key = world.accounts.find((account) => account.name === name)?.privateKey
   if (!key) throw new Error(`The local world has no ${name}.`)

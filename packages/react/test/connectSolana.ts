@@ -3,7 +3,7 @@ import { createSolanaWallet, provideStandardWallet } from '@latchkey/devnet/sola
 import type { World } from '@latchkey/devnet/world'
 import { expect, onTestFinished } from 'vitest'
 
-/** Puts a wallet into this browser that signs for an account of the local Solana chain, and connects it. */
+/** Adds a wallet that signs for an account of the local Solana chain, and connects it. */
 export async function connectSolana({ solana }: World, kit: Kit, account = 'alice') {
   const owner = solana.accounts.find(({ name }) => name === account)
   if (!owner) throw new Error(`The local world has no ${account}.`)

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { provideFrame } from './provideFrame.ts'
 import { renderKit } from './renderKit.tsx'
 
-/** A page of a world whose kit has the embedded wallet, with a frame that the test answers for. */
+/** Renders a page of a world whose kit has the embedded wallet, with a frame that the test controls. */
 export function drawEmbedded(world: World, config: Partial<Config> = {}, children?: ReactNode) {
   const wallet = { wallet: 'http://wallet.test', features: { email: true } }
   const served = { networks: [world.network], api: world.api, projectId: world.projectId } as const

@@ -3,12 +3,12 @@ import { expect } from 'vitest'
 
 const stillFrames = 3
 
-/** Fails on what axe finds in the page, open shadow roots included; motion has ended by then. */
+/** Fails on axe findings in the page, including open shadow roots. Waits for animations to end first. */
 export async function expectNoAxeFindings() {
   await motionEnded()
   const { violations } = await axe.run(document, {
     rules: {
-      // The test's page itself, not what is tested.
+      // The test page itself, which isn't under test.
       'page-has-heading-one': { enabled: false },
       'landmark-one-main': { enabled: false },
       region: { enabled: false },
@@ -19,7 +19,10 @@ export async function expectNoAxeFindings() {
   )
 }
 
-/** Resolves when nothing has moved for some frames: the end of one motion may begin the next, and what was just drawn begins a frame later. */
+/**
+ * Resolves when nothing has been animated for some frames. The end of an animation may start the next, and new elements
+ * start theirs a frame later.
+ */
 async function motionEnded() {
   for (let still = 0; still < stillFrames; ) {
     await new Promise(requestAnimationFrame)

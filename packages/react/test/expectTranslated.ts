@@ -3,7 +3,7 @@ import { expectNoAxeFindings } from './expectNoAxeFindings.ts'
 import { strayIn } from './strayIn.ts'
 import { untranslated } from './untranslated.ts'
 
-/** Fails where the modal, once it is drawn, does not stand as a translation of other length, or direction, needs it. */
+/** Fails if the rendered modal doesn't fit a translation of another length or direction. */
 export async function expectTranslated(
   shadow: ShadowRoot | null,
   {
@@ -13,7 +13,7 @@ export async function expectTranslated(
   }: {
     copy: Readonly<Record<string, string>>
     direction: 'ltr' | 'rtl'
-    /** What is the same in every language. */
+    /** Texts that are the same in every language. */
     names?: RegExp
   },
 ) {

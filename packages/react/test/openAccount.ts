@@ -6,7 +6,7 @@ import { expect, onTestFinished } from 'vitest'
 import type { ViewRequest } from '../src/index.ts'
 import { renderKit } from './renderKit.tsx'
 
-/** Connects an account of the local world with a wallet that signs, and opens a view of the modal, if one is given. */
+/** Connects an account of the local world with a wallet that signs, and opens a view of the modal, if given. */
 export async function openAccount(
   world: World,
   request: ViewRequest | undefined,

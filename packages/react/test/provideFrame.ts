@@ -17,7 +17,7 @@ type Waiting = {
   refuse: (error: Error) => void
 }
 
-/** Gives a kit a frame whose page is the test: what the kit asks waits until the test answers. */
+/** Provides a kit's frame, whose page is the test: the kit's requests wait until the test responds. */
 export function provideFrame(kit: Kit) {
   const place = createValue<FramePlace>('none')
   const element = createValue<HTMLIFrameElement | undefined>(undefined)
@@ -33,7 +33,7 @@ export function provideFrame(kit: Kit) {
     request: (type, payload, { signal } = {}) =>
       new Promise((resolve, reject) => {
         asked.push(type)
-        // What was answered is given up by its asker afterwards, too.
+        // The caller may abort a request after it was answered.
         const settle = () => waiting.includes(entry) && waiting.splice(waiting.indexOf(entry), 1)
         const entry: Waiting = {
           type,
@@ -73,11 +73,11 @@ export function provideFrame(kit: Kit) {
     return find() as Waiting
   }
   return {
-    /** Everything that the kit has asked, by name; `prepare` where it had the frame load ahead. */
+    /** Names of all requests by the kit; `prepare` if it preloaded the frame. */
     asked,
-    /** What a frame would be told of the page's look. */
+    /** The theme that a frame would receive. */
     theme,
-    /** Puts the iframe into the modal's host, as the kit does. */
+    /** Inserts the iframe into the modal's host, as the kit does. */
     mount(host: Element): HTMLIFrameElement {
       const iframe = document.createElement('iframe')
       iframe.title = 'Wallet'
@@ -90,37 +90,37 @@ export function provideFrame(kit: Kit) {
       })
       return iframe
     },
-    /** So much waits for the visitor's yes; `isRefused`: Escape was pressed in there. */
+    /** Reports the number of requests that await approval in the frame. `isRefused`: Escape was pressed in it. */
     tell(pending: number, isRefused = false) {
       place.set(pending > 0 ? 'over' : 'none')
       for (const listener of listeners) listener({ pending, ...(isRefused && { isRefused }) })
     },
-    /** So much waits for an approval in the wallet's window, and that is how it is with the window. */
+    /** Reports the number of requests that await approval in the wallet's window, and the window's state. */
     tellReview(pending: number, state: ReviewState = 'due') {
       review.set(state)
       place.set(pending > 0 ? 'window' : 'none')
     },
-    /** Answers what waits; resolves once it has been asked. */
+    /** Responds to a pending request. Resolves once it has been made. */
     async answer(type: string, value: unknown) {
       const entry = await next(type)
       entry.answer(value)
       return entry.payload
     },
-    /** Answers what waits, and whoever asks from here on: views ask anew as they come and go. */
+    /** Responds to a pending request and all later ones, since views repeat requests when they remount. */
     answerAlways(type: string, value: unknown) {
       always.set(type, value)
       for (const entry of waiting.filter((entry) => entry.type === type)) entry.answer(value)
     },
-    /** The browser blocks the wallet's own window from here on, or lets it. */
+    /** Sets whether the browser blocks the wallet's window. */
     blockWindow(isBlocked: boolean) {
       isWindowBlocked = isBlocked
     },
-    /** What waits never gets to a frame, since none loads. */
+    /** Fails a pending request because no frame loads. */
     async lose(type: string, cause?: Error) {
       const entry = await next(type)
       entry.refuse(new FrameUnavailableError(cause))
     },
-    /** Says no to what waits. */
+    /** Rejects a pending request. */
     async refuse(type: string, name: FrameErrorName, retryAfterMs?: number) {
       const entry = await next(type)
       entry.refuse(toFrameError({ name, message: '', ...(retryAfterMs && { retryAfterMs }) }))

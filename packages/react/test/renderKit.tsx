@@ -5,19 +5,19 @@ import { onTestFinished } from 'vitest'
 import { devnet } from '../../core/src/testing/networks.ts'
 import { ConnectButton, KitProvider, type UseModal, useModal } from '../src/index.ts'
 
-/** Makes a kit that shares nothing with another test's. */
+/** Creates a kit that shares nothing with other tests. */
 export function createTestKit(config: Partial<Config> = {}) {
   return createKit({
     networks: [devnet],
     metadata: { name: 'Test', description: 'A test', url: location.origin, icon: '/icon.svg' },
     storage: createMemoryStorage(),
-    // What a tab keeps outlives the page, and here many tests share one.
+    // A tab's storage outlives the page, and many tests share a tab here.
     storageKey: `test-${crypto.randomUUID()}`,
     ...config,
   })
 }
 
-/** Draws a page with a kit of its own, in StrictMode; both go when the test is over. */
+/** Renders a page with its own kit, in StrictMode. Both are removed when the test ends. */
 export function renderKit(
   config: Partial<Config> = {},
   children: ReactNode = <ConnectButton />,
@@ -48,12 +48,12 @@ export function renderKit(
     kit,
     container,
     unmount,
-    /** What `useModal` answers inside. */
+    /** The return value of `useModal` inside the page. */
     get modal() {
       if (!modal) throw new Error('Nothing is drawn yet.')
       return modal
     },
-    /** The shadow root that the modal is drawn into. */
+    /** The shadow root that the modal is rendered into. */
     get shadow() {
       return document.querySelector(`[data-latchkey="${kit.config.storageKey}"]`)?.shadowRoot ?? null
     },

@@ -1,4 +1,4 @@
-/** Elements that stick out of the panel at either side. */
+/** Returns elements that overflow the panel on either side. */
 export function strayIn(panel: Element): string[] {
   const { left, right } = panel.getBoundingClientRect()
   return [...panel.querySelectorAll('*')]

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 
-/** The bodies of requests that have been answered, from here to the end of the test. */
+/** Returns the bodies of requests that are answered from now until the test ends. */
 export function watchAnswers(): readonly string[] {
   const answered: string[] = []
   const { fetch } = globalThis
