@@ -19,7 +19,7 @@ export type KitProviderProps = {
 
 /**
  * Provides a kit to Latchkey's buttons and hooks and to every wagmi hook below.
- * Uses the nearest `QueryClientProvider`, or the kit's own query client if there is none.
+ * Uses the nearest `QueryClientProvider`, or else the kit's own query client.
  */
 export function KitProvider({ kit, initialState, children }: KitProviderProps) {
   const outer = useContext(QueryClientContext)

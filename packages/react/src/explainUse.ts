@@ -7,8 +7,8 @@ const languages: Readonly<Record<string, string>> = { en: 'English' }
 const explained = new WeakSet<Kit>()
 
 /**
- * Logs, once per kit, configuration that the provider ignores: a surrounding wagmi config, texts with unknown keys,
- * and a locale that has no texts.
+ * Logs, once per kit, configuration that the provider ignores: a surrounding wagmi config, texts with unknown keys, and
+ * a locale that has no texts.
  */
 export function explainUse(kit: Kit, outerConfig: Config | undefined): void {
   if (explained.has(kit)) return

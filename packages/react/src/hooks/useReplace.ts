@@ -18,8 +18,7 @@ export type UseReplaceParameters = {
 
 /**
  * Speeds up or cancels a pending transaction, the one of the first render. An open wallet request is followed to its
- * end
- * even after unmount.
+ * end even after unmount.
  */
 export function useReplace(
   pending: PendingTransaction,

@@ -21,8 +21,7 @@ export type UseSwapParameters = {
 
 /**
  * Runs a swap from the active account. An open wallet request or submitted transaction is followed to its end even
- * after
- * unmount, but the wallet gets no further requests. A swap left by an earlier page is resumed.
+ * after unmount, but the wallet gets no further requests. A swap left by an earlier page is resumed.
  */
 export function useSwap({ onEnd }: UseSwapParameters = {}): UseSwap {
   const { kit, modal } = useKitContext()

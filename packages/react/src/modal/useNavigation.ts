@@ -12,7 +12,7 @@ export type Navigation = {
   pick(wallet: WalletRow): void
   /** Replaces the current view. "Back" leads where it led before. */
   replace(request: ViewRequest): void
-  /** Goes back to the previous view. Requests to close if there is none. */
+  /** Goes back to the previous view. Requests to close if this is the first. */
   back(): void
 }
 

@@ -9,8 +9,7 @@ const codeLength = 6
 
 /**
  * Asks for the digits shown in a window without an opener, and shows whether they are being checked or wrong. Keeps
- * what
- * was typed.
+ * what was typed.
  */
 export function SocialCode({
   state,

@@ -10,8 +10,8 @@ const ToastView = laterPart(() => import('./ToastView.tsx').then((module) => mod
 
 /**
  * Renders the open notification, and the live region that reads it aloud. It is inside the open dialog, since
- * everything
- * else is inert then, and otherwise above the page in the top layer. Both places are always mounted, and one is in use.
+ * everything else is inert then, and otherwise above the page in the top layer. Both places are always mounted, and one
+ * is in use.
  */
 export function Toasts({ place }: { place: 'dialog' | 'page' }) {
   const { kit, modal } = useKitContext()

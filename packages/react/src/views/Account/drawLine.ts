@@ -3,8 +3,7 @@ const room = 6
 
 /**
  * Draws a line through evenly spaced values in a square of 100. Returns its path, and each point's vertical position
- * from
- * the top, 0 to 1.
+ * from the top, 0 to 1.
  */
 export function drawLine(values: readonly number[]): { path: string; places: readonly number[] } {
   const least = Math.min(...values)

@@ -18,8 +18,7 @@ import { WalletAccounts } from './WalletAccounts.tsx'
  * Lists every connected wallet. One click selects a wallet, another disconnects only that one, unless it is the only
  * one.
  * The current wallet lists its accounts. A session with a wallet on another device shows when it expires, and can
- * always
- * be ended here.
+ * always be ended here.
  */
 export function ConnectedWallets() {
   useStyles(css)

@@ -13,8 +13,7 @@ const namedMax = 2
 
 /**
  * Logs in by a provider: two with names, the rest as marks, and a link to all; or by a passkey. Loads after Connect,
- * with
- * its texts.
+ * with its texts.
  */
 export function SocialGroup() {
   return (

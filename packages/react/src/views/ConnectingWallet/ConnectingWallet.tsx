@@ -27,8 +27,7 @@ const FamilyChoice = laterPart(
 
 /**
  * Connects a wallet, in this browser or elsewhere: shows the result and the next step. For a wallet with several
- * families,
- * asks for the family first.
+ * families, asks for the family first.
  */
 export function ConnectingWallet({ data }: ViewProps<'ConnectingWallet'>) {
   const copy = useCopy()

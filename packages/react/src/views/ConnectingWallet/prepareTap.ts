@@ -14,8 +14,7 @@ const leastMs = 30_000
 
 /**
  * Prepares a pairing code. Returns a function that opens a wallet's app with it during the user gesture, if the relay
- * has
- * the code and a link is known. Otherwise, the wallet's view continues.
+ * has the code and a link is known. Otherwise, the wallet's view continues.
  */
 export function prepareTap(kit: Kit): (wallet: WalletRow) => LinkedWallet | undefined {
   preparePairing(kit).catch(() => {})

@@ -10,8 +10,7 @@ import { WalletSearch } from '../../parts/WalletSearch.tsx'
 
 /**
  * Connects any remote wallet (spec 2.5) by a code or a search. On a phone, where rows open the wallets' apps, and
- * without
- * a relay, shows the list of all wallets.
+ * without a relay, shows the list of all wallets.
  */
 export function ConnectingWalletConnectBasic() {
   const copy = useCopy()

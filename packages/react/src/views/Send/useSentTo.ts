@@ -15,8 +15,7 @@ type SentTo =
 
 /**
  * Returns whether an account has sent to an address before, from the receivers that the kit keeps and the history read
- * so
- * far.
+ * so far.
  */
 export function useSentTo(address: string, account: string): SentTo {
   const kit = useKit()
