@@ -7,7 +7,7 @@ import { page } from 'vitest/browser'
 import { App } from './App.tsx'
 import { createAppKit } from './createAppKit.ts'
 
-// Nobody is connected, so nothing is asked of any host.
+// Nobody is connected, so no host is contacted.
 const nowhere = 'http://127.0.0.1:9'
 
 beforeEach(async () => {

@@ -8,10 +8,10 @@ import { WorkbenchSkeleton } from './workbench/WorkbenchSkeleton.tsx'
 
 const Workbench = lazy(async () => ({ default: (await import('./workbench/Workbench.tsx')).Workbench }))
 
-/** The root layout: a header with the connect button, then the page (spec 1.2). */
+/** Renders the root layout: a header with the connect button, then the page (spec 1.2). */
 export function App() {
   const { mode } = useTheme()
-  // The page goes with what the visitor chose in the settings.
+  // The page follows the theme that the visitor chose in the settings.
   useLayoutEffect(() => {
     document.documentElement.dataset.theme = mode
   }, [mode])
@@ -32,7 +32,7 @@ function Page() {
   const { status, address } = useConnection()
   const { connections, initialized } = useKitState()
   if (status === 'reconnecting') return <WorkbenchSkeleton />
-  // While another wallet connects there still is an address, and what was done with it stays.
+  // While another wallet connects, there is still an address, and results of earlier actions are kept.
   if (address || connections.length > 0) {
     return (
       <Suspense fallback={<WorkbenchSkeleton />}>
@@ -40,6 +40,6 @@ function Page() {
       </Suspense>
     )
   }
-  // Who comes back is known a moment after the first render, and is not to see the welcome page meanwhile.
+  // A returning visitor is recognized just after the first render, and must not see the welcome page until then.
   return initialized ? <Welcome /> : null
 }

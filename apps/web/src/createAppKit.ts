@@ -4,9 +4,9 @@ import type { PageSettings } from '@latchkey/protocol/pageSettings'
 import { copy } from './words/copy.ts'
 
 /**
- * The kit as Serial Mob sets it up: the networks of its settings, which is one unless the operator names more, a project
- * id, what names the app, analytics on (spec 1.3), and sign-in by the server beside which the page is served.
- * `namespaces` are the networks' families beside eip155.
+ * Creates Serial Mob's kit: the networks of its settings (one, unless the operator lists more), a project id, the app's
+ * metadata, analytics enabled (spec 1.3), and sign-in by the server that also serves the page. `namespaces` are the
+ * networks' families other than eip155.
  */
 export function createAppKit(
   settings: PageSettings,
@@ -18,18 +18,18 @@ export function createAppKit(
     namespaces,
     projectId: settings.projectId,
     api: settings.api,
-    // The server beside which the page is served has a relay, too.
+    // The server that serves the page also has a relay.
     relay: settings.relay ?? `${settings.api.replace(/^http/, 'ws')}/relay`,
     ...(settings.relayProjectId && { relayProjectId: settings.relayProjectId }),
     metadata: { name: copy.name, description: copy.description, url: origin, icon: `${origin}/icon.svg` },
     analytics: true,
-    // Optional unless the operator says otherwise: the page works for everybody, the notes of the mob for members.
+    // Optional unless the operator requires it: the page works for everybody, the mob's notes only for members.
     signIn: serverSessions({
       url: '/sign-in',
       transport: 'cookie',
       required: settings.signInRequired ?? false,
     }),
-    // A visitor without a wallet gets one by e-mail or a provider, where the operator has one to give.
+    // Visitors without a wallet get one with an email or a provider, if the operator offers wallets.
     ...(settings.wallet && { wallet: settings.wallet }),
     features: {
       onramp: settings.onramp ?? false,
@@ -42,7 +42,7 @@ export function createAppKit(
   })
 }
 
-/** Whether an origin's host is a name: passkeys are of names, never of addresses (WebAuthn, 5.1.3). */
+/** Whether an origin's host is a name. Passkeys belong to names, never to IP addresses (WebAuthn, 5.1.3). */
 function hasName(origin: string): boolean {
   const { hostname } = new URL(origin)
   return !/^[\d.]+$/.test(hostname) && !hostname.startsWith('[')

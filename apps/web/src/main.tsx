@@ -13,7 +13,7 @@ import { SettingsContext } from './useSettings.ts'
 import { copy } from './words/copy.ts'
 
 const root = document.getElementById('root')
-// No `await` up here: what comes later imports from this file, and would wait for it in turn.
+// No top-level `await`: later chunks import from this file and would wait for it in turn.
 if (root) void draw(readSettings(document)).then((page) => createRoot(root).render(page))
 
 async function draw(settings: PageSettings | undefined): Promise<ReactNode> {

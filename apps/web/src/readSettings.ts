@@ -1,6 +1,6 @@
 import { type PageSettings, pageSettingsElementId } from '@latchkey/protocol/pageSettings'
 
-/** The settings that the server wrote into the page; undefined where it was served by something else. */
+/** Returns the settings that the server embedded in the page. Undefined if something else served it. */
 export function readSettings(page: Document): PageSettings | undefined {
   const text = page.getElementById(pageSettingsElementId)?.textContent
   if (!text) return undefined

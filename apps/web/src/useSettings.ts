@@ -1,10 +1,10 @@
 import type { PageSettings } from '@latchkey/protocol/pageSettings'
 import { createContext, use } from 'react'
 
-/** The page's settings, for the parts below. */
+/** Provides the page's settings. */
 export const SettingsContext = createContext<PageSettings | undefined>(undefined)
 
-/** The settings that the server wrote into the page. */
+/** Returns the settings that the server embedded in the page. */
 export function useSettings(): PageSettings {
   const settings = use(SettingsContext)
   if (!settings) throw new Error('useSettings must be called below SettingsContext.')

@@ -11,14 +11,14 @@ import { notesKey } from './notesKey.ts'
 
 const triesAgain = 2
 
-/** The notes and a form for one more, for who is signed in. */
+/** Shows the notes and a form for another one to signed-in members. */
 export function MembersNotes({ account, onSignedOut }: { account: string; onSignedOut: () => void }) {
   const words = copy.notes
   const notes = useQuery({
     queryKey: notesKey(account),
     queryFn: ({ signal }) => getNotes(signal),
     retry: (failures, error) => !isSignedOut(error) && failures < triesAgain,
-    // Who signs out leaves nothing behind in the page.
+    // Signing out must leave nothing behind in the page.
     gcTime: 0,
   })
   const hasEnded = isSignedOut(notes.error)

@@ -8,7 +8,7 @@ import { isSignedOut } from './NotesError.ts'
 import { notesKey } from './notesKey.ts'
 import { useDraft } from './useDraft.ts'
 
-/** Leaves a note. What was typed stays until the server has it. */
+/** Posts a note. The typed text stays until the server has stored it. */
 export function NoteForm({ account, onSignedOut }: { account: string; onSignedOut: () => void }) {
   const words = copy.notes
   const id = useId()

@@ -5,7 +5,7 @@ import { NoteRow } from './NoteRow.tsx'
 
 const shownFirst = 5
 
-/** The newest notes, and the rest of them where asked. */
+/** Lists the newest notes, and the rest on demand. */
 export function NoteList({ notes, account }: { notes: readonly Note[]; account: string }) {
   const words = copy.notes
   const [isWhole, setWhole] = useState(false)

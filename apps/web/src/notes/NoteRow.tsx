@@ -4,7 +4,7 @@ import { useIdentity, useKit } from '@latchkey/react'
 import { copy } from '../words/copy.ts'
 import { shortAddress } from '../words/shortAddress.ts'
 
-/** One note: who left it, when, and what it says. */
+/** Shows a note: its author, date and text. */
 export function NoteRow({ note, isOwn }: { note: Note; isOwn: boolean }) {
   const { address, chainId: networkId } = parseCaip10(note.author)
   const { data: author } = useIdentity({ address: isOwn ? undefined : address, networkId })

@@ -7,18 +7,20 @@ import { Task } from '../workbench/Task.tsx'
 import { MembersNotes } from './MembersNotes.tsx'
 import { NotesSkeleton } from './NotesSkeleton.tsx'
 
-/** What the mob leaves for each other: the server gives it to who is signed in with the account in use, alone. */
+/**
+ * Shows the notes that the mob leaves for each other. The server only returns them if the active account is signed in.
+ */
 export function Notes({ account }: { account: string }) {
   const kit = useKit()
   const { standing } = useSignIn()
   const [hasEnded, setEnded] = useState(false)
   const words = copy.notes
-  // The kit asks who is signed in: its answer brings the way back in.
+  // The kit rechecks who is signed in, and then offers to sign in again.
   const leave = useCallback(() => {
     setEnded(true)
     readSignIn(kit).catch((error) => kit.log('error', error))
   }, [kit])
-  // Who is in again, and leaves by choice, is not told that it has ended.
+  // After signing in again and signing out by choice, don't say that the session ended.
   useEffect(() => {
     if (standing === 'signedIn') setEnded(false)
   }, [standing])

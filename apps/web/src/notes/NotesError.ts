@@ -1,7 +1,7 @@
-/** The notes could not be had, or one could not be left. */
+/** Loading the notes or posting one failed. */
 export class NotesError extends Error {
   override readonly name = 'NotesError'
-  /** Whether the server no longer knows who asks. */
+  /** Whether the server no longer recognizes the session. */
   readonly isSignedOut: boolean
 
   constructor(status: number) {
@@ -10,7 +10,7 @@ export class NotesError extends Error {
   }
 }
 
-/** Whether an act failed because the server no longer knows who asks. */
+/** Returns whether an action failed because the server no longer recognizes the session. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof NotesError && error.isSignedOut
 }

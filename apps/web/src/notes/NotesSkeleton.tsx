@@ -1,6 +1,6 @@
 import { copy } from '../words/copy.ts'
 
-/** The room that a few notes will take. */
+/** Reserves the space of a few notes. */
 export function NotesSkeleton() {
   return (
     <div className="notes" role="status" aria-label={copy.notes.loading}>

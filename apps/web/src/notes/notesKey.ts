@@ -1,2 +1,2 @@
-/** Where an account's view of the notes stands among the queries. */
+/** Returns the query key of an account's view of the notes. */
 export const notesKey = (account: string) => ['serialMob', 'notes', account] as const

@@ -1,7 +1,7 @@
 import { useKit } from '@latchkey/react'
 import { useState } from 'react'
 
-/** What an account (CAIP-10) has typed and not left yet: kept over a reload, in this browser alone. */
+/** Returns an account's (CAIP-10) unsent draft and a setter. Survives a reload, in this browser only. */
 export function useDraft(account: string): readonly [string, (text: string) => void] {
   const { storage } = useKit()
   const key = `serialMob.note.${account}`

@@ -2,7 +2,7 @@ import { ConnectButton } from '@latchkey/react'
 import { copy } from '../words/copy.ts'
 import { Logo } from './Logo.tsx'
 
-/** The bar that stays on top: who we are, and the connect button. */
+/** Shows the brand and the connect button in a bar that stays at the top. */
 export function Header() {
   return (
     <header className="bar">

@@ -1,4 +1,4 @@
-/** The key of Serial Mob; the name stands beside it. */
+/** Shows Serial Mob's key. The name is beside it. */
 export function Logo() {
   return (
     <svg className="logo-mark" viewBox="0 0 32 32" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** The mob at the table: five people, the one in the middle at the keyboard. */
+/** Draws the mob at the table: five people, the middle one at the keyboard. */
 export function Turns() {
   return (
     <svg className="turns" viewBox="0 0 320 120" aria-hidden="true">

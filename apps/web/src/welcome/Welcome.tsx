@@ -2,7 +2,7 @@ import { useModal } from '@latchkey/react'
 import { copy } from '../words/copy.ts'
 import { Turns } from './Turns.tsx'
 
-/** The page while nobody is connected: what this is, and one thing to do. */
+/** Shows what this is, and one thing to do, while nobody is connected. */
 export function Welcome() {
   const modal = useModal()
   const words = copy.welcome

@@ -25,14 +25,14 @@ const sentences: Readonly<Record<string, string>> = {
   UnsupportedProviderMethodError: copy.errors.unsupported,
 }
 
-/** Whether the visitor said no in the wallet (codes 4001 and 5000). */
+/** Returns whether the user rejected in the wallet (codes 4001 and 5000). */
 export function isDeclined(error: unknown): boolean {
   return chainOf(error).some(
     ({ code, name }) => rejectionNames.has(name ?? '') || rejectionCodes.has(code ?? 0),
   )
 }
 
-/** What went wrong and what to do, for a person; the error's own text never reaches the page. */
+/** Returns what went wrong and what to do, for visitors. The error's own message never reaches the page. */
 export function sayError(error: unknown): string {
   const known = chainOf(error).flatMap(({ name }) => sentences[name ?? ''] ?? [])
   return known.at(-1) ?? copy.errors.other
@@ -40,7 +40,7 @@ export function sayError(error: unknown): string {
 
 type Link = { name?: string; code?: number; cause?: unknown }
 
-/** An error and what caused it, outermost first. */
+/** Returns an error and its causes, outermost first. */
 function chainOf(error: unknown): Link[] {
   const links: Link[] = []
   for (let link = error as Link | undefined; link && typeof link === 'object' && !links.includes(link); ) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { copy } from '../words/copy.ts'
 
-/** Copies a text and says so. */
+/** Copies a text and confirms it. */
 export function CopyButton({ text }: { text: string }) {
   const [isCopied, setCopied] = useState(false)
   async function copyText() {

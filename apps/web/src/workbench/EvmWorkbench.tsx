@@ -12,7 +12,7 @@ import { SendTransaction } from './SendTransaction.tsx'
 import { SignMessage } from './SignMessage.tsx'
 import { SignTypedData } from './SignTypedData.tsx'
 
-/** What an account of EVM can do here: sign, send, and see what the kit knows. */
+/** Shows what an EVM account can do here: sign, send, and inspect the kit's state. */
 export function EvmWorkbench() {
   const { address, chain } = useConnection()
   const { caipAddress, profileName } = useAccountState('eip155')

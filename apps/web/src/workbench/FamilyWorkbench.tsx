@@ -8,20 +8,20 @@ import { KitState } from './KitState.tsx'
 import { SignMessage } from './SignMessage.tsx'
 import { Task } from './Task.tsx'
 
-/** What an account of another family than EVM can do here: the rest is in the kit's own views. */
+/** Shows what an account of a family other than EVM can do here. The rest is in the kit's own views. */
 export function FamilyWorkbench() {
   const { address, caipAddress, profileName } = useAccountState()
   const { activeNamespace } = useKitState()
   const { caipNetwork } = useNetworkState()
   const settings = useSettings()
-  // The local world gives away money of its own chains; nobody does of Bitcoin.
+  // The local world gives away money on its own chains, but there is no faucet for Bitcoin.
   const faucet = activeNamespace === 'solana' ? settings.faucet : undefined
   if (address === undefined) return null
   return (
     <div className="workbench">
       <Hello address={address} name={profileName} network={caipNetwork?.name} />
       <div className="tasks">
-        {/* Beside the notes, which have the account for their key. */}
+        {/* Prefixed, since its sibling, the notes, is keyed by the account. */}
         <SignMessage key={`message ${caipAddress}`} address={address} />
         <div className="column">
           <OpenAccount />

@@ -6,7 +6,7 @@ import { copy } from '../words/copy.ts'
 import { Note, Outcome } from './Outcome.tsx'
 import { Task } from './Task.tsx'
 
-/** Asks the local world's faucet for money on the network in use. */
+/** Requests money from the local world's faucet on the active network. */
 export function Faucet({ url, address }: { url: string; address: string }) {
   const words = copy.faucet
   const kit = useKit()
@@ -22,7 +22,7 @@ export function Faucet({ url, address }: { url: string; address: string }) {
       if (!answer.ok) throw new Error(`The faucet request failed with status ${answer.status}.`)
     },
     async onSuccess() {
-      // Past the server's cache, which may know an account that has nothing.
+      // Bypasses the server's cache, which may still have an empty account.
       const tokens = [toCaip10(networkId, nativeTokenAddress(activeNamespace))]
       await refreshBalances(kit, { address, networkId, tokens }).catch(() => undefined)
       await queryClient.invalidateQueries()

@@ -2,7 +2,7 @@ import { useModal } from '@latchkey/react'
 import { copy } from '../words/copy.ts'
 import { Task } from './Task.tsx'
 
-/** Leads to a name for the account (spec 1.8), or to why it can have none. */
+/** Opens registering a name for the account (spec 1.8), or the reason why it can't have one. */
 export function GetName() {
   const modal = useModal()
   const words = copy.getName

@@ -1,7 +1,7 @@
 import { copy } from '../words/copy.ts'
 import { shortAddress } from '../words/shortAddress.ts'
 
-/** Whose turn it is: who you are, and on which network. */
+/** Shows the connected account and its network. */
 export function Hello({
   address,
   name,

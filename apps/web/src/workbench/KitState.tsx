@@ -2,7 +2,7 @@ import { useAccountState, useKitState, useNetworkState } from '@latchkey/react'
 import { copy } from '../words/copy.ts'
 import { Task } from './Task.tsx'
 
-/** What the kit's hooks answer, in words (spec 3.4, 3.11, 3.12). */
+/** Shows what the kit's hooks return, in words (spec 3.4, 3.11, 3.12). */
 export function KitState() {
   const words = copy.state
   const kit = useKitState()

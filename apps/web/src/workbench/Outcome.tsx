@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { isDeclined, sayError } from '../words/sayError.ts'
 
-/** What became of an act, spoken to screen readers as it changes. */
+/** Shows the result of an action. Screen readers announce changes. */
 export function Outcome({ children }: { children: ReactNode }) {
   return (
     <div className="outcome" role="status">
@@ -10,7 +10,7 @@ export function Outcome({ children }: { children: ReactNode }) {
   )
 }
 
-/** One line of an outcome; with an id, it can describe the field that it is about. */
+/** Shows one line of a result. With an id, it can describe the field that it is about. */
 export function Note({
   tone,
   id,
@@ -38,7 +38,7 @@ const marks = {
   bad: `${ring}M10 6.500v4M10 13.500v.1`,
 } as const
 
-/** Why an act failed: quiet when the visitor declined, else what to do. */
+/** Shows why an action failed: quietly if the visitor rejected it, else with what to do. */
 export function Failure({ error, declined }: { error: unknown; declined: string }) {
   return isDeclined(error) ? <Note tone="calm">{declined}</Note> : <Note tone="bad">{sayError(error)}</Note>
 }

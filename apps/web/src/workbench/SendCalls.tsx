@@ -3,7 +3,7 @@ import { copy } from '../words/copy.ts'
 import { Failure, Note, Outcome } from './Outcome.tsx'
 import { Task } from './Task.tsx'
 
-/** Sends two calls with one approval (EIP-5792), where the wallet can (spec 1.9). */
+/** Sends two calls with one approval (EIP-5792), if the wallet supports it (spec 1.9). */
 export function SendCalls() {
   const words = copy.calls
   const { address, chainId } = useConnection()

@@ -8,7 +8,7 @@ import { copy } from '../words/copy.ts'
 import { Failure, Note, Outcome } from './Outcome.tsx'
 import { Task } from './Task.tsx'
 
-/** Sends the native token and follows the transaction to its block (spec 1.9). */
+/** Sends the native token and follows the transaction until it is mined (spec 1.9). */
 export function SendTransaction() {
   const words = copy.send
   const id = useId()
@@ -30,7 +30,7 @@ export function SendTransaction() {
     event.preventDefault()
     setTried(true)
     if (!isRightAddress || value === undefined) return
-    // Who is quicker than the first balance waits for it; where none can be had, the wallet decides.
+    // Wait for the balance if it hasn't loaded yet. If it can't be loaded, let the wallet decide.
     const held = balance.data ?? (await balance.refetch()).data
     if (!held || value <= held.value) send.mutate({ to, value })
   }
@@ -92,7 +92,7 @@ export function SendTransaction() {
   )
 }
 
-/** Follows a transaction to its block by the kit, which tells a revert from a chain that does not answer. */
+/** Follows a transaction until it is mined, with the kit, which tells a revert from an unreachable chain. */
 function useReceipt(hash: `0x${string}` | undefined) {
   const kit = useKit()
   const { caipNetwork } = useNetworkState('eip155')
@@ -105,7 +105,7 @@ function useReceipt(hash: `0x${string}` | undefined) {
   })
 }
 
-/** Wei of a positive decimal amount, undefined for anything else. */
+/** Parses a positive decimal amount to wei. Undefined for anything else. */
 function readAmount(text: string): bigint | undefined {
   if (!/^\d*\.?\d{1,18}$/.test(text)) return undefined
   const value = parseEther(text)

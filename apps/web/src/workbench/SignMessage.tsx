@@ -7,13 +7,13 @@ import { Failure, Note, Outcome } from './Outcome.tsx'
 import { Signature, Signed } from './Signed.tsx'
 import { Task } from './Task.tsx'
 
-/** Signs a message by the account in use, of whatever family, and verifies the signature where it can (spec 1.9). */
+/** Signs a message with the active account, of any family, and verifies the signature where possible (spec 1.9). */
 export function SignMessage({
   address,
   recover,
 }: {
   address: string
-  /** Tells who signed; absent where the page has nothing to tell it by. */
+  /** Recovers the signer. Absent if the page can't. */
   recover?: (message: string, signature: string) => Promise<string>
 }) {
   const words = copy.message

@@ -5,7 +5,7 @@ import { shortAddress } from '../words/shortAddress.ts'
 import { CopyButton } from './CopyButton.tsx'
 import { Note } from './Outcome.tsx'
 
-/** A signature, and who made it: recovered here, from the signature alone. */
+/** Shows a signature and its signer, recovered here from the signature only. */
 export function Signed({
   signature,
   address,
@@ -38,7 +38,7 @@ export function Signed({
   )
 }
 
-/** A signature to be copied. */
+/** Shows a signature with a copy button. */
 export function Signature({ signature }: { signature: string }) {
   return (
     <div className="value">

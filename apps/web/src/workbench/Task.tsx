@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One thing to do: a card with a title, a sentence and what belongs to it. */
+/** Renders a task: a card with a title, a sentence and its content. */
 export function Task({
   title,
   text,

@@ -3,14 +3,14 @@ import { Activity } from 'react'
 import { EvmWorkbench } from './EvmWorkbench.tsx'
 import { FamilyWorkbench } from './FamilyWorkbench.tsx'
 
-/** The page of a connected visitor, by the family of the account in use. */
+/** Renders the page of a connected visitor, for the active account's family. */
 export function Workbench() {
   const { activeNamespace } = useKitState()
   const { address } = useAccountState()
   const isEvm = activeNamespace === 'eip155' || address === undefined
   return (
     <>
-      {/* What was typed and done there stays while another family is in use. */}
+      {/* Kept mounted so that inputs and results stay while another family is active. */}
       <Activity mode={isEvm ? 'visible' : 'hidden'}>
         <EvmWorkbench />
       </Activity>

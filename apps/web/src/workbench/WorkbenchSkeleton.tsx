@@ -1,6 +1,6 @@
 import { copy } from '../words/copy.ts'
 
-/** The room that the workbench will take, while the last wallet is asked whether it is still there. */
+/** Reserves the workbench's space while reconnecting to the last wallet. */
 export function WorkbenchSkeleton() {
   return (
     <div className="workbench" aria-busy="true">
