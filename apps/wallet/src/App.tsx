@@ -8,7 +8,7 @@ import type { Saying } from './parts/saying.ts'
 import type { Wallet } from './wallet/wallet.ts'
 import { copy } from './words/copy.ts'
 
-/** The wallet's page. `code` is the connection code that it was opened with. */
+/** Renders the wallet's page. `code` is the connection code that it was opened with. */
 export function App({ wallet, code }: { wallet: Wallet; code?: string | undefined }) {
   const state = useSyncExternalStore(wallet.subscribe, wallet.get)
   const [saying, say] = useState<Saying>()

@@ -56,7 +56,7 @@ async function open(settings: WalletPageSettings, draw: (content: ReactNode) => 
   draw(<App wallet={wallet} code={code} />)
 }
 
-/** The connection code of a link to this page; the address forgets it, so that a reload does not take it again. */
+/** Returns this page's connection code and removes it from the address, so that a reload doesn't reuse it. */
 function takeCode(): string | undefined {
   const { pathname, search } = location
   if (pathname !== walletLinkPath) return undefined

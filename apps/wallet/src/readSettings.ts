@@ -1,7 +1,7 @@
 import type { WalletPageSettings } from '@latchkey/devnet/walletPage'
 import { pageSettingsElementId } from '@latchkey/protocol/pageSettings'
 
-/** The settings that the local world wrote into the page; undefined where it was served by something else. */
+/** Returns the settings that the local world embedded in the page. Undefined if something else served it. */
 export function readSettings(page: Document): WalletPageSettings | undefined {
   const text = page.getElementById(pageSettingsElementId)?.textContent
   if (!text) return undefined

@@ -1,6 +1,6 @@
 /**
- * Makes this tab the one that holds the wallet: two would write over each other's sessions. The tab that held it so far
- * is told by `onLost`. Where the browser has no locks (a page without a secure context), nobody is asked.
+ * Takes over the wallet in this tab, since two tabs would overwrite each other's sessions. Calls `onLost` in the
+ * previous tab. In browsers without locks (insecure contexts), resolves without coordination.
  */
 export function takeWallet(onLost: () => void): Promise<void> {
   return new Promise((resolve) => {

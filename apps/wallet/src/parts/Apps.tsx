@@ -5,7 +5,7 @@ import { copy } from '../words/copy.ts'
 import { Panel } from './Panel.tsx'
 import type { PartProps } from './partProps.ts'
 
-/** The connected apps, each with the way to disconnect. */
+/** Lists the connected apps, each with a button that disconnects it. */
 export function Apps({ wallet, state, onSay }: PartProps) {
   const words = copy.sessions
   const disconnect = ({ topic }: ConnectedApp) =>

@@ -2,7 +2,7 @@ import { Mark } from '@latchkey/ui'
 import type { AppCard } from '../wallet/wallet.ts'
 import { copy } from '../words/copy.ts'
 
-/** Who asks, large. */
+/** Shows the requesting app, large. */
 export function Asker({ app }: { app: AppCard }) {
   const name = app.name || copy.connection.nameless
   return (

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** One of a few: radio buttons under a name. */
+/** Offers a few options as radio buttons under a label. */
 export function Choice({
   label,
   options,

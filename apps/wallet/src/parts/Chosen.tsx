@@ -4,7 +4,7 @@ import { Choice } from './Choice.tsx'
 import { Panel } from './Panel.tsx'
 import type { PartProps } from './partProps.ts'
 
-/** The account and the network in use. */
+/** Shows the account and network in use. */
 export function Chosen({ wallet, state, onSay }: PartProps) {
   const tell = (done: Promise<void>) => done.catch(() => onSay({ tone: 'error', text: copy.unreached }))
   const { title, text, account, network } = copy.chosen

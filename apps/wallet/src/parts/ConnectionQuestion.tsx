@@ -8,7 +8,7 @@ import { QuestionBody, type QuestionProps } from './QuestionBody.tsx'
 
 const words = copy.connection
 
-/** An app wants to connect: who it says it is, what it asks for, and which account it gets. */
+/** Shows an app's connection request: its claimed identity, its requests, and which account it gets. */
 export function ConnectionQuestion({
   question,
   wallet,

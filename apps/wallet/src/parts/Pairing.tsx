@@ -7,23 +7,23 @@ import { copy } from '../words/copy.ts'
 import { Panel } from './Panel.tsx'
 
 const words = copy.pair
-/** An app's question is there within a second or two, where there is one. */
+/** An app's request normally arrives within a second or two. */
 const patienceMs = 8_000
-/** A pairing's URI of version 2 (EIP-1328). */
+/** A pairing URI of version 2 (EIP-1328). */
 const codeShape = /^wc:[0-9a-f]{64}@2\?.*\bsymKey=[0-9a-f]{64}\b/
 
 type Progress = { is: 'idle' | 'waiting' } | { is: 'wrong'; text: string }
 
-/** Where a connection code is pasted, or scanned. */
+/** Lets the user paste or scan a connection code. */
 export function Pairing({
   wallet,
   code: firstCode,
   isAsked,
 }: {
   wallet: Wallet
-  /** Taken at once. */
+  /** Used immediately. */
   code?: string | undefined
-  /** Whether an app's question is on screen: then nothing is waited for. */
+  /** Whether an app's request is on screen, so that nothing is waited for. */
   isAsked: boolean
 }) {
   const [text, setText] = useState('')
@@ -88,7 +88,7 @@ export function Pairing({
   )
 }
 
-/** Takes the code of the page's address once, also where effects run twice. */
+/** Pairs with the URL's code once, even if effects run twice. */
 function useFirst(code: string | undefined, pair: (code: string) => Promise<void>) {
   const taken = useRef(false)
   const latest = useRef(pair)

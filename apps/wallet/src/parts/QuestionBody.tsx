@@ -4,7 +4,7 @@ import type { AppCard, Question, Wallet, WalletState } from '../wallet/wallet.ts
 import { copy } from '../words/copy.ts'
 import { Asker } from './Asker.tsx'
 
-/** What draws a question of one kind. */
+/** Props of a component that renders one kind of request. */
 export type QuestionProps<is extends Question['is']> = {
   question: Question & { is: is }
   wallet: Wallet
@@ -13,7 +13,7 @@ export type QuestionProps<is extends Question['is']> = {
   onReject: () => void
 }
 
-/** A question: who asks, what there is to know of it, and the two answers; without a deed there is only the no. */
+/** Renders a request: who makes it, its details, and two buttons. Without `deed`, it can only be rejected. */
 export function QuestionBody({
   app,
   deed,
@@ -22,7 +22,7 @@ export function QuestionBody({
   children,
 }: {
   app: AppCard
-  /** What a yes does. */
+  /** Label of the button that approves. */
   deed: string | undefined
   onApprove: () => void
   onReject: () => void

@@ -7,10 +7,10 @@ import type { PartProps } from './partProps.ts'
 import { RequestQuestion } from './RequestQuestion.tsx'
 import type { Saying } from './saying.ts'
 
-/** The oldest question of an app, and the two answers to it. */
+/** Shows the oldest request of an app, with buttons to approve and reject. */
 export function QuestionDialog({ wallet, state, onSay }: PartProps) {
   const [first] = state.questions
-  // What was answered stays drawn while the dialog fades.
+  // An answered request stays rendered while the dialog fades out.
   const [shown, setShown] = useState(first)
   if (first && first !== shown) setShown(first)
   const open = useMemo(
@@ -39,7 +39,7 @@ export function QuestionDialog({ wallet, state, onSay }: PartProps) {
       closable={false}
       closeLabel={copy.close}
       onRequestClose={(reason) => {
-        // Nothing but a button answers an app.
+        // Only a button may answer an app.
         if (reason === 'button') void reject()
       }}
     >

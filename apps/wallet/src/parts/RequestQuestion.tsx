@@ -9,7 +9,7 @@ import { Verbatim } from './Verbatim.tsx'
 
 const words = copy.request
 
-/** A connected app asks for something. */
+/** Shows a request of a connected app. */
 export function RequestQuestion({ question, state, onApprove, onReject }: QuestionProps<'request'>) {
   const { app, asked, chainId } = question
   return (
@@ -78,7 +78,7 @@ function Contents({ asked }: { asked: Asked }) {
 
 const write = (value: unknown) => JSON.stringify(value, null, 2)
 
-/** The local chain's currency is ether. */
+/** The local chain's currency is ETH. */
 const sayValue = ({ value }: { value: bigint }) => `${formatUnits(value, 18)} ETH`
 
 function nameDeed(asked: Exclude<Asked, { is: 'refused' }>, state: WalletState): string {

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-/** Text as it came, all of it, in a box that scrolls. */
+/** Shows a text unmodified and in full, in a scrollable box. */
 export function Verbatim({ label, children }: { label: string; children: string }) {
   const id = useId()
   return (

@@ -1,7 +1,7 @@
 import type { DevAccount } from '@latchkey/devnet/walletPage'
 import { ShortAddress } from '@latchkey/ui'
 
-/** Accounts as a choice shows them. */
+/** Returns options for choosing an account. */
 export function accountOptions(accounts: readonly DevAccount[]) {
   return accounts.map(({ name, address }) => ({
     value: address,

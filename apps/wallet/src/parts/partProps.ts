@@ -1,10 +1,10 @@
 import type { Wallet, WalletState } from '../wallet/wallet.ts'
 import type { Saying } from './saying.ts'
 
-/** What a part of the page is given that acts on the wallet. */
+/** Props of the page's parts that act on the wallet. */
 export type PartProps = {
   wallet: Wallet
   state: WalletState
-  /** Tells the person what became of it. */
+  /** Shows the user a result. */
   onSay: (saying: Saying) => void
 }

@@ -1,2 +1,2 @@
-/** What became of the last deed, for the person. */
+/** The result of the last action, for the user. */
 export type Saying = { tone: 'info' | 'error'; text: string }

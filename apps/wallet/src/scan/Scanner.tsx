@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { copy } from '../words/copy.ts'
 import { watchCamera } from './watchCamera.ts'
 
-/** The camera's picture, until it shows a code. */
+/** Shows the camera's picture until a code is found. */
 export function Scanner({ onCode }: { onCode: (code: string) => void }) {
   const video = useRef<HTMLVideoElement>(null)
   const latest = useRef(onCode)

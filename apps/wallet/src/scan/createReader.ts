@@ -1,4 +1,4 @@
-/** Reads the text of a QR code in a picture of a video; undefined where there is none. */
+/** Reads the text of a QR code from a video frame. Undefined if there isn't one. */
 type Reader = (video: HTMLVideoElement) => Promise<string | undefined>
 
 type Detector = { detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]> }
@@ -7,10 +7,10 @@ type DetectorClass = {
   getSupportedFormats(): Promise<string[]>
 }
 
-/** Pixels that are looked at: more are slower, and read no better. */
+/** Width of the analysed image in pixels. More is slower, and doesn't read better. */
 const widthMax = 800
 
-/** The browser's own reader where it has one, else `jsqr`, which is loaded now. */
+/** Returns the browser's own reader, or else loads `jsqr`. */
 export async function createReader(): Promise<Reader> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass }
   const formats = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? []

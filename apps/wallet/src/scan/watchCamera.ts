@@ -1,11 +1,11 @@
 import { createReader } from './createReader.ts'
 
-/** Between two looks at the picture. */
+/** Interval between scans, in ms. */
 const lookEveryMs = 150
 
 /**
- * Shows the camera in a video element and answers the first connection code that it sees. Rejects where the camera is
- * refused or missing, and with the signal's reason; the camera is let go of in any case.
+ * Shows the camera in a video element and resolves with the first connection code it sees. Rejects if the camera is
+ * denied or missing, and with the signal's reason. Always releases the camera.
  */
 export async function watchCamera(video: HTMLVideoElement, signal: AbortSignal): Promise<string> {
   const camera = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })

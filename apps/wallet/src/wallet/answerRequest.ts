@@ -3,10 +3,13 @@ import { type Chain, createWalletClient, type Hex, http, type TypedDataDefinitio
 import { privateKeyToAccount } from 'viem/accounts'
 import type { Asked } from './readRequest.ts'
 
-/** What is signed or sent with a key. */
+/** A request that is signed or sent with a key. */
 type Signable = Extract<Asked, { is: 'message' | 'typedData' | 'transaction' }>
 
-/** Signs or sends, with the asked account's key; answers the signature or the transaction's hash. Rejects with viem's errors. */
+/**
+ * Signs or sends with the requested account's key. Returns the signature or transaction hash. Rejects with viem's
+ * errors.
+ */
 export async function answerRequest(asked: Signable, network: Network): Promise<Hex> {
   const account = privateKeyToAccount(asked.account.privateKey)
   if (asked.is === 'message') return account.signMessage({ message: { raw: asked.bytes } })

@@ -20,10 +20,10 @@ const told = [
   'session_request_expire',
 ] as const
 
-/** Starts the wallet: WalletKit over the local world's relay, with what earlier visits left. */
+/** Starts the wallet: WalletKit on the local world's relay, with the sessions of earlier visits. */
 export async function createWallet(parameters: {
   settings: WalletPageSettings
-  /** The page's own. */
+  /** The page's origin. */
   origin: string
   storage: Storage
   words: { name: string; description: string; rejected: string; failed: string }
@@ -46,7 +46,7 @@ export async function createWallet(parameters: {
     added: [],
   })
   const listeners = new Set<() => void>()
-  /** Requests and proposals that have their answer on the way. */
+  /** Requests and proposals that are being answered. */
   const answered = new Set<number>()
   let state = read()
 
@@ -123,7 +123,7 @@ export async function createWallet(parameters: {
     await kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...body } as never })
   }
 
-  /** What the app gets for a yes. */
+  /** Carries out an approved request, and returns the result for the app. */
   async function carryOut(asked: Exclude<Asked, { is: 'refused' }>, topic: string): Promise<unknown> {
     if (asked.is !== 'switch' && asked.is !== 'add') return answerRequest(asked, network)
     if (asked.is === 'add' && listNetworks([]).every(({ id }) => id !== asked.network.id))
@@ -134,7 +134,7 @@ export async function createWallet(parameters: {
     return null
   }
 
-  /** Changes what a session holds: one more chain, or another account. Its answer is not waited for. */
+  /** Adds a chain to a session or changes its account. Doesn't wait for the app to acknowledge it. */
   async function grant(topic: string, { chains = [], address }: { chains?: string[]; address?: string }) {
     const session = kit.getActiveSessions()[topic]
     const held = session?.namespaces.eip155
@@ -190,7 +190,7 @@ export async function createWallet(parameters: {
     return { is: 'done', ...(typeof done.result === 'string' && { result: done.result }) }
   }
 
-  /** An app that has gone meanwhile, or a relay that has, leaves nobody to tell. */
+  /** If the app or the relay is gone, nobody receives the response. */
   const conclude = async (answer: Promise<Outcome>): Promise<Outcome> => {
     const outcome = await answer.catch((): Outcome => ({ is: 'untold' }))
     refresh()
@@ -246,7 +246,7 @@ export async function createWallet(parameters: {
 
 const addressOf = ({ namespaces }: Session) => namespaces.eip155?.accounts[0]?.split(':')[2] ?? ''
 
-/** What an app says of itself may be long, or nothing. */
+/** Truncates an app's claims about itself, which may be long or empty. */
 function toCard({ name, url }: { name: string; url: string }): AppCard {
   return { name: name.slice(0, 80), url: url.slice(0, 200) }
 }

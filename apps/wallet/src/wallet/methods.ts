@@ -1,4 +1,4 @@
-/** What the wallet does for an app (EIP-1193). */
+/** Methods that the wallet supports (EIP-1193). */
 export const walletMethods = [
   'personal_sign',
   'eth_signTypedData',
@@ -8,5 +8,5 @@ export const walletMethods = [
   'wallet_addEthereumChain',
 ] as const
 
-/** What it tells apps of by itself. */
+/** Events that the wallet emits. */
 export const walletEvents = ['chainChanged', 'accountsChanged'] as const

@@ -1,18 +1,18 @@
 import type { KnownNetwork } from './readRequest.ts'
 
-/** What the person chose, kept between visits. */
+/** The user's choices, kept between visits. */
 type Preferences = {
   /** Address of the account that new sessions get. */
   address: string
-  /** CAIP-2 of the network in use. */
+  /** CAIP-2 id of the network in use. */
   networkId: string
-  /** Networks that apps have added. */
+  /** Networks added by apps. */
   added: readonly KnownNetwork[]
 }
 
 const key = 'latchkey-test-wallet'
 
-/** Reads what was kept; what is missing or no longer readable comes from `initial`. */
+/** Reads the stored preferences. Missing or unreadable values come from `initial`. */
 export function readPreferences(storage: Storage, initial: Preferences): Preferences {
   try {
     return { ...initial, ...(JSON.parse(storage.getItem(key) ?? '{}') as Partial<Preferences>) }
@@ -21,7 +21,7 @@ export function readPreferences(storage: Storage, initial: Preferences): Prefere
   }
 }
 
-/** Keeps them. */
+/** Stores preferences. */
 export function writePreferences(storage: Storage, preferences: Preferences): void {
   storage.setItem(key, JSON.stringify(preferences))
 }

@@ -1,10 +1,10 @@
 import type { DevAccount } from '@latchkey/devnet/walletPage'
 import { type Hex, hexToBytes, isAddress, isHex, stringToHex } from 'viem'
 
-/** A network as the wallet names it. */
+/** A network by the name it has in the wallet. */
 export type KnownNetwork = { id: string; name: string }
 
-/** What an app asks, as a person reads it. */
+/** An app's request in a form that can be shown to the user. */
 export type Asked =
   | { is: 'message'; account: DevAccount; bytes: Hex; text: string | undefined }
   | { is: 'typedData'; account: DevAccount; typedData: TypedDataText }
@@ -18,10 +18,10 @@ export type Asked =
     }
   | { is: 'switch'; networkId: string }
   | { is: 'add'; network: KnownNetwork }
-  /** Nobody is asked: the answer is this error (EIP-1193, EIP-3326). */
+  /** Rejected with this error without asking the user (EIP-1193, EIP-3326). */
   | { is: 'refused'; code: number; message: string }
 
-/** Typed data (EIP-712) as it came, taken apart. */
+/** Typed data (EIP-712) as received, split into its parts. */
 type TypedDataText = {
   domain: Readonly<Record<string, unknown>>
   types: Readonly<Record<string, unknown>>
@@ -29,15 +29,15 @@ type TypedDataText = {
   message: Readonly<Record<string, unknown>>
 }
 
-/** What the wallet knows when it reads a request. */
+/** State of the wallet that reading a request needs. */
 export type Known = {
   accounts: readonly DevAccount[]
   networks: readonly KnownNetwork[]
-  /** CAIP-2 of the one chain that it sends on. */
+  /** CAIP-2 id of the only chain that it sends on. */
   localId: string
 }
 
-/** Reads a request that came for a chain (CAIP-2). */
+/** Reads a request received for a chain (CAIP-2). */
 export function readRequest(
   { chainId, request }: { chainId: string; request: { method: string; params: unknown } },
   known: Known,
@@ -64,7 +64,7 @@ const refused = (code: number, message: string): Asked => ({ is: 'refused', code
 const malformed = (what: string) => refused(-32_602, `${what} is invalid.`)
 const stranger = refused(4100, 'The account is not in this wallet.')
 
-/** Some apps give the address first. */
+/** Reads a message request. Some apps pass the address first. */
 function readMessage(params: readonly unknown[], { accounts }: Known): Asked {
   const [first, second] = params
   const [message, address] =
@@ -129,7 +129,7 @@ function find(accounts: readonly DevAccount[], address: unknown): DevAccount | u
   return accounts.find((account) => account.address.toLowerCase() === String(address).toLowerCase())
 }
 
-/** The text that bytes are in UTF-8; undefined where they are none, or hold what nobody could see. */
+/** Decodes bytes as UTF-8. Undefined if they are invalid or contain control characters. */
 function toText(bytes: Hex): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(hexToBytes(bytes))

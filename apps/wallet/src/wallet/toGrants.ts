@@ -1,14 +1,14 @@
 import { walletEvents, walletMethods } from './methods.ts'
 
-/** What an app asks for, by namespace (CAIP-2); a key may be one chain's name. */
+/** An app's requested permissions by namespace (CAIP-2). A key may be a single chain's id. */
 type Wanted = Readonly<
   Record<string, { chains?: readonly string[]; methods: readonly string[]; events: readonly string[] }>
 >
 
-/** What the wallet grants on eip155. */
+/** Permissions that the wallet grants on eip155. */
 type Grant = { chains: string[]; accounts: string[]; methods: string[]; events: string[] }
 
-/** What a proposal may get: a grant without accounts yet, and what it cannot do without and will not get. */
+/** Returns what a proposal may be granted, without accounts yet, and required items that can't be granted. */
 export function toGrants(
   required: Wanted,
   optional: Wanted,
@@ -32,5 +32,5 @@ export function toGrants(
 const isEvm = (key: string) => key === 'eip155' || key.startsWith('eip155:')
 const isKnown = (method: string) =>
   (walletMethods as readonly string[]).includes(method) || unasked.includes(method)
-/** Apps list what a wallet tells them anyway. */
+/** Apps list these although every wallet provides them. */
 const unasked = ['eth_accounts', 'eth_requestAccounts', 'eth_chainId']

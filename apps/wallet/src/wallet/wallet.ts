@@ -1,20 +1,20 @@
 import type { DevAccount } from '@latchkey/devnet/walletPage'
 import type { Asked, KnownNetwork } from './readRequest.ts'
 
-/** How an app presents itself; none of it is proven. */
+/** An app's unverified description of itself. */
 export type AppCard = { name: string; url: string }
 
-/** What waits for the person's word. */
+/** A request that awaits the user's decision. */
 export type Question =
   | {
       is: 'connection'
       id: number
       app: AppCard
-      /** CAIP-2. */
+      /** CAIP-2 ids. */
       chains: readonly string[]
       methods: readonly string[]
       events: readonly string[]
-      /** What it cannot do without, and will not get. */
+      /** Required items that can't be granted. */
       lacking: readonly string[]
     }
   | {
@@ -30,13 +30,13 @@ export type Question =
 export type ConnectedApp = {
   topic: string
   app: AppCard
-  /** The account that it got. */
+  /** The account that it was granted. */
   address: string
-  /** When the session ends, in seconds since 1970. */
+  /** When the session expires, in seconds since 1970. */
   expiry: number
 }
 
-/** What the page shows. */
+/** State shown on the page. */
 export type WalletState = {
   account: DevAccount
   networkId: string
@@ -46,7 +46,7 @@ export type WalletState = {
   questions: readonly Question[]
 }
 
-/** What became of an answer, for the person: what was done, or that the app could not be told. */
+/** The result of a decision, for the user: what was done, or that the app couldn't be reached. */
 export type Outcome = { is: 'done'; result?: string } | { is: 'failed' } | { is: 'untold' }
 
 /** The wallet behind the page. */
@@ -54,15 +54,15 @@ export type Wallet = {
   accounts: readonly DevAccount[]
   get(): WalletState
   subscribe(listener: () => void): () => void
-  /** Rejects with WalletKit's error for a code that is used up, and when the relay does not answer. */
+  /** Rejects with WalletKit's error for a used code, and when the relay doesn't respond. */
   pair(uri: string): Promise<void>
-  /** A connection gets the account of `address`. */
+  /** Approves a request. A new connection gets the account of `address`. */
   approve(question: Question, address: string): Promise<Outcome>
   reject(question: Question): Promise<Outcome>
   disconnect(topic: string): Promise<void>
-  /** Connected apps get this account instead of the one before, and are told. */
+  /** Switches connected apps to this account, and notifies them. */
   chooseAccount(address: string): Promise<void>
   chooseNetwork(id: string): Promise<void>
-  /** Leaves the relay; sessions stay. */
+  /** Disconnects from the relay. Sessions are kept. */
   end(): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** Every text of the wallet, in English alone: it is a tool for development. */
+/** Every text of the wallet. English only, since it is a development tool. */
 export const copy = {
   name: 'Serial Mob’s test wallet',
   warning: {
