@@ -1,4 +1,5 @@
-// Writes what solc makes of src/contracts/*.sol beside them, after a change of one: npm run contracts -w packages/devnet
+// Writes solc's output next to src/contracts/*.sol. Run it after changing a contract: npm run contracts -w
+// packages/devnet
 import { writeFileSync } from 'node:fs'
 import { artifactsFile, makeArtifacts } from './dist/contracts/compile.js'
 

@@ -1,4 +1,4 @@
-/** Resolves when the signal is aborted; at once if it is already. */
+/** Resolves when the signal aborts, or immediately if it already has. */
 export function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve()

@@ -1,15 +1,15 @@
 import { bytesToHex } from 'viem'
 import { mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
 
-/** A key of the local world, known to everyone: worth nothing anywhere else. */
+/** A publicly known key of the local world, worthless anywhere else. */
 export type DevAccount = { name: string; address: `0x${string}`; privateKey: `0x${string}` }
 
-/** The folder of keys that every wallet derives from the well-known test phrase (BIP-44). */
+/** Parent of the keys that every wallet derives from the well-known test phrase (BIP-44). */
 const keys = mnemonicToAccount('test test test test test test test test test test test junk', {
   path: "m/44'/60'/0'/0",
 }).getHdKey()
 
-/** The accounts that people and tests use, funded with ether. Alice and Bob have a year behind them. */
+/** Accounts for people and tests, funded with ETH. Alice and Bob have a year of history. */
 export const accounts = {
   alice: derive('alice', 1),
   bob: derive('bob', 2),
@@ -17,7 +17,7 @@ export const accounts = {
   dave: derive('dave', 4),
 } as const
 
-/** The rest of the local world: who deploys, trades, pays out and pesters. */
+/** The local world's other accounts, such as deployer, trader, payer and spammer. */
 export const others = {
   deployer: derive('deployer', 0),
   exchange: derive('exchange', 10),
@@ -25,13 +25,13 @@ export const others = {
   employer: derive('employer', 12),
   friend: derive('friend', 13),
   spammer: derive('spammer', 14),
-  /** Signs what the names' gateway answers. */
+  /** Signs the responses of the names' gateway. */
   nameSigner: derive('nameSigner', 15),
-  /** Pays out what is bought at the on-ramp's sandbox. */
+  /** Pays out purchases of the on-ramp's sandbox. */
   treasury: derive('treasury', 16),
   /** Sends the user operations of smart accounts. */
   bundler: derive('bundler', 17),
-  /** Signs for the operations that the local paymaster pays for. */
+  /** Signs for operations that the local paymaster sponsors. */
   sponsor: derive('sponsor', 18),
 } as const
 

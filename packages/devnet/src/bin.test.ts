@@ -45,7 +45,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Starts the program in the test's own folder and, as a terminal does, in a process group of its own. */
+/** Starts the program in the test's own folder and, like a terminal, in its own process group. */
 function launch(...options: string[]): ChildProcess {
   const child = spawn(
     process.execPath,
@@ -61,7 +61,7 @@ function launch(...options: string[]): ChildProcess {
   return child
 }
 
-/** Starts the program; resolves when it says that it is up. */
+/** Starts the program. Resolves when it reports that it is up. */
 async function start(
   ...options: string[]
 ): Promise<{ child: ChildProcess; run: Run; said: () => string; chainPid: number }> {
@@ -138,7 +138,7 @@ describe('the program behind npm start', () => {
     'takes the next free port where one is in use, and a second one starts beside it',
     async () => {
       const other = createServer().listen(4402, '127.0.0.1')
-      // Somebody else may listen there already: that does as well.
+      // Another process may already listen there, which serves the purpose too.
       await new Promise((resolve) => other.once('listening', resolve).once('error', resolve))
       onTestFinished(() => void other.close())
       const { run, said } = await start()
@@ -223,7 +223,7 @@ describe('the program behind npm start', () => {
   })
 })
 
-/** As a terminal does it: the whole group gets the signal. */
+/** Signals the whole process group, like a terminal does. */
 function pressCtrlC(child: ChildProcess): void {
   process.kill(-child.pid!, 'SIGINT')
 }

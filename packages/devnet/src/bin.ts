@@ -12,12 +12,12 @@ import { holdFolder } from './holdFolder.ts'
 import { findLanHosts } from './lan/findLanHosts.ts'
 import type { World } from './world.ts'
 
-/** Where the app is developed, with `--dev`. */
+/** Port of the app's development server, with `--dev`. */
 const preferredDev = 5173
-/** Ethereum's own pace: a block each second would only make the kept chain long. */
+/** Ethereum's block time. One block per second would make the persisted chain needlessly long. */
 const blockTimeSeconds = 12
 const loopback = '127.0.0.1'
-/** Other programs start, too: a port that was free a moment ago may be taken. */
+/** Other programs start too, so a port that was just free may be taken. */
 const portTries = 5
 
 const folder = join(process.cwd(), '.latchkey')
@@ -73,14 +73,14 @@ async function main(): Promise<void> {
     say(`  ${hold ? `Also written to ${relative(process.cwd(), runFile)}. ` : ''}Ctrl-C stops everything.`)
     await untilStopped(devnet)
   } finally {
-    // The file is its holder's: what starts beside it says where it is and writes nothing.
+    // Only the process that holds the folder writes this file. A world running beside it only prints its addresses.
     if (hold) rmSync(runFile, { force: true })
     await devnet.close()
     hold?.release()
   }
 }
 
-/** Chooses ports and starts the world on them; chooses again where another program takes one in between. */
+/** Chooses ports and starts the world on them. Chooses again if another program takes one meanwhile. */
 async function start(options: DevnetOptions, triesLeft = portTries): Promise<Devnet> {
   const { ports, moved, release } = await choosePorts()
   try {
@@ -161,7 +161,7 @@ function introduce({
   say()
 }
 
-/** Says which addresses other machines may open, and what their browsers will say to it. */
+/** Prints the addresses that other machines can open, and the warning their browsers will show. */
 function sayWhoGetsIn({ app, api, wallet }: World, hosts: readonly string[]): void {
   const others = hosts.slice(0, -1)
   say('  Everyone on your network can reach Serial Mob, the API with its relay, and the wallet:')

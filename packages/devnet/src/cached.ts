@@ -12,7 +12,7 @@ import {
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Folder of what is made once: under the workspace's `node_modules`, so that a fresh install clears it. */
+/** Folder of the cache, below the workspace's `node_modules` so that a fresh install clears it. */
 export const cacheFolder = join(
   fileURLToPath(new URL('../../../', import.meta.url)),
   'node_modules',
@@ -22,7 +22,7 @@ export const cacheFolder = join(
 
 const keptOfAKind = 6
 
-/** A file of the cache; `make` makes its text when it is not there yet. Two makers at once do not harm it. */
+/** Returns a file of the cache, creating its text with `make` if it doesn't exist yet. Safe to run concurrently. */
 export async function cached(name: string, make: () => string | Promise<string>): Promise<string> {
   const path = join(cacheFolder, name)
   if (existsSync(path)) return readFileSync(path, 'utf8')
@@ -32,7 +32,7 @@ export async function cached(name: string, make: () => string | Promise<string>)
   return text
 }
 
-/** Removes what the cache has of a kind, but for the newest few: each version of the sources makes its own. */
+/** Removes all but the newest few cache entries of a kind, since each version of the sources creates its own. */
 export function forgetOld(prefix: string): void {
   const made = readdirSync(cacheFolder)
     .filter((name) => name.startsWith(prefix))
@@ -41,7 +41,7 @@ export function forgetOld(prefix: string): void {
   for (const { path } of made.slice(keptOfAKind)) rmSync(path, { recursive: true, force: true })
 }
 
-/** Writes a file so that a reader sees the old one or the new one, never a part. */
+/** Writes a file atomically, so that readers see either the old or the new content. */
 export function writeWhole(path: string, content: string | Uint8Array): void {
   mkdirSync(dirname(path), { recursive: true })
   const draft = `${path}.${randomUUID().slice(0, 8)}`

@@ -12,7 +12,7 @@ it('worlds that start at the same moment have no port in common, and each says o
 })
 
 it('a claim ends with its release', async () => {
-  // Other programs of this machine come and go meanwhile.
+  // Other programs on this machine may start and stop meanwhile.
   await expect
     .poll(async () => {
       const first = await choosePorts()

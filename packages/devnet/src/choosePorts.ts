@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:net'
 import { freePort } from './freePort.ts'
 
-/** Where each part likes to listen; the next free port is taken where another program was first. */
+/** Preferred ports. If one is taken, the next free port is used. */
 const preferred = {
   app: 4400,
   api: 4401,
@@ -14,26 +14,26 @@ const preferred = {
   smtp: 4408,
   identities: 4409,
   farcaster: 4410,
-  /** And the next one. */
+  /** Also uses the next port. */
   solana: 4411,
 }
-/** Parts that are called otherwise than their key. */
+/** Names of parts that differ from their keys. */
 const spoken: Partial<Record<keyof typeof preferred, string>> = { solana: 'Solana chain' }
-/** From a port to the one that claims it: below those that systems give out by themselves. */
+/** Offset from a port to the port that claims it. Keeps claims below the range of ephemeral ports. */
 const claimOffset = 20_000
 
-/** Ports of a world that is about to start. */
+/** Ports for a world that is about to start. */
 type ChosenPorts = {
   ports: typeof preferred
-  /** Says of each part that does not listen where it likes to. */
+  /** A sentence for each part that doesn't use its preferred port. */
   moved: readonly string[]
-  /** Ends the claims, once each part listens. */
+  /** Releases the claims once each part listens. */
   release(): void
 }
 
 /**
- * Chooses a free port for each part. A world claims a port by listening on another one, so that of two worlds that start at
- * the same moment each has its own before anything listens on them.
+ * Chooses a free port for each part. A world claims a port by listening on another one, so that two worlds starting at
+ * the same time get different ports before anything listens on them.
  */
 export async function choosePorts(): Promise<ChosenPorts> {
   const claims: Server[] = []
@@ -56,7 +56,7 @@ export async function choosePorts(): Promise<ChosenPorts> {
   }
 }
 
-/** Claims ports in a row, from a free one on, which is the preferred one or none of `reserved`. */
+/** Claims consecutive ports, starting at a free one: the preferred port, or else one that isn't `reserved`. */
 async function claim(
   port: number,
   { count, reserved, claims }: { count: number; reserved: readonly number[]; claims: Server[] },

@@ -42,12 +42,12 @@ import { walletSettings } from './walletSettings.ts'
 import type { World } from './world.ts'
 
 const headLookMs = 20
-/** How often free ports are chosen before it is said that none can be had. */
+/** How often free ports are chosen before giving up. */
 const portTries = 3
 
-/** How a local world is started; everything may be left out. */
+/** Options of `createDevnet`, all optional. */
 export type DevnetOptions = {
-  /** Ports of the loopback interface, or of every one with `lan`; a free one where absent. */
+  /** Ports on the loopback interface, or on every interface with `lan`. Defaults to free ports. */
   ports?: Partial<
     Record<
       | 'app'
@@ -60,67 +60,70 @@ export type DevnetOptions = {
       | 'farcaster'
       | 'explorer'
       | 'chain'
-      /** The next one, too. */
+      /** Also uses the next port. */
       | 'solana'
       | 'metrics',
       number
     >
   >
-  /** Folder of the built app; no app is served without it. */
+  /** Folder of the built app. Without it, no app is served. */
   appDir?: string
   /**
-   * Where a development server shows the app besides. It passes on what is asked of the app's server, which takes it
-   * for its own page's: by the Host that the browser asked.
+   * Origin of a development server that also serves the app. It proxies requests to the app's server, which recognizes
+   * them as its own page's by the browser's original Host.
    */
   devOrigin?: string
-  /** Folder of the built wallet page; none is served without it. */
+  /** Folder of the built wallet page. Without it, no wallet page is served. */
   walletDir?: string
-  /** Folder of the embedded wallet's built frame; without it, or with `lan`, there is none, no mailbox and nobody to log in by. */
+  /**
+   * Folder of the embedded wallet's built frame. Without it, or with `lan`, there is no frame, mailbox or login
+   * provider.
+   */
   frameDir?: string
-  /** Whether the app is the operator's own, whose approvals the frame shows; without it a foreign one, as most are. */
+  /** Whether the app belongs to the operator, so that the frame shows its approvals. Defaults to a third-party app. */
   ownsApp?: boolean
   /**
-   * Lets other machines reach app, API, relay and wallet, by these names and addresses of this one, with TLS. The
-   * certificate is kept in `folder`; it is made anew without.
+   * Exposes app, API, relay and wallet to other machines over TLS, by these host names and addresses. The certificate
+   * is kept in `folder`, or created for each start without it.
    */
   lan?: { hosts: readonly [string, ...string[]]; folder?: string }
-  /** Where the chains and the index are kept between runs; nothing is kept without it. */
+  /** Folder in which chains and index persist between runs. Without it, nothing is kept. */
   keepIn?: string
-  /** `seed`, the default, starts the chains' clocks where the seeded year ends, `wall` takes the machine's. */
+  /** `seed`, the default, starts the chains' clocks at the end of the seeded year. `wall` uses the machine's clock. */
   clock?: 'seed' | 'wall'
-  /** Seconds between empty blocks; a transaction is mined at once besides. */
+  /** Seconds between empty blocks. Transactions are mined immediately as well. */
   blockTimeSeconds?: number
   logLevel?: NonNullable<ServerSettings['logLevel']>
-  /** Where the server's log goes; to stdout without it. */
+  /** Destination of the server's log. Defaults to stdout. */
   logTo?: ServerSettings['logTo']
-  /** Calls off what waits for the server: a start under way then throws the signal's reason. */
+  /** Aborts waiting for the server. A start in progress then rejects with the signal's reason. */
   signal?: AbortSignal
-  /** Told in plain sentences what a person should know. */
+  /** Called with sentences for the user. */
   say?: (line: string) => void
 }
 
 /** A running local world. */
 export type Devnet = {
   world: World
-  /** Resolves when the chain has gone, whoever ended it. */
+  /** Resolves when the chain has ended, for whatever reason. */
   chainExited: Promise<void>
   /**
-   * Resolves when the server has caught up with the chain: its index, and what it says of the latest block. Rejects
-   * when the chain goes before that.
+   * Resolves when the server has caught up with the chain, in both its index and its latest block. Rejects if the chain
+   * ends before that.
    */
   indexed(): Promise<void>
-  /** Notes the state of both chains; what this answers puts them back there, once. */
+  /** Takes a snapshot of both chains. Returns a function that restores it once. */
   hold(): Promise<() => Promise<void>>
-  /** Ends the server, and starts it anew on the same ports with what it had stored. */
+  /** Restarts the server on the same ports with its stored data. */
   restartServer(): Promise<void>
-  /** Copies what the server has stored, as an operator does while it stands still; what this answers puts it back. */
+  /** Copies the server's data while it is stopped, as an operator would. Returns a function that restores it. */
   backUpServer(): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 
 /**
- * Starts chains, explorer, faucet, server and wallet page in a process tree of its own, on the loopback interface unless
- * `lan` says otherwise.
+ * Starts chains, explorer, faucet, server and wallet page in a process tree of its own. Listens on the loopback
+ * interface unless `lan` is set.
  */
 export async function createDevnet(options: DevnetOptions = {}): Promise<Devnet> {
   for (let triesLeft = portTries - 1; ; triesLeft -= 1) {
@@ -128,7 +131,7 @@ export async function createDevnet(options: DevnetOptions = {}): Promise<Devnet>
       return await startWorld(options)
     } catch (error) {
       const isTaken = (error as { code?: unknown }).code === 'EADDRINUSE'
-      // Ports that were free when they were chosen may be another world's by now.
+      // Ports that were free when chosen may belong to another world by now.
       if (!isTaken || options.ports || triesLeft === 0) throw error
     }
   }
@@ -190,7 +193,7 @@ async function startWorld(options: DevnetOptions): Promise<Devnet> {
     const explorer = await startExplorer({
       rpc: chain.rpc,
       solana,
-      // Its own port: what is passed on needs no TLS.
+      // Uses the API's own port, since proxied requests need no TLS.
       api: `http://127.0.0.1:${places.ports.api}`,
       port: options.ports?.explorer ?? 0,
     })
@@ -305,7 +308,7 @@ async function startChain(
   const options: AnvilOptions = {
     ...(ports?.chain !== undefined && { port: ports.chain }),
     ...(blockTimeSeconds !== undefined && { blockTimeSeconds }),
-    // A machine whose clock stands before the seeded year's end must not send the chain back in time.
+    // If the machine's clock is before the end of the seeded year, don't move the chain back in time.
     ...((clock === 'seed' || wallSeconds < seedEndsAt) && { timestamp: seedEndsAt }),
   }
   if (!keepIn) {
@@ -317,13 +320,13 @@ async function startChain(
   mkdirSync(keepIn, { recursive: true })
   const indexDir = join(keepIn, 'index')
   const chain = await startPersistentChain({ path: join(keepIn, 'chain.json'), seeded, options, say })
-  // The index tells of one chain: with a fresh chain goes a fresh index.
+  // The index describes one chain, so a fresh chain needs a fresh index.
   if (existsSync(indexDir) && !chain.isResumed) setAside(indexDir, say)
   if (!existsSync(indexDir)) await copyIndex(seeded, indexDir)
   return { chain, indexDir }
 }
 
-/** Settings with the ports that were free ones at the first start. */
+/** Returns settings with the free ports that the first start picked. */
 function keepPorts(settings: ServerSettings, { metrics, wallet }: Server['origins']): ServerSettings {
   const at = (listen: { host: string; port: number }, origin: string | undefined) =>
     origin === undefined ? listen : { ...listen, port: Number(new URL(origin).port) }
@@ -347,7 +350,7 @@ function setAside(indexDir: string, say: DevnetOptions['say']): void {
 const certificateFor = ({ hosts, folder }: NonNullable<DevnetOptions['lan']>) =>
   folder === undefined ? createCertificate(hosts) : keepCertificate(folder, hosts)
 
-/** Lets other machines in where they may; answers what shuts them out again. */
+/** Exposes parts to other machines if allowed. Returns functions that close them again. */
 async function openToOthers(
   { ports, open }: Places,
   certificate: Certificate,
@@ -368,12 +371,12 @@ async function openToOthers(
   return fronts
 }
 
-/** Waits for the index, and for the chain that the server passes on: a chain that goes back is noticed late. */
+/** Waits for the index, and until the server's proxied chain is current: a chain that was reverted is noticed late. */
 async function waitForServer(chain: Anvil, server: Server, { ports }: Places): Promise<void> {
   const reached = BigInt((await callRpc(chain.rpc, 'eth_blockNumber')) as string)
   await server.indexed(devnetChainId, reached)
   const passedOn = `http://127.0.0.1:${ports.api}/v1?chainId=${devnetChainId}&projectId=${devnetProjectId}`
-  // Blocks may come as often as the server looks for them: its head need not be the newest.
+  // Blocks may be mined as fast as the server polls, so its head needn't be the newest.
   for (;;) {
     const told = await readBlock(passedOn, 'latest')
     const own = told && BigInt(told.number) >= reached && (await readBlock(chain.rpc, told.number))
@@ -382,7 +385,7 @@ async function waitForServer(chain: Anvil, server: Server, { ports }: Places): P
   }
 }
 
-/** Rejects when nothing is left to wait for: the index of a chain that has gone waits for ever. */
+/** Rejects when waiting is pointless, since the index would wait forever for a chain that has ended. */
 async function interrupted(chain: Anvil, signal = new AbortController().signal): Promise<never> {
   await Promise.race([chain.exited, aborted(signal)])
   signal.throwIfAborted()

@@ -15,11 +15,11 @@ import { solanaTokens } from './solana/solanaTokens.ts'
 import type { RunningSolana } from './solana/startSolana.ts'
 import type { World } from './world.ts'
 
-/** What is told of a world's chains, and of the pages that are always of one kind. */
+/** Returns the description of a world's chains, and of the pages that are always served. */
 export async function describeWorld(parameters: {
   chain: Pick<Anvil, 'rpc' | 'ws'>
   solana: Pick<RunningSolana, 'rpc' | 'ws'>
-  /** Its origin. */
+  /** Origin of the explorer. */
   explorer: string
   places: Places
   hasApp: boolean

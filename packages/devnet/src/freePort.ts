@@ -3,8 +3,7 @@ import { createServer } from 'node:net'
 const portMax = 65_535
 
 /**
- * A port of the loopback interface that nobody listens on: the preferred one or the next, none of `reserved`; 0
- * takes any.
+ * Returns a free port of the loopback interface: the preferred one or the next that isn't `reserved`. 0 accepts any.
  */
 export async function freePort(preferred = 0, reserved: readonly number[] = []): Promise<number> {
   for (let port = preferred; port <= portMax; port++) {

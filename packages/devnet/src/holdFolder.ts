@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 /**
- * Claims a folder for this process as long as it lives; undefined if another one has it. The claim is a socket:
- * unlike a file with a process id in it, it cannot be left behind by a crash and taken for a living one.
+ * Claims a folder for the lifetime of this process. Undefined if another process holds it. The claim is a socket:
+ * unlike a file with a process id, a crash can't leave it behind.
  */
 export async function holdFolder(folder: string): Promise<{ release(): void } | undefined> {
   const name = `latchkey-${createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 16)}`

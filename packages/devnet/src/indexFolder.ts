@@ -17,7 +17,7 @@ export async function copyIndex(seeded: SeededState, folder: string): Promise<vo
   await cp(await openIndex(seeded), folder, { recursive: true })
 }
 
-/** The folder of that store in the cache; it is made once per version of chain and server. */
+/** Returns the folder of that store in the cache, created once per version of chain and server. */
 export async function openIndex(seeded: SeededState): Promise<string> {
   const made = join(cacheFolder, `index-${seeded.hash}-${hashServer()}`)
   if (!existsSync(made)) {
@@ -57,12 +57,14 @@ async function makeIndex(seeded: SeededState, folder: string): Promise<void> {
   try {
     renameSync(draft, folder)
   } catch {
-    // Another process was first.
+    // Another process finished first.
     rmSync(draft, { recursive: true, force: true })
   }
 }
 
-/** What decides which rows are stored, as it runs: another version may store others. */
+/**
+ * Returns a hash of the running sources that determine which rows are stored, since another version may store others.
+ */
 function hashServer(): string {
   const here = dirname(fileURLToPath(import.meta.url))
   const folder = join(here, '../../server', basename(here))

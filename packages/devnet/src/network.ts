@@ -2,12 +2,12 @@ import type { Network } from '@latchkey/protocol/network'
 import { devnetChainId, devnetChainNumber } from './chainId.ts'
 import { contracts } from './contracts/deploy.ts'
 
-/** The project that a devnet's server knows. */
+/** The project registered with a devnet's server. */
 export const devnetProjectId = 'local'
 
 /**
- * The local chain as a network of the kit. `api` and `explorer` are origins, `rpc` is the chain itself; other machines
- * reach neither explorer nor chain, and are not told of them.
+ * The local chain as a network of the kit. `api` and `explorer` are origins, `rpc` is the chain itself. Leave out
+ * explorer and chain for other machines, which can't reach them.
  */
 export function devnetNetwork(parameters: { api: string; rpc?: string; explorer?: string }): Network {
   const { api, rpc, explorer } = parameters
@@ -17,7 +17,7 @@ export function devnetNetwork(parameters: { api: string; rpc?: string; explorer?
     chainNamespace: 'eip155',
     caipNetworkId: devnetChainId,
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-    // It mines what it is sent at once.
+    // Transactions are mined immediately.
     blockTime: 1_000,
     rpcUrls: {
       default: { http: [`${api}/v1?chainId=${devnetChainId}&projectId=${devnetProjectId}`] },

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { cacheFolder } from './cached.ts'
 
-/** A folder for as long as this process lives; those of processes that have gone are cleared away. */
+/** Returns a folder for the lifetime of this process. Removes those of processes that have ended. */
 export function passingFolder(): string {
   const folder = join(cacheFolder, 'worlds')
   mkdirSync(folder, { recursive: true })

@@ -1,37 +1,37 @@
 import { freePort } from './freePort.ts'
 
-/** Parts of the local world that other machines of the network may reach, where they are let in at all. */
+/** Parts that other machines on the network can reach, if allowed at all. */
 type OpenPart = 'app' | 'api' | 'wallet'
 
-/** Parts that stay with this machine in any case. */
+/** Parts that are never exposed to other machines. */
 type OwnPart = 'metrics' | 'frame' | 'mailbox' | 'smtp' | 'identities' | 'farcaster'
 
-/** Where the world's origins are reached. */
+/** Public origins of the world. */
 type Origins = { app: string; api: string; relay: string; wallet: string }
 
-/** Where each part listens, and how it is reached. */
+/** Where each part listens, and its origins. */
 export type Places = {
-  /** Ports of the loopback interface. */
+  /** Ports on the loopback interface. */
   ports: Readonly<Record<OpenPart | OwnPart, number>>
-  /** Ports on every interface, with TLS; absent where nobody else is let in. */
+  /** Ports on every interface, with TLS. Undefined unless other machines are allowed. */
   open: Readonly<Record<OpenPart, number>> | undefined
-  /** Names and addresses of this machine, the preferred one first. */
+  /** Host names and addresses of this machine, the preferred one first. */
   hosts: readonly [string, ...string[]]
   originsAt(host: string): Origins
-  /** Origin of the app with every chain family, by another name of this machine; other machines have none. */
+  /** Origin of the app with every chain family, by another name of this machine. Undefined for other machines. */
   families: string | undefined
 }
 
-/** Plans ports and addresses: on the loopback interface, or with `hosts` on every interface, behind TLS. */
+/** Plans ports and origins: on the loopback interface or, with `hosts`, on every interface behind TLS. */
 export async function planPlaces(parameters: {
-  /** A free one where absent. */
+  /** Defaults to free ports. */
   ports?: Partial<Record<OpenPart | OwnPart, number>> | undefined
   hosts?: readonly [string, ...string[]] | undefined
 }): Promise<Places> {
   const { ports: wanted = {}, hosts } = parameters
   const shown = await choosePorts(wanted)
   return {
-    // 0 takes a free port.
+    // 0 picks a free port.
     ports: {
       metrics: 0,
       frame: 0,
@@ -60,6 +60,6 @@ export async function planPlaces(parameters: {
 async function choosePorts(wanted: Partial<Record<OpenPart, number>>): Promise<Record<OpenPart, number>> {
   const find = (port: number | undefined) => port ?? freePort()
   const [app, api, wallet] = await Promise.all([find(wanted.app), find(wanted.api), find(wanted.wallet)])
-  // A port that one has let go of again may be the next one's.
+  // A port released by one call may be returned by the next.
   return new Set([app, api, wallet]).size === 3 ? { app, api, wallet } : choosePorts(wanted)
 }

@@ -20,9 +20,9 @@ export type { SolanaTestWallet } from './wallets/solana/solanaWallet.ts'
 export type { TestWallet } from './wallets/wallet.ts'
 export type { World } from './world.ts'
 
-/** Further wallets for a test's browser context. */
+/** Adds wallets to a test's browser context. */
 export type AddWallet = {
-  /** One that asks its user. With `page`, into a page that is open already. */
+  /** Adds a wallet that asks its user. With `page`, into an already open page. */
   headless(
     options?: Partial<Omit<HeadlessWalletOptions, 'info'>> & {
       info?: Partial<WalletAnnouncement>
@@ -30,46 +30,46 @@ export type AddWallet = {
       page?: Page
     },
   ): Promise<TestWallet>
-  /** One that says yes to everything and has no events. */
+  /** Adds a wallet that approves everything and emits no events. */
   mock(options?: {
     privateKey?: `0x${string}`
     info?: Partial<WalletAnnouncement>
     injection?: Injection
   }): Promise<void>
-  /** One of Solana that asks its user, Alice's account in it. With `page`, into a page that is open already. */
+  /** Adds a Solana wallet with Alice's account that asks its user. With `page`, into an already open page. */
   solana(options?: Partial<SolanaWalletOptions> & { page?: Page }): Promise<SolanaTestWallet>
-  /** One of Bitcoin that asks its user, Alice's account on regtest in it. */
+  /** Adds a Bitcoin wallet with Alice's regtest account that asks its user. */
   bitcoin(options?: Partial<BitcoinWalletOptions>): Promise<BitcoinTestWallet>
 }
 
-/** A wallet on a phone, by WalletKit over the world's relay. */
+/** A wallet on a phone: WalletKit over the world's relay. */
 export type PhoneWallet = RemoteWallet & {
-  /** Where its user approves what a dapp asks. */
+  /** The wallet in which its user approves a dapp's requests. */
   wallet: TestWallet
-  /** What its user grants: Alice's account on the local chain. */
+  /** The permissions its user grants: Alice's account on the local chain. */
   grants: RemoteGrants
 }
 
 type WorkerFixtures = {
-  /** Whether the server's log is kept for the test, with all that it can say. */
+  /** Whether the server's log is kept for the test, at the most verbose level. */
   keepsLog: boolean
-  /** Whether the app is the operator's own, whose approvals the frame shows. */
+  /** Whether the app belongs to the operator, so that the frame shows its approvals. */
   ownsApp: boolean
-  /** What the server has logged, where that is kept. */
+  /** The server's log, if it is kept. */
   serverLog: readonly string[]
   devnet: Devnet
-  /** The worker's local world, the built app and wallet page included. */
+  /** The worker's local world, including the built app and wallet page. */
   world: World
 }
 type TestFixtures = {
-  /** How `wallet` shows itself; set it with `test.use`. */
+  /** How `wallet` announces itself. Set it with `test.use`. */
   injection: Injection
-  /** Alice's wallet, in every page of the test; it knows the devnet and, as another network, Ethereum. */
+  /** Alice's wallet, in every page of the test. It knows the devnet and, as another network, Ethereum. */
   wallet: TestWallet
   addWallet: AddWallet
   /** Alice's wallet on a phone. */
   phoneWallet: PhoneWallet
-  /** Puts the chains back after the test. */
+  /** Restores the chains after the test. */
   keepChain: undefined
 }
 
@@ -77,7 +77,7 @@ const appDir = fileURLToPath(new URL('../../../apps/web/dist', import.meta.url))
 const walletDir = fileURLToPath(new URL('../../../apps/wallet/dist', import.meta.url))
 const frameDir = fileURLToPath(new URL('../../frame/dist/page', import.meta.url))
 
-/** Playwright's `test` with a local world and wallets; `page.goto('/')` opens the app. */
+/** Playwright's `test` with a local world and wallets. `page.goto('/')` opens the app. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   keepsLog: [false, { option: true, scope: 'worker' }],
   ownsApp: [false, { option: true, scope: 'worker' }],

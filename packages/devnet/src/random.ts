@@ -1,11 +1,11 @@
-/** Chance that comes out the same every time. */
+/** A deterministic random number generator. */
 export type Random = {
-  /** At least `least`, less than `below`; with as many decimal places as asked. */
+  /** Returns a number of at least `least` and less than `below`, with the given decimal places. */
   between(least: number, below: number, places?: number): number
   pick<value>(values: readonly [value, ...value[]]): value
 }
 
-/** A random number generator (mulberry32): plenty for a plausible year, useless for anything secret. */
+/** Creates a random number generator (mulberry32): good enough for a plausible year, useless for secrets. */
 export function createRandom(seed: number): Random {
   let state = seed
   const next = () => {

@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs'
 
-/** Appends what a test's world took to the file that PROFILE names, a JSON line: `npm test -- --profile`. */
+/** Appends the duration of a step of a test's world as a JSON line to the file in PROFILE: `npm test -- --profile`. */
 export function recordWorld(world: 'start' | 'lease' | 'restore', began: number): void {
   const { PROFILE } = process.env
   if (!PROFILE) return

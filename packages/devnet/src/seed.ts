@@ -5,22 +5,22 @@ import { contracts } from './contracts/deploy.ts'
 import { createRandom, type Random } from './random.ts'
 import { createDeeds, type Deeds } from './seedDeeds.ts'
 
-/** The end of the seeded year, which is 'now' in tests: 20 November 2026, 10:00 UTC, in seconds since 1970. */
+/** End of the seeded year, which is "now" in tests: 20 November 2026, 10:00 UTC, in seconds since 1970. */
 export const seedEndsAt = Date.UTC(2026, 10, 20, 10) / 1000
-/** The beginning of the seeded year; the contracts are a day older. */
+/** Start of the seeded year. The contracts are a day older. */
 export const seedBeginsAt = seedEndsAt - 365 * 86_400
 
 const randomSeed = 20_261_120
 const daySeconds = 86_400
-/** People are awake for so long, from the year's own hour on. */
+/** Daily active time of people, starting at the same hour as the year. */
 const wakingSeconds = 12 * 3_600
 
-/** One deed: it queues what becomes one block. */
+/** An action that queues the transactions of one block. */
 type Deed = () => Promise<unknown>
 
 /**
- * Writes a year of two people's lives onto a chain that mines by hand, ending at `seedEndsAt`. The same calls
- * give the same blocks, to the hash.
+ * Writes a year of two people's activity onto a chain with manual mining, ending at `seedEndsAt`. The same calls give
+ * the same blocks, down to the hash.
  */
 export async function seed(driver: Driver, artifacts: Artifacts): Promise<void> {
   const random = createRandom(randomSeed)
@@ -47,7 +47,7 @@ function deedsOfDay(day: number, deeds: Deeds, random: Random, artifacts: Artifa
   ]
 }
 
-/** The first day: both get tokens, and the first Mobsters, one of which is Bob's portrait. */
+/** Returns the first day's actions: both get tokens, and the first Mobsters, one of which is Bob's portrait. */
 function settlingIn(deeds: Deeds): Deed[] {
   const { alice, bob, carol } = accounts
   return [
@@ -72,7 +72,7 @@ function settlingIn(deeds: Deeds): Deed[] {
   ]
 }
 
-/** What comes round by the calendar. */
+/** Returns actions with a fixed schedule. */
 function fixedDeeds(day: number, deeds: Deeds, artifacts: Artifacts): Deed[] {
   const { alice, bob, dave } = accounts
   const month = Math.floor(day / 30)
@@ -95,7 +95,7 @@ function fixedDeeds(day: number, deeds: Deeds, artifacts: Artifacts): Deed[] {
     205: [() => deeds.giveBadge(alice, bob.address, 2n)],
     248: [() => deeds.sendEther(alice, alice.address, '0')],
     301: [() => deeds.sendToken(bob, alice.address, 'mob', '999999')],
-    // On the last day, one deed of each common kind, so that the top of the list is worth looking at.
+    // On the last day, one action of each common kind, so that the top of the list is worth looking at.
     364: [
       () => deeds.buy(alice, 'mob', '0.35'),
       () => deeds.sendToken(bob, alice.address, 'dusd', '42.5'),

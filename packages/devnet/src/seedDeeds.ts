@@ -19,10 +19,10 @@ type TokenName = 'dusd' | 'dbtc' | 'mob' | 'silent' | 'ticket' | 'weth'
 const decimals: Record<TokenName, number> = { dusd: 6, dbtc: 8, mob: 18, silent: 18, ticket: 0, weth: 18 }
 const forever = 2n ** 64n
 
-/** What people do on a chain, each a transaction that waits to be mined. Amounts are in whole units. */
+/** Actions of people on a chain, each queueing a transaction. Amounts are in whole units. */
 export type Deeds = ReturnType<typeof createDeeds>
 
-/** Deeds on the contracts of the local world, through a driver. */
+/** Creates actions on the local world's contracts that use a driver. */
 export function createDeeds(driver: Driver, contracts: Contracts) {
   const to = (address: `0x${string}`, data: Hex, more: Omit<DriverCall, 'to' | 'data'> = {}): DriverCall => ({
     to: address,

@@ -32,26 +32,26 @@ const tokens: readonly ListedToken[] = [
   { address: contracts.ticket, name: 'Meetup Ticket', symbol: 'TICKET', decimals: 0, eip2612: true },
 ]
 
-/** Requests per minute and client: a laptop's own programs are not to be held up. */
+/** Requests per minute and client, so high that a developer's own programs are never limited. */
 const generous = { rpc: 1_000_000, read: 1_000_000, write: 1_000_000 }
 
-/** What the devnet's server is told: its chains, one project, and the app where there is one. */
+/** Returns the settings of the devnet's server: its chains, one project, and the app if there is one. */
 export function serverSettings(parameters: {
   rpc: string
   ws: string
-  /** None while the index is made. */
+  /** Absent while the index is created. */
   solana?: { rpc: string; ws: string }
-  /** Base URL of the local Bitcoin's Esplora; none while the index is made. */
+  /** Base URL of the local Bitcoin's Esplora. Absent while the index is created. */
   esplora?: string
   explorer: string
-  /** None while the index is made. */
+  /** Absent while the index is created. */
   smartAccounts?: World['smartAccounts']
   places: Places
   appDir?: string | undefined
   devOrigin?: string | undefined
   hasWallet: boolean
   ownsApp?: boolean | undefined
-  /** The embedded wallet, where there is one. */
+  /** The embedded wallet, if there is one. */
   embedded?:
     | { frameDir: string; smtpUrl: string; social: SocialSettings; farcaster: FarcasterSettings }
     | undefined
@@ -101,13 +101,16 @@ export function serverSettings(parameters: {
       projectId: devnetProjectId,
       onramp: true,
       ...(hasWallet && { wallets: { custom: [testWallet(wallet)] } }),
-      // Other machines reach neither chain nor explorer nor faucet.
+      // Other machines can't reach the chain, explorer or faucet.
       ...(open
         ? { networks: [devnetNetwork({ api })] }
         : { networks: [network], faucet: `${explorer}/faucet` }),
     }
   }
-  /** The embedded wallet is of this site, which a frame must not share with its app: the page has none. */
+  /**
+   * Returns settings of the page with every family. It has no embedded wallet, since a frame must not share its site
+   * with the app.
+   */
   const withFamilies = ({ rpc }: { rpc: string }): PageSettings => ({
     ...pageAt(host),
     networks: [network, solanaNetwork({ api, rpc, explorer }), bitcoinNetwork, ...unreadNetworks],
@@ -162,17 +165,17 @@ export function serverSettings(parameters: {
     ...(embedded && {
       wallet: {
         ...embedded,
-        // A name, which may be a passkey's, and another site than the app's number.
+        // A host name, as passkeys require, and a different site than the app's IP address.
         listen: { host: 'localhost', port: ports.frame },
         keys: walletKeys,
         mailFrom: 'Serial Mob <wallet@mob.test>',
       },
     }),
-    // Nobody here knows the market's: round, so that sums can be checked by eye.
+    // Not the market rate: a round number, so that sums can be checked by eye.
     rates: { eur: '0.9' },
-    // Known on purpose: a cursor then survives a restart of the local world.
+    // A fixed key, so that cursors survive a restart of the local world.
     cursorKey: 'devnet',
-    // Also without an embedded wallet: a world's rows are bound in the same way each time it starts.
+    // Set even without an embedded wallet, so that a world's rows are bound in the same way on each start.
     databaseKeys: [{ id: 'devnet', key: 'd2'.repeat(32) }],
     logLevel,
   }
@@ -188,7 +191,7 @@ function solanaChain(
     rpcUrls: [rpc],
     wsUrls: [ws],
     tokens: Object.values(solanaTokens).map(({ mint, ...token }) => ({ address: mint, ...token })),
-    // Nobody trades there.
+    // There is no market there.
     prices: {
       [nativeTokenAddress('solana')]: '150',
       [solanaTokens.dusd.mint]: '1',
@@ -206,7 +209,7 @@ function bitcoinChain(esplora: string): ServedChain {
   }
 }
 
-/** Known to everyone, as all keys here are. */
+/** Publicly known, like all keys here. */
 const walletKeys = {
   server: [{ id: 'devnet', key: 'd0'.repeat(32) }],
   recovery: [{ id: 'devnet-recovery', key: 'd1'.repeat(32) }],
@@ -215,7 +218,10 @@ const walletKeys = {
 
 const pagesOf = ({ app, wallet }: { app: string; wallet: string }) => [app, wallet]
 
-/** The development wallet as the app lists it: a link opens it with the pairing, as a phone's wallets do. */
+/**
+ * Returns the development wallet as a wallet listed by the app. A link opens it with the pairing, as with phone
+ * wallets.
+ */
 function testWallet(origin: string) {
   return {
     id: 'latchkey-test-wallet',

@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net'
 import type { Devnet } from './createDevnet.ts'
 import { recordWorld } from './recordWorld.ts'
 
-/** Hands out local worlds to test files, each to one file at a time. */
+/** Leases local worlds to test files, each to one file at a time. */
 type WorldDesk = { origin: string; close(): Promise<void> }
 
 type Seat = { devnet: Devnet; restore(): Promise<void> }
 
 /**
- * Starts the desk on a free port of the loopback interface. A world is started when a file asks and all are
- * taken, so that tests without a world cost nothing, and goes back to how it was when the file is through.
+ * Starts the desk on a free port of the loopback interface. Starts another world when a file requests one and all are
+ * leased, so that tests without a world cost nothing. A world is restored when its file is done.
  */
 export async function startWorldDesk(): Promise<WorldDesk> {
   const leased = new Map<string, Seat>()
@@ -19,7 +19,7 @@ export async function startWorldDesk(): Promise<WorldDesk> {
 
   let opening: Promise<unknown> = Promise.resolve()
 
-  /** One after the other: the first may have to fill the caches that the next ones live on. */
+  /** Opens worlds one after another, since the first may have to fill the caches that the others use. */
   function open(): Promise<Seat> {
     const seat = opening.then(openSeat)
     opening = seat.catch(() => {})
@@ -52,7 +52,7 @@ export async function startWorldDesk(): Promise<WorldDesk> {
 
   const deeds: Partial<Record<string, (subject: string) => Promise<unknown>>> = { lease, release, restore }
   const server = createServer(async (request, response) => {
-    // Tests in a browser ask from another origin.
+    // Browser tests send requests from another origin.
     response.setHeader('access-control-allow-origin', '*')
     const [, deed = '', subject = ''] = request.url?.split('/') ?? []
     try {
@@ -64,7 +64,7 @@ export async function startWorldDesk(): Promise<WorldDesk> {
       response.end(error instanceof Error ? (error.stack ?? error.message) : String(error))
     }
   })
-  // A test file asks twice, minutes apart, and a socket that closes as it asks fails it.
+  // A test file sends two requests minutes apart. The second would fail if the idle socket closed just then.
   server.keepAliveTimeout = 0
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -78,7 +78,7 @@ export async function startWorldDesk(): Promise<WorldDesk> {
   }
 }
 
-/** Puts the chains back to where the lease began, and lets the server's index follow. */
+/** Restores the chains to their state before the lease, and waits for the server's index. */
 async function putBack(seat: Seat): Promise<void> {
   const began = performance.now()
   await seat.restore()
@@ -87,7 +87,7 @@ async function putBack(seat: Seat): Promise<void> {
   recordWorld('restore', began)
 }
 
-/** Loaded here: a run without a world has no use for a chain and a database. */
+/** Starts another world. Imported lazily, since a run without worlds needs neither a chain nor a database. */
 async function openSeat(): Promise<Seat> {
   const { createDevnet } = await import('./createDevnet.ts')
   const began = performance.now()

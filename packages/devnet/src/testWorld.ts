@@ -3,15 +3,15 @@ import type { World } from './world.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the runner's process hands out local worlds; see `vitest.ts`. */
+    /** Origin at which the runner's process leases local worlds; see `vitest.ts`. */
     worldDesk: string
   }
 }
 
 /**
- * The local world of a test file, its own until the file's last test has run. Call it at the top of the file,
- * outside of every test: `const world = await testWorld()`. It works in Node and in the browser. The first
- * file that asks waits a second or two, the next ones next to nothing; before they get the chain, it is put back.
+ * Returns the test file's local world, exclusively leased until the file's last test has run. Call it at the top level:
+ * `const world = await testWorld()`. Works in Node and in the browser. The first file waits a second or two, later ones
+ * hardly at all. The chain is restored between files.
  */
 export async function testWorld(): Promise<World> {
   const desk = inject('worldDesk')
@@ -21,16 +21,16 @@ export async function testWorld(): Promise<World> {
 }
 
 /**
- * Puts a file's chains back, and the server's index with them, to where the file found them: for tests that change a
- * chain, `afterEach(() => restoreChain(world))`.
+ * Restores a file's chains, and the server's index, to their state before the file. For tests that change a chain:
+ * `afterEach(() => restoreChain(world))`.
  */
 export async function restoreChain(world: World): Promise<void> {
   await ask(`${inject('worldDesk')}/restore/${encodeURIComponent(world.rpc)}`)
 }
 
 /**
- * Stops a world's chain from making blocks until the returned function is called, which mines one, or until the test ends.
- * `evm_setAutomine` alone would leave the block that comes each second.
+ * Stops a world's chain from mining until the returned function is called, which mines one block, or until the test
+ * ends. `evm_setAutomine` on its own wouldn't stop the block that is mined each second.
  */
 export async function holdBlocks({ rpc }: World): Promise<() => Promise<void>> {
   const askChain = async (method: string, ...params: unknown[]) => {

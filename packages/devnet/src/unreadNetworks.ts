@@ -9,7 +9,7 @@ const named: readonly Caip2[] = [
   'cosmos:osmosis-1',
 ]
 
-/** Two networks each of Polkadot and Cosmos: accounts sign in there, and of what they have nobody here knows. */
+/** Two networks each of Polkadot and Cosmos. Accounts can sign in, but nothing here reads their balances. */
 export const unreadNetworks: readonly Network[] = furtherChains.flatMap(({ chainNamespace, ...chain }) =>
   (chainNamespace === 'polkadot' || chainNamespace === 'cosmos') && named.includes(chain.caipNetworkId)
     ? [{ ...chain, chainNamespace, rpcUrls: { default: { http: [] } } }]

@@ -1,7 +1,7 @@
 const pollMs = 25
 const patienceMs = 8_000
 
-/** Resolves when no process has that number any more; rejects if one still has it after eight seconds. */
+/** Resolves when the process has ended. Rejects if it hasn't after eight seconds. */
 export async function untilGone(pid: number): Promise<void> {
   const end = Date.now() + patienceMs
   while (Date.now() < end) {

@@ -3,30 +3,30 @@ import { pageSettingsElementId } from '@latchkey/protocol/pageSettings'
 import react from '@vitejs/plugin-react'
 import type { ConfigEnv, ServerOptions, UserConfig, ViteDevServer } from 'vite'
 
-/** Each page's title, and where it is developed where nobody else listens there. */
+/** Each page's title, and its preferred development port. */
 const pages = {
   app: { title: 'Serial Mob', port: 5173 },
   wallet: { title: 'Wallet', port: 5174 },
 } as const
 
-/** What the pages of the local world are built and developed with; `page` names the one among the world's addresses. */
+/** Returns the build and development config of the local world's pages. `page` is its key in the world's addresses. */
 export function pageConfig(page: keyof typeof pages, { command }: ConfigEnv): UserConfig {
   return {
     plugins: [react(), worldSettings(page)],
     server: { host: '127.0.0.1', port: pages[page].port, ...(page === 'app' && atWorld()) },
-    // While developing, the packages' sources; in a build, what they publish.
+    // Uses the packages' sources in development, and their published files in a build.
     ...(command === 'serve' && {
       resolve: { conditions: ['latchkey', 'module', 'browser', 'development|production'] },
     }),
   }
 }
 
-/** What the app's own server answers beside its page. */
+/** Paths that the app's own server handles besides the page. */
 const served = ['/sign-in', '/notes']
 
 /**
- * The app's page is developed where the running world expects it. What its server answers is passed on under the Host
- * that the browser asked: by that the server knows the page as one of its own.
+ * Serves the app's page at the origin that the running world expects. Requests to its server are proxied with the
+ * browser's original Host, by which the server recognizes its own page.
  */
 function atWorld(): ServerOptions {
   const { app: target, dev } = readRun()
@@ -38,7 +38,7 @@ function atWorld(): ServerOptions {
   }
 }
 
-/** Where the running world says that its parts are; nothing where none runs. */
+/** Reads the addresses of the running world. Empty if none is running. */
 function readRun(): Record<string, string | undefined> {
   try {
     return JSON.parse(readFileSync(new URL('../../../.latchkey/run.json', import.meta.url), 'utf8'))
@@ -47,14 +47,14 @@ function readRun(): Record<string, string | undefined> {
   }
 }
 
-/** While developing, gives the page the settings that the running world writes into its own. */
+/** Embeds the running world's settings in the page, in development. */
 function worldSettings(page: keyof typeof pages) {
   return {
     name: 'latchkey-world-settings',
     apply: 'serve' as const,
     configureServer(server: ViteDevServer) {
       const { printUrls } = server
-      // Two pages are developed at once: each says which one it is.
+      // Two pages are developed in parallel, so each prints its name.
       server.printUrls = () => {
         server.config.logger.info(`  ${pages[page].title}, with hot reload`)
         printUrls()

@@ -3,15 +3,15 @@ import type { DevAccount } from './accounts.ts'
 
 export type { DevAccount }
 
-/** Where the wallet page takes a pairing by link: `?uri=` has it, percent-encoded. */
+/** Path at which the wallet page accepts a pairing link: `?uri=`, percent-encoded. */
 export const walletLinkPath = '/wc'
 
-/** What the page of the development wallet is told at run time, because ports move. */
+/** Runtime settings of the development wallet's page. Not built in, because ports change. */
 export type WalletPageSettings = {
   relay: string
   projectId: string
   /** The local chain, reached through the API. */
   network: Network
-  /** The accounts that it signs with; everyone knows their keys. */
+  /** The accounts that it signs with. Their keys are publicly known. */
   accounts: readonly [DevAccount, ...DevAccount[]]
 }

@@ -3,7 +3,7 @@ import { devnetNetwork, devnetProjectId } from './network.ts'
 import type { Places } from './planPlaces.ts'
 import type { WalletPageSettings } from './walletPage.ts'
 
-/** What the wallet page is told where it is opened by `host`: relay and chain by the same address. */
+/** Returns the wallet page's settings for an opening `host`: relay and chain at the same host. */
 export function walletSettings({ hosts, originsAt }: Places, host: string): WalletPageSettings {
   const { api, relay } = originsAt(hosts.includes(host) ? host : hosts[0])
   const { alice, bob, carol, dave } = accounts

@@ -1,15 +1,15 @@
-/** A key of the local Bitcoin, known to everyone: worth nothing anywhere else. */
+/** A publicly known key of the local Bitcoin, worthless anywhere else. */
 export type BitcoinAccount = {
   name: string
-  /** P2WPKH on regtest. */
+  /** P2WPKH address on regtest. */
   address: string
   /** 33 bytes in hex. */
   publicKey: string
-  /** WIF of a test network: as wallets import it. */
+  /** WIF of a test network, as wallets import it. */
   privateKey: string
 }
 
-/** The accounts that people and tests use, of the well-known test phrase (BIP-84): m/84'/1'/0'/0/1 to 4. */
+/** Accounts for people and tests, from the well-known test phrase (BIP-84): m/84'/1'/0'/0/1 to 4. */
 export const bitcoinAccounts = {
   alice: {
     name: 'alice',
@@ -37,7 +37,7 @@ export const bitcoinAccounts = {
   },
 } as const satisfies Record<string, BitcoinAccount>
 
-/** Addresses of the rest: of the same phrase, at 10 and 11. */
+/** Other addresses of the same phrase, at indexes 10 and 11. */
 export const bitcoinOthers = {
   exchange: 'bcrt1qd7s4xxjzw7wr5982nfptv5pz4n37gmyvx4aptg',
   shop: 'bcrt1ql0zm4j5982wqmktw7f4y269srxfvs823jp5lpq',

@@ -1,7 +1,7 @@
 import type { Network } from '@latchkey/protocol/network'
 import { bitcoinChainId, regtestGenesisHash } from './bitcoinChainId.ts'
 
-/** The local Bitcoin as a network of the kit. Nobody takes transactions there, so that a page is told of no Esplora. */
+/** The local Bitcoin as a network of the kit. It accepts no transactions, so pages get no Esplora URL. */
 export const bitcoinNetwork: Network = {
   id: regtestGenesisHash.slice(0, 32),
   name: 'Bitcoin Regtest',

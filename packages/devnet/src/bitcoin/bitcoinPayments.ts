@@ -1,9 +1,9 @@
 import { seedEndsAt } from '../seed.ts'
 import { bitcoinAccounts, bitcoinOthers } from './bitcoinAccounts.ts'
 
-/** Who paid whom; what no output has is the miners'. Amounts in satoshi. */
+/** A payment. The difference between inputs and outputs is the miner's fee. Amounts in satoshi. */
 export type BitcoinPayment = {
-  /** None: new money. */
+  /** Absent for newly mined coins. */
   from?: { address: string; amount: number }
   to: readonly { address: string; amount: number }[]
   height: number
@@ -16,7 +16,7 @@ const { exchange, shop } = bitcoinOthers
 const coin = 100_000_000
 const daysAgo = (days: number) => seedEndsAt - days * 86_400
 
-/** What happened on the local Bitcoin, oldest first. Alice is left with 1.7497 BTC, Bob with 0.8999. */
+/** Payments on the local Bitcoin, oldest first. Alice ends up with 1.7497 BTC, Bob with 0.8999. */
 export const bitcoinPayments: readonly BitcoinPayment[] = [
   { to: [{ address: exchange, amount: 50 * coin }], height: 1, time: daysAgo(180) },
   {

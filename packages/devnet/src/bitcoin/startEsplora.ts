@@ -4,18 +4,18 @@ import type { AddressInfo } from 'node:net'
 import { regtestGenesisHash } from './bitcoinChainId.ts'
 import type { BitcoinPayment } from './bitcoinPayments.ts'
 
-/** A running Esplora: base URL of its API. */
+/** A running Esplora, with the base URL of its API. */
 type RunningEsplora = { url: string; close(): Promise<void> }
 
 type Transaction = ReturnType<typeof writeTransaction>
 type Coin = ReturnType<typeof writeCoin>
 
-/** Transactions on one page, as Esplora has it. */
+/** Transactions per page, as in Esplora. */
 const pageSize = 25
 
 /**
- * Serves what an Esplora says of these payments, oldest first, on the loopback interface. No node stands behind it: it
- * takes no transactions, and what it tells of never changes.
+ * Serves an Esplora API for these payments, oldest first, on the loopback interface. There is no node behind it: it
+ * accepts no transactions, and its data never changes.
  */
 export async function startEsplora(payments: readonly BitcoinPayment[]): Promise<RunningEsplora> {
   const newestFirst = payments.map(writeTransaction).toReversed()

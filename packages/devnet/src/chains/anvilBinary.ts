@@ -10,8 +10,8 @@ const platforms: Partial<Record<NodeJS.Platform, string>> = {
 const architectures: Partial<Record<NodeJS.Architecture, string>> = { arm64: 'arm64', x64: 'amd64' }
 
 /**
- * The anvil program itself, from its package for this platform: the launcher beside it would be one more
- * process to lose. Throws where anvil has no build.
+ * Returns the anvil executable of this platform's package. Skips the launcher beside it, an extra process to keep track
+ * of. Throws if there is no build for this platform.
  */
 export function anvilBinary(): { path: string; version: string } {
   const require = createRequire(import.meta.url)

@@ -2,7 +2,7 @@ let nextId = 1
 
 type Answer = { id: number; result?: unknown; error?: { message: string } }
 
-/** One JSON-RPC call to a chain, without a retry. Throws with the node's message on an error answer. */
+/** Sends a JSON-RPC call to a chain, without retries. Throws with the node's message on an error response. */
 export async function callRpc(
   rpc: string,
   method: string,
@@ -12,7 +12,7 @@ export async function callRpc(
   return result
 }
 
-/** JSON-RPC calls sent together, answered in their order. Throws with the node's message if one of them fails. */
+/** Sends a batch of JSON-RPC calls and returns the results in order. Throws with the node's message if one fails. */
 export async function callRpcBatch(
   rpc: string,
   calls: readonly (readonly [method: string, params: readonly unknown[]])[],

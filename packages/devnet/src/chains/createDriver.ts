@@ -4,22 +4,25 @@ import type { DevAccount } from '../accounts.ts'
 import { devnetChainNumber } from '../chainId.ts'
 import { callRpc } from './callRpc.ts'
 
-/** What a seeded transaction says; `to` is absent where it makes a contract. */
+/** A seeded transaction. `to` is absent for contract creation. */
 export type DriverCall = { to?: `0x${string}`; data?: Hex; value?: bigint; gas?: bigint; nonce?: number }
 
-/** Writes a chain by hand: transactions of known keys, in blocks of known times. */
+/** Writes a chain manually: transactions by known keys, in blocks with known times. */
 export type Driver = {
   rpc: string
-  /** Signs and queues a transaction; answers its hash. Nothing is estimated, so that failures can be made. */
+  /**
+   * Signs and queues a transaction and returns its hash. Nothing is estimated, so that failing transactions are
+   * possible.
+   */
   send(from: DevAccount, call: DriverCall): Promise<Hex>
-  /** Mines what is queued into one block of that time, in seconds since 1970. */
+  /** Mines the queue into one block with this time, in seconds since 1970. */
   mine(timestamp: number): Promise<void>
 }
 
 const defaultGas = 400_000n
 const gwei = 1_000_000_000n
 
-/** A driver of a chain that mines nothing by itself. It assumes to be the first to send for every account. */
+/** Creates a driver for a chain that doesn't mine automatically. Assumes that nobody else sends from its accounts. */
 export function createDriver(rpc: string): Driver {
   const nonces = new Map<string, number>()
   return {

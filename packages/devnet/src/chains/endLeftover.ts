@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
 /**
- * Ends the chain whose process id an earlier run noted in `pidPath` and did not live to end. A process that has
- * the number by now and is no anvil is left alone.
+ * Ends a chain left over from an earlier run, whose process id is in `pidPath`. If another program has that id by now,
+ * leaves it alone.
  */
 export function endLeftover(pidPath: string): void {
   if (process.platform === 'win32' || !existsSync(pidPath)) return

@@ -1,11 +1,11 @@
 import { callRpc, callRpcBatch } from './callRpc.ts'
 
-/** A block that anvil makes while it goes back is left standing over a gap: more of such tries than one need luck. */
+/** A block that anvil mines during a revert is kept with a gap below it. It is very unlikely to happen on every try. */
 const tries = 3
 
 /**
- * Notes the state of a chain. What this answers puts the chain back there, once: the blocks since then are gone, and a
- * first new one stands on the old. Throws where the chain is in pieces after all.
+ * Takes a snapshot of a chain. Returns a function that restores it once: later blocks are removed, and the next block
+ * is mined on top. Throws if the chain stays inconsistent.
  */
 export async function holdState(rpc: string): Promise<() => Promise<void>> {
   const snapshots: unknown[] = []
@@ -14,7 +14,7 @@ export async function holdState(rpc: string): Promise<() => Promise<void>> {
   return async () => {
     for (const snapshot of snapshots.reverse()) {
       await callRpc(rpc, 'evm_revert', [snapshot])
-      // It waits for the one that is being made, if any.
+      // Waits for a block that is being mined, if any.
       await callRpc(rpc, 'evm_mine')
       if (await isWhole(rpc, height)) return
     }
@@ -22,7 +22,7 @@ export async function holdState(rpc: string): Promise<() => Promise<void>> {
   }
 }
 
-/** Whether every block from `height` on stands on the one before. */
+/** Whether every block from `height` on links to its predecessor. */
 async function isWhole(rpc: string, height: number): Promise<boolean> {
   const head = Number(await callRpc(rpc, 'eth_blockNumber'))
   const numbers = Array.from({ length: head - height + 1 }, (_, at) => `0x${(height + at).toString(16)}`)

@@ -12,19 +12,19 @@ import { callRpc } from './callRpc.ts'
 import { createDriver } from './createDriver.ts'
 import { type Genesis, startAnvil } from './startAnvil.ts'
 
-/** A chain with its contracts and its year, ready to be started from. */
+/** State of a chain with its contracts and seeded year, ready to start from. */
 export type SeededState = {
   /** anvil's state file. */
   path: string
   genesis: Genesis
-  /** The last block. */
+  /** Hash of the last block. */
   headHash: string
   headNumber: number
-  /** What all of it was made from: names further caches. */
+  /** Hash of all inputs, used in the names of further caches. */
   hash: string
 }
 
-/** The modules that decide what the chain looks like. */
+/** Modules that determine the chain's content. */
 const writers = [
   'accounts',
   'chainId',
@@ -42,7 +42,7 @@ const writers = [
 
 const genesisAt = seedBeginsAt - 86_400
 
-/** The seeded chain, made on the first call for a version of contracts, seed and anvil, then read from the cache. */
+/** Returns the seeded chain. Created on the first call for a version of contracts, seed and anvil, then cached. */
 export async function loadSeededState(): Promise<SeededState> {
   const { artifacts, hash: contractsHash } = await compileContracts()
   const hash = createHash('sha256')
@@ -51,7 +51,7 @@ export async function loadSeededState(): Promise<SeededState> {
     .slice(0, 16)
   const name = `chain-${hash}.json`
   const path = join(cacheFolder, name)
-  // One without the other is of no use.
+  // Neither file is usable without the other.
   if (!existsSync(path)) rmSync(join(cacheFolder, `chain-${hash}.facts.json`), { force: true })
   const facts = await cached(`chain-${hash}.facts.json`, async () => {
     const made = await writeChain(artifacts)
@@ -63,7 +63,7 @@ export async function loadSeededState(): Promise<SeededState> {
 
 type Facts = Pick<SeededState, 'genesis' | 'headHash' | 'headNumber'>
 
-/** Deploys and seeds on a fresh chain; answers anvil's state as JSON text. */
+/** Deploys and seeds on a fresh chain. Returns anvil's state as JSON text. */
 export async function writeChain(
   artifacts: Awaited<ReturnType<typeof compileContracts>>['artifacts'],
 ): Promise<{ state: string; facts: Facts }> {
@@ -91,7 +91,7 @@ async function readBlock(rpc: string, tag: string): Promise<{ hash: string; numb
   return (await callRpc(rpc, 'eth_getBlockByNumber', [tag, false])) as { hash: string; number: string }
 }
 
-/** The program that writes the chain, as it runs: another one may write another chain. */
+/** Returns the running sources that write the chain, since another version may write another chain. */
 function readOwnSources(): string[] {
   const extension = import.meta.url.slice(-3)
   return writers.map((name) => readFileSync(new URL(`../${name}${extension}`, import.meta.url), 'utf8'))

@@ -5,17 +5,17 @@ import { anvilBinary } from './anvilBinary.ts'
 import { callRpc } from './callRpc.ts'
 import { endWithParent } from './endWithParent.ts'
 
-/** How anvil is started. */
+/** Options of `startAnvil`. */
 export type AnvilOptions = {
-  /** 0, the default, takes a free one. */
+  /** Defaults to 0, which picks a free port. */
   port?: number
-  /** Seconds between blocks; transactions are mined at once besides. 0: nothing is mined unasked. */
+  /** Seconds between blocks. Transactions are mined immediately as well. 0 disables mining. */
   blockTimeSeconds?: number
-  /** The chain's clock at the start, in seconds since 1970; the wall clock when absent. */
+  /** The chain's initial time, in seconds since 1970. Defaults to the current time. */
   timestamp?: number
-  /** Charges what OP-stack chains do in addition to gas, as its predeploys say. */
+  /** Charges the additional fees of OP-stack chains, as defined by its predeploys. */
   isOpStack?: boolean
-  /** A state file to go on from, and the block 0 that it must have; another one is refused. */
+  /** A state file to resume from, and its expected block 0. Rejects if it differs. */
   state?: { path: string; genesis: Genesis }
 }
 
@@ -28,7 +28,7 @@ export type Anvil = {
   ws: string
   port: number
   pid: number
-  /** Resolves when the process has gone, whoever ended it. */
+  /** Resolves when the process has ended, for whatever reason. */
   exited: Promise<void>
   stop(): Promise<void>
 }
@@ -37,13 +37,13 @@ const startTimeoutMs = 20_000
 const stopTimeoutMs = 5_000
 
 /**
- * Starts a chain of our own on the loopback interface. The address is read from the child's own output, so a
- * process left over from earlier is never taken for it, and the child ends with this process. No account is
- * unlocked. Throws when the port is taken, the state cannot be read or the genesis block differs.
+ * Starts a chain on the loopback interface that ends with this process. The address is read from the child's own
+ * output, so a left-over process is never mistaken for it. No account is unlocked. Rejects if the port is taken, the
+ * state can't be read or the genesis block differs.
  */
 export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
   const child = spawn(anvilBinary().path, toArguments(options), {
-    // Ctrl-C reaches the whole foreground group: the chain has to be there until it is saved.
+    // Ctrl-C signals the whole foreground group, but the chain must run until it is saved.
     detached: true,
     windowsHide: true,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -63,7 +63,7 @@ export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
   try {
     const host = await readAddress(child)
     const rpc = `http://${host}`
-    // What anvil prints for every call would only be thrown away.
+    // anvil's log of every call would only be discarded.
     await callRpc(rpc, 'anvil_setLoggingEnabled', [false])
     if (options.state) await goOn(rpc, options.state.genesis.hash, options.timestamp)
     return { rpc, ws: `ws://${host}`, port: Number(new URL(rpc).port), pid: child.pid ?? 0, exited, stop }
@@ -75,7 +75,7 @@ export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
 
 function toArguments(options: AnvilOptions): string[] {
   const { blockTimeSeconds = 1, state } = options
-  // anvil keeps the block 0 that it makes itself beside the loaded one, and later loads either: they must be the same.
+  // anvil keeps its own block 0 beside the loaded one, and may load either later, so they must be identical.
   const timestamp = state?.genesis.timestamp ?? options.timestamp
   return [
     ...['--host', '127.0.0.1', '--port', String(options.port ?? 0)],
@@ -90,7 +90,7 @@ function toArguments(options: AnvilOptions): string[] {
   ]
 }
 
-/** Reads `Listening on host:port` from the output; what comes after it is let go. */
+/** Reads `Listening on host:port` from the output, and discards the rest. */
 function readAddress(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     const said: string[] = []

@@ -4,23 +4,23 @@ import { compileContracts } from '../contracts/compile.ts'
 import { callRpc } from './callRpc.ts'
 import { type Anvil, startAnvil } from './startAnvil.ts'
 
-/** What an OP-stack chain charges in addition to gas, and for what. */
+/** Fees that an OP-stack chain charges in addition to gas. */
 export type OpStackFees = {
-  /** Base fee of L1, in wei. */
+  /** L1 base fee, in wei. */
   l1BaseFee: bigint
-  /** Wei that each transaction pays to the operator. */
+  /** Operator fee per transaction, in wei. */
   operatorConstant: bigint
-  /** Millionths of a wei that each unit of gas pays to the operator. */
+  /** Operator fee per unit of gas, in millionths of a wei. */
   operatorScalar: bigint
 }
 
-/** A running chain whose fees in addition to gas can be set. */
+/** A running chain with configurable additional fees. */
 export type OpStack = Anvil & { setFees(fees: Partial<OpStackFees>): Promise<void> }
 
 const oracle = '0x420000000000000000000000000000000000000F'
 const l1Block = '0x4200000000000000000000000000000000000015'
 const slots = { l1BaseFee: 1, scalars: 3, operator: 8 }
-/** OP Mainnet's from before blobs: the data fee is as high as the rest. */
+/** OP Mainnet's value from before blobs, which makes the data fee as high as the rest. */
 const baseFeeScalar = 684_000
 
 const usual: OpStackFees = {
@@ -30,8 +30,8 @@ const usual: OpStackFees = {
 }
 
 /**
- * Starts an OP-stack chain. The node charges by the rules of the Isthmus fork, and mines no transaction whose sender cannot pay
- * all of it; the predeploys tell the same fees.
+ * Starts an OP-stack chain. The node charges by the rules of the Isthmus fork, and doesn't mine transactions whose
+ * sender can't pay the total. The predeploys report the same fees.
  */
 export async function startOpStack(): Promise<OpStack> {
   const { artifacts } = await compileContracts()
@@ -55,7 +55,7 @@ export async function startOpStack(): Promise<OpStack> {
     for (const [address, name] of [[l1Block, 'L1Block'] as const, [oracle, 'GasPriceOracle'] as const])
       await ask('anvil_setCode', [address, artifactOf(artifacts, name).deployedBytecode])
     await set(slots.scalars, concat([numberToHex(baseFeeScalar, { size: 4 }), numberToHex(0, { size: 12 })]))
-    // Unlike other nodes, anvil charges these fees for calls, too, which come from this address where nobody says whose.
+    // Unlike other nodes, anvil also charges these fees for calls, which default to being sent from this address.
     await ask('anvil_setBalance', [zeroAddress, numberToHex(10n ** 30n)])
     await setFees({})
   } catch (error) {

@@ -63,7 +63,7 @@ describe('startPersistentChain', () => {
     process.kill(first.pid, 'SIGKILL')
     await first.exited
     const second = await start()
-    // The chain may have been saved in the middle of them.
+    // The chain may have been saved halfway through them.
     const lost = seeded.headNumber + 1_024 - Number(await callRpc(second.rpc, 'eth_blockNumber'))
     expect(lost).toBeLessThanOrEqual(1_000)
     await second.stop()

@@ -8,25 +8,27 @@ import type { SeededState } from './loadSeededState.ts'
 import { type Anvil, type AnvilOptions, startAnvil } from './startAnvil.ts'
 
 const saveIntervalMs = 5_000
-/** Well below the blocks that the server's index keeps: a chain further behind it is one that it does not know. */
+/**
+ * Well below the number of blocks that the server's index keeps. The index treats a chain that is further behind as an
+ * unknown one.
+ */
 const unsavedBlocksMax = 1_000
 
-/** A chain whose state outlives it. */
+/** A chain whose state persists. */
 type PersistentChain = Anvil & {
-  /** Whether it went on from an earlier run. */
+  /** Whether it resumed from an earlier run. */
   isResumed: boolean
 }
 
 /**
- * Starts the seeded chain from the state that an earlier run left in `path`, and keeps that file up to date:
- * every five seconds in which a transaction or many blocks were mined, and at the end. A file that cannot be used
- * is set aside.
+ * Starts the seeded chain from the state that an earlier run left in `path`, and keeps that file up to date: every five
+ * seconds if a transaction or many blocks were mined, and at the end. A file that can't be used is set aside.
  */
 export async function startPersistentChain(parameters: {
   path: string
   seeded: SeededState
   options: AnvilOptions
-  /** Told in a plain sentence what was set aside or lost. */
+  /** Called with a sentence about what was set aside or lost. */
   say: (line: string) => void
 }): Promise<PersistentChain> {
   const { path, seeded, options, say } = parameters
@@ -72,14 +74,16 @@ async function resume(
   }
 }
 
-/** A chain from before the contracts or the seed changed would have other contracts where ours are looked for. */
+/**
+ * Checks the seed. A chain from before a change of the contracts or seed would have other contracts at our addresses.
+ */
 async function checkSeed(chain: Anvil, { headNumber, headHash }: SeededState): Promise<void> {
   const number = `0x${headNumber.toString(16)}`
   const block = (await callRpc(chain.rpc, 'eth_getBlockByNumber', [number, false])) as { hash: string } | null
   if (block?.hash !== headHash) throw new Error('The chain is from another version of the local world.')
 }
 
-/** Saves the chain when it is worth a file of megabytes: a few empty blocks are not, until the end. */
+/** Saves the chain when it is worth writing megabytes. A few empty blocks are only saved at the end. */
 function createSaver(rpc: string, path: string) {
   let seen = -1
   let saved = Number.NEGATIVE_INFINITY
@@ -104,7 +108,7 @@ function createSaver(rpc: string, path: string) {
       })
       return running
     },
-    /** Saves whatever there is: the index has the empty blocks, too. */
+    /** Saves unconditionally, since the index includes the empty blocks too. */
     async saveLast(): Promise<void> {
       await running?.catch(() => {})
       await save()

@@ -1,6 +1,6 @@
 import { parseAbi } from 'viem'
 
-/** ERC-20 with EIP-2612 and the owner's mint. */
+/** ERC-20 with EIP-2612 and minting by the owner. */
 export const tokenAbi = parseAbi([
   'function name() view returns (string)',
   'function symbol() view returns (string)',
@@ -18,7 +18,7 @@ export const tokenAbi = parseAbi([
   'event Approval(address indexed owner, address indexed spender, uint256 value)',
 ])
 
-/** An ERC-20 of the kind whose `transfer` returns nothing. */
+/** An ERC-20 whose `transfer` returns nothing. */
 export const silentTokenAbi = parseAbi([
   'function balanceOf(address account) view returns (uint256)',
   'function approve(address spender, uint256 value)',
@@ -26,10 +26,10 @@ export const silentTokenAbi = parseAbi([
   'function transferFrom(address from, address to, uint256 value)',
 ])
 
-/** WETH9, beyond ERC-20. */
+/** WETH9's functions beyond ERC-20. */
 export const wethAbi = parseAbi(['function deposit() payable', 'function withdraw(uint256 wad)'])
 
-/** ERC-721 with minting for everyone. */
+/** ERC-721 that anyone can mint. */
 export const mobstersAbi = parseAbi([
   'function mint(address to) returns (uint256)',
   'function ownerOf(uint256 tokenId) view returns (address)',
@@ -38,10 +38,10 @@ export const mobstersAbi = parseAbi([
   'function safeTransferFrom(address from, address to, uint256 tokenId)',
 ])
 
-/** The ERC-721 that nobody asked for. */
+/** The ERC-721 that sends unsolicited tokens. */
 export const spamAbi = parseAbi(['function drop(address[] to)'])
 
-/** ERC-1155 with minting for everyone. */
+/** ERC-1155 that anyone can mint. */
 export const badgesAbi = parseAbi([
   'function mint(address to, uint256 id, uint256 amount)',
   'function mintBatch(address to, uint256[] ids, uint256[] amounts)',
@@ -50,14 +50,14 @@ export const badgesAbi = parseAbi([
   'function safeTransferFrom(address from, address to, uint256 id, uint256 value, bytes data)',
 ])
 
-/** Factory of the AMM (the Uniswap V2 ABI, as far as it is used here). */
+/** Factory of the AMM (the parts of the Uniswap V2 ABI used here). */
 export const ammFactoryAbi = parseAbi([
   'function getPair(address tokenA, address tokenB) view returns (address)',
   'function allPairs(uint256 index) view returns (address)',
   'function allPairsLength() view returns (uint256)',
 ])
 
-/** Pair of the AMM (the Uniswap V2 ABI, as far as it is used here). */
+/** Pair of the AMM (the parts of the Uniswap V2 ABI used here). */
 export const ammPairAbi = parseAbi([
   'function token0() view returns (address)',
   'function token1() view returns (address)',
@@ -65,7 +65,7 @@ export const ammPairAbi = parseAbi([
   'function swap(uint256 amount0Out, uint256 amount1Out, address to, bytes data)',
 ])
 
-/** Router of the AMM (the Uniswap V2 ABI, as far as it is used here, and permits as in Uniswap's later routers). */
+/** Router of the AMM (the parts of the Uniswap V2 ABI used here, with permits as in Uniswap's later routers). */
 export const ammRouterAbi = parseAbi([
   'function multicall(bytes[] data) returns (bytes[] results)',
   'function selfPermitIfNecessary(address token, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
@@ -80,7 +80,7 @@ export const ammRouterAbi = parseAbi([
   'function getAmountsIn(uint256 amountOut, address[] path) view returns (uint256[] amounts)',
 ])
 
-/** Calls that move nothing, and calls that fail. */
+/** Calls that transfer nothing, and calls that fail. */
 export const guestbookAbi = parseAbi([
   'function count() view returns (uint256)',
   'function sign(string line)',
@@ -89,10 +89,10 @@ export const guestbookAbi = parseAbi([
   'error NotToday(uint256 opensAt)',
 ])
 
-/** Splits ether among many. */
+/** Splits ETH among many receivers. */
 export const payrollAbi = parseAbi(['function pay(address[] to) payable'])
 
-/** ENS registry (EIP-137), as far as it is used here. */
+/** ENS registry (EIP-137), the parts used here. */
 export const nameRegistryAbi = parseAbi([
   'function owner(bytes32 node) view returns (address)',
   'function setResolver(bytes32 node, address resolver)',
@@ -100,11 +100,11 @@ export const nameRegistryAbi = parseAbi([
   'function setSubnodeRecord(bytes32 node, bytes32 label, address owner, address resolver, uint64 ttl)',
 ])
 
-/** ENS resolver (EIP-137, EIP-634), as far as it is used here. */
+/** ENS resolver (EIP-137, EIP-634), the parts used here. */
 export const nameResolverAbi = parseAbi([
   'function setAddr(bytes32 node, address value)',
   'function setText(bytes32 node, string key, string value)',
 ])
 
-/** ENS reverse registrar (EIP-181), as far as it is used here. */
+/** ENS reverse registrar (EIP-181), the parts used here. */
 export const nameReverseRegistrarAbi = parseAbi(['function setName(string value) returns (bytes32)'])

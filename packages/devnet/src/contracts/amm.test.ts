@@ -190,7 +190,7 @@ describe('the AMM', () => {
       }),
     )
     const returned = (await held(contracts.dusd)) - before
-    // Rounding may keep one unit back, for the pool.
+    // Rounding may leave one unit in the pool.
     expect(result[0] - returned).toBeLessThanOrEqual(1n)
     expect(returned).toBeLessThanOrEqual(result[0])
     expect(await held(pair)).toBe(0n)

@@ -12,21 +12,21 @@ export type Artifacts = Record<string, Artifact>
 const settings = {
   optimizer: { enabled: true, runs: 200 },
   evmVersion: 'prague',
-  // Without it the bytecode, and with it every block hash, would follow from comments and file paths.
+  // Otherwise the bytecode, and with it every block hash, would depend on comments and file paths.
   metadata: { bytecodeHash: 'none' },
   outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object', 'evm.deployedBytecode.object'] } },
 }
 
 const require = createRequire(import.meta.url)
-/** The sources stay in `src`; this runs from `dist` as well. */
+/** The sources stay in `src`; this also runs from `dist`. */
 const folder = new URL('../../src/contracts/', import.meta.url)
 
-/** What solc made of the sources of a hash, kept beside them: it takes as long as half a first start. */
+/** solc's output for a hash of the sources, kept next to them, since compiling takes as long as half a first start. */
 export const artifactsFile = new URL('artifacts.json', folder)
 
 /**
- * The devnet's contracts: as they are kept beside their sources, or, where these have changed since, compiled by solc
- * once per version. Throws with solc's words.
+ * Returns the devnet's contracts: the stored output or, if the sources have changed since, a build by solc, cached per
+ * version. Throws with solc's message.
  */
 export async function compileContracts(): Promise<{ artifacts: Artifacts; hash: string }> {
   const sources = readSources()
@@ -37,7 +37,7 @@ export async function compileContracts(): Promise<{ artifacts: Artifacts; hash: 
   return { artifacts: JSON.parse(text) as Artifacts, hash }
 }
 
-/** What `artifactsFile` has to say today. */
+/** Returns the content that `artifactsFile` should have for the current sources. */
 export function makeArtifacts(): string {
   const sources = readSources()
   return `${JSON.stringify({ hash: hashOf(sources), artifacts: compile(sources) }, null, 1)}\n`
@@ -73,7 +73,7 @@ type SolcOutput = {
 }
 
 function compile(sources: Record<string, { content: string }>): Artifacts {
-  // Loaded here: solc is 10 MB that a warm start has no use for.
+  // Loaded lazily: solc is 10 MB that a warm start doesn't need.
   const solc = require('solc') as {
     compile(
       input: string,

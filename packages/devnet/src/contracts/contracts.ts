@@ -1,4 +1,4 @@
-/** Addresses of the contracts on the local chain: the same in every world. */
+/** Addresses of the contracts on the local chain, the same in every world. */
 export type Contracts = Record<ContractName, `0x${string}`>
 
 /** Names of the deployed contracts. */
@@ -9,29 +9,29 @@ export type ContractName =
   | 'dbtc'
   /** Mob Token, 18 decimals. */
   | 'mob'
-  /** 18 decimals; its `transfer` returns nothing. */
+  /** 18 decimals. Its `transfer` returns nothing. */
   | 'silent'
-  /** Zero decimals. */
+  /** No decimals. */
   | 'ticket'
   | 'weth'
-  /** ERC-721 with images on chain. */
+  /** ERC-721 with on-chain images. */
   | 'mobsters'
-  /** ERC-721 that nobody asked for. */
+  /** ERC-721 that sends unsolicited tokens. */
   | 'spam'
   /** ERC-1155. */
   | 'badges'
   | 'ammFactory'
   | 'ammRouter'
-  /** Calls that move nothing, and calls that fail. */
+  /** Calls that transfer nothing, and calls that fail. */
   | 'guestbook'
-  /** Pays ether out to many: internal transfers. */
+  /** Pays ETH out to many receivers, as internal transfers. */
   | 'payroll'
   | 'multicall3'
   | 'ensRegistry'
   | 'ensResolver'
   | 'ensReverseRegistrar'
   | 'ensUniversalResolver'
-  /** Makes wallets that are contracts (ERC-1271), at addresses known before (ERC-6492). */
+  /** Creates contract wallets (ERC-1271) at predictable addresses (ERC-6492). */
   | 'walletFactory'
-  /** Leads the zone's names to the server's gateway. */
+  /** Resolves the zone's names through the server's gateway. */
   | 'ensOffchainResolver'

@@ -11,11 +11,11 @@ import { registerNames } from './registerNames.ts'
 type Deployment = {
   name: Exclude<ContractName, 'multicall3'>
   artifact: string
-  /** Constructor arguments; contracts deployed earlier are there by name. */
+  /** Constructor arguments, given the contracts deployed so far. */
   args?: (contracts: Contracts) => readonly unknown[]
 }
 
-/** The deployer's transactions in order: an address follows from its place in this list. */
+/** The deployer's transactions in order. Each address depends on the position in this list. */
 const deployments: readonly Deployment[] = [
   { name: 'dusd', artifact: 'Token', args: () => ['Dev Dollar', 'DUSD', 6] },
   { name: 'dbtc', artifact: 'Token', args: () => ['Dev Bitcoin', 'DBTC', 8] },
@@ -43,14 +43,14 @@ const deployments: readonly Deployment[] = [
     args: ({ ensRegistry, ensReverseRegistrar }) => [ensRegistry, ensReverseRegistrar],
   },
   { name: 'walletFactory', artifact: 'SmartWalletFactory' },
-  // Where its gateway is, is written when the server has a port.
+  // The gateway's URL is set later, when the server's port is known.
   { name: 'ensOffchainResolver', artifact: 'OffchainResolver', args: () => ['', others.nameSigner.address] },
 ]
 
-/** The address that Multicall3 has on every chain. */
+/** Multicall3's address on every chain. */
 const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
-/** Addresses of the contracts, known before they are there. */
+/** Addresses of the contracts, known before deployment. */
 export const contracts: Contracts = {
   ...(Object.fromEntries(
     deployments.map(({ name }, nonce) => [
@@ -61,7 +61,7 @@ export const contracts: Contracts = {
   multicall3,
 }
 
-/** Ether at the beginning, in whole ether. */
+/** Initial funds, in ETH. */
 const funds: readonly (readonly [`0x${string}`, string])[] = [
   [others.deployer.address, '20000'],
   [others.exchange.address, '5000'],
@@ -75,7 +75,7 @@ const funds: readonly (readonly [`0x${string}`, string])[] = [
   [accounts.dave.address, '10'],
 ]
 
-/** Pools with ether, whole units: a price of 2,500 dollars for one ether, 62,500 for one DBTC, half for one MOB. */
+/** Pools with ETH, in whole units. Prices: $2,500 for one ETH, $62,500 for one DBTC, $0.50 for one MOB. */
 const pools = [
   { token: 'dusd', decimals: 6, amount: '10000000', ether: '4000' },
   { token: 'dbtc', decimals: 8, amount: '80', ether: '2000' },
@@ -85,7 +85,7 @@ const pools = [
 const deployGas = 6_000_000n
 const contractsPerBlock = 4
 
-/** Deploys everything on a fresh chain that mines by hand, from `timestamp` on; answers the next free second. */
+/** Deploys everything on a fresh chain with manual mining, starting at `timestamp`. Returns the next free second. */
 export async function deploy(driver: Driver, artifacts: Artifacts, timestamp: number): Promise<number> {
   let time = timestamp
   for (const [address, ether] of funds) {

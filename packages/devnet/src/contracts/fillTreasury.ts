@@ -5,12 +5,12 @@ import { contracts } from './deploy.ts'
 
 const ether = parseUnits('1000000', 18)
 const dollars = parseUnits('10000000', 6)
-/** Where OpenZeppelin's ERC-20 keeps its balances. */
+/** Storage slot of the balances in OpenZeppelin's ERC-20. */
 const balancesSlot = 0n
 
 /**
- * Gives the sandbox's treasury what it pays out. It is written past the blocks, so that the seeded chain and its supply
- * are the same as without.
+ * Funds the sandbox's treasury by writing storage directly instead of in blocks, so that the seeded chain and its
+ * supply stay the same.
  */
 export async function fillTreasury(rpc: string): Promise<void> {
   const { address } = others.treasury

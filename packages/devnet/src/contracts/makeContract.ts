@@ -2,10 +2,10 @@ import { type Address, encodeDeployData, getContractAddress, pad } from 'viem'
 import { callRpc } from '../chains/callRpc.ts'
 import type { Artifact } from './compile.ts'
 
-/** The deployer that makes a contract at the same address on every chain, by CREATE2. */
+/** The deterministic deployer, which creates a contract at the same address on every chain with CREATE2. */
 const deterministicDeployer = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 
-/** The code that a constructor leaves, and the address that follows from it; nothing is deployed. */
+/** Returns the code that a constructor produces and its resulting address, without deploying it. */
 export async function makeContract(
   rpc: string,
   { abi, bytecode }: Artifact,

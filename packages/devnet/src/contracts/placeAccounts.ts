@@ -6,27 +6,27 @@ import { artifactOf } from './artifactOf.ts'
 import type { Artifacts } from './compile.ts'
 import { makeContract } from './makeContract.ts'
 
-/** Where the contracts of smart accounts stand: the same in every world of one version. */
+/** Addresses of the smart-account contracts, the same in every world of a version. */
 export type AccountContracts = {
   entryPoint: Address
   implementation: Address
   factory: Address
   paymaster: Address
-  /** Keeps what accounts permit to keys of others. */
+  /** Stores permissions that accounts grant to other keys. */
   permissionValidator: Address
-  /** What keys' own accounts are delegated to (EIP-7702). */
+  /** The contract that EOAs are delegated to (EIP-7702). */
   delegate: Address
 }
 
-/** Where EntryPoint 0.8 has the one that calls factories for it, on every chain. */
+/** Address of EntryPoint 0.8's helper that calls factories, the same on every chain. */
 const senderCreator = '0x449ED7C3e6Fee6a97311d4b55475DF59C44AdD33'
 const deposit = parseUnits('1000', 18)
-/** Where the entry point keeps its deposits. */
+/** Storage slot of the entry point's deposits. */
 const depositsSlot = 0n
 
 /**
- * Puts entry point, accounts, factory, permissions' validator and a paymaster with a deposit where they belong, past the
- * blocks, so that the seeded chain is the same as without.
+ * Places entry point, accounts, factory, permission validator and a paymaster with a deposit. Writes state directly
+ * instead of in blocks, so that the seeded chain stays the same.
  */
 export async function placeAccounts(rpc: string, artifacts: Artifacts): Promise<AccountContracts> {
   const [implementation, paymaster, permissionValidator, delegate] = await Promise.all([
@@ -48,7 +48,7 @@ export async function placeAccounts(rpc: string, artifacts: Artifacts): Promise<
       ({ address, code }) => ['anvil_setCode', [address, code]] as const,
     ),
     ['anvil_setStorageAt', [entryPoint08Address, slot, numberToHex(deposit, { size: 32 })]],
-    // More than the deposits that others may have made in an earlier run, too.
+    // Also covers deposits that others may have made in an earlier run.
     ['anvil_setBalance', [entryPoint08Address, numberToHex(deposit * 1_000n)]],
   ])
   return {

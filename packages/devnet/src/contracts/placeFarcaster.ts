@@ -5,12 +5,12 @@ import { artifactOf } from './artifactOf.ts'
 import type { Artifacts } from './compile.ts'
 import { makeContract } from './makeContract.ts'
 
-/** Where `FarcasterIds` keeps what. */
+/** Storage slots of `FarcasterIds`. */
 const slots = { idOf: 0n, custodyOf: 1n, idCounter: 2n }
 
 /**
- * Puts a registry of Farcaster ids on the chain, with those of the local people, past the blocks, so that the seeded chain
- * is the same as without; answers its address.
+ * Places a registry of Farcaster ids with those of the local people, and returns its address. Writes state directly
+ * instead of in blocks, so that the seeded chain stays the same.
  */
 export async function placeFarcaster(rpc: string, artifacts: Artifacts): Promise<Address> {
   const { address, code } = await makeContract(rpc, artifactOf(artifacts, 'FarcasterIds'), [])

@@ -3,12 +3,12 @@ import { callRpc } from '../chains/callRpc.ts'
 import { contracts } from './deploy.ts'
 
 const word = 32
-/** Where `OffchainResolver` keeps its `url`. */
+/** Storage slot of `url` in `OffchainResolver`. */
 const slot = pad('0x00', { size: word })
 
 /**
- * Tells the resolver of the zone where the gateway is. The server's port is another one in each world, and the seeded
- * chain is the same in all: it is written past the blocks. `url` is of more than 31 bytes.
+ * Sets the gateway's URL in the zone's resolver. The server's port differs between worlds while the seeded chain is the
+ * same in all, so the URL is written directly to storage. `url` must be longer than 31 bytes.
  */
 export async function pointResolver(rpc: string, url: string): Promise<void> {
   const text = stringToHex(url)

@@ -11,9 +11,9 @@ export const devnetZone = 'mob.eth'
 type NameRow = { account: DevAccount; label: string; texts: Readonly<Record<string, string>> }
 
 /**
- * Registers the zone and a name for each funded account, from `timestamp` on; answers the next free second.
- * Alice's avatar is an image on chain, Bob's an NFT, Carol has none. Dave has no name and claims Bob's, which
- * no honest lookup may believe.
+ * Registers the zone and a name for each funded account, starting at `timestamp`. Returns the next free second. Alice's
+ * avatar is an on-chain image, Bob's an NFT, Carol has none. Dave has no name and claims Bob's, which a correct lookup
+ * must not accept.
  */
 export async function registerNames(
   driver: Driver,

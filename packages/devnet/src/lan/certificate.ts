@@ -1,2 +1,2 @@
-/** A certificate for TLS and its key, both PEM. */
+/** A TLS certificate and its key, both PEM. */
 export type Certificate = { cert: string; key: string }

@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isIPv4 } from 'node:net'
 import type { Certificate } from './certificate.ts'
 
-/** Browsers refuse longer ones than 398 days. */
+/** Browsers reject certificates valid for more than 398 days. */
 const daysValid = 365
 const dayMs = 86_400_000
 
@@ -19,8 +19,8 @@ const ids = {
 }
 
 /**
- * Makes a certificate that signs itself (RFC 5280) for TLS by these names and IPv4 addresses: ECDSA on P-256, valid for
- * a year. It can sign no other. Node has no call for it, so its few fields are written here.
+ * Creates a self-signed TLS certificate (RFC 5280) for these names and IPv4 addresses: ECDSA on P-256, valid for a
+ * year. It can't sign other certificates. Written by hand, since Node has no API for it.
  */
 export function createCertificate(hosts: readonly string[], now = Date.now()): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -33,7 +33,7 @@ export function createCertificate(hosts: readonly string[], now = Date.now()): C
     der(tags.integer, Buffer.concat([Buffer.from([0x4c]), randomBytes(15)])),
     algorithm,
     name,
-    // Clocks differ a little.
+    // Tolerates clock skew.
     sequence(time(now - dayMs), time(now + daysValid * dayMs)),
     name,
     publicKey.export({ type: 'spki', format: 'der' }),
@@ -66,7 +66,7 @@ const sequence = (...content: Buffer[]) => der(tags.sequence, ...content)
 const octets = (content: Buffer) => der(tags.octets, content)
 const id = (name: keyof typeof ids) => der(tags.oid, Buffer.from(ids[name], 'hex'))
 
-/** UTCTime: `YYMMDDhhmmssZ`. */
+/** Encodes a UTCTime: `YYMMDDhhmmssZ`. */
 function time(ms: number): Buffer {
   const digits = new Date(ms).toISOString().replace(/\D/g, '').slice(2, 14)
   return der(tags.utcTime, Buffer.from(`${digits}Z`))

@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os'
 
-/** The IPv4 addresses by which other machines of the network may reach this one. */
+/** Returns the IPv4 addresses by which other machines on the network may reach this one. */
 export function findLanHosts(): string[] {
   const addresses = Object.values(networkInterfaces()).flatMap((addresses = []) => addresses)
   return addresses

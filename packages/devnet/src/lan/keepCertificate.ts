@@ -9,8 +9,8 @@ import { createCertificate } from './createCertificate.ts'
 const dayMs = 86_400_000
 
 /**
- * The certificate kept in a folder, so that browsers that took it once take it again; a new one where there is none
- * for all of these hosts, or it ends within a day.
+ * Returns the certificate kept in a folder, so that browsers that accepted it once accept it again. Creates a new one
+ * if it doesn't cover all hosts or expires within a day.
  */
 export function keepCertificate(folder: string, hosts: readonly string[]): Certificate {
   const paths = { cert: join(folder, 'certificate.pem'), key: join(folder, 'key.pem') }

@@ -10,8 +10,8 @@ import { createDevnet, type Devnet } from '../createDevnet.ts'
 import type { World } from '../world.ts'
 
 /**
- * On the loopback interface, too, but nothing of a world that stays at home listens there: a phone, for all it knows.
- * Other systems than Linux have no such address unless it is set up.
+ * Also a loopback address, but a world without `lan` doesn't listen there, so it can act as a phone. Only Linux has
+ * this address by default.
  */
 const phone = '127.0.0.2'
 const hasPhone = process.platform === 'linux'
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 type Answer = { status: number; headers: Record<string, unknown>; text: string }
 
-/** Asks as a browser that trusts the world's certificate and no other. */
+/** Sends a request like a browser that trusts only the world's certificate. */
 function ask(
   url: string,
   options: { headers?: Record<string, string>; body?: string } = {},

@@ -2,16 +2,16 @@ import { connect, type Socket } from 'node:net'
 import { createServer } from 'node:tls'
 import type { Certificate } from './certificate.ts'
 
-/** What stands before a listener of the loopback interface. */
+/** A TLS proxy in front of a listener on the loopback interface. */
 type TlsFront = { close(): Promise<void> }
 
 /**
- * Listens on every interface with TLS, and hands all that comes on to a port of the loopback interface, WebSockets
- * included. Rejects with Node's error (EADDRINUSE) when the port cannot be had.
+ * Listens on every interface with TLS, and forwards everything to a port of the loopback interface, including
+ * WebSockets. Rejects with Node's error (EADDRINUSE) if the port is taken.
  */
 export async function startTlsFront(parameters: {
   port: number
-  /** The port of the loopback interface. */
+  /** Target port on the loopback interface. */
   to: number
   certificate: Certificate
 }): Promise<TlsFront> {
@@ -22,7 +22,7 @@ export async function startTlsFront(parameters: {
     join(outer, inner)
     join(inner, outer)
   })
-  // A stranger's broken handshake is not ours to report.
+  // Failed handshakes of strangers aren't reported.
   server.on('tlsClientError', (_error, socket) => socket.destroy())
   server.on('connection', (socket: Socket) => {
     open.add(socket)
@@ -41,7 +41,7 @@ export async function startTlsFront(parameters: {
   }
 }
 
-/** What one end says goes to the other, its end included. */
+/** Pipes one socket into another, including its end. */
 function join(from: Socket, to: Socket): void {
   from.pipe(to)
   from.on('error', () => to.destroy())

@@ -1,6 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** Lets pages of this machine read the answer (CORS), and programs; false for a page from anywhere else. */
+/**
+ * Sets CORS headers for the request's origin. Returns whether the request is allowed: from a page of this machine, or
+ * from a program, which sends no origin.
+ */
 export function allowLocalPages({ headers: { origin } }: IncomingMessage, response: ServerResponse): boolean {
   response.setHeader('vary', 'origin')
   if (origin) {
@@ -12,7 +15,7 @@ export function allowLocalPages({ headers: { origin } }: IncomingMessage, respon
   return isLocalPage(origin)
 }
 
-/** Whether a request with this Origin comes from a page of this machine, or from no page at all. */
+/** Returns whether a request with this Origin comes from a page of this machine, or isn't from a page at all. */
 export function isLocalPage(origin: string | undefined): boolean {
   if (origin === undefined) return true
   if (!URL.canParse(origin)) return false

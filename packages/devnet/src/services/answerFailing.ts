@@ -1,12 +1,15 @@
 import { request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type FailureCode, failureStatuses } from '@latchkey/protocol/failure'
 
-/** The path of a failing server: `/failing/CHAIN_INVALID/v1~convert~gas-price/…`, with a reason `/failing/INTERNAL:Why/…`. */
+/**
+ * Path of a failing server: `/failing/CHAIN_INVALID/v1~convert~gas-price/…`, or with a reason
+ * `/failing/INTERNAL:Why/…`.
+ */
 export const failingPath = /^\/failing\/([A-Z_]+)(?::([^/]*))?\/([\w~.-]+)(\/.*)$/
 
 /**
- * The Provider API all over, but for the routes that begin with what stands in the path (`~` for `/`): these fail with
- * its code, and its reason if there is one, as the local server never would.
+ * Proxies the Provider API, except for routes that begin with the path's prefix (`~` for `/`). These fail with the
+ * path's code and optional reason, as the local server never would.
  */
 export function answerFailing(
   url: URL,

@@ -9,8 +9,8 @@ import { readBody } from './readBody.ts'
 const bodyCharactersMax = 1_000
 
 /**
- * Answers `POST /faucet` with the JSON body `{"address"}`, of either chain: `{"hashes"}` when the transactions stand, else
- * `{"error"}`. Only pages of this machine may ask: a stranger's page must not write to the local chain.
+ * Responds to `POST /faucet` with the JSON body `{"address"}`, for either chain: `{"hashes"}` once the transactions are
+ * mined, else `{"error"}`. Only pages of this machine are allowed: other pages must not write to the local chain.
  */
 export async function answerFaucet(
   faucets: { evm: Faucet; solana: SolanaFaucet },

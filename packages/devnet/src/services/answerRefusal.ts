@@ -4,12 +4,13 @@ import { readBody } from './readBody.ts'
 
 const bodyCharactersMax = 100_000
 
-/** The path of a refusal: `/refuse/-32005`. */
+/** Path of a refusal: `/refuse/-32005`. */
 export const refusalPath = /^\/refuse\/(-?\d{1,6})$/
 
 /**
- * A JSON-RPC server that refuses every call with the code of its path, for what no wallet and no node here would say.
- * `?status=429` makes that the HTTP status, too, and the answer one error for all, as servers do that count calls.
+ * Responds as a JSON-RPC server that rejects every call with the path's code, for errors that no wallet or node here
+ * would return. `?status=429` also sets the HTTP status and returns one error for the batch, as rate-limiting servers
+ * do.
  */
 export async function answerRefusal(
   url: URL,

@@ -6,7 +6,7 @@ import { callRpc } from '../chains/callRpc.ts'
 import { tokenAbi } from '../contracts/abis.ts'
 import { contracts } from '../contracts/deploy.ts'
 
-/** Sends an address some ether and tokens; answers the hashes of the mined transactions. */
+/** Sends ETH and tokens to an address. Returns the hashes of the mined transactions. */
 export type Faucet = (address: Address) => Promise<Hex[]>
 
 const ether = parseUnits('5', 18)
@@ -16,7 +16,7 @@ const gifts = [
   { token: contracts.mob, amount: parseUnits('500', 18) },
 ] as const
 
-/** A faucet that never runs dry: its own ether is set before each turn. Turns are taken one after the other. */
+/** Creates a faucet that never runs dry: its balance is set before each request. Requests run one after another. */
 export function createFaucet(rpc: string, client: PublicClient): Faucet {
   const giver = privateKeyToAccount(others.deployer.privateKey)
   let turn: Promise<unknown> = Promise.resolve()

@@ -24,7 +24,10 @@ const transferBatch = toEventSelector('TransferBatch(address,address,address,uin
 const signaturesIn = (text: string) => [...text.matchAll(/href="\/tx\/([^"]+)"/g)].map(([, id]) => id)
 const word = (value: bigint) => value.toString(16).padStart(64, '0')
 
-/** Code that stores `data`, emits one log of it with `topics` topics, `topic` first, and makes an empty contract. */
+/**
+ * Returns code that stores `data`, emits a log of it with `topics` topics (`topic` first), and creates an empty
+ * contract.
+ */
 function emitting(topic: Hex, data: string, topics: number): Hex {
   const stores = (data.match(/.{64}/g) ?? []).map(
     (part, at) => `7f${part}60${(at * 32).toString(16).padStart(2, '0')}52`,

@@ -22,8 +22,8 @@ const headers = {
 }
 
 /**
- * Serves the explorer's pages, at /faucet the faucet, at /refuse/<code> a JSON-RPC server that refuses, and at
- * /failing/<code>/<route> the API with a route that fails, on the loopback interface. `port` 0 takes a free one.
+ * Serves the explorer, the faucet at /faucet, a rejecting JSON-RPC server at /refuse/<code>, and at
+ * /failing/<code>/<route> the API with a failing route. Listens on the loopback interface. Port 0 picks a free one.
  */
 export async function startExplorer(parameters: {
   rpc: string

@@ -5,7 +5,7 @@ import { extname, join, relative, sep } from 'node:path'
 import { pageSettingsElementId } from '@latchkey/protocol/pageSettings'
 import { type WalletPageSettings, walletLinkPath } from '../walletPage.ts'
 
-/** A running page of the development wallet. */
+/** A running development wallet page. */
 type RunningWalletPage = { close(): Promise<void> }
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -16,8 +16,8 @@ const contentTypes: Readonly<Record<string, string>> = {
 }
 
 /**
- * Serves the built wallet page on a port of the loopback interface, with settings written into it for the host that is
- * asked, and a policy that lets it reach its relay and its chain alone.
+ * Serves the built wallet page on a port of the loopback interface. Embeds settings for the requested host, and sets a
+ * CSP that only allows connections to its relay and chain.
  */
 export async function startWalletPage(parameters: {
   folder: string
@@ -36,7 +36,7 @@ export async function startWalletPage(parameters: {
     response.setHeader('cross-origin-resource-policy', 'same-origin')
     if (file === undefined) return send(response, 404, 'File not found.')
     response.setHeader('content-type', contentTypes[extname(file)] ?? 'application/octet-stream')
-    // A page that is not built anew in place: its files carry their hash.
+    // Immutable files: their names contain their hash.
     response.setHeader(
       'cache-control',
       path.startsWith('/assets/') ? 'max-age=31536000, immutable' : 'no-cache',
@@ -61,7 +61,7 @@ export async function startWalletPage(parameters: {
   }
 }
 
-/** Files of a folder by their path on the page's origin. */
+/** Lists a folder's files by their path on the page's origin. */
 function listFiles(folder: string): ReadonlyMap<string, string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
@@ -89,7 +89,10 @@ function headersFor({ relay, network }: WalletPageSettings): Record<string, stri
   }
 }
 
-/** As a JSON data block, which no script policy concerns; `<` stands only in strings, where an escape means the same. */
+/**
+ * Embeds the settings as a JSON data block, which script policies don't affect. `<` only occurs in strings, where it
+ * can be escaped.
+ */
 function writeSettings(page: string, settings: WalletPageSettings): string {
   const text = JSON.stringify(settings).replaceAll('<', '\\u003c')
   return page.replace(

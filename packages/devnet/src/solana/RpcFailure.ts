@@ -1,4 +1,4 @@
-/** Codes of Solana's JSON-RPC, and JSON-RPC's own. */
+/** Error codes of Solana's JSON-RPC, and of JSON-RPC itself. */
 export const rpcFailureCodes = {
   parseError: -32_700,
   invalidRequest: -32_600,
@@ -12,7 +12,7 @@ export const rpcFailureCodes = {
   contextSlotNotReached: -32_016,
 } as const
 
-/** What the chain's JSON-RPC says no with. */
+/** An error of the chain's JSON-RPC. */
 export class RpcFailure extends Error {
   override readonly name = 'RpcFailure'
   readonly code: number

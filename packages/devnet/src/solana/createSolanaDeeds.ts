@@ -17,19 +17,19 @@ import { solanaTokens } from './solanaTokens.ts'
 
 type Token = keyof typeof solanaTokens
 
-/** What people do on the local Solana chain. Amounts are decimal text; each answers the transaction's signature. */
+/** Actions of people on the local Solana chain. Amounts are decimal text. Each returns the transaction's signature. */
 export type SolanaDeeds = {
   createMint(token: Token): Promise<string>
-  /** The faucet mints to someone, whose token account is made where there is none. */
+  /** Mints from the faucet. Creates the receiver's token account if necessary. */
   mintToken(to: string, token: Token, amount: string): Promise<string>
   sendSol(from: SolanaAccount, to: string, amount: string): Promise<string>
-  /** Makes the receiver's token account where there is none, as wallets do. */
+  /** Creates the receiver's token account if necessary, as wallets do. */
   sendToken(from: SolanaAccount, to: string, token: Token, amount: string): Promise<string>
-  /** Sends more than there is: the transaction stands, and fails. */
+  /** Sends more than the balance: the transaction is included, and fails. */
   overdraw(from: SolanaAccount, to: string, token: Token): Promise<string>
 }
 
-/** One deed is one transaction. */
+/** Creates actions of one transaction each. */
 export function createSolanaDeeds(chain: SolanaChain, driver: SolanaDriver): SolanaDeeds {
   const { faucet } = solanaOthers
 

@@ -19,7 +19,10 @@ import type { SolanaAccount } from './solanaAccounts.ts'
 /** Signs and sends for the local world's own accounts. */
 export type SolanaDriver = {
   signer(account: SolanaAccount): Promise<KeyPairSigner>
-  /** Sends the instructions as one transaction; answers its signature. `isUntried` sends what must fail, too. */
+  /**
+   * Sends the instructions as one transaction and returns its signature. `isUntried` also sends transactions that must
+   * fail.
+   */
   send(
     payer: SolanaAccount,
     instructions: readonly Instruction[],
@@ -27,7 +30,9 @@ export type SolanaDriver = {
   ): Promise<string>
 }
 
-/** Transactions go one after the other: each has a blockhash of its own, and so a signature. */
+/**
+ * Creates a driver that sends transactions one after another, so that each has its own blockhash, and thus signature.
+ */
 export function createSolanaDriver(chain: SolanaChain): SolanaDriver {
   const signers = new Map<string, Promise<KeyPairSigner>>()
   let turn: Promise<unknown> = Promise.resolve()

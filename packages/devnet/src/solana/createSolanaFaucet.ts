@@ -5,14 +5,14 @@ import { createSolanaDeeds } from './createSolanaDeeds.ts'
 import { createSolanaDriver } from './createSolanaDriver.ts'
 import { solanaOthers } from './solanaAccounts.ts'
 
-/** Gives to whoever asks; answers signatures of transactions that stand. */
+/** Gives tokens to any address. Returns signatures of included transactions. */
 export type SolanaFaucet = {
   giveSol(to: Address, lamports: bigint): Promise<string>
-  /** SOL and each of the tokens. */
+  /** Gives SOL and each of the tokens. */
   give(to: Address): Promise<string[]>
 }
 
-/** A faucet that is not going to run dry. */
+/** Creates a faucet with a practically unlimited supply. */
 export function createSolanaFaucet(chain: SolanaChain): SolanaFaucet {
   const deeds = createSolanaDeeds(chain, createSolanaDriver(chain))
   const giveSol = (to: Address, amount: bigint) =>

@@ -4,17 +4,20 @@ import type { LogEntry } from './chain/createSolanaChain.ts'
 import type { SolanaSeed } from './loadSolanaSeed.ts'
 import { readLog, writeLog } from './logText.ts'
 
-/** What happened on a chain after its seed, kept in a file. */
+/** Transactions after a chain's seed, persisted in a file. */
 export type KeptLog = {
   entries(): readonly LogEntry[]
-  /** Sets what is kept aside: it cannot be used. */
+  /** Sets aside a file that can't be used. */
   setAside(): void
-  /** Opens the file for what comes next. */
+  /** Opens the file for new entries. */
   begin(): void
   add(entry: LogEntry): void
 }
 
-/** Reads what an earlier run kept in `path`. It is of no use to another version of the seed: `say` is told. */
+/**
+ * Reads the file that an earlier run left in `path`. A file of another version of the seed is unusable, and reported to
+ * `say`.
+ */
 export function keepSolanaLog(path: string, seed: SolanaSeed, say: (line: string) => void): KeptLog {
   const head = `${JSON.stringify({ seed: seed.hash })}\n`
   let entries: readonly LogEntry[] = []

@@ -9,13 +9,13 @@ import { createSolanaDriver } from './createSolanaDriver.ts'
 import { readLog, writeLog } from './logText.ts'
 import { seedSolana, solanaSeedBeginsAt } from './seedSolana.ts'
 
-/** A day before the EVM chain's year, in seconds since 1970. */
+/** A day before the EVM chain's seeded year, in seconds since 1970. */
 export const solanaGenesisAt = seedBeginsAt - 86_400
 
-/** The transactions of the seeded half year, and a hash that names this version of them. */
+/** Transactions of the seeded half year, and a hash of this version. */
 export type SolanaSeed = { log: readonly LogEntry[]; hash: string }
 
-/** The modules that decide what the seed looks like. */
+/** Modules that determine the seed's content. */
 const writers = [
   'chain/createSlots',
   'chain/createSolanaChain',
@@ -31,7 +31,7 @@ const writers = [
   '../seed',
 ]
 
-/** The seed, made on the first call for a version of it, then read from the cache. */
+/** Returns the seed. Created on the first call for a version, then cached. */
 export async function loadSolanaSeed(): Promise<SolanaSeed> {
   const text = await cached(`solana-${hashOf(readOwnSources())}.jsonl`, async () =>
     writeLog(await makeSolanaSeed()),
@@ -39,7 +39,7 @@ export async function loadSolanaSeed(): Promise<SolanaSeed> {
   return { log: readLog(text), hash: hashOf([text]) }
 }
 
-/** Writes the seed anew. */
+/** Creates the seed. */
 export async function makeSolanaSeed(): Promise<LogEntry[]> {
   const clock = createClock(solanaSeedBeginsAt)
   const log: LogEntry[] = []
@@ -48,7 +48,7 @@ export async function makeSolanaSeed(): Promise<LogEntry[]> {
   return log
 }
 
-/** The program that writes the seed, as it runs. */
+/** Returns the running sources that write the seed. */
 function readOwnSources(): string[] {
   const extension = import.meta.url.slice(-3)
   return writers.map((name) => readFileSync(new URL(`./${name}${extension}`, import.meta.url), 'utf8'))

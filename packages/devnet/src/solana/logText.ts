@@ -2,7 +2,7 @@ import type { LogEntry } from './chain/createSolanaChain.ts'
 
 type Line = [slot: number, time: number, wire: string]
 
-/** Transactions as text, a line for each. */
+/** Serializes transactions, one per line. */
 export function writeLog(entries: readonly LogEntry[]): string {
   return entries
     .map(({ slot, time, wire }) => {
@@ -12,7 +12,7 @@ export function writeLog(entries: readonly LogEntry[]): string {
     .join('')
 }
 
-/** Reads that text again. A last line without its end was broken off by a crash, and its transaction with it. */
+/** Parses that text. A last line without a newline was cut off by a crash and is dropped. */
 export function readLog(text: string): LogEntry[] {
   const lines = text.split('\n').slice(0, -1)
   return lines.map((line) => {

@@ -6,16 +6,18 @@ import { type SolanaAccount, solanaAccounts, solanaOthers } from './solanaAccoun
 
 const days = 183
 const daySeconds = 86_400
-/** People are awake for so long, from the half year's own hour on. */
+/** Daily active time of people, starting at the same hour as the half year. */
 const wakingSeconds = 12 * 3_600
 const randomSeed = 20_261_121
 
-/** The beginning of the seeded half year, which ends with the EVM chain's year. */
+/** Start of the seeded half year, which ends with the EVM chain's year. */
 export const solanaSeedBeginsAt = seedEndsAt - days * daySeconds
 
 type Deed = () => Promise<unknown>
 
-/** Writes half a year of two people's lives onto a chain whose clock stands. The same calls give the same chain. */
+/**
+ * Writes half a year of two people's activity onto a chain with a stopped clock. The same calls give the same chain.
+ */
 export async function seedSolana(deeds: SolanaDeeds, clock: ChainClock): Promise<void> {
   const random = createRandom(randomSeed)
   for (let day = 0; day < days; day++) {
@@ -38,7 +40,7 @@ function deedsOfDay(day: number, deeds: SolanaDeeds, random: Random): Deed[] {
   ]
 }
 
-/** The first day: the tokens are made, and everybody gets something to begin with. */
+/** Returns the first day's actions: the tokens are created, and everybody gets initial funds. */
 function settlingIn(deeds: SolanaDeeds): Deed[] {
   const { alice, bob, carol, dave } = solanaAccounts
   const { faucet, exchange, employer, shop, friend } = solanaOthers
@@ -59,7 +61,7 @@ function settlingIn(deeds: SolanaDeeds): Deed[] {
   ]
 }
 
-/** What comes round by the calendar. */
+/** Returns actions with a fixed schedule. */
 function fixedDeeds(day: number, deeds: SolanaDeeds): Deed[] {
   const { alice, bob } = solanaAccounts
   const { exchange, employer, friend } = solanaOthers
@@ -77,7 +79,7 @@ function fixedDeeds(day: number, deeds: SolanaDeeds): Deed[] {
   const fixed = monthly[day % 30]
   return [
     ...(fixed ? [fixed] : []),
-    // On the last day, one deed of each common kind, so that the top of the list is worth looking at.
+    // On the last day, one action of each common kind, so that the top of the list is worth looking at.
     ...(day === days - 1
       ? [
           () => deeds.sendToken(bob, alice.address, 'dusd', '36.4'),

@@ -1,22 +1,22 @@
 import { createHmac, createPrivateKey, createPublicKey, pbkdf2Sync } from 'node:crypto'
 import bs58 from 'bs58'
 
-/** A key of the local Solana chain, known to everyone: worth nothing anywhere else. */
+/** A publicly known key of the local Solana chain, worthless anywhere else. */
 export type SolanaAccount = {
   name: string
   /** base58 */
   address: string
-  /** base58 of 64 bytes, the private key before the public one: as wallets import it. */
+  /** base58 of 64 bytes, the private key followed by the public key, as wallets import it. */
   secretKey: string
 }
 
 const phrase = 'test test test test test test test test test test test junk'
 const seed = pbkdf2Sync(phrase, 'mnemonic', 2048, 64, 'sha512')
 const hardened = 0x8000_0000
-/** What stands before the 32 bytes of an Ed25519 private key in PKCS #8 (RFC 8410). */
+/** Prefix of the 32 bytes of an Ed25519 private key in PKCS #8 (RFC 8410). */
 const pkcs8Prefix = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** The accounts that people and tests use, by the names that they have on the EVM chain, too. */
+/** Accounts for people and tests, with the same names as on the EVM chain. */
 export const solanaAccounts = {
   alice: derive('alice', 1),
   bob: derive('bob', 2),
@@ -24,9 +24,9 @@ export const solanaAccounts = {
   dave: derive('dave', 4),
 } as const
 
-/** The rest of the local Solana chain. */
+/** Other keys of the local Solana chain. */
 export const solanaOthers = {
-  /** Holds what the faucet gives, and may mint. */
+  /** Holds the faucet's funds, and can mint. */
   faucet: derive('faucet', 0),
   exchange: derive('exchange', 10),
   shop: derive('shop', 11),
@@ -37,7 +37,7 @@ export const solanaOthers = {
   mob: derive('mob', 21),
 } as const
 
-/** Derives as Solana's wallets do, m/44'/501'/index'/0' of the well-known test phrase (SLIP-10). */
+/** Derives a key like Solana wallets do: m/44'/501'/index'/0' of the well-known test phrase (SLIP-10). */
 function derive(name: string, index: number): SolanaAccount {
   let node = createHmac('sha512', 'ed25519 seed').update(seed).digest()
   for (const step of [44, 501, index, 0]) {

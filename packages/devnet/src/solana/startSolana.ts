@@ -8,31 +8,31 @@ import { startSolanaFront } from './rpc/startSolanaFront.ts'
 
 /** A running Solana chain. */
 export type RunningSolana = {
-  /** JSON-RPC; the same port takes a WebSocket, too, and so does the next one, where web3.js 1 looks for it. */
+  /** JSON-RPC URL. The same port accepts WebSockets, as does the next one, where web3.js 1 expects it. */
   rpc: string
   ws: string
   chain: SolanaChain
   faucet: SolanaFaucet
-  /** Notes the state; what this answers puts the chain back there. */
+  /** Takes a snapshot. Returns a function that restores it. */
   hold(): () => void
   close(): Promise<void>
 }
 
 type Seeded = { seed: SolanaSeed; state: ChainState }
 
-/** Worlds of one process share it. */
+/** Shared by the worlds of a process. */
 let seeding: Promise<Seeded> | undefined
 
 /**
- * Starts the seeded Solana chain in this process, on the loopback interface. Throws EADDRINUSE where the port or the
- * next one is taken.
+ * Starts the seeded Solana chain in this process, on the loopback interface. Throws EADDRINUSE if the port or the next
+ * one is taken.
  */
 export async function startSolana(parameters: {
-  /** 0 takes a free one. */
+  /** 0 picks a free port. */
   port: number
-  /** Where the chain's clock goes on: at the seed's end, or at the machine's time. */
+  /** Where the chain's clock continues: at the seed's end, or at the machine's time. */
   clock: 'seed' | 'wall'
-  /** A file that keeps what happens between runs; nothing is kept without it. */
+  /** File in which transactions persist between runs. Without it, nothing is kept. */
   path?: string | undefined
   say: (line: string) => void
 }): Promise<RunningSolana> {
@@ -68,7 +68,7 @@ function open({ state }: Seeded, kept: KeptLog | undefined, start: 'seed' | 'wal
     })
   const chain = tryOpen(create, kept)
   kept?.begin()
-  // A machine whose clock stands before the last transaction must not send the chain back in time.
+  // If the machine's clock is before the last transaction, don't move the chain back in time.
   const last = Math.max(seedEndsAt, kept?.entries().at(-1)?.time ?? 0)
   clock.set(start === 'wall' ? Math.max(last, Date.now() / 1000) : last)
   clock.run()

@@ -1,8 +1,8 @@
 import type { WalletRequest } from './wallet.ts'
 
-/** What a wallet's user is asked, and the answers, in whichever order they come. */
+/** Requests to a wallet's user, and the responses, in whichever order they arrive. */
 export type Approvals = {
-  /** Queues a question; resolves when it has been answered and the answer was carried out. */
+  /** Queues a request. Resolves when it was answered and the answer was carried out. */
   ask(request: WalletRequest, answers: Record<Verdict, () => Promise<unknown>>): Promise<void>
   pending(): readonly WalletRequest[]
   approve(method?: string): Promise<WalletRequest>
@@ -13,7 +13,7 @@ type Verdict = 'approve' | 'reject'
 type Question = { request: WalletRequest; settle: (verdict: Verdict) => void }
 type Waiter = { method: string | undefined; take: (question: Question) => void }
 
-/** An empty queue of questions. */
+/** Creates an empty queue of requests. */
 export function createApprovals(): Approvals {
   const questions: Question[] = []
   const waiters: Waiter[] = []
@@ -34,7 +34,7 @@ export function createApprovals(): Approvals {
     ask: (request, answers) =>
       new Promise<void>((resolve) => {
         const settle = (verdict: Verdict) => {
-          // A refusal reaches the dapp as the request's own error.
+          // The dapp receives a rejection as its request's error.
           void answers[verdict]().then(
             () => resolve(),
             () => resolve(),

@@ -10,32 +10,32 @@ import {
   type WalletRequest,
 } from './wallet.ts'
 
-/** A chain that a wallet knows: its number, and where the wallet reaches it. */
+/** A chain that a wallet knows: its id and RPC URL. */
 export type WalletChain = { id: number; rpc: string }
 
-/** How a headless wallet is set up. */
+/** Options of `createHeadlessWallet`. */
 export type HeadlessWalletOptions = {
-  /** The first one signs. */
+  /** The first key signs. */
   privateKeys: readonly `0x${string}`[]
-  /** The first one is active. */
+  /** The first chain is active. */
   chains: readonly WalletChain[]
   info?: Partial<WalletAnnouncement>
-  /** Whether the dapp was let in earlier, as on a return visit. */
+  /** Whether the dapp was connected before, as on a return visit. */
   isConnected?: boolean
 }
 
 type Transaction = { from: string; value?: string; gas?: string }
 type AddedChain = { chainId: string; rpcUrls?: readonly string[] }
 
-/** What is never asked: the accounts are shown or not, and permissions come with the question for accounts. */
+/** Never prompted: accounts are either shared or not, and permissions are part of the account request. */
 const unasked: readonly string[] = [Web3RequestKind.Accounts, Web3RequestKind.RequestPermissions]
 const asked = Object.values(Web3RequestKind).filter((kind) => !unasked.includes(kind))
 
 /**
- * A wallet by `@ensdomains/headless-web3-provider`, which signs and sends; every request waits for `approve` or
- * `reject`. Around it stands what a wallet's shell does: EIP-6963's particulars, locking, forgetting a dapp, the
- * code 4902 for a network it does not know, and the address of a network that it is told to add. Its
- * `chainChanged` carries a number, as that package has it. Runs in Node and in the browser.
+ * Creates a wallet by `@ensdomains/headless-web3-provider`, which signs and sends. Every request waits for `approve` or
+ * `reject`. Adds what a wallet's shell does: EIP-6963 info, locking, forgetting a dapp, error 4902 for unknown
+ * networks, and the RPC URL of added networks. `chainChanged` carries a number, as in that package. Runs in Node and in
+ * the browser.
  */
 export function createHeadlessWallet(options: HeadlessWalletOptions): TestWallet {
   const { privateKeys, isConnected = false } = options
@@ -73,7 +73,7 @@ export function createHeadlessWallet(options: HeadlessWalletOptions): TestWallet
       () => true,
       () => true,
     )
-    // A verdict that comes before its request is taken for a yes by the package, a no included.
+    // The package treats any decision made before its request as an approval, even a rejection.
     while (backend.getPendingRequestCount(kind) === 0) {
       if (await Promise.race([isOver, new Promise((resolve) => setTimeout(resolve))])) return answer
     }
@@ -91,7 +91,7 @@ export function createHeadlessWallet(options: HeadlessWalletOptions): TestWallet
     return result
   }
 
-  /** The package notes an added chain with a wrong address; the list is ours, so the right one goes in. */
+  /** Corrects an added chain: the package stores a wrong RPC URL, but in a list that we own. */
   function addChain({ chainId, rpcUrls }: AddedChain): void {
     const at = chains.findLastIndex(({ id }) => id === Number(chainId))
     chains[at] = toChain({ id: Number(chainId), rpc: rpcUrls?.[0] ?? '' })
@@ -99,8 +99,8 @@ export function createHeadlessWallet(options: HeadlessWalletOptions): TestWallet
   }
 
   /**
-   * Why a transaction cannot be sent, if so: the package only prints what the node says, and never answers. One
-   * that brings its own gas and merely reverts is sent all the same.
+   * Returns why a transaction can't be sent, if so: the package only prints the node's error and never responds. A
+   * transaction with its own gas limit that merely reverts is still sent.
    */
   async function findRefusal(transaction: Transaction): Promise<WalletError | undefined> {
     const rpc = backend.getChain().rpcUrls.default.http[0] ?? ''

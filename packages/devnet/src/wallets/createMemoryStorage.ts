@@ -1,4 +1,4 @@
-/** Storage for as long as a client by `@walletconnect/core` lives, of the shape that it asks for. */
+/** Creates in-memory storage of the shape that `@walletconnect/core` requires. */
 export function createMemoryStorage() {
   const items = new Map<string, unknown>()
   return {

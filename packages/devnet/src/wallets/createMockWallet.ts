@@ -5,8 +5,8 @@ import { anvil } from 'viem/chains'
 import { drawIcon, type WalletAnnouncement, type WalletProvider } from './wallet.ts'
 
 /**
- * A wallet by `@johanneskares/wallet-mock`: it says yes to everything at once, has no events and signs no typed
- * data. Node only.
+ * Creates a wallet by `@johanneskares/wallet-mock`, which approves everything immediately, emits no events and can't
+ * sign typed data. Node only.
  */
 export function createMockWallet(options: {
   privateKey: `0x${string}`

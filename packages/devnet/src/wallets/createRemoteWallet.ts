@@ -4,21 +4,21 @@ import { createMemoryStorage } from './createMemoryStorage.ts'
 import { createQuietCore } from './createQuietCore.ts'
 import type { TestWallet } from './wallet.ts'
 
-/** What a wallet on the phone grants, by namespace. */
+/** Permissions that a phone wallet grants, by namespace. */
 export type RemoteGrants = Record<
   string,
   { chains?: string[]; accounts: string[]; methods: string[]; events: string[] }
 >
 
-/** A wallet on a phone, with what its user does. */
+/** A wallet on a phone, with its user's actions. */
 export type RemoteWallet = {
   /** Scans a code. */
   pair(uri: string): Promise<void>
-  /** What the next proposal asks for, by namespace; it stays to be answered. */
+  /** Returns the next proposal's requested permissions by namespace, leaving it unanswered. */
   proposed(): Promise<Readonly<Record<string, { chains?: string[]; methods: string[]; events: string[] }>>>
-  /** Says yes to the proposal, which it waits for. Answers the session's topic. */
+  /** Waits for a proposal and approves it. Returns the session's topic. */
   approve(grants: RemoteGrants): Promise<string>
-  /** Says no to it. */
+  /** Waits for a proposal and rejects it. */
   reject(): Promise<void>
   emit(topic: string, chainId: string, name: string, data: unknown): Promise<void>
   update(topic: string, grants: RemoteGrants): Promise<void>
@@ -28,15 +28,15 @@ export type RemoteWallet = {
   sessions(): readonly string[]
   /** How many sessions dapps have ended. */
   farewells(): number
-  /** Leaves the network: what is sent to it waits at the relay. */
+  /** Disconnects from the network. Messages to it wait at the relay. */
   goOffline(): Promise<void>
   goOnline(): Promise<void>
   end(): Promise<void>
 }
 
 /**
- * A wallet by `@reown/walletkit`, over a relay. What a dapp asks goes to `wallet`, whose user approves or rejects it
- * there.
+ * Creates a wallet by `@reown/walletkit` over a relay. A dapp's requests go to `wallet`, whose user approves or rejects
+ * them there.
  */
 export async function createRemoteWallet({
   relay,
@@ -47,7 +47,7 @@ export async function createRemoteWallet({
   projectId: string
   wallet: TestWallet
 }): Promise<RemoteWallet> {
-  // It would share one socket and one store with every other client of the process.
+  // Otherwise it would share one socket and one store with every other client in the process.
   process.env.DISABLE_GLOBAL_CORE = 'true'
   const core = createQuietCore({ relay, projectId, storage: createMemoryStorage() })
   const { icon, name } = wallet.info
@@ -68,7 +68,7 @@ export async function createRemoteWallet({
       (result) => ({ ...answer, result }),
       ({ code = -32_603, message }) => ({ ...answer, error: { code, message } }),
     )
-    // A session that has ended meanwhile has nobody left to answer.
+    // Ignore a session that has ended meanwhile: nobody receives the response.
     await kit.respondSessionRequest({ topic, response }).catch(() => {})
   })
   let farewells = 0
@@ -114,7 +114,7 @@ export async function createRemoteWallet({
       await Promise.race([published(), delay(publicationMs, undefined, { ref: false })])
       await core.relayer.transportClose()
       core.heartbeat.stop()
-      // What it still wants to say would open one socket after the other, at whoever has the relay's port next.
+      // Further messages would keep opening sockets to whichever process gets the relay's port next.
       Object.assign(core.relayer, { connect: never, transportOpen: never, request: never })
     },
   }
@@ -122,12 +122,15 @@ export async function createRemoteWallet({
 
 const never = () => new Promise<never>(() => {})
 
-/** Told of an end that it has come to by itself, WalletKit checks the topic, and throws where nobody can catch it. */
+/**
+ * Suppresses an error: when notified of a session that it already ended, WalletKit validates the topic in an unawaited
+ * promise and throws.
+ */
 function forgiveLateEnds(kit: InstanceType<typeof WalletKit>): void {
   const engine = kit.engine.signClient.engine as unknown as Engine
   const { onSessionDeleteRequest, isValidDisconnect } = engine
   engine.onSessionDeleteRequest = (...told) => {
-    // Begun before the first wait, and awaited by nobody.
+    // Called synchronously, before the first await, and its promise isn't awaited.
     engine.isValidDisconnect = (...asked) =>
       isValidDisconnect(...asked).catch((error: Error) => {
         if (!error.message.includes('Record was recently deleted')) throw error
@@ -145,10 +148,13 @@ type Engine = Record<
   (...given: unknown[]) => Promise<unknown>
 >
 
-/** How long the end waits for a relay that does not acknowledge. */
+/** How long `end` waits for a relay that doesn't acknowledge. */
 const publicationMs = 5_000
 
-/** Answers how to wait until the relay has what was sent: cut off, it fails a minute later, where nobody catches it. */
+/**
+ * Returns a function that waits until the relay has received all messages. If cut off, they fail a minute later,
+ * uncaught.
+ */
 function watchPublications({ relayer }: ReturnType<typeof createQuietCore>): () => Promise<unknown> {
   const sending = new Set<Promise<void>>()
   const publish = relayer.publish.bind(relayer)

@@ -8,7 +8,7 @@ type Feature = Readonly<Record<string, unknown>>
 type Act = (...inputs: unknown[]) => Promise<unknown>
 type Description = Pick<StandardWallet, 'version' | 'name' | 'icon' | 'chains'> & {
   binding: string
-  /** The chains' own features, with what of them is no function. */
+  /** The chains' own features, without their functions. */
   features: Record<string, Feature>
 }
 type PageWallets = {
@@ -18,9 +18,9 @@ type PageWallets = {
 let placed = 0
 
 /**
- * Puts a wallet that lives in this process into every page of a browser context, so that it outlasts reloads and is one
- * wallet to all tabs, as an extension is. It has `standard:connect`, `standard:disconnect` and `standard:events`. With
- * `page`, into a page that is open already.
+ * Adds a wallet of this process to every page of a browser context, so that it survives reloads and is shared by all
+ * tabs, like an extension. It has `standard:connect`, `standard:disconnect` and `standard:events`. With `page`, also
+ * adds it to an already open page.
  */
 export async function injectStandardWallet(parameters: {
   context: BrowserContext
@@ -37,7 +37,7 @@ export async function injectStandardWallet(parameters: {
   on('change', ({ accounts }) => {
     if (!accounts) return
     const told = { binding, accounts: accounts.map(writeAccount) }
-    // A page that is closing or loading hears nothing, like with any wallet.
+    // A page that is closing or loading misses events, as with any wallet.
     for (const open of context.pages()) void open.evaluate(tellPage, told).catch(() => {})
   })
   const { version, name, icon, chains } = wallet
@@ -57,7 +57,7 @@ export async function injectStandardWallet(parameters: {
 
 const featuresOf = ({ features }: StandardWallet) => features as Record<string, Feature | undefined>
 
-/** Bytes cross as lists of numbers, an error as what it says. */
+/** Calls a feature. Bytes are transferred as lists of numbers, errors as their messages. */
 async function reply(wallet: StandardWallet, feature: string, inputs: unknown): Promise<Reply> {
   try {
     return { result: toLists(await call(wallet, feature, toBytes(inputs))) }
@@ -76,7 +76,7 @@ async function call(wallet: StandardWallet, feature: string, inputs: unknown): P
     return accounts.map(writeAccount)
   }
   if (name === 'disconnect') return act()
-  // The wallet knows its accounts by identity, which a page cannot have.
+  // The wallet compares accounts by identity, but the page only has copies.
   const named = (inputs as { account?: { address: string } }[]).map((input) => ({
     ...input,
     account: wallet.accounts.find(({ address }) => address === input.account?.address),
@@ -91,7 +91,7 @@ const writeAccount = ({ address, publicKey, chains, features }: StandardAccount)
   features: [...features],
 })
 
-/** `{bytes: […]}` stands for bytes on the way. */
+/** Converts bytes to `{bytes: […]}` for transfer. */
 function toLists(value: unknown): unknown {
   if (value instanceof Uint8Array) return { bytes: [...value] }
   if (Array.isArray(value)) return value.map(toLists)
@@ -111,7 +111,7 @@ function tellPage(told: { binding: string; accounts: readonly Account[] }): void
   latchkeyStandardWallets?.[told.binding]?.(told.accounts)
 }
 
-/** Runs in the page: its text is sent there, so it reaches for nothing outside of itself. */
+/** Runs in the page: its source is sent there, so it must be self-contained. */
 function placeInPage(description: Description, provide: typeof provideStandardWallet): void {
   if (globalThis !== (globalThis as { top?: unknown }).top) return
   const { binding, features: offered, ...face } = description

@@ -12,8 +12,8 @@ type WalletPage = { latchkeyWallets?: Record<string, Events> } & Record<
 const relayed = ['accountsChanged', 'chainChanged', 'connect', 'disconnect', 'message'] as const
 
 /**
- * Puts a wallet that lives in this process into every page of a browser context, so that it outlasts reloads and is
- * one wallet to all tabs, as an extension is. With `page`, into a page that is open already.
+ * Adds a wallet of this process to every page of a browser context, so that it survives reloads and is shared by all
+ * tabs, like an extension. With `page`, also adds it to an already open page.
  */
 export async function injectWallet(parameters: {
   context: BrowserContext
@@ -29,7 +29,7 @@ export async function injectWallet(parameters: {
     provider.on(event, (...values) => {
       for (const open of context.pages()) {
         const told = { uuid: info.uuid, event, values }
-        // A page that is closing or loading hears nothing, like with any wallet.
+        // A page that is closing or loading misses events, as with any wallet.
         void open.evaluate(emitInPage, told).catch(() => {})
       }
     })
@@ -39,7 +39,7 @@ export async function injectWallet(parameters: {
   if (page) await page.evaluate(script)
 }
 
-/** An error crosses into a page without its code, so that it goes as data. */
+/** Sends a request. Errors lose their code when transferred to a page, so they are returned as data. */
 async function reply(provider: WalletProvider, request: WalletRequest): Promise<Reply> {
   try {
     return { result: (await provider.request(request)) ?? null }
@@ -58,7 +58,7 @@ function emitInPage(told: { uuid: string; event: string; values: readonly unknow
   for (const listener of latchkeyWallets?.[told.uuid]?.[told.event] ?? []) listener(...told.values)
 }
 
-/** Runs in the page: its text is sent there, so it reaches for nothing outside of itself. */
+/** Runs in the page: its source is sent there, so it must be self-contained. */
 function placeInPage(
   { info, injection, binding }: { info: WalletAnnouncement; injection: Injection; binding: string },
   provide: typeof provideWallet,

@@ -3,8 +3,8 @@ import type { StandardWallet } from './standardWallet.ts'
 type Api = { register(wallet: unknown): () => void }
 
 /**
- * Makes a wallet known to the page it runs in, the way of wallet-standard; `target` stands for the page's window in Node.
- * Self-contained, because its text is also sent into pages. Answers how to take the wallet away again.
+ * Registers a wallet with the page by wallet-standard. `target` replaces the page's window in Node. Self-contained,
+ * because its source is also sent into pages. Returns a function that removes the wallet.
  */
 export function provideStandardWallet(
   wallet: StandardWallet,

@@ -1,18 +1,18 @@
 import type { WalletAnnouncement, WalletProvider } from './wallet.ts'
 
-/** How a wallet makes itself known to a page. */
+/** How a wallet announces itself to a page. */
 export type Injection = {
-  /** EIP-6963; on unless said otherwise. */
+  /** By EIP-6963. Defaults to true. */
   isAnnounced?: boolean
-  /** As `window.ethereum`, the old way; off unless said otherwise. */
+  /** As the legacy `window.ethereum`. Defaults to false. */
   isLegacy?: boolean
-  /** Milliseconds after which a slow wallet shows up; at once when absent. */
+  /** Delay in ms of a slow wallet. Defaults to none. */
   delayMs?: number
 }
 
 /**
- * Makes a wallet known to the page it runs in. Self-contained, because its text is also sent into pages.
- * Answers how to take the wallet away again.
+ * Announces a wallet to the page. Self-contained, because its source is also sent into pages. Returns a function that
+ * removes the wallet.
  */
 export function provideWallet(
   info: WalletAnnouncement,

@@ -1,24 +1,24 @@
 import { callRpc } from '../chains/callRpc.ts'
 import { WalletError, type WalletProvider, type WalletRequest } from './wallet.ts'
 
-/** A call of several. */
+/** One call of a batch. */
 export type WalletCall = { to: `0x${string}`; data?: `0x${string}`; value?: `0x${string}` }
 
-/** How a wallet is taught. */
+/** Options of `teachCalls`. */
 export type CallsLesson = {
   chainId: number
   rpc: string
-  /** What it says of several calls, all or none. */
+  /** The wallet's reported support for atomic batches. */
   atomic: 'supported' | 'ready' | 'unsupported'
-  /** Sends one of them as `eth_sendTransaction` would; answers its hash. */
+  /** Sends a call like `eth_sendTransaction`. Returns its hash. */
   send(call: WalletCall & { from: string }): Promise<unknown>
-  /** Runs before anything is sent; what it throws is the wallet's answer. */
+  /** Runs before anything is sent. If it throws, the wallet responds with that error. */
   ask?(calls: readonly WalletCall[]): Promise<void>
 }
 
 /**
- * Teaches a wallet EIP-5792, which the packages that we have do not speak: its shell sends the calls one by one, and tells
- * their receipts as the chain has them.
+ * Adds EIP-5792 to a wallet, since the packages we use don't support it. Sends the calls one by one, and reports their
+ * receipts from the chain.
  */
 export function teachCalls(provider: WalletProvider, { chainId, rpc, atomic, send, ask }: CallsLesson): void {
   const { request } = provider

@@ -1,7 +1,7 @@
-/** One request of a dapp to a wallet (EIP-1193). */
+/** A dapp's request to a wallet (EIP-1193). */
 export type WalletRequest = { method: string; params?: unknown }
 
-/** How a wallet names itself to dapps (EIP-6963). `icon` is a `data:` URI. */
+/** A wallet's announcement to dapps (EIP-6963). `icon` is a `data:` URI. */
 export type WalletAnnouncement = { uuid: string; name: string; icon: string; rdns: string }
 
 type Listener = (...values: unknown[]) => void
@@ -13,21 +13,21 @@ export type WalletProvider = {
   removeListener(event: string, listener: Listener): unknown
 }
 
-/** A wallet for tests: what a dapp sees, and what its user does. */
+/** A wallet for tests, with its dapp-facing side and its user's actions. */
 export type TestWallet = {
   info: WalletAnnouncement
   provider: WalletProvider
-  /** What waits for the user's word, oldest first. */
+  /** Requests that await the user's decision, oldest first. */
   pending(): readonly WalletRequest[]
-  /** Says yes to the next request, of `method` where given; waits for one. Answers the request. */
+  /** Approves the next request, optionally of `method`, waiting for one if necessary. Returns the request. */
   approve(method?: string): Promise<WalletRequest>
-  /** Says no to the next request, of `method` where given (4001); waits for one. Answers the request. */
+  /** Rejects the next request (4001), optionally of `method`, waiting for one if necessary. Returns the request. */
   reject(method?: string): Promise<WalletRequest>
-  /** The user picks another network in the wallet itself. */
+  /** Selects another network in the wallet itself. */
   switchTo(chainId: number): void
-  /** The user picks other accounts in the wallet itself; the first key signs. */
+  /** Selects other accounts in the wallet itself. The first key signs. */
   useAccounts(privateKeys: readonly `0x${string}`[]): Promise<void>
-  /** A locked wallet shows no accounts. */
+  /** Locks the wallet, which then shares no accounts. */
   lock(): void
   unlock(): Promise<void>
 }
@@ -42,7 +42,7 @@ export class WalletError extends Error {
   }
 }
 
-/** A mark for a wallet without one: its initial on its colour. */
+/** Draws an icon for a wallet without one: an initial on a colour. */
 export function drawIcon(initial: string, color: string): string {
   const image = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="14" fill="${color}"/><text x="32" y="44" font-family="system-ui" font-size="34" font-weight="600" fill="#fff" text-anchor="middle">${initial}</text></svg>`
   return `data:image/svg+xml;base64,${btoa(image)}`

@@ -21,7 +21,7 @@ function provide(name: string, injection?: Injection) {
   return wallet
 }
 
-/** Asks as a dapp does, and collects who answers from then on. */
+/** Requests announcements like a dapp does, and collects the names of wallets that respond from then on. */
 function ask(): string[] {
   const names: string[] = []
   const listen = (event: Event) =>

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 
-/** Codes of ERC-4337's bundler methods (ERC-7769). */
+/** Error codes of ERC-4337's bundler methods (ERC-7769). */
 export const refusalCodes = {
   methodNotFound: -32_601,
   invalidParams: -32_602,
@@ -9,7 +9,7 @@ export const refusalCodes = {
   executionReverted: -32_521,
 } as const
 
-/** What a bundler or a paymaster says no with. */
+/** A bundler's or paymaster's rejection. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError'
   readonly code: number

@@ -15,14 +15,14 @@ import { verifyAuthorization } from 'viem/utils'
 import { devnetChainNumber } from '../../chainId.ts'
 import { RefusedError } from './RefusedError.ts'
 
-/** Stands in a factory's place where the sender is delegated on the way (EntryPoint 0.8). */
+/** Replaces the factory if the operation delegates its sender (EntryPoint 0.8). */
 export const delegationMarker: Hex = pad('0x7702', { dir: 'right', size: 20 })
 
-/** What the code of a delegated account begins with (EIP-7702). */
+/** Prefix of a delegated account's code (EIP-7702). */
 const delegationPrefix = '0xef0100'
 const wordBytes = 32
 
-/** Reads an authorization (EIP-7702) as it comes over the wire; of any contract but `delegate` it is refused. */
+/** Reads an authorization (EIP-7702) in wire format. Rejects any contract other than `delegate`. */
 export function readAuthorization(wire: unknown, delegate: Address): SignedAuthorization | undefined {
   if (wire === undefined || wire === null) return undefined
   const { address, chainId, nonce, r, s, yParity } = Object(wire)
@@ -39,7 +39,7 @@ export function readAuthorization(wire: unknown, delegate: Address): SignedAutho
   return { address, chainId: Number(chainId), nonce: Number(nonce), r, s, yParity: Number(yParity) }
 }
 
-/** Throws where the chain would pass over an authorization: another has signed it, or its nonce is not the next one. */
+/** Throws if the chain would ignore an authorization, because it has another signer or isn't for the next nonce. */
 export async function requireGood(
   client: PublicClient,
   authorization: SignedAuthorization,
@@ -51,7 +51,7 @@ export async function requireGood(
     throw invalid('The authorization nonce must be the sender’s next nonce.')
 }
 
-/** The sender as its authorization will make it, for calls that change nothing; nothing where there is none. */
+/** Returns a state override that delegates the sender by its authorization, for read-only calls. Empty without one. */
 export function toDelegated({
   sender,
   authorization,

@@ -49,7 +49,7 @@ const refuse = {
 }
 afterEach(() => restoreChain(world))
 
-/** A smart account of a new key, by viem's own port, and what sends for it. */
+/** Creates a smart account with a new key, with viem's implementation, and a client that sends for it. */
 async function open({ isSponsored = true, key = generatePrivateKey() } = {}) {
   const owner = privateKeyToAccount(key)
   const address = await client.readContract({
@@ -161,7 +161,7 @@ describe('the bundler and the paymaster, by viem’s clients', () => {
       args: [address],
     })
     expect((await client.getBalance({ address })) + deposited + actualGasCost).toBe(parseEther('1'))
-    // The bundle takes hardly more gas than it is paid for.
+    // The bundle costs hardly more gas than it is paid for.
     expect(actualGasCost).toBeGreaterThan(receipt.gasUsed)
   })
 

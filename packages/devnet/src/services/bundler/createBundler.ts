@@ -24,21 +24,22 @@ import { RefusedError } from './RefusedError.ts'
 
 const abi = entryPoint08Abi
 const address = entryPoint08Address
-/** What carrying an operation out takes beside its own limits. */
+/** Gas for processing an operation beyond its own limits. */
 const overheadGas = 200_000n
 const minedWithinMs = 20_000
 const funds = numberToHex(parseUnits('1000', 18))
 
 /**
- * A bundler (ERC-4337) of one operation a bundle, for the local chain only: it obeys no rules of a mempool (ERC-7562), and
- * its own ether is set before each turn. What it sent is read from the chain, so that it forgets nothing.
+ * Creates a bundler (ERC-4337) for the local chain that sends one operation per bundle. It doesn't enforce mempool
+ * rules (ERC-7562), and its balance is set before each bundle. Sent operations are read from the chain, so it needs no
+ * state.
  */
 export function createBundler(parameters: {
   rpc: string
   client: PublicClient
   /** Code of `EntryPointGauge`. */
   gauge: Hex
-  /** The one contract that keys' own accounts are delegated to (EIP-7702). */
+  /** The only contract that EOAs can be delegated to (EIP-7702). */
   delegate: Address
 }): RpcMethods {
   const { rpc, client, gauge, delegate } = parameters
@@ -150,7 +151,7 @@ function readRequest([wire, entryPoint]: readonly unknown[], delegate: Address):
   return readOperation(wire, delegate)
 }
 
-/** Says in a bundler's words why the entry point does not take an operation; what is no such thing stays as it is. */
+/** Converts the entry point's rejection to a bundler error. Returns any other error as it is. */
 function toRefusal(error: unknown): unknown {
   if (!(error instanceof BaseError)) return error
   const reverted = error.walk((cause) => isHex((cause as { data?: unknown }).data))

@@ -6,10 +6,10 @@ import { devnetChainNumber } from '../../chainId.ts'
 import { gasOf, type Operation, pack, readOperation } from './operation.ts'
 import { RefusedError } from './RefusedError.ts'
 
-/** A method of JSON-RPC. */
+/** JSON-RPC methods by name. */
 export type RpcMethods = Readonly<Record<string, (params: readonly unknown[]) => Promise<unknown>>>
 
-/** What one operation may cost at most. */
+/** Maximum cost of one operation. */
 const costMax = parseUnits('0.05', 18)
 const validSeconds = 600
 const verificationGas = 100_000n
@@ -32,8 +32,8 @@ const types = {
 } as const
 
 /**
- * A paymaster's service (ERC-7677) that pays for everybody who asks, up to a cost for each operation: whom it pays for,
- * and how much in all, is for the server in front of it to say.
+ * Creates a paymaster service (ERC-7677) that sponsors everybody, up to a cost per operation. Restricting who is
+ * sponsored, and the total, is up to the server in front of it.
  */
 export function createPaymaster(
   client: PublicClient,

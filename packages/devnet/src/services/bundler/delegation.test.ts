@@ -56,7 +56,10 @@ const ask = async (url: string, method: string, params: unknown[]) => {
   return (await fetch(url, { method: 'POST', body })).json()
 }
 
-/** A new key's own account, by viem's own port and its encoding of batches, and what sends for it. */
+/**
+ * Creates a delegated EOA with a new key, with viem's implementation and its batch encoding, and a client that sends
+ * for it.
+ */
 async function open() {
   const owner = privateKeyToAccount(generatePrivateKey())
   const { address } = owner
@@ -97,7 +100,7 @@ async function open() {
   return { owner, address, account, bundler, authorize }
 }
 
-/** A key's own account that is delegated by a transaction of somebody else's. */
+/** Creates an EOA that is delegated by a transaction of somebody else. */
 async function openDelegated() {
   const opened = await open()
   const hash = await alice?.sendTransaction({

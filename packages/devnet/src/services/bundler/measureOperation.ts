@@ -17,20 +17,20 @@ const gaugeAbi = parseAbi([
   'function measure(PackedUserOperation op) returns (uint256 verificationGas, uint256 callGas, bool success, bytes answer)',
 ])
 
-/** What an operation may use while it is measured: less than a block has. */
+/** Gas limit while measuring an operation, below the block's. */
 const measuredGas = 12_000_000n
 const verificationGasMax = 5_000_000n
 const paymasterGas = 200_000n
 const transactionGas = 21_000n
-/** What a block charges for a delegation (EIP-7702). */
+/** Gas that a block charges for a delegation (EIP-7702). */
 const authorizationGas = 25_000n
 const gasPerByte = 16n
 const marginPercent = 30n
 const marginGas = 20_000n
 
 /**
- * The gas that an operation needs, with a margin, whatever it is signed by: the entry point's code is exchanged for one
- * that measures, in a call that changes nothing. Throws `RefusedError`.
+ * Returns the gas that an operation needs, with a margin, regardless of its signature. Replaces the entry point's code
+ * by a measuring version in a read-only call. Throws `RefusedError`.
  */
 export async function measureOperation(client: PublicClient, gauge: Hex, operation: Operation) {
   const measured = {
@@ -38,7 +38,7 @@ export async function measureOperation(client: PublicClient, gauge: Hex, operati
     callGasLimit: 0n,
     preVerificationGas: 0n,
     verificationGasLimit: verificationGasMax,
-    // Nobody has to have any money to be measured.
+    // Measuring requires no balance.
     maxFeePerGas: 0n,
     maxPriorityFeePerGas: 0n,
     ...(operation.paymaster && { paymasterVerificationGasLimit: paymasterGas }),

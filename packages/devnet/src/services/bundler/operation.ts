@@ -23,8 +23,8 @@ const numbers = [
 const shortMarker = '0x7702'
 
 /**
- * Reads an operation as it comes over the wire; numbers that are left out are zero. One that delegates its sender
- * (EIP-7702) does so to `delegate`. Throws `RefusedError`.
+ * Reads an operation in wire format. Missing numbers are zero. If it delegates its sender (EIP-7702), it must be to
+ * `delegate`. Throws `RefusedError`.
  */
 export function readOperation(wire: unknown, delegate: Address): Operation {
   if (typeof wire !== 'object' || wire === null) throw invalid('The user operation must be an object.')
@@ -55,10 +55,10 @@ export function readOperation(wire: unknown, delegate: Address): Operation {
   return { ...read, ...(authorization && { authorization }) } as Operation
 }
 
-/** The operation as the entry point takes it. */
+/** Packs an operation for the entry point. */
 export const pack = (operation: Operation): PackedUserOperation => toPackedUserOperation(operation)
 
-/** All the gas that an operation may use. */
+/** Returns the total gas limit of an operation. */
 export const gasOf = (operation: Operation): bigint =>
   operation.callGasLimit +
   operation.verificationGasLimit +
@@ -66,7 +66,7 @@ export const gasOf = (operation: Operation): bigint =>
   (operation.paymasterVerificationGasLimit ?? 0n) +
   (operation.paymasterPostOpGasLimit ?? 0n)
 
-/** An operation out of the transaction that carried it, as it goes over the wire. */
+/** Converts an operation from its transaction to wire format. */
 export function unpack(packed: PackedUserOperation): Record<string, Hex> {
   const half = (word: Hex, at: 0 | 16) => numberToHex(BigInt(slice(word, at, at + 16)))
   const { initCode, paymasterAndData } = packed

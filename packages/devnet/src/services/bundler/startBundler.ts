@@ -7,17 +7,17 @@ import { createBundler } from './createBundler.ts'
 import { createPaymaster, type RpcMethods } from './createPaymaster.ts'
 import { RefusedError, refusalCodes } from './RefusedError.ts'
 
-/** A running bundler, and the service of a paymaster beside it: addresses of JSON-RPC. */
+/** A running bundler and paymaster service, as JSON-RPC URLs. */
 type RunningBundler = { bundler: string; paymaster: string; close(): Promise<void> }
 
 const bodyCharactersMax = 1_000_000
 const pollingInterval = 50
 
-/** Starts bundler and paymaster of the local chain on the loopback interface; port 0 takes a free one. */
+/** Starts the local chain's bundler and paymaster on the loopback interface. Port 0 picks a free one. */
 export async function startBundler(parameters: {
   rpc: string
   paymaster: Address
-  /** The one contract that keys' own accounts are delegated to (EIP-7702). */
+  /** The only contract that EOAs can be delegated to (EIP-7702). */
   delegate: Address
   /** Code of `EntryPointGauge`. */
   gauge: Hex

@@ -4,13 +4,13 @@ import { compileContracts } from '../../contracts/compile.ts'
 import { contracts } from '../../contracts/deploy.ts'
 import { devnetZone } from '../../contracts/registerNames.ts'
 
-/** What the explorer knows of the local world by heart. */
+/** The local world's known names. */
 export type Directory = {
-  /** A short name for a known address. */
+  /** Returns a short name for a known address. */
   nameOf(address: string): string | undefined
-  /** Symbol and decimals of a known token contract. */
+  /** Returns symbol and decimals of a known token contract. */
   tokenOf(address: string): { symbol: string; decimals: number } | undefined
-  /** Name of the function that a call's first four bytes stand for. */
+  /** Returns the name of the function that a call's first four bytes select. */
   methodOf(input: string): string
 }
 
@@ -38,7 +38,7 @@ const places: readonly (readonly [`0x${string}`, string])[] = [
   [contracts.ensUniversalResolver, 'Universal resolver'],
 ]
 
-/** Reads the directory from the contracts and accounts of the local world. */
+/** Creates the directory from the contracts and accounts of the local world. */
 export async function createDirectory(): Promise<Directory> {
   const { artifacts } = await compileContracts()
   const methods = new Map<string, string>()

@@ -15,12 +15,12 @@ import {
 } from './pages.ts'
 import { isSolanaSignature, type SolanaExplorer } from './solana/createSolanaExplorer.ts'
 
-/** Answers the explorer's pages, with the paths of EIP-3091: /address/…, /tx/…, /block/…, /token/…. */
+/** Responds with an explorer page, by the paths of EIP-3091: /address/…, /tx/…, /block/…, /token/…. */
 type Explorer = (url: URL) => Promise<ExplorerAnswer>
 
 const shownTokens = ['dusd', 'dbtc', 'mob', 'silent', 'ticket', 'weth'] as const
 
-/** An explorer of the chain at `rpc`, and of a Solana chain; it keeps nothing but what it has read. */
+/** Creates an explorer of the chain at `rpc`, and of a Solana chain. It only keeps what it has read. */
 export async function createExplorer(
   rpc: string,
   client: PublicClient,

@@ -7,19 +7,19 @@ import {
   hexToNumber,
 } from 'viem'
 
-/** One movement of ether or of a token within a transaction. */
+/** A transfer of ETH or a token within a transaction. */
 export type Movement = {
   kind: 'ether' | 'internal' | 'token' | 'nft'
   from: string
   to: string
-  /** Base units, or the count of an NFT. */
+  /** Base units, or the quantity of an NFT. */
   amount: bigint
-  /** The token contract; absent for ether. */
+  /** The token contract. Absent for ETH. */
   contract?: string
   tokenId?: bigint
 }
 
-/** A transaction with all that the explorer shows of it. Addresses are lower case. */
+/** A transaction with everything that the explorer shows. Addresses are lower case. */
 export type Entry = {
   hash: Hex
   blockNumber: number
@@ -36,9 +36,9 @@ export type Entry = {
   movements: readonly Movement[]
 }
 
-/** The chain's transactions, read as far as it goes each time one asks. */
+/** The chain's transactions, updated on each request. */
 export type Ledger = {
-  /** Takes in what is new; a block that is no longer on the chain takes its transactions along. */
+  /** Reads new blocks. Removes the transactions of blocks that are no longer on the chain. */
   catchUp(): Promise<void>
   find(hash: string): Entry | undefined
   /** Newest first. */
@@ -69,7 +69,9 @@ const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4
 const transferSingleTopic = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
 const transferBatchTopic = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb'
 
-/** A ledger of the chain behind `batch`, which sends JSON-RPC calls together and answers in their order. */
+/**
+ * Creates a ledger of the chain behind `batch`, which sends a batch of JSON-RPC calls and returns the results in order.
+ */
 export function createLedger(
   batch: (calls: readonly (readonly [string, readonly unknown[]])[]) => Promise<unknown[]>,
 ): Ledger {
@@ -104,7 +106,7 @@ export function createLedger(
     }
   }
 
-  /** Forgets blocks until the newest one known is still on the chain. */
+  /** Removes blocks until the newest known one is still on the chain. */
   async function unwind() {
     while (hashes.length > 0) {
       const number = hashes.length - 1
@@ -185,7 +187,7 @@ function toInternal({ traceAddress, error, action }: Trace): Movement[] {
   return [{ kind: 'internal', from: action.from.toLowerCase(), to: action.to.toLowerCase(), amount }]
 }
 
-/** What a log tells of; anybody may emit one with anything in it, and then it tells of nothing. */
+/** Returns the transfers in a log. Anybody may emit a log with arbitrary content, which yields none. */
 function toMovements({ address, topics, data }: Log): Movement[] {
   const [topic, one, two, three] = topics
   if (!one || !two) return []

@@ -1,9 +1,9 @@
-/** Markup whose every inserted text has been escaped. */
+/** Markup whose interpolated texts are all escaped. */
 export type Html = { readonly markup: string }
 
 type Part = Html | string | number | bigint | undefined | false | readonly Part[]
 
-/** Writes markup; what is inserted is escaped, unless it is markup itself. */
+/** Creates markup. Interpolated values are escaped, except for markup. */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return {
     markup: texts.map((text, index) => (index === 0 ? '' : toMarkup(parts[index - 1])) + text).join(''),

@@ -3,7 +3,7 @@ import type { Directory } from './createDirectory.ts'
 import type { Entry, Movement } from './createLedger.ts'
 import { type Html, html } from './html.ts'
 
-/** A whole page. */
+/** Renders a whole page. */
 export function layout(title: string, body: Html): string {
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -20,18 +20,18 @@ const shortMoment = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-/** A moment in words, UTC. */
+/** Formats a time as text, in UTC. */
 export function formatTime(seconds: number): string {
   return `${moment.format(seconds * 1000)} UTC`
 }
 
-/** An address as a link: its name where it has one. */
+/** Renders an address as a link, by its name if it has one. */
 export function addressLink(directory: Directory, address: string): Html {
   const full = getAddress(address)
   return html`<a href="/address/${full}" title="${full}">${directory.nameOf(address) ?? shorten(full)}</a>`
 }
 
-/** What one movement moved, in words; amounts are exact unless another way to write them is given. */
+/** Renders a transfer as text. Amounts are exact unless another format is given. */
 export function movementText(directory: Directory, movement: Movement, format = formatUnits): Html {
   const { amount, contract, tokenId } = movement
   if (contract === undefined) return html`${format(amount, 18)} ETH`
@@ -44,7 +44,7 @@ export function movementText(directory: Directory, movement: Movement, format = 
   return html`${format(amount, token.decimals)} <a href="/address/${getAddress(contract)}">${token.symbol}</a>`
 }
 
-/** Transactions as a table, newest first as given. */
+/** Renders transactions as a table, in the given order (newest first). */
 export function transactionTable(directory: Directory, entries: readonly Entry[]): Html {
   if (entries.length === 0) return html`<section><p class="empty">No transactions yet.</p></section>`
   return html`<section class="scroll"><table><thead><tr>
@@ -59,7 +59,7 @@ ${entries.map((entry) => {
 })}</tbody></table></section>`
 }
 
-/** At most six decimal places: a list is for looking over. */
+/** Formats an amount with at most six decimals, for lists. */
 function formatBriefly(amount: bigint, decimals: number): string {
   return formatUnits(amount, decimals).replace(/(\.\d{6})\d+$/, '$1…')
 }
@@ -71,7 +71,7 @@ function movedText(directory: Directory, { isConfirmed, movements }: Entry): Htm
   return html`${movementText(directory, first, formatBriefly)}${rest.length > 0 && html` <span class="quiet">+ ${rest.length}</span>`}`
 }
 
-/** The ends of a hash or an address. */
+/** Shortens a hash or address to its ends. */
 export function shorten(hex: string): string {
   return `${hex.slice(0, 6)}…${hex.slice(-4)}`
 }

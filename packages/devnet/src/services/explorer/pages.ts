@@ -4,11 +4,11 @@ import type { Entry } from './createLedger.ts'
 import { type Html, html } from './html.ts'
 import { addressLink, formatTime, layout, movementText, transactionTable } from './layout.ts'
 
-/** An answer of the explorer. */
+/** A response of the explorer. */
 export type ExplorerAnswer = { status: number; page: string } | { status: 302; location: string }
 /** A balance to show: whole units as text, and the symbol. */
 export type ShownBalance = { amount: string; symbol: string }
-/** A block's head. */
+/** A block's header. */
 type ShownBlock = {
   number: number
   hash: string
@@ -19,14 +19,14 @@ type ShownBlock = {
 
 const pageSize = 25
 
-/** The newest transactions of all. */
+/** Renders the newest transactions. */
 export function homePage(directory: Directory, entries: readonly Entry[], head: number): string {
   const body = html`<h1>The local chain<small>block ${head}</small></h1>
 ${transactionTable(directory, entries.slice(0, pageSize))}`
   return layout('Local chain', body)
 }
 
-/** One account or contract: balances and transactions. `page` counts from 1. */
+/** Renders an account or contract: balances and transactions. `page` counts from 1. */
 export function addressPage(parameters: {
   directory: Directory
   address: string
@@ -48,7 +48,7 @@ ${page * pageSize < entries.length && html`<a href="/address/${full}?page=${page
   return layout(name ?? full, body)
 }
 
-/** One transaction. */
+/** Renders a transaction. */
 export function transactionPage(directory: Directory, entry: Entry): string {
   const rows: readonly (readonly [string, Html])[] = [
     [
@@ -84,7 +84,7 @@ ${entry.movements.map(
   return layout('Transaction', body)
 }
 
-/** One block. */
+/** Renders a block. */
 export function blockPage(directory: Directory, block: ShownBlock, entries: readonly Entry[]): string {
   const body = html`<h1>Block ${block.number}<small>${block.hash}</small></h1>
 <dl><dt>Time</dt><dd>${formatTime(block.timestamp)}</dd>
@@ -94,7 +94,7 @@ export function blockPage(directory: Directory, block: ShownBlock, entries: read
   return layout(`Block ${block.number}`, body)
 }
 
-/** What is said where there is nothing. */
+/** Renders the page for something that doesn't exist. */
 export function missingPage(what: string): string {
   return layout('Not found', html`<h1>Not found</h1><p>${what}</p><p><a href="/">Latest transactions</a></p>`)
 }

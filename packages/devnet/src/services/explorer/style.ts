@@ -1,4 +1,4 @@
-/** The explorer's one style sheet, for light and dark, from a narrow telephone up. */
+/** The explorer's style sheet, for light and dark, from small phones up. */
 export const style = `
 :root{color-scheme:light dark;--ground:#f5f6f8;--card:#fff;--line:#e3e6eb;--text:#16191f;--quiet:#5b6472;
 --accent:#2f5bd7;--good:#1a7f46;--bad:#b3261e}

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** What an app asks for (FIP-11). */
+/** An app's sign-in request (FIP-11). */
 export type ChannelQuestion = {
   domain: string
   siweUri: string
@@ -10,15 +10,15 @@ export type ChannelQuestion = {
   requestId?: string
 }
 
-/** What was signed, and by whom. */
+/** The signed response and its signer. */
 export type ChannelAnswer = { message: string; signature: string; fid: number; username?: string }
 
-/** One request of an app to somebody who is not known yet. */
+/** An app's request to a person who isn't known yet. */
 export type Channel = { token: string; question: ChannelQuestion; answer?: ChannelAnswer; endsAt: number }
 
 const channelMs = 3_600_000
 
-/** Keeps channels in memory, for an hour each. */
+/** Keeps channels in memory for an hour each. */
 export function createChannels() {
   const channels = new Map<string, Channel>()
   return {
@@ -31,7 +31,7 @@ export function createChannels() {
       const channel = channels.get(token)
       return channel && channel.endsAt > Date.now() ? channel : undefined
     },
-    /** Takes the first answer alone. */
+    /** Accepts only the first answer. */
     answer(channel: Channel, answer: ChannelAnswer): void {
       channel.answer ??= answer
     },

@@ -10,14 +10,16 @@ function layout(title: string, body: Html): string {
     .markup
 }
 
-/** What stands at the origin itself. */
+/** The page at the root of the origin. */
 export const startPage = layout(
   'Relay',
   html`<h1>Farcaster</h1><p>A relay for the Connect API (FIP-11), and a page that simulates the Farcaster app on a phone.
 For the local world only. Start in the app.</p>`,
 )
 
-/** The app on a phone: who asks, and who says yes. Whoever is chosen has signed: this app is for tests. */
+/**
+ * Renders the phone app: the requesting app, and the people to approve as. Choosing one signs, since this is for tests.
+ */
 export function askPage({ token, question: { domain, siweUri } }: Channel): string {
   return layout(
     'Sign in with Farcaster',
@@ -34,7 +36,7 @@ export function askPage({ token, question: { domain, siweUri } }: Channel): stri
   )
 }
 
-/** What has become of it. */
+/** Renders the result. */
 export function answeredPage(isApproved: boolean): string {
   return layout(
     isApproved ? 'Signed in' : 'Not signed in',
@@ -44,5 +46,5 @@ export function answeredPage(isApproved: boolean): string {
   )
 }
 
-/** What stands where a channel was. */
+/** The page of an expired channel. */
 export const gonePage = layout('Expired', html`<h1>This request expired</h1><p>Start again in the app.</p>`)

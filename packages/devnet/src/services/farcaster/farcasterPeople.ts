@@ -1,9 +1,9 @@
 import { accounts, type DevAccount } from '../../accounts.ts'
 
-/** Somebody at Farcaster: an id, a name, and the account that has its custody. */
+/** A Farcaster user: an id, a name, and the custody account. */
 export type FarcasterPerson = { fid: bigint; username: string; account: DevAccount }
 
-/** Those whom the local registry knows, their keys known to everyone. */
+/** The users in the local registry. Their keys are publicly known. */
 export const farcasterPeople: readonly FarcasterPerson[] = Object.entries(accounts).map(
   ([username, account], at) => ({ fid: BigInt(at + 1), username, account }),
 )

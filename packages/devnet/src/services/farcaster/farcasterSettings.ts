@@ -1,7 +1,7 @@
 import type { FarcasterSettings } from '@latchkey/server'
 import { devnetChainId } from '../../chainId.ts'
 
-/** How a server asks the local Farcaster: its relay, and the registry on the local chain. */
+/** Returns a server's settings for the local Farcaster: its relay, and the registry on the local chain. */
 export function farcasterSettings({
   relay,
   rpc,

@@ -1,6 +1,6 @@
 import type { ChannelAnswer, ChannelQuestion } from './createChannels.ts'
 
-/** Reads what an app asks for; undefined where something that FIP-11 requires is missing. */
+/** Parses an app's request. Undefined if something that FIP-11 requires is missing. */
 export function readQuestion(body: string): ChannelQuestion | undefined {
   const read = readTexts(body, ['domain', 'siweUri', 'nonce', 'notBefore', 'expirationTime', 'requestId'])
   const { domain, siweUri, nonce = '' } = read
@@ -8,7 +8,7 @@ export function readQuestion(body: string): ChannelQuestion | undefined {
   return { ...read, domain, siweUri, nonce }
 }
 
-/** Reads what a Farcaster app has had signed; undefined where something that FIP-11 requires is missing. */
+/** Parses a Farcaster app's signed response. Undefined if something that FIP-11 requires is missing. */
 export function readAnswer(body: string): ChannelAnswer | undefined {
   const { message, signature, username } = readTexts(body, ['message', 'signature', 'username'])
   const { fid } = parse(body)

@@ -5,7 +5,7 @@ import { devnetChainNumber } from '../../chainId.ts'
 import type { ChannelAnswer, ChannelQuestion } from './createChannels.ts'
 import type { FarcasterPerson } from './farcasterPeople.ts'
 
-/** Signs an app's question as a Farcaster app does for its person (FIP-11). */
+/** Signs an app's request as a Farcaster app does for its user (FIP-11). */
 export async function signAnswer(
   { domain, siweUri, nonce, notBefore, expirationTime, requestId }: ChannelQuestion,
   { fid, username, account }: FarcasterPerson,

@@ -13,7 +13,7 @@ import { signAnswer } from './signAnswer.ts'
 /** A running relay with its page. */
 export type RunningFarcaster = {
   origin: string
-  /** Lets a channel's time be over. */
+  /** Expires a channel. */
   forget(token: string): void
   close(): Promise<void>
 }
@@ -21,8 +21,8 @@ export type RunningFarcaster = {
 const bodyCharactersMax = 16_384
 
 /**
- * Starts a relay of the Connect API (FIP-11: `/v1/channel`, `/v1/channel/status`, `/v1/channel/authenticate`), and the
- * page that plays somebody's Farcaster app at `/app`, on the loopback interface; port 0 takes a free one.
+ * Starts a relay of the Connect API (FIP-11: `/v1/channel`, `/v1/channel/status`, `/v1/channel/authenticate`), and a
+ * page at `/app` that simulates a user's Farcaster app. Listens on the loopback interface. Port 0 picks a free one.
  */
 export async function startFarcaster({ port }: { port: number }): Promise<RunningFarcaster> {
   const channels = createChannels()

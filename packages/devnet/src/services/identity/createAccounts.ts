@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** Somebody at a local provider, as they said. */
+/** A user of a local provider, as they described themselves. */
 type IdentityAccount = { id: string; username: string; email: string; verified: boolean }
 
-/** Who has said who they are, at one provider: the same words are the same account, also after a restart. */
+/** Keeps the users of one provider. The same input is the same account, even after a restart. */
 export function createAccounts(provider: string) {
   const accounts = new Map<string, IdentityAccount>()
   return {
@@ -16,7 +16,7 @@ export function createAccounts(provider: string) {
         id: BigInt(`0x${digest.slice(0, 15)}`).toString(),
         username: word.split('@')[0] ?? word,
         email,
-        // So that tests can be somebody whose address the provider has not verified.
+        // Lets tests use an address that the provider hasn't verified.
         verified: !email.endsWith('@unverified.test'),
       }
       accounts.set(account.id, account)

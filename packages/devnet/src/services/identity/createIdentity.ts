@@ -9,13 +9,13 @@ import { identityClient } from './identityClient.ts'
 import { problemPage, signInPage } from './identityPages.ts'
 import { sendPage } from './sendPage.ts'
 
-/** Answers what is asked below one provider's path. */
+/** Handles requests below one provider's path. */
 export type Identity = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 const bodyCharactersMax = 4_096
 const shortS = 600
 
-/** Makes one of the local providers, at `<origin>/<name>`: OpenID Connect and OAuth 2, by `oidc-provider`. */
+/** Creates a local provider at `<origin>/<name>`: OpenID Connect and OAuth 2, by `oidc-provider`. */
 export function createIdentity(
   name: SocialProvider,
   parts: { origin: string; redirectUri: string },
@@ -43,7 +43,7 @@ export function createIdentity(
     await provider.interactionFinished(request, response, { login, consent: { grantId: await grant.save() } })
   }
 
-  /** Who a token is of, as OAuth 2 providers tell it: each in its own words. */
+  /** Responds with a token's account, in the provider's own OAuth 2 format. */
   async function tellAccount(request: IncomingMessage, response: ServerResponse) {
     const [, bearer = ''] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? []
     const token = await provider.AccessToken.find(bearer)
@@ -59,13 +59,13 @@ export function createIdentity(
     if (path === '/account') return tellAccount(request, response)
     if (name === 'apple' && path === '/auth' && !isApples(request))
       return sendPage(response, 400, problemPage(name, 'response_mode must be form_post for this scope.'))
-    // So that it finds where it is mounted.
+    // Lets it find the path it is mounted at.
     Object.assign(request, { originalUrl: request.url, url: request.url?.slice(`/${name}`.length) })
     await answerOthers(request, response)
   }
 }
 
-/** Apple tells an address and a name by a form alone. */
+/** Whether Apple would accept the request. It only returns an email address and name by form post. */
 function isApples({ url = '' }: IncomingMessage): boolean {
   const { searchParams } = new URL(url, 'http://apple')
   return searchParams.get('scope') === 'openid' || searchParams.get('response_mode') === 'form_post'
@@ -78,7 +78,7 @@ function createProvider(
 ): Provider {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const policy = interactionPolicy.base()
-  // Asks everybody anew: a test, or a person, may be somebody else the next time.
+  // Always asks who to log in as: a test, or a person, may be somebody else the next time.
   policy
     .get('login')
     ?.checks.add(
@@ -103,13 +103,13 @@ function createProvider(
       },
     ],
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'ES256', kid: name }] },
-    // Six of them share a host, and so the browser's cookies.
+    // Six providers share a host, and thus the browser's cookies.
     cookies: {
       keys: [randomBytes(32).toString('hex')],
       names: { session: `${name}_session`, interaction: `${name}_interaction`, resume: `${name}_resume` },
     },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['preferred_username'] },
-    // As Google does: in the token itself.
+    // Includes claims in the ID token, as Google does.
     conformIdTokenClaims: false,
     clientBasedCORS: () => false,
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },

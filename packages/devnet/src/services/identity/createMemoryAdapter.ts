@@ -1,6 +1,6 @@
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
 
-/** Keeps what one provider of identities has to remember, as long as the process lives. */
+/** Stores a provider's data in memory, for the lifetime of the process. */
 export function createMemoryAdapter(): AdapterFactory {
   return (): Adapter => {
     const kept = new Map<string, { payload: AdapterPayload; endsAt: number }>()

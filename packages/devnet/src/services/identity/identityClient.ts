@@ -1,13 +1,13 @@
 import { type SocialProvider, socialProviders } from '@latchkey/protocol/vocabulary'
 import type { SocialProviderSettings } from '@latchkey/server'
 
-/** What the local world's server is to the local providers: known to everyone, as all secrets here are. */
+/** Credentials of the local world's server at the local providers. Publicly known, like all secrets here. */
 export const identityClient = { id: 'latchkey-devnet', secret: 'known to everyone' } as const
 
-/** Those that speak OpenID Connect; the others are OAuth 2 with an account's page of their own, as in the world outside. */
+/** Providers that use OpenID Connect. As in reality, the others are OAuth 2 with their own account endpoint. */
 const openIdProviders: readonly SocialProvider[] = ['google', 'apple']
 
-/** How a server reaches all six, played at one origin. */
+/** Returns a server's settings for all six providers at one local origin. */
 export function identitySettings(origin: string): Record<SocialProvider, SocialProviderSettings> {
   const toSettings = (name: SocialProvider): SocialProviderSettings => {
     const client = { clientId: identityClient.id, clientSecret: identityClient.secret }
@@ -21,7 +21,7 @@ export function identitySettings(origin: string): Record<SocialProvider, SocialP
         ...(name === 'apple' && { responseMode: 'form_post' }),
       }
     const endpoints = { authorization: `${base}/auth`, token: `${base}/token`, userinfo: `${base}/account` }
-    // As at X, an answer may wrap what it tells.
+    // As at X, where the response wraps the account.
     return name === 'x'
       ? {
           ...client,
@@ -37,7 +37,7 @@ export function identitySettings(origin: string): Record<SocialProvider, SocialP
           scope: 'profile',
           subject: 'id',
           name: 'username',
-          // As at Discord, which says of an address whether it is verified; the others say nothing of it, or give none.
+          // As at Discord, which says whether an email is verified. The others don't say, or don't provide an email.
           ...(name === 'discord' && { email: 'email', emailVerified: 'verified' }),
         }
   }

@@ -18,14 +18,14 @@ function layout(title: string, body: Html): string {
     .markup
 }
 
-/** What stands at the origin itself. */
+/** The page at the root of the origin. */
 export const startPage = layout(
   'Providers',
   html`<h1>Identity providers</h1><p>Simulated login providers for the local world only:
 ${Object.values(names).join(', ')}. They accept any username. Start in the app.</p>`,
 )
 
-/** Asks who somebody is. Nothing is checked: this provider is for tests. */
+/** Renders the question who to sign in as. Nothing is verified, since this provider is for tests. */
 export function signInPage(provider: string, action: string): string {
   const name = toName(provider)
   return layout(
@@ -40,7 +40,7 @@ export function signInPage(provider: string, action: string): string {
   )
 }
 
-/** What a provider says where something is wrong with what was asked. */
+/** Renders a provider's error about an invalid request. */
 export function problemPage(provider: string, problem: string): string {
   return layout(
     'Something went wrong',
@@ -48,6 +48,6 @@ export function problemPage(provider: string, problem: string): string {
   )
 }
 
-/** What these pages add to the explorer's style. */
+/** Styles of these pages, added to the explorer's. */
 export const identityStyle =
   'form.identity{display:grid;gap:8px;max-width:420px}form.identity p{display:flex;gap:8px;margin:8px 0}form.identity button[value=cancel]{background:none;color:inherit;box-shadow:inset 0 0 0 1px var(--line)}'

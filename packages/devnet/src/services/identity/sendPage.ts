@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** Sends a page of a local provider; `formAction` is where its form may lead, redirects included (CSP 3). */
+/** Sends a page of a local provider. `formAction` lists allowed form targets, including redirects (CSP 3). */
 export function sendPage(
   response: ServerResponse,
   status: number,

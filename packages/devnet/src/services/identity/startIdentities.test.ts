@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => identities?.close())
 
-/** Where a provider sends somebody who comes with these words. */
+/** Returns where a provider redirects a request with these parameters. */
 async function authorize(provider: string, more: Record<string, string | undefined> = {}) {
   const words = {
     client_id: identityClient.id,

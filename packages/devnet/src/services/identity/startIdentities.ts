@@ -6,16 +6,16 @@ import type { Identity } from './createIdentity.ts'
 import { identityStyle, problemPage, startPage } from './identityPages.ts'
 import { sendPage } from './sendPage.ts'
 
-/** Running providers of identities: google, github, apple, facebook, x and discord, each below its name. */
+/** Running identity providers: google, github, apple, facebook, x and discord, each below its name. */
 export type RunningIdentities = { origin: string; close(): Promise<void> }
 
 /**
- * Starts the local providers on the loopback interface; port 0 takes a free one. Their library loads with the first
- * request: a world in which nobody logs in by them pays nothing for it.
+ * Starts the local providers on the loopback interface. Port 0 picks a free one. Their library loads with the first
+ * request, so that worlds in which nobody logs in with them don't pay for it.
  */
 export async function startIdentities(parts: {
   port: number
-  /** Where a provider sends people back; asked with the first request. */
+  /** The provider's redirect URI, read with the first request. */
   redirectUri(provider: SocialProvider): string
 }): Promise<RunningIdentities> {
   const identities = new Map<SocialProvider, Promise<Identity>>()
@@ -37,7 +37,7 @@ export async function startIdentities(parts: {
       const answer = await load(name)
       await answer(request, response)
     } catch {
-      // A page that was left open, or a link that somebody kept.
+      // From a page that was left open, or a saved link.
       sendPage(response, 400, problemPage(name, 'This sign-in expired. Start again in the app.'))
     }
   })

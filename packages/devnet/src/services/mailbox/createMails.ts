@@ -1,32 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import PostalMime from 'postal-mime'
 
-/** A mail that has come. */
+/** A received email. */
 export type ReceivedMail = {
   id: string
   from: string
   to: readonly string[]
   subject: string
   text: string
-  /** As it was sent: to be shown in a sandbox alone. */
+  /** The original HTML. Only show it in a sandbox. */
   html: string | undefined
   /** Milliseconds since 1970. */
   at: number
 }
 
-/** The mails of a mailbox, in memory. */
+/** Emails of a mailbox, in memory. */
 type Mails = {
-  /** Reads a message (RFC 5322) and keeps it; `to` is who the envelope names. */
+  /** Parses and stores a message (RFC 5322). `to` are the envelope's recipients. */
   receive(message: Buffer, to: readonly string[]): Promise<void>
-  /** The newest first; of one address where one is given, in whatever case. */
+  /** Returns emails, newest first, optionally of one address (case-insensitive). */
   list(to?: string): readonly ReceivedMail[]
   find(id: string): ReceivedMail | undefined
 }
 
-/** Mails that are kept. */
+/** Maximum number of stored emails. */
 const mailsMax = 500
 
-/** Makes an empty mailbox. */
+/** Creates an empty mailbox. */
 export function createMails(): Mails {
   const mails: ReceivedMail[] = []
   return {

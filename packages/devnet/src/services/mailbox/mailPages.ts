@@ -12,7 +12,7 @@ function layout(title: string, body: Html, head: Html = html``): string {
 </div></header><main>${body}</main></body></html>`.markup
 }
 
-/** All mails, or those to one address; looks again by itself. */
+/** Renders all emails, or those to one address. Refreshes automatically. */
 export function listPage(mails: readonly ReceivedMail[], to: string | undefined): string {
   const title = to === undefined ? 'Emails' : `Emails to ${to}`
   const rows = mails.map(
@@ -32,7 +32,7 @@ export function listPage(mails: readonly ReceivedMail[], to: string | undefined)
   return layout(title, html`<h1>${title}</h1>${body}`, html`<meta http-equiv="refresh" content="5">`)
 }
 
-/** One mail: its text with links that can be followed, and the written one as the sender made it. */
+/** Renders an email: its text with clickable links, and the sender's HTML. */
 export function mailPage({ at, from, html: written, id, subject, text, to }: ReceivedMail): string {
   const frame =
     written !== undefined &&
@@ -44,16 +44,16 @@ export function mailPage({ at, from, html: written, id, subject, text, to }: Rec
   )
 }
 
-/** What is told of a mail that is not there. */
+/** The page for an email that doesn't exist. */
 export const missingMailPage = layout(
   'Not found',
   html`<h1>Email not found</h1><section><p class="empty">The mailbox is emptied when the local world stops.</p></section>`,
 )
 
-/** A mail's own markup, whose links open beside it. */
+/** Renders an email's own HTML, whose links open in a new tab. */
 export const writtenPage = (written: string) => `<!doctype html><base target="_blank">${written}`
 
-/** A text in which web addresses are links. */
+/** Converts URLs in a text to links. */
 function withLinks(text: string): Html[] {
   return text
     .split(/(https?:\/\/[^\s<>"']+)/)

@@ -5,11 +5,11 @@ import { style } from '../explorer/style.ts'
 import { createMails } from './createMails.ts'
 import { listPage, mailPage, missingMailPage, writtenPage } from './mailPages.ts'
 
-/** A running mailbox: whatever is sent to it, to whomever, is there to be read. */
+/** A running mailbox. It accepts and shows emails to any address. */
 type RunningMailbox = {
-  /** Where it takes mails: `smtp://127.0.0.1:<port>`. */
+  /** SMTP URL: `smtp://127.0.0.1:<port>`. */
   smtp: string
-  /** Where they are read by people; `/mails.json?to=<address>` is for scripts. */
+  /** Origin of the page for people. `/mails.json?to=<address>` is for scripts. */
   origin: string
   close(): Promise<void>
 }
@@ -18,13 +18,13 @@ const mailBytesMax = 1_000_000
 
 const policy =
   "default-src 'none'; style-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-/** Somebody else's markup: nothing of it runs, and nothing is fetched for it. */
+/** CSP for untrusted HTML: runs no scripts and fetches nothing. */
 const writtenPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 const mailStyle =
   'iframe.mail{display:block;width:100%;height:60vh;border:0;background:#fff}pre.whole{max-height:none}'
 
-/** Starts a mail server and its page on the loopback interface; port 0 takes a free one. */
+/** Starts a mail server and its page on the loopback interface. Port 0 picks a free one. */
 export async function startMailbox(ports: { smtp: number; page: number }): Promise<RunningMailbox> {
   const mails = createMails()
   const smtp = new SMTPServer({
@@ -83,7 +83,7 @@ export async function startMailbox(ports: { smtp: number; page: number }): Promi
 
 type Listening = { once(event: string, listener: (error: Error) => void): unknown; address(): unknown }
 
-/** Answers the port that a server has taken; rejects when it cannot have one. */
+/** Starts listening and resolves with the port. Rejects if it isn't available. */
 function listenOn(server: Listening, listen: () => void): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)

@@ -1,13 +1,13 @@
-/** A chain's clock, in seconds since 1970 with parts of a second. */
+/** A chain's clock, in seconds since 1970 with fractions. */
 export type ChainClock = {
   now(): number
-  /** Goes on from another time. */
+  /** Sets the time and continues from there. */
   set(time: number): void
-  /** Lets the time pass; until then it stands still. */
+  /** Starts the clock, which is stopped until then. */
   run(): void
 }
 
-/** A clock that stands at `time`. */
+/** Creates a clock stopped at `time`. */
 export function createClock(time: number): ChainClock {
   let base = time
   let since: number | undefined

@@ -3,27 +3,30 @@ import bs58 from 'bs58'
 import { solanaGenesisHash } from '../solanaChainId.ts'
 import type { ChainClock } from './createClock.ts'
 
-/** How long a blockhash may be used, in slots, as on every Solana chain. */
+/** Lifetime of a blockhash in slots, as on every Solana chain. */
 export const blockhashSlots = 150
 const slotSeconds = 0.4
 const slotsPerEpoch = 432_000
 
-/** Slots, which pass with time and with each transaction. Every one has a block, so that its height is its number. */
+/**
+ * Slots, which advance with time and with each transaction. Every slot has a block, so height and slot number are
+ * equal.
+ */
 export type Slots = {
   now(): number
-  /** The slot that a transaction which comes now is put into. */
+  /** Returns the slot of the next transaction. */
   next(): number
-  /** Notes that the last transaction stands in this slot. */
+  /** Records the slot of the last transaction. */
   filled(slot: number): void
-  /** Seconds since 1970, estimated for a slot without a transaction. */
+  /** Seconds since 1970, estimated for slots without a transaction. */
   timeOf(slot: number): number
   blockhashOf(slot: number): string
-  /** Whether a transaction with this blockhash may still come in. */
+  /** Whether a transaction with this blockhash is still accepted. */
   isRecent(blockhash: string): boolean
   epoch(): { epoch: number; slotIndex: number; slotsInEpoch: number; startedAt: number }
 }
 
-/** Slots from `genesisAt` on, seconds since 1970. */
+/** Creates slots starting at `genesisAt`, in seconds since 1970. */
 export function createSlots(clock: ChainClock, genesisAt: number): Slots {
   let head = 0
   const hashes = new Map<number, string>()

@@ -8,45 +8,45 @@ import { sayError } from './describeError.ts'
 import { type ReadTransaction, readTransaction } from './readTransaction.ts'
 import { type Effect, type Outcome, runTransaction, tryTransaction } from './runTransaction.ts'
 
-/** A transaction that stands in a block, for good or failed. */
+/** A transaction in a block, successful or failed. */
 export type Landed = ReadTransaction & Effect & { slot: number; time: number }
 
-/** A transaction as it is kept: with its place and time it gives the same chain again. */
+/** A stored transaction. Replaying it in its slot and at its time reproduces the chain. */
 export type LogEntry = { slot: number; time: number; wire: Uint8Array }
 
-/** A chain at one moment. */
+/** Snapshot of a chain. */
 export type ChainState = {
-  /** The machine's accounts, as it writes them. */
+  /** Serialized accounts of the machine. */
   machine: Uint8Array
   landed: readonly Landed[]
 }
 
-/** A chain in this process. Every transaction is final as soon as it stands. */
+/** A chain in this process. Every transaction is final immediately. */
 export type SolanaChain = {
   slots: Slots
   account(key: Address): EncodedAccount | undefined
-  /** Accounts that a program owns. */
+  /** Returns the accounts owned by a program. */
   accountsOf(program: Address): EncodedAccount[]
   rentFor(bytes: bigint): bigint
   /**
-   * Takes a transaction in; answers its signature. It is tried before, unless told not to: then one that cannot stand
-   * is dropped in silence, as by every node. Throws `RpcFailure`.
+   * Submits a transaction and returns its signature. Simulates it first unless `isUntried`, in which case an invalid
+   * one is silently dropped, as by every node. Throws `RpcFailure`.
    */
   send(wire: Uint8Array, options?: { isUntried?: boolean }): string
-  /** Tries one out; undefined as `blockhash` where it counts for none. */
+  /** Simulates a transaction. */
   simulate(
     tried: Pick<ReadTransaction, 'transaction' | 'message'>,
     options: { checksSignatures: boolean; checksBlockhash: boolean },
   ): Outcome & { after: readonly EncodedAccount[] }
   find(signature: string): Landed | undefined
-  /** Transactions that name this account, the newest last. */
+  /** Transactions that involve this account, oldest first. */
   history(key: string): readonly Landed[]
-  /** All of them, the newest last. */
+  /** All transactions, oldest first. */
   landed(): readonly Landed[]
-  /** Calls `listener` after each transaction; answers how to stop it. */
+  /** Calls `listener` after each transaction. Returns a function that stops it. */
   watch(listener: (landed: Landed) => void): () => void
   state(): ChainState
-  /** Notes the state; what this answers puts the chain and its clock back there. */
+  /** Takes a snapshot. Returns a function that restores the chain and its clock. */
   hold(): () => void
 }
 
@@ -60,14 +60,14 @@ const nobody: Outcome & { after: [] } = {
   after: [],
 }
 
-/** Makes a chain, as it was in `from`, and runs the transactions of `log` on it, each at its own time. */
+/** Creates a chain from a snapshot `from`, and replays the transactions of `log`, each at its own time. */
 export function createSolanaChain(parameters: {
   clock: ChainClock
   /** Seconds since 1970. */
   genesisAt: number
   from?: ChainState
   log?: readonly LogEntry[]
-  /** Told of each transaction that stands, but for those of `log`. */
+  /** Called with each included transaction, except those of `log`. */
   keep?: (entry: LogEntry) => void
 }): SolanaChain {
   const { clock, genesisAt, from, log = [], keep } = parameters
@@ -83,7 +83,7 @@ export function createSolanaChain(parameters: {
     svm.setClock(new Clock(BigInt(slot), BigInt(startedAt), BigInt(epoch), BigInt(epoch + 1), BigInt(time)))
   }
 
-  /** Answers undefined for one that pays no fee: it stands nowhere. */
+  /** Returns undefined for a transaction that pays no fee, as it isn't included in a block. */
   function land(read: ReadTransaction, slot: number, time: number): Landed | undefined {
     setClock(slot, time)
     const effect = runTransaction(svm, read)
@@ -156,7 +156,7 @@ export function createSolanaChain(parameters: {
     slots,
     account(key) {
       const account = svm.getAccount(key)
-      // A closed account is one without lamports.
+      // A closed account has no lamports.
       return account.exists && account.lamports > 0n ? account : undefined
     },
     accountsOf: (program) => svm.getProgramAccounts(program).filter((account) => account.lamports > 0n),
@@ -189,7 +189,7 @@ export function createSolanaChain(parameters: {
       const held = state()
       const time = clock.now()
       return () => {
-        // A chain that nothing happened on needs no other machine.
+        // An unchanged chain can keep its machine.
         if (landed.length > held.landed.length) load(held)
         clock.set(time)
       }
@@ -197,9 +197,9 @@ export function createSolanaChain(parameters: {
   }
 }
 
-/** The machine with nothing on it but the field's programs and the faucet's lamports. */
+/** Creates a machine that has only the standard programs and the faucet's lamports. */
 function createMachine(): LiteSVM {
-  // Blockhashes and what was sent twice are this chain's own matter.
+  // The chain checks blockhashes and duplicates itself.
   const svm = new LiteSVM().withBlockhashCheck(false).withTransactionHistory(0n)
   svm.setAccount({
     address: address(solanaOthers.faucet.address),

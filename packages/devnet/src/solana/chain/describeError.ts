@@ -1,11 +1,11 @@
 import type { FailedTransactionMetadata } from 'litesvm'
 
-/** Why a transaction failed, as Solana's RPC writes it: a name, or an object with one key. */
+/** Why a transaction failed, in the format of Solana's RPC: a name, or an object with one key. */
 export type TransactionFailure = string | Readonly<Record<string, unknown>>
 
 type NativeError = ReturnType<FailedTransactionMetadata['err']>
 
-/** The machine's own numbers of errors without further fields, in their order. */
+/** The machine's numeric error codes without further fields, in order. */
 const transactionErrors = [
   'AccountInUse',
   'AccountLoadedTwice',
@@ -100,7 +100,7 @@ const instructionErrors = [
   'BorshIoError',
 ] as const
 
-/** What the field's node says of the common ones. */
+/** Messages of common errors, as real nodes word them. */
 const sentences: Readonly<Record<string, string>> = {
   AccountNotFound: 'Attempt to debit an account but found no record of a prior credit.',
   AlreadyProcessed: 'This transaction has already been processed',
@@ -115,7 +115,7 @@ const sentences: Readonly<Record<string, string>> = {
   IncorrectProgramId: 'incorrect program id for instruction',
 }
 
-/** The machine's error as Solana's RPC writes it. */
+/** Converts the machine's error to the format of Solana's RPC. */
 export function describeError(error: NativeError): TransactionFailure {
   if (typeof error === 'number') return transactionErrors[error] ?? `TransactionError${error}`
   if ('accountIndex' in error) {
@@ -135,7 +135,7 @@ export function describeError(error: NativeError): TransactionFailure {
   return { InstructionError: [error.index, named] }
 }
 
-/** The same as a sentence. */
+/** Returns the failure as a sentence. */
 export function sayError(failure: TransactionFailure): string {
   if (typeof failure === 'string') return sentences[failure] ?? failure
   const [name = '', detail] = Object.entries(failure)[0] ?? []

@@ -1,17 +1,17 @@
 import type { ReadMessage } from './readTransaction.ts'
 
-/** What a transaction offers for its computation: micro-lamports per unit, and how many units. */
+/** A transaction's compute budget: micro-lamports per unit, and the unit limit. */
 type ComputeBudget = { price: bigint; limit: bigint }
 
 const budgetProgram = 'ComputeBudget111111111111111111111111111111'
 const builtinPrograms: readonly string[] = ['11111111111111111111111111111111', budgetProgram]
 const unitsMax = 1_400_000n
-/** Units of an instruction in a transaction that sets no limit. */
+/** Units per instruction of a transaction without a limit. */
 const usualUnits = { builtin: 3_000n, other: 200_000n }
 const lamportsPerSignature = 5_000n
 const microLamports = 1_000_000n
 
-/** Reads the compute budget of a message; the chain's own limit where it sets none. */
+/** Reads a message's compute budget. Defaults to the chain's own limit. */
 export function readComputeBudget({ instructions, staticKeys }: ReadMessage): ComputeBudget {
   const budget: Partial<ComputeBudget> = {}
   let usual = 0n
@@ -27,7 +27,7 @@ export function readComputeBudget({ instructions, staticKeys }: ReadMessage): Co
   return { price: budget.price ?? 0n, limit: limit > unitsMax ? unitsMax : limit }
 }
 
-/** What a transaction with this message costs, in lamports. */
+/** Returns the fee of a transaction with this message, in lamports. */
 export function countFee(message: ReadMessage): bigint {
   const { price, limit } = readComputeBudget(message)
   return (

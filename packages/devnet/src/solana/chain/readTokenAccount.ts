@@ -1,7 +1,7 @@
 import type { Address, EncodedAccount } from '@solana/kit'
 import { getMintDecoder, getTokenDecoder, type Mint, type Token } from '@solana-program/token'
 
-/** SPL Token, and its successor. */
+/** SPL Token and Token-2022. */
 export const tokenPrograms: readonly string[] = [
   'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
   'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
@@ -9,17 +9,17 @@ export const tokenPrograms: readonly string[] = [
 
 const mintBytes = 82
 const tokenBytes = 165
-/** Where the successor's accounts with extensions say what they are. */
+/** Position and values of the account type in Token-2022 accounts with extensions. */
 const kinds = { at: tokenBytes, mint: 1, token: 2 } as const
 
-/** An account as a token account; undefined where it is none. */
+/** Reads a token account. Undefined if it isn't one. */
 export function readTokenAccount(account: EncodedAccount): Token | undefined {
   if (!isOf(account, tokenBytes, kinds.token)) return undefined
   const token = getTokenDecoder().decode(account.data)
   return token.state === 0 ? undefined : token
 }
 
-/** An account as a mint; undefined where it is none. */
+/** Reads a mint. Undefined if it isn't one. */
 export function readMint(account: EncodedAccount): Mint | undefined {
   if (!isOf(account, mintBytes, kinds.mint)) return undefined
   const mint = getMintDecoder().decode(account.data)
@@ -31,7 +31,7 @@ function isOf({ programAddress, data }: EncodedAccount, bytes: number, kind: num
   return data.length === bytes || (data.length > tokenBytes && data[kinds.at] === kind)
 }
 
-/** An amount of a token, as Solana's RPC writes it. */
+/** Formats a token amount like Solana's RPC. */
 export function writeTokenAmount(amount: bigint, decimals: number) {
   const digits = amount.toString().padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
@@ -40,7 +40,7 @@ export function writeTokenAmount(amount: bigint, decimals: number) {
   return { amount: amount.toString(), decimals, uiAmount: Number(text), uiAmountString: text }
 }
 
-/** What a token account held, at one moment of a transaction. */
+/** A token account's balance at one point of a transaction. */
 export type TokenHolding = {
   index: number
   mint: Address

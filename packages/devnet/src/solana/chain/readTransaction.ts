@@ -9,10 +9,10 @@ import {
 } from '@solana/kit'
 import { RpcFailure } from '../RpcFailure.ts'
 
-/** An instruction as the message has it: numbers stand for accounts. */
+/** An instruction as in the message, with accounts as indexes. */
 export type CompiledInstruction = { program: number; accounts: readonly number[]; data: ReadonlyUint8Array }
 
-/** A transaction, read from its bytes. */
+/** A decoded transaction. */
 export type ReadTransaction = {
   wire: Uint8Array
   transaction: Transaction
@@ -32,7 +32,7 @@ export type ReadMessage = {
 
 const wireBytesMax = 1_232
 
-/** Reads a signed transaction. Throws `RpcFailure` where the bytes are none. */
+/** Decodes a signed transaction. Throws `RpcFailure` if the bytes are invalid. */
 export function readTransaction(wire: Uint8Array): ReadTransaction {
   if (wire.length > wireBytesMax)
     throw new RpcFailure(
@@ -46,13 +46,13 @@ export function readTransaction(wire: Uint8Array): ReadTransaction {
   return { wire, transaction, signature: getSignatureFromTransaction(transaction), message }
 }
 
-/** Reads an unsigned transaction, too: its signature is then that of nobody. */
+/** Decodes a transaction that may be unsigned, without reading its signature. */
 export function readUnsigned(wire: Uint8Array): Omit<ReadTransaction, 'signature'> {
   const transaction = decode(() => getTransactionDecoder().decode(wire))
   return { wire, transaction, message: readMessage(transaction.messageBytes) }
 }
 
-/** Reads a transaction's message. Throws `RpcFailure` where the bytes are none. */
+/** Decodes a transaction's message. Throws `RpcFailure` if the bytes are invalid. */
 export function readMessage(bytes: ReadonlyUint8Array): ReadMessage {
   const message = decode(() => getCompiledTransactionMessageDecoder().decode(bytes))
   if (message.version === 1) throw new RpcFailure('invalidParams', 'Transaction version 1 is not supported.')

@@ -4,21 +4,21 @@ import { describeError, type TransactionFailure } from './describeError.ts'
 import { readMint, readTokenAccount, type TokenHolding } from './readTokenAccount.ts'
 import type { CompiledInstruction, ReadMessage, ReadTransaction } from './readTransaction.ts'
 
-/** Instructions that a program called, below the instruction of the message that called it. */
+/** Instructions called by programs, by the index of the message's instruction. */
 export type InnerInstructions = {
   index: number
   instructions: readonly (CompiledInstruction & { stackHeight: number })[]
 }
 
-/** A message's accounts in their order: those that it names, then those that it looks up. */
+/** A message's accounts in order: static ones, then those from lookup tables. */
 type AccountKeys = {
   all: readonly Address[]
-  /** For each, whether the transaction may change it. */
+  /** For each account, whether the transaction may modify it. */
   isWritable: readonly boolean[]
   loaded: { writable: readonly Address[]; readonly: readonly Address[] }
 }
 
-/** What came of a transaction. */
+/** Result of a transaction. */
 export type Outcome = {
   failure: TransactionFailure | null
   logs: readonly string[]
@@ -27,7 +27,7 @@ export type Outcome = {
   returned: { program: Address; data: Uint8Array } | null
 }
 
-/** What came of one that took effect, and what its accounts held before and after. */
+/** Result of an included transaction, with balances before and after. */
 export type Effect = Outcome & {
   keys: AccountKeys
   fee: bigint
@@ -35,10 +35,10 @@ export type Effect = Outcome & {
   tokens: { before: readonly TokenHolding[]; after: readonly TokenHolding[] }
 }
 
-/** Programs are large, and read for every transaction that calls them. */
+/** Caches programs, which are large and read for every transaction that calls them. */
 const programs = new Map<Address, MaybeEncodedAccount>()
 
-/** Runs a transaction on the machine, for good. */
+/** Executes a transaction on the machine and commits it. */
 export function runTransaction(svm: LiteSVM, { transaction, message }: ReadTransaction): Effect {
   const keys = resolveKeys(svm, message)
   const before = keys.all.map((key, at) => readAccount(svm, key, keys.isWritable[at] === true))
@@ -48,14 +48,14 @@ export function runTransaction(svm: LiteSVM, { transaction, message }: ReadTrans
   return {
     ...outcome,
     keys,
-    // Nothing else makes lamports go.
+    // Only the fee removes lamports from the total.
     fee: sum(lamports.before) - sum(lamports.after),
     lamports,
     tokens: { before: readHoldings(svm, before), after: readHoldings(svm, after) },
   }
 }
 
-/** Tries a transaction out. `after` has the accounts as they would be; none where it fails. */
+/** Simulates a transaction. `after` has the resulting accounts, or none if it fails. */
 export function tryTransaction(
   svm: LiteSVM,
   { transaction }: Pick<ReadTransaction, 'transaction'>,
@@ -71,7 +71,7 @@ export function tryTransaction(
   }
 }
 
-/** The accounts of a message; a table that is not there gives none. */
+/** Resolves a message's accounts. A missing lookup table adds none. */
 function resolveKeys(svm: LiteSVM, { header, staticKeys, lookups }: ReadMessage): AccountKeys {
   const look = (part: 'writable' | 'readonly') =>
     lookups.flatMap((lookup) => {
@@ -102,7 +102,7 @@ function readAccount(svm: LiteSVM, key: Address, isWritable: boolean): MaybeEnco
   return account
 }
 
-/** Addresses stand in a lookup table behind its 56 bytes of header. */
+/** Reads a lookup table's addresses, which follow a header of 56 bytes. */
 function readTable(account: MaybeEncodedAccount): readonly Address[] {
   if (!account.exists) return []
   const addresses: Address[] = []

@@ -18,7 +18,7 @@ import { writeAccount } from './writeAccount.ts'
 const accountsMax = 100
 const largestMax = 20
 
-/** What stands in accounts: lamports, data, tokens. */
+/** Methods that read accounts: lamports, data, tokens. */
 export function accountMethods(chain: SolanaChain): RpcMethods {
   const write = (key: Address, config: RpcConfig) => {
     const account = chain.account(key)

@@ -4,7 +4,7 @@ import type { RpcMethods } from './rpcMethods.ts'
 
 type Call = { id?: unknown; method?: unknown; params?: unknown }
 
-/** Answers a JSON-RPC text, one call or a batch; undefined where nobody waits for an answer. */
+/** Responds to a JSON-RPC text, a call or a batch. Undefined if no response is expected. */
 export async function answerCalls(text: string, methods: RpcMethods, slot: () => number): Promise<unknown> {
   let body: unknown
   try {
@@ -36,7 +36,7 @@ async function answer(call: unknown, methods: RpcMethods, slot: () => number): P
   }
 }
 
-/** A client that has seen a newer slot elsewhere wants no older answer. */
+/** Throws if the client has seen a newer slot elsewhere (`minContextSlot`). */
 function requireSlot(params: readonly unknown[], slot: number): void {
   for (const param of params) {
     const { minContextSlot } = readConfig(param)

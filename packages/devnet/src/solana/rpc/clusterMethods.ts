@@ -12,7 +12,7 @@ import { writeTransaction } from './writeTransaction.ts'
 const version = { 'solana-core': '2.3.0', 'feature-set': 0 }
 const blocksMax = 500_000
 
-/** What the chain says of itself, its slots, blocks and fees. */
+/** Methods that describe the chain, its slots, blocks and fees. */
 export function clusterMethods(chain: SolanaChain): RpcMethods {
   const { slots } = chain
 

@@ -5,12 +5,12 @@ import type { RpcMethods } from './rpcMethods.ts'
 import { withContext } from './withContext.ts'
 import { writeAccount } from './writeAccount.ts'
 
-/** What one client is told of, over its WebSocket. */
+/** A client's subscriptions over its WebSocket. */
 type Subscriptions = { methods: RpcMethods; close(): void }
 
 const slotLookMs = 200
 
-/** `notify` is given a JSON-RPC notification. */
+/** Creates a client's subscriptions. `notify` receives JSON-RPC notifications. */
 export function createSubscriptions(chain: SolanaChain, notify: (message: unknown) => void): Subscriptions {
   const { slots } = chain
   const ends = new Map<number, () => void>()
@@ -53,7 +53,7 @@ export function createSubscriptions(chain: SolanaChain, notify: (message: unknow
     }
   }
 
-  /** A closed account is told as an empty one of the system's. */
+  /** Writes an account. A closed one is reported as an empty account of the system program. */
   const write = (key: Address, config: RpcConfig) =>
     writeAccount(
       chain,
@@ -100,12 +100,12 @@ export function createSubscriptions(chain: SolanaChain, notify: (message: unknow
           const look = (landed: Landed | undefined) => {
             if (landed?.signature !== signature) return
             tell(withContext(chain, { err: landed?.failure ?? null }))
-            // It is told once.
+            // Notifies only once.
             stop()
             end()
           }
           const stop = chain.watch(look)
-          // The client has to hear the subscription's number first.
+          // The client must receive the subscription's number first.
           if (chain.find(String(signature))) setImmediate(() => look(chain.find(String(signature))))
           return stop
         })

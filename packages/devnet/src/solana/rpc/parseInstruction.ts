@@ -8,15 +8,15 @@ type Parsed = { type: string; info: Readonly<Record<string, unknown>> }
 
 const systemProgram = '11111111111111111111111111111111'
 const associatedProgram = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
-/** The Memo program and the one before it. */
+/** The Memo program and its predecessor. */
 export const memoPrograms: readonly string[] = [
   'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
   'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',
 ]
 
 /**
- * An instruction as `jsonParsed` has it: by name where it is one of the common ones of the system, token, associated
- * token account and memo programs, else with its accounts and its data in base58.
+ * Converts an instruction to the `jsonParsed` format. Common instructions of the system, token, associated token
+ * account and memo programs are named. Others have accounts, and data in base58.
  */
 export function parseInstruction(
   { program, accounts, data }: CompiledInstruction,

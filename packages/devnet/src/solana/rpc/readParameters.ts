@@ -5,7 +5,7 @@ import { RpcFailure } from '../RpcFailure.ts'
 /** An options object of Solana's RPC. */
 export type RpcConfig = Readonly<Record<string, unknown>>
 
-/** A parameter that is an address. Throws `RpcFailure`. */
+/** Reads a parameter as an address. Throws `RpcFailure`. */
 export function readAddress(value: unknown): Address {
   if (typeof value === 'string' && isAddress(value)) return value
   throw new RpcFailure(
@@ -14,25 +14,25 @@ export function readAddress(value: unknown): Address {
   )
 }
 
-/** A parameter that is a list of texts. Throws `RpcFailure`. */
+/** Reads a parameter as a list of texts. Throws `RpcFailure`. */
 export function readTexts(value: unknown): readonly string[] {
   if (Array.isArray(value) && value.every((item): item is string => typeof item === 'string')) return value
   throw new RpcFailure('invalidParams', 'Invalid params: expected a list of strings')
 }
 
-/** A parameter that is a whole number from 0 on. Throws `RpcFailure`. */
+/** Reads a parameter as a non-negative integer. Throws `RpcFailure`. */
 export function readNumber(value: unknown, otherwise?: number): number {
   if (value === undefined && otherwise !== undefined) return otherwise
   if (typeof value === 'number' && Number.isInteger(value) && value >= 0) return value
   throw new RpcFailure('invalidParams', 'Invalid params: expected a whole number')
 }
 
-/** The options that come last; empty where there are none. */
+/** Reads the options, which are the last parameter. Empty if absent. */
 export function readConfig(value: unknown): RpcConfig {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as RpcConfig) : {}
 }
 
-/** Bytes in the encoding that the options name: base58 where they name none, as Solana's RPC has it. Throws `RpcFailure`. */
+/** Decodes bytes in the encoding given by the options. Defaults to base58, as in Solana's RPC. Throws `RpcFailure`. */
 export function readBytes(value: unknown, encoding: unknown = 'base58'): Uint8Array {
   if (typeof value !== 'string') throw new RpcFailure('invalidParams', 'Invalid params: expected a string')
   if (encoding === 'base64' && /^[A-Za-z0-9+/]*={0,2}$/.test(value)) return Buffer.from(value, 'base64')
@@ -40,7 +40,7 @@ export function readBytes(value: unknown, encoding: unknown = 'base58'): Uint8Ar
     try {
       return bs58.decode(value)
     } catch {
-      // Told below.
+      // Reported below.
     }
   }
   throw new RpcFailure('invalidParams', `invalid ${encoding} encoding`)

@@ -1,2 +1,2 @@
-/** Methods of a JSON-RPC by name; they throw `RpcFailure`. */
+/** JSON-RPC methods by name. They throw `RpcFailure`. */
 export type RpcMethods = Readonly<Record<string, (params: readonly unknown[]) => unknown>>

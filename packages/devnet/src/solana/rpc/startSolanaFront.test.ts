@@ -224,7 +224,7 @@ describe('with @solana/kit', () => {
     const logs = await rpcSubscriptions
       .logsNotifications({ mentions: [friend.address] }, { commitment: 'confirmed' })
       .subscribe({ abortSignal: end.signal })
-    // What comes before somebody listens is lost.
+    // Notifications before the first listener are lost.
     const [nextAccount, nextSlot, nextLogs] = [accounts, slots, logs].map((told) =>
       told[Symbol.asyncIterator]().next(),
     )

@@ -14,18 +14,18 @@ import { createSubscriptions } from './createSubscriptions.ts'
 import { toJson } from './toJson.ts'
 import { transactionMethods } from './transactionMethods.ts'
 
-/** A chain's JSON-RPC, over HTTP and WebSocket. */
+/** A chain's JSON-RPC over HTTP and WebSocket. */
 type SolanaFront = { rpc: string; ws: string; close(): Promise<void> }
 
 const bodyCharactersMax = 1_000_000
-/** A client that waits for a transaction comes back on the connection that it has. */
+/** Clients that poll for a transaction reuse their connection. */
 const keepAliveTimeout = 60_000
-/** Somebody may have the port after a free one. */
+/** The port after a free one may be taken. */
 const portTries = 20
 
 /**
- * Serves a chain on the loopback interface: HTTP and WebSocket on `port`, and WebSocket once more on the next one, where
- * web3.js 1 looks for it. 0 takes a free pair. Throws EADDRINUSE.
+ * Serves a chain on the loopback interface: HTTP and WebSocket on `port`, and WebSocket also on the next port, where
+ * web3.js 1 expects it. 0 picks a free pair. Throws EADDRINUSE.
  */
 export async function startSolanaFront(parameters: {
   chain: SolanaChain
@@ -82,7 +82,7 @@ export async function startSolanaFront(parameters: {
   }
 }
 
-/** Two servers on a port and the next one. */
+/** Listens on two consecutive ports. */
 async function listen(port: number, create: () => Server, triesLeft = portTries): Promise<[Server, Server]> {
   const first = await open(create(), port)
   try {

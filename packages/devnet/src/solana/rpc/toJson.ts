@@ -1,8 +1,8 @@
-/** Stands around whole numbers that are too large for JavaScript's own, until the text is made. */
+/** Marks integers that are too large for a JavaScript number until the JSON text is created. */
 const mark = '\u0001'
 const marked = /"\\u0001(-?\d+)\\u0001"/g
 
-/** JSON text in which a bigint is a plain number, as Solana's RPC has its 64 bits. */
+/** Serializes JSON with bigints as plain numbers, as Solana's RPC does for 64-bit integers. */
 export function toJson(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'bigint' ? `${mark}${part}${mark}` : part,

@@ -12,7 +12,7 @@ import { writeInner, writeMemo, writeReturned, writeTransaction } from './writeT
 const signaturesMax = 1_000
 const statusesMax = 256
 
-/** Sending, trying and finding transactions. */
+/** Methods that send, simulate and find transactions. */
 export function transactionMethods(chain: SolanaChain, faucet: SolanaFaucet): RpcMethods {
   const { slots } = chain
 
@@ -94,7 +94,7 @@ export function transactionMethods(chain: SolanaChain, faucet: SolanaFaucet): Rp
     },
     getTransaction([signature, options]) {
       const landed = chain.find(String(signature))
-      // The encoding alone, in the place of options, as older clients have it.
+      // Older clients pass only the encoding instead of options.
       const config = typeof options === 'string' ? { encoding: options } : readConfig(options)
       return landed
         ? { slot: landed.slot, blockTime: landed.time, ...writeTransaction(landed, config) }

@@ -7,7 +7,7 @@ import { RpcFailure } from '../RpcFailure.ts'
 import { type RpcConfig, readConfig, readNumber } from './readParameters.ts'
 
 const base58BytesMax = 128
-/** Accounts pay no rent any more. */
+/** Accounts no longer pay rent. */
 const rentEpoch = 18_446_744_073_709_551_615n
 const states = {
   [AccountState.Uninitialized]: 'uninitialized',
@@ -15,7 +15,7 @@ const states = {
   [AccountState.Frozen]: 'frozen',
 } as const
 
-/** An account as Solana's RPC answers it, in the encoding and the part that the options name. */
+/** Formats an account like Solana's RPC, in the encoding and slice given by the options. */
 export function writeAccount(chain: SolanaChain, account: EncodedAccount, config: RpcConfig) {
   return {
     data: writeBytes(chain, account, config),

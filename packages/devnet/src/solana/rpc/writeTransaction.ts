@@ -7,7 +7,7 @@ import { RpcFailure } from '../RpcFailure.ts'
 import { memoPrograms, parseInstruction } from './parseInstruction.ts'
 import type { RpcConfig } from './readParameters.ts'
 
-/** A transaction with what came of it, in the encoding that the options name. Throws `RpcFailure`. */
+/** Formats a transaction and its result in the encoding given by the options. Throws `RpcFailure`. */
 export function writeTransaction(landed: Landed, config: RpcConfig) {
   const { encoding = 'json', maxSupportedTransactionVersion: newest } = config
   const { version } = landed.message
@@ -94,7 +94,7 @@ const writeHolding = ({ index, mint, owner, program, amount, decimals }: TokenHo
   uiTokenAmount: writeTokenAmount(amount, decimals),
 })
 
-/** Inner instructions, by name where `keys` are given. */
+/** Formats inner instructions, parsed if `keys` are given. */
 export function writeInner(inner: readonly InnerInstructions[], keys?: Landed['keys']['all']) {
   return inner.map(({ index, instructions }) => ({
     index,
@@ -106,7 +106,7 @@ export function writeInner(inner: readonly InnerInstructions[], keys?: Landed['k
   }))
 }
 
-/** What a program returned; null where it returned nothing. */
+/** Formats a program's return data. Null if it returned none. */
 export function writeReturned(returned: Landed['returned']) {
   return (
     returned && {
@@ -123,7 +123,7 @@ const writeInstruction = ({ program, accounts, data }: CompiledInstruction, stac
   stackHeight,
 })
 
-/** The memos of a transaction, as lists of signatures show them; null where it has none. */
+/** Returns a transaction's memos as signature lists show them. Null if it has none. */
 export function writeMemo({ message, keys }: Landed): string | null {
   const memos = message.instructions
     .filter(({ program }) => memoPrograms.includes(keys.all[program] ?? ''))

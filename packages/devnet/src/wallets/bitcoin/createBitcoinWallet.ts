@@ -4,17 +4,20 @@ import { type Approvals, createApprovals } from '../createApprovals.ts'
 import type { StandardAccount, StandardWallet } from '../standardWallet.ts'
 import { WalletError } from '../wallet.ts'
 
-/** How a Bitcoin wallet is set up. */
+/** Options of `createBitcoinWallet`. */
 export type BitcoinWalletOptions = {
   account: Pick<BitcoinAccount, 'address' | 'publicKey' | 'privateKey'>
   name?: string
-  /** As wallet-standard names the chain; `bitcoin:regtest` where absent. */
+  /** Chain id as in wallet-standard. Defaults to `bitcoin:regtest`. */
   chain?: `bitcoin:${string}`
-  /** Whether the dapp was let in earlier, as on a return visit. */
+  /** Whether the dapp was connected before, as on a return visit. */
   isConnected?: boolean
 }
 
-/** A Bitcoin wallet for tests: what a dapp sees, and what its user does; methods are names of wallet-standard's features. */
+/**
+ * A Bitcoin wallet for tests, with its dapp-facing side and its user's actions. Methods are wallet-standard feature
+ * names.
+ */
 export type BitcoinTestWallet = Omit<Approvals, 'ask'> & { wallet: StandardWallet }
 
 type Connected = { accounts: readonly StandardAccount[] }
@@ -24,8 +27,8 @@ const icon =
   'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCA0IDQiPjxwYXRoIGQ9Ik0wIDBoNHY0SDB6IiBmaWxsPSIjZThhMDIwIi8+PC9zdmc+'
 
 /**
- * A wallet of one key by wallet-standard and its extension for Bitcoin, which signs messages by BIP-322; every request
- * waits for `approve` or `reject`. It signs no transactions. Runs in Node.
+ * Creates a single-key wallet by wallet-standard and its Bitcoin extension, which signs messages by BIP-322. Every
+ * request waits for `approve` or `reject`. It doesn't sign transactions. Runs in Node.
  */
 export function createBitcoinWallet(options: BitcoinWalletOptions): BitcoinTestWallet {
   const { account, chain = 'bitcoin:regtest', name = 'Satchel', isConnected = false } = options
@@ -73,7 +76,7 @@ export function createBitcoinWallet(options: BitcoinWalletOptions): BitcoinTestW
         isLetIn = false
       },
     },
-    // Its user never changes anything behind the dapp's back.
+    // Its user never changes anything in the wallet itself.
     'standard:events': { version: '1.0.0', on: () => () => {} },
     'bitcoin:connect': { version: '1.0.0', connect: connect('bitcoin:connect') },
     'bitcoin:signMessage': {

@@ -13,13 +13,13 @@ const program = address('AddressLookupTab1e1111111111111111111111111')
 const slotHashes = address('SysvarS1otHashes111111111111111111111111111')
 const systemProgram = address('11111111111111111111111111111111')
 
-/** Puts addresses into a lookup table of the sender's, which transactions of version 0 may name them by; answers the table. */
+/** Stores addresses in a lookup table of the sender, for use in version 0 transactions. Returns the table. */
 export async function createLookupTable(
   { rpc, send, signer }: SolanaSender,
   addresses: readonly string[],
 ): Promise<Address> {
   const toU64 = getU64Encoder()
-  // A table takes its name from a slot that the chain remembers: the first of those, behind their number.
+  // A table's address is derived from a recent slot: the first of the slot hashes, after their count.
   const { value: hashes } = await rpc.getAccountInfo(slotHashes, { encoding: 'base64' }).send()
   const slot = getBase64Encoder()
     .encode(hashes?.data[0] ?? '')

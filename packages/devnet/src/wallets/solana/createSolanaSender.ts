@@ -13,17 +13,20 @@ import {
   signTransactionMessageWithSigners,
 } from '@solana/kit'
 
-/** Who sends transactions of an account. */
+/** A sender of an account's transactions. */
 export type SolanaSender = Awaited<ReturnType<typeof createSolanaSender>>
 
-/** Sends transactions of an account through an RPC, as somebody would elsewhere than in the kit; `secretKey` is base58 of 64 bytes. */
+/**
+ * Creates a sender that submits an account's transactions through an RPC, independent of the kit. `secretKey` is base58
+ * of 64 bytes.
+ */
 export async function createSolanaSender(url: string, secretKey: string) {
   const rpc = createSolanaRpc(url)
   const signer = await createKeyPairSignerFromBytes(getBase58Encoder().encode(secretKey))
   return {
     rpc,
     signer,
-    /** Answers the signature, and the transaction as it was sent, base64. */
+    /** Returns the signature, and the transaction as sent, in base64. */
     async send(...instructions: Instruction[]) {
       const { value: lifetime } = await rpc.getLatestBlockhash().send()
       const signed = await signTransactionMessageWithSigners(

@@ -6,18 +6,18 @@ import { createApprovals } from '../createApprovals.ts'
 import { WalletError } from '../wallet.ts'
 import type { SolanaTestWallet, StandardWallet } from './solanaWallet.ts'
 
-/** How a Solana wallet is set up. */
+/** Options of `createSolanaWallet`. */
 export type SolanaWalletOptions = {
   /** base58 of 64 bytes. */
   secretKey: string
-  /** Where it sends what it signs: the chain's JSON-RPC. */
+  /** JSON-RPC URL of the chain to send transactions to. */
   rpc: string
   name?: string
-  /** As wallet-standard names the chain; `solana:localnet` where absent. */
+  /** Chain id as in wallet-standard. Defaults to `solana:localnet`. */
   chain?: StandardWallet['chains'][number]
-  /** Whether the dapp was let in earlier, as on a return visit. */
+  /** Whether the dapp was connected before, as on a return visit. */
   isConnected?: boolean
-  /** Whether it signs in by itself (`solana:signIn`), as some wallets do. */
+  /** Whether it implements `solana:signIn`, as some wallets do. */
   hasSignIn?: boolean
 }
 
@@ -25,10 +25,11 @@ type Features = StandardWallet['features']
 type Ask = <value>(method: string, params: unknown, carryOut: () => Promise<value>) => Promise<value>
 
 /**
- * A wallet by `@solana/wallet-adapter-unsafe-burner`, which signs and sends, shown by
- * `@solana/wallet-standard-wallet-adapter-base`; every request waits for `approve` or `reject`. Around it stands what a
- * wallet's shell does: a key that stays, locking, remembering and forgetting a dapp. That package leaves `solana:signIn`
- * out, which the first one has. Runs in Node and in the browser; show it to a page by `provideStandardWallet`.
+ * Creates a wallet by `@solana/wallet-adapter-unsafe-burner`, which signs and sends, exposed by
+ * `@solana/wallet-standard-wallet-adapter-base`. Every request waits for `approve` or `reject`. Adds what a wallet's
+ * shell does: a persistent key, locking, remembering and forgetting a dapp. The second package doesn't expose the first
+ * one's `solana:signIn`, so this adds it. Runs in Node and in the browser; add it to a page with
+ * `provideStandardWallet`.
  */
 export function createSolanaWallet(options: SolanaWalletOptions): SolanaTestWallet {
   const { rpc, chain = 'solana:localnet', name = 'Burner Wallet', isConnected = false } = options
@@ -36,9 +37,9 @@ export function createSolanaWallet(options: SolanaWalletOptions): SolanaTestWall
   const approvals = createApprovals()
   const shell = { keypair: toKeypair(options.secretKey), isLocked: false, isLetIn: isConnected }
   const adapter = new UnsafeBurnerWalletAdapter()
-  // Not every way of resolving modules finds the types of the emitter that it is.
+  // Not every module resolution finds the types of the emitter that it extends.
   const events = adapter as unknown as { emit(event: 'connect', key: PublicKey): void }
-  // Its own key is a new one at every connection.
+  // It would create a new key for every connection.
   const show = async () => {
     Reflect.set(adapter, '_keypair', shell.keypair)
     events.emit('connect', shell.keypair.publicKey)

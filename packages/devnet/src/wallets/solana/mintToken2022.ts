@@ -14,14 +14,14 @@ import {
 import type { SolanaSender } from './createSolanaSender.ts'
 
 const token2022 = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
-/** Bytes of a mint before its extensions: padded to an account's, and its kind. */
+/** Bytes of a mint before its extensions: padded to the size of an account, plus the account type. */
 const mintBytes = 165n + 1n
 const decimals = 6
-/** ScaledUiAmountExtension, and what of it is done: Initialize, UpdateMultiplier. */
+/** ScaledUiAmountExtension and its instructions: Initialize, UpdateMultiplier. */
 const multiplierExtension = { instruction: 43, initialize: 0, update: 1, bytes: 56n }
 
 /**
- * Makes a token of the newer program, of 6 decimals, with an extension of so many bytes, and gives the sender so much of it.
+ * Creates a Token-2022 token with 6 decimals and an extension of the given size, and mints an amount to the sender.
  * Returns its mint.
  */
 export async function mintToken2022(
@@ -48,7 +48,7 @@ export async function mintToken2022(
   return mint
 }
 
-/** Makes one whose mint shows a multiple of what accounts hold (Scaled UI Amount). Returns its mint. */
+/** Creates a token that shows a multiple of its balances (Scaled UI Amount). Returns its mint. */
 export function mintTokenWithMultiplier(
   sender: SolanaSender,
   amount: bigint,
@@ -60,7 +60,7 @@ export function mintTokenWithMultiplier(
   return mintToken2022(sender, amount, { bytes, data })
 }
 
-/** Changes the multiplier of a mint of one's own from a time on, in seconds since 1970. */
+/** Schedules a new multiplier for an own mint, with its time in seconds since 1970. */
 export async function updateMultiplier(
   { send, signer }: SolanaSender,
   mint: Address,

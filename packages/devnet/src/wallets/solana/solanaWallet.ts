@@ -4,26 +4,26 @@ import type { WalletRequest } from '../wallet.ts'
 type Features = SolanaWalletAdapterWallet['features']
 type Account = Awaited<ReturnType<Features['standard:connect']['connect']>>['accounts'][number]
 
-/** A wallet as wallet-standard has it. */
+/** A wallet as defined by wallet-standard. */
 export type StandardWallet = Pick<SolanaWalletAdapterWallet, 'version' | 'name' | 'icon' | 'chains'> & {
   readonly features: Features
   readonly accounts: readonly Pick<Account, 'address' | 'publicKey' | 'chains' | 'features'>[]
 }
 
-/** A Solana wallet for tests: what a dapp sees, and what its user does. */
+/** A Solana wallet for tests, with its dapp-facing side and its user's actions. */
 export type SolanaTestWallet = {
   wallet: StandardWallet
-  /** What waits for the user's word, oldest first; methods are names of wallet-standard's features. */
+  /** Requests that await the user's decision, oldest first. Methods are wallet-standard feature names. */
   pending(): readonly WalletRequest[]
-  /** Says yes to the next request, of `method` where given; waits for one. Answers the request. */
+  /** Approves the next request, optionally of `method`, waiting for one if necessary. Returns the request. */
   approve(method?: string): Promise<WalletRequest>
-  /** Says no to the next request, of `method` where given (4001); waits for one. Answers the request. */
+  /** Rejects the next request (4001), optionally of `method`, waiting for one if necessary. Returns the request. */
   reject(method?: string): Promise<WalletRequest>
-  /** The user picks another account in the wallet itself. */
+  /** Selects another account in the wallet itself. */
   useAccount(secretKey: string): Promise<void>
-  /** A locked wallet shows no accounts. */
+  /** Locks the wallet, which then shares no accounts. */
   lock(): Promise<void>
   unlock(): Promise<void>
-  /** The user takes back that the dapp was let in. */
+  /** Revokes the dapp's access. */
   forget(): Promise<void>
 }

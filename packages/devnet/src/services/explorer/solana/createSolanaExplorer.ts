@@ -6,10 +6,10 @@ import { type ExplorerAnswer, missingPage, type ShownBalance } from '../pages.ts
 import { symbolOf } from './describeLanded.ts'
 import { solanaAddressPage, solanaTransactionPage } from './solanaPages.ts'
 
-/** Answers the pages of a Solana chain, below the paths of the other: /address/…, /tx/…; undefined for all else. */
+/** Responds with a page of a Solana chain, by the same paths: /address/…, /tx/…. Undefined for any other path. */
 export type SolanaExplorer = (url: URL) => ExplorerAnswer | undefined
 
-/** An explorer of the Solana chain of this process. */
+/** Creates an explorer of this process's Solana chain. */
 export function createSolanaExplorer(chain: SolanaChain): SolanaExplorer {
   return (url) => {
     const [, kind, subject = ''] = url.pathname.split('/')
@@ -26,7 +26,7 @@ export function createSolanaExplorer(chain: SolanaChain): SolanaExplorer {
   }
 }
 
-/** Whether a text is a signature in base58; `isSignature` throws at one with other characters. */
+/** Returns whether a text is a base58 signature. `isSignature` throws on other characters. */
 export function isSolanaSignature(text: string): boolean {
   return /^[1-9A-HJ-NP-Za-km-z]+$/.test(text) && isSignature(text)
 }

@@ -3,10 +3,10 @@ import type { TokenHolding } from '../../../solana/chain/readTokenAccount.ts'
 import { parseInstruction } from '../../../solana/rpc/parseInstruction.ts'
 import { solanaTokens } from '../../../solana/solanaTokens.ts'
 
-/** What a transaction added to an account, or took from it, in base units. */
+/** The change of an account's balance in a transaction, in base units. */
 export type Change = { address: string; amount: bigint; symbol: string; decimals: number }
 
-/** What a transaction changed: SOL by account, the fee included, and tokens by whom they belong to. */
+/** Returns a transaction's balance changes: SOL by account, including the fee, and tokens by owner. */
 export function listChanges({ keys, lamports, tokens }: Landed): readonly Change[] {
   const sol = keys.all.map((address, at) => ({
     address,
@@ -27,12 +27,12 @@ export function listChanges({ keys, lamports, tokens }: Landed): readonly Change
 const amountAt = (holdings: readonly TokenHolding[], index: number) =>
   holdings.find((holding) => holding.index === index)?.amount ?? 0n
 
-/** A token's symbol, or its mint where it is none of the local world's. */
+/** Returns a token's symbol, or its mint if it isn't one of the local world's. */
 export function symbolOf(mint: string): string {
   return Object.values(solanaTokens).find((token) => token.mint === mint)?.symbol ?? mint
 }
 
-/** What a transaction's instructions do: the program, and which of its deeds, where it is a common one. */
+/** Describes a transaction's instructions: the program, and the instruction's name if it is a common one. */
 export function listDeeds({ message, keys }: Landed): readonly string[] {
   return message.instructions.map((instruction) => {
     const { program, programId, parsed } = parseInstruction(instruction, keys.all, null) as {

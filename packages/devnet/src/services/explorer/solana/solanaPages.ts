@@ -14,7 +14,7 @@ const names = new Map(
   ]),
 )
 
-/** One account of the local Solana chain: balances and transactions, newest first. `page` counts from 1. */
+/** Renders an account of the local Solana chain: balances and transactions, newest first. `page` counts from 1. */
 export function solanaAddressPage(parameters: {
   address: string
   kind: string
@@ -34,7 +34,7 @@ ${page * pageSize < history.length && html`<a href="/address/${address}?page=${p
   return layout(name ?? address, body)
 }
 
-/** One transaction of the local Solana chain. */
+/** Renders a transaction of the local Solana chain. */
 export function solanaTransactionPage(landed: Landed): string {
   const [payer = ''] = landed.keys.all
   const rows: readonly (readonly [string, Html])[] = [
