@@ -1,7 +1,7 @@
 import { Button } from '@latchkey/ui'
 import { copy } from '../words/copy.ts'
 
-/** Says that another tab is using the wallet, and offers to take over. */
+/** Shows that another tab is using the wallet, and offers to take over. */
 export function Elsewhere() {
   const { title, text, action } = copy.elsewhere
   return (

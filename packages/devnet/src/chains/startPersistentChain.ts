@@ -21,8 +21,8 @@ type PersistentChain = Anvil & {
 }
 
 /**
- * Starts the seeded chain from the state that an earlier run left in `path`, and keeps that file up to date: every five
- * seconds if a transaction or many blocks were mined, and at the end. A file that can't be used is set aside.
+ * Starts the seeded chain from the state that an earlier run left in `path`, and keeps that file up to date. Saves every
+ * five seconds if a transaction or many blocks were mined, and at the end. A file that can't be used is set aside.
  */
 export async function startPersistentChain(parameters: {
   path: string

@@ -23,8 +23,8 @@ export type UseBuyParameters = {
 }
 
 /**
- * Runs a purchase by card or bank for the active account. A confirmed purchase is followed to its end even after
- * unmount, and one left by an earlier page is resumed.
+ * Runs a purchase by card or bank for the active account. A purchase that the visitor agreed to is followed to its end
+ * even after unmount, and one left by an earlier page is resumed.
  */
 export function useBuy({ onEnd }: UseBuyParameters = {}): UseBuy {
   const { kit, modal } = useKitContext()

@@ -3,7 +3,7 @@ import { useCopy } from '../hooks/useCopy.ts'
 import { useOnline } from '../hooks/useOnline.ts'
 import { useSecondsUntil } from '../hooks/useSecondsUntil.ts'
 
-/** Says that loading failed and offers a retry, or says that the visitor is offline. */
+/** Shows that loading failed and offers a retry, or that the visitor is offline. */
 export function LoadFailed({
   title,
   action,

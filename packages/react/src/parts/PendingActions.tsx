@@ -11,7 +11,7 @@ import { useFeeWords } from './useFeeWords.ts'
 
 /**
  * Offers to speed up or cancel a pending transaction, with the cost and what the wallet should show. If only the wallet
- * can do it, says so. Must be keyed by the transaction's hash.
+ * can do it, shows that. Must be keyed by the transaction's hash.
  */
 export function PendingActions({ pending, what }: { pending: PendingTransaction; what: string }) {
   useStyles(css)

@@ -2,7 +2,7 @@ import { EmptyState } from '@latchkey/ui'
 import { NetworkIcon } from '@latchkey/ui/icons'
 import { useCopy } from '../../hooks/useCopy.ts'
 
-/** Says that neither the app's server nor the kit reads this network, which doesn't mean that the account is empty. */
+/** Shows that neither the app's server nor the kit reads this network, which doesn't mean that the account is empty. */
 export function NotServed({ networkName }: { networkName: string }) {
   const copy = useCopy()
   return (

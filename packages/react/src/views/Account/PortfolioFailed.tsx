@@ -3,7 +3,7 @@ import { useCopy } from '../../hooks/useCopy.ts'
 import { useOnline } from '../../hooks/useOnline.ts'
 import css from './Portfolio.css.ts'
 
-/** Says that the account's value over time failed to load, in the chart's place. */
+/** Shows that the account's value over time failed to load, in the chart's place. */
 export function PortfolioFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="lk-portfolio">

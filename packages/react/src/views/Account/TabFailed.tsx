@@ -1,7 +1,7 @@
 import { useCopy } from '../../hooks/useCopy.ts'
 import { LoadFailed } from '../../parts/LoadFailed.tsx'
 
-/** Says that a tab's content failed to load. The other tabs still work. */
+/** Shows that a tab's content failed to load. The other tabs still work. */
 export function TabFailed({ onRetry }: { onRetry: () => void }) {
   const copy = useCopy()
   return (

@@ -11,7 +11,7 @@ const opens = {
   unreachable: 'approve.retry',
 } as const
 
-/** Says where to respond: in the wallet's frame, which covers this, or in its window. */
+/** Shows where to respond: in the wallet's frame, which covers this, or in its window. */
 export function ApprovalNote({
   app: { icon, name },
   review,

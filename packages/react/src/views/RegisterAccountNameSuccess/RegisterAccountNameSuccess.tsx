@@ -5,7 +5,7 @@ import { useModal } from '../../hooks/useModal.ts'
 import { Outcome } from '../../parts/Outcome.tsx'
 import type { ViewProps } from '../defineView.ts'
 
-/** Says that the name is registered (4.16). The account shows it from now on. */
+/** Shows that the name is registered (4.16). The account shows it from now on. */
 export function RegisterAccountNameSuccess({ data: { name } }: ViewProps<'RegisterAccountNameSuccess'>) {
   const copy = useCopy()
   const { open } = useModal()

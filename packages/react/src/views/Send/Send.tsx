@@ -94,7 +94,7 @@ function CurrentStep({
   }
 }
 
-/** Says that other namespaces don't support sending (spec 8.8). */
+/** Shows that other namespaces don't support sending (spec 8.8). */
 function SendUnsupported({ namespace }: { namespace: string }) {
   const copy = useCopy()
   const { title } = useErrorCopy()(new UnsupportedChainError(namespace))

@@ -110,7 +110,7 @@ function CurrentStep({
   }
 }
 
-/** Says that swaps aren't available here (spec 8.9). */
+/** Shows that swaps aren't available here (spec 8.9). */
 function SwapUnsupported({ networkId }: { networkId: string }) {
   const { title, action } = useErrorCopy()(new SwapsNotServedError(networkId))
   return (
