@@ -4,7 +4,7 @@ import { laterPart } from '../parts/laterPart.tsx'
 
 const AlertList = laterPart(() => import('./AlertList.tsx').then((module) => module.AlertList))
 
-/** Shows the alerts that haven't been dismissed above the view. Almost free while there are none. */
+/** Shows alerts above the view until they are dismissed. Loads next to nothing while there are none. */
 export function Alerts() {
   const { alerts } = useKit()
   const hasAlerts = useReadable(alerts, (state) => state.list.length > 0)

@@ -124,7 +124,7 @@ it('[8.13 cancelled] says that it was cancelled, and that the approval stands', 
   const answered = watchAnswers()
   await wallet.approve('eth_sendTransaction')
   await expect.element(page.getByText('Revoking the approval')).toBeVisible()
-  // Nodes that have seen the first transaction recognize another with its nonce as a replacement.
+  // The kit must have seen the first transaction to recognize another with its nonce as a replacement.
   await expect.poll(() => answered.some((body) => body.includes('eth_getTransactionByHash'))).toBe(true)
   await cancelElsewhere(world, 'bob')
   await rpc('anvil_mine', [])

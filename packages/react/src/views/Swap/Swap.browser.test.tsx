@@ -323,7 +323,7 @@ describe('Swap', () => {
     const answered = watchAnswers()
     await wallet.approve('eth_sendTransaction')
     await expect.element(page.getByText('Swapping 0.0625 ETH')).toBeVisible()
-    // Nodes that have seen the first transaction recognize another with its nonce as a replacement.
+    // The kit must have seen the first transaction to recognize another with its nonce as a replacement.
     await expect.poll(() => answered.some((body) => body.includes('eth_getTransactionByHash'))).toBe(true)
     await cancelElsewhere(world, 'alice')
     await rpc('anvil_mine', [])
