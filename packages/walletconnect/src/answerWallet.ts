@@ -2,17 +2,19 @@ import { failure, isObject, type JsonRpcRequest, type JsonRpcResponse, result } 
 import { codes, type Method, methods, sessionSeconds } from './rpc.ts'
 import { latestExpiry, readGrants, type Session } from './session.ts'
 
-/** What a wallet's request comes to: the answer, and what it changes. */
+/** Outcome of a wallet's request: the response to send, and how the session changes. */
 type Consequence = {
   reply: JsonRpcResponse
-  /** The method whose tag the answer bears. */
+  /** The method whose tag the response is published with. */
   method: Method
-  /** What becomes of the session: another state of it, or its end. */
+  /** The session's new state, or that it ended. */
   session?: { is: 'updated' | 'extended'; next: Session } | { is: 'ended' }
   event?: { chainId: string; name: string; data: unknown }
 }
 
-/** Answers what a wallet asks on a session, which it alone controls. An app takes no requests to sign. */
+/**
+ * Responds to a wallet's request on a session. Only the wallet controls a session; apps don't accept signing requests.
+ */
 export function answerWallet(
   session: Session,
   { id, method, params }: JsonRpcRequest,
@@ -26,7 +28,7 @@ export function answerWallet(
       return { ...accept(id, method), session: { is: 'updated', next: { ...session, namespaces } } }
     }
     case 'wc_sessionExtend': {
-      // Clients of the time leave it out, and mean the whole length from now.
+      // Some current clients omit `expiry` and mean the full session length from now.
       const { expiry = Math.floor(seconds) + sessionSeconds } = given
       if (!isFair(expiry, session.expiry, seconds))
         return refuse(id, method, codes.invalidExtend, 'Invalid session extend request')
@@ -38,7 +40,7 @@ export function answerWallet(
       if (typeof name !== 'string' || typeof chainId !== 'string') return accept(id, method)
       return { ...accept(id, method), event: { chainId, name, data } }
     }
-    // A settlement that comes again was answered, and the answer was lost.
+    // A repeated settlement was already acknowledged; only the response was lost.
     case 'wc_sessionSettle':
     case 'wc_sessionPing':
       return accept(id, method)

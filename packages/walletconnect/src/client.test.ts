@@ -71,7 +71,7 @@ describe('a client and a wallet by WalletKit', () => {
     await expect.poll(phone.remote.sessions).toEqual([])
   })
 
-  /** A page that has asked for a signature, and is left before the wallet has answered. */
+  /** Opens a page that requests a signature and is closed before the wallet responds. */
   async function leaveMidRequest() {
     const phone = await openPhone(world)
     const browser = createBrowser(world)
@@ -189,7 +189,7 @@ describe('a client and a wallet by WalletKit', () => {
     const second = await connect(right, phones[1])
     await left.disconnect(first.topic)
     expect(stored()).toEqual([second.topic])
-    // The other tab's is heard here, too, since it was seen.
+    // The other tab's session is reported here too, because this tab knew about it.
     expect(left.sessions().map(({ topic }) => topic)).toEqual([second.topic])
     await phones[1].remote.disconnect(second.topic)
     await expect.poll(() => [left.sessions(), right.sessions()]).toEqual([[], []])

@@ -1,76 +1,76 @@
 import type { TransportState } from './relay/transport.ts'
 import type { NamespaceProposal, Session } from './session.ts'
 
-/** What a client tells its holder. */
+/** Events that a client emits. */
 export type ClientEvent =
   | { is: 'state'; state: TransportState }
   | { is: 'connected'; session: Session }
   | { is: 'updated'; session: Session }
   | { is: 'extended'; session: Session }
-  /** A wallet's own event, as `chainChanged` or `accountsChanged`. */
+  /** An event sent by the wallet, such as `chainChanged` or `accountsChanged`. */
   | { is: 'event'; topic: string; chainId: string; name: string; data: unknown }
-  /** A session has ended. */
+  /** A session ended. */
   | { is: 'disconnected'; topic: string; reason: 'wallet' | 'app' | 'expired' }
 
-/** A sign-in that is asked together with the connection (CAIP-122); times are ISO 8601. */
+/** A sign-in requested together with the connection (CAIP-122). Times are ISO 8601. */
 export type Authenticate = {
   /** CAIP-2 ids of the networks to sign for. */
   chains: readonly string[]
   domain: string
-  /** The page that is signed in to. */
+  /** URI of the page that the user signs in to. */
   aud: string
   nonce: string
   statement?: string
   resources?: readonly string[]
-  /** When it is issued (RFC 3339); by this device's clock where it is left out. */
+  /** When the message is issued (RFC 3339). Defaults to this device's clock. */
   iat?: string
   exp?: string
   nbf?: string
 }
 
-/** A sign-in message that a wallet has signed. Whoever signs the visitor in verifies it. */
+/** A sign-in message that a wallet signed. The signature is not verified here: the sign-in backend has to verify it. */
 export type SignedMessage = {
   address: string
   chainId: string
   message: string
   signature: string
-  /** How it is signed: `eip191`, or `eip1271` by a contract. */
+  /** Signature type: `eip191`, or `eip1271` for a contract account. */
   type: string
 }
 
-/** A session, with what the wallet has signed where it was asked to and knows how. */
+/** A session, with the signed messages if a sign-in was requested and the wallet supports it. */
 export type Connected = Session & { signedMessages?: readonly SignedMessage[] }
 
-/** A code that a wallet may still answer. */
+/** A pairing that a wallet can still respond to. */
 export type OpenPairing = {
   topic: string
-  /** When it ends, in seconds since 1970. */
+  /** Expiry, in seconds since 1970. */
   expiry: number
 }
 
-/** What an app asks a wallet for. */
+/** Parameters of `connect`. */
 export type ConnectParameters = {
-  /** By namespace; all of it is optional for the wallet. */
+  /** Proposed namespaces. All of them are optional for the wallet. */
   namespaces: Readonly<Record<string, NamespaceProposal>>
   properties?: Readonly<Record<string, string>>
-  /** Asks for a signed message in the same step. A wallet that cannot do that just connects. */
+  /** Requests a signed message in the same step. Wallets without support for it only connect. */
   authenticate?: Authenticate
-  /** Takes up one of `pairings()`, with what was asked for then, instead of a new one. */
+  /** Resumes one of `pairings()`, with its original proposal, instead of creating a new pairing. */
   topic?: string
-  /** Gets the pairing's URI, to be shown as a QR code or followed as a link, and when it ends (seconds). */
+  /** Called with the pairing's URI, to show as a QR code or open as a link, and its expiry (seconds since 1970). */
   onUri: (uri: string, expiry: number) => void
-  /** Gives the pairing up. */
+  /** Cancels the pairing. */
   signal?: AbortSignal
 }
 
-/** What an app asks of a connected wallet. */
+/** Parameters of `request`. */
 export type RequestParameters = {
   topic: string
-  /** CAIP-2. */
+  /** CAIP-2 id of the chain. */
   chainId: string
   method: string
   params?: unknown
-  /** How long the wallet may take, in seconds: 300 to 604,800. */
+  /** Timeout of the request, in seconds: 300 to 604,800. */
   expirySeconds?: number
 }
 
@@ -78,22 +78,23 @@ export type RequestParameters = {
 export type Client = {
   state(): TransportState
   sessions(): readonly Session[]
-  /** Codes that wait for their wallets, those of earlier pages and of other tabs included; the newest last. */
+  /** Returns pairings that wait for a wallet, newest last. Includes those of earlier pages and of other tabs. */
   pairings(): readonly OpenPairing[]
-  /** Rejects with `RejectedError`, `ExpiredError`, or the signal's reason. */
+  /** Connects to a wallet. Rejects with `RejectedError`, `ExpiredError`, or the signal's reason. */
   connect(parameters: ConnectParameters): Promise<Connected>
   /**
-   * Asks the wallet. The same question again, after a reload or from elsewhere, waits for the answer to the first.
+   * Sends a request to the wallet. An identical request, after a reload or from another tab, shares the first one's
+   * response.
    * Rejects with `NotGrantedError`, `RejectedError`, `WalletError`, `ExpiredError` or `DisconnectedError`.
    */
   request(parameters: RequestParameters): Promise<unknown>
-  /** Resolves when the wallet answers; rejects with `ExpiredError` after 30 s. */
+  /** Pings the wallet. Resolves when it responds; rejects with `ExpiredError` after 30 s. */
   ping(topic: string): Promise<void>
-  /** Ends a session and tells the wallet. Unknown ones are none. */
+  /** Ends a session and notifies the wallet. Unknown topics are ignored. */
   disconnect(topic: string): Promise<void>
   subscribe(listener: (event: ClientEvent) => void): () => void
-  /** Tries the relay at once where it is waited for, and once more where it has refused: somebody asks for it. */
+  /** Reconnects to the relay immediately if a retry is pending, also after the relay refused the connection. */
   retry(): void
-  /** Ends the client, and no session. */
+  /** Closes the client without ending its sessions. */
   end(): void
 }

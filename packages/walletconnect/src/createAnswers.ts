@@ -1,4 +1,4 @@
-/** Questions that wait for an answer, by their id; several may wait for the same one. */
+/** Pending requests by id. Several callers can wait for the same id. */
 export type Answers = {
   wait(id: number): Promise<unknown>
   resolve(id: number, value: unknown): void
@@ -6,7 +6,7 @@ export type Answers = {
   rejectAll(error: unknown): void
 }
 
-/** Makes an empty one. An answer that nobody waits for is none. */
+/** Creates an empty set of pending requests. Responses that nothing waits for are dropped. */
 export function createAnswers(): Answers {
   type Waiting = { resolve: (value: unknown) => void; reject: (error: unknown) => void }
   const waiting = new Map<number, Waiting[]>()

@@ -15,9 +15,9 @@ import { toClientError } from './tabs/wireError.ts'
 import { watchReturn } from './watchReturn.ts'
 
 /**
- * Makes a client over one relay. No socket is opened before there is something to ask or a session to listen for. Where
- * the storage is shared by the tabs of an origin, one of them holds the socket for all (Web Locks, BroadcastChannel),
- * and what the others have asked goes on with the next one when it closes.
+ * Creates a client for one relay. It opens a socket only once there is a request to send or a session to listen to.
+ * If the tabs of an origin share the storage, one tab holds the socket for all of them (Web Locks, BroadcastChannel).
+ * When it closes, the next leader continues the other tabs' requests.
  */
 export function createClient(options: EngineOptions): Client {
   const me = createName()
@@ -25,7 +25,7 @@ export function createClient(options: EngineOptions): Client {
   const kept = parseStored(storage.get())
   const listeners = new Set<(event: ClientEvent) => void>()
   const calls = createCalls(dispatch)
-  /** What is known of the tab that leads. */
+  /** Last known state of the leading tab. */
   let now: { leader?: string; state: TransportState; sessions: readonly Session[] } = {
     state: { is: 'idle' },
     sessions: kept?.sessions ?? [],
@@ -52,7 +52,7 @@ export function createClient(options: EngineOptions): Client {
       tabs?.say({ is: 'now', leader: me, state: lead.engine.state(), sessions: lead.engine.sessions() })
   }
 
-  /** This tab leads: it goes on where the last leader stopped. */
+  /** Becomes the leader and resumes from the previous leader's state. */
   function begin(): void {
     const before = now.sessions
     const engine = createEngine(
@@ -70,7 +70,7 @@ export function createClient(options: EngineOptions): Client {
     for (const call of calls.list()) dispatch(call)
   }
 
-  /** Another tab leads, or will. */
+  /** Gives up leadership: another tab leads, or will. */
   function stepDown(): void {
     if (!lead) return
     const { engine, desk } = lead
@@ -81,7 +81,10 @@ export function createClient(options: EngineOptions): Client {
     tabs?.say({ is: 'hello' })
   }
 
-  /** Somebody else has written, says to lead, or may do so: who has the lock next is right. */
+  /**
+   * Steps down because another engine wrote to the storage, claims to lead, or might. The next lock holder is the
+   * leader.
+   */
   function pass(): void {
     stepDown()
     tabs?.pass()
@@ -96,7 +99,7 @@ export function createClient(options: EngineOptions): Client {
     }
   }
 
-  /** Another tab leads. */
+  /** Handles a message while another tab leads. */
   function hear(message: TabMessage): void {
     if (message.is === 'now') follow(message)
     else if (message.is === 'event') tell(message.event)
@@ -112,7 +115,7 @@ export function createClient(options: EngineOptions): Client {
     }
   }
 
-  /** Takes over what the leader says of itself. A new one has to be asked again. */
+  /** Adopts the leader's state. Pending calls are sent again to a new leader. */
   function follow({ leader, state, sessions }: Extract<TabMessage, { is: 'now' }>): void {
     const last = now
     now = { leader, state, sessions }
@@ -123,7 +126,7 @@ export function createClient(options: EngineOptions): Client {
     for (const call of calls.list()) dispatch(call)
   }
 
-  /** What happened while nobody said it: between two leaders. */
+  /** Emits the changes that happened between two leaders and that neither of them announced. */
   function tellDifference(before: readonly Session[], after: readonly Session[]): void {
     const has = (list: readonly Session[], { topic }: Session) => list.some((one) => one.topic === topic)
     for (const session of after) if (!has(before, session)) tell({ is: 'connected', session })
@@ -131,7 +134,7 @@ export function createClient(options: EngineOptions): Client {
       if (!has(after, session)) tell({ is: 'disconnected', topic: session.topic, reason: 'wallet' })
   }
 
-  /** Asks the engine, or the tab that has it. */
+  /** Sends a call to this tab's engine, or to the leading tab. */
   function dispatch(open: OpenCall): void {
     const { call, ask } = open
     if (!lead) {
@@ -142,12 +145,12 @@ export function createClient(options: EngineOptions): Client {
     }
     const { engine } = lead
     const running = runAsk(engine, ask)
-    // What the engine could not write, it was not asked.
+    // If the engine lost leadership, it could not store the call, so the call counts as not sent.
     if (lead?.engine === engine) open.ask = running.known
     open.leave = running.leave
     if (running.pairing) open.showUri(running.pairing.uri, running.pairing.expiry)
     const settle = (give: () => void) => {
-      // An engine that has ended is followed by another, which is asked the same.
+      // The engine ended. The next one is given the same call.
       if (lead?.engine !== engine) return
       give()
       running.taken()
@@ -158,7 +161,7 @@ export function createClient(options: EngineOptions): Client {
     )
   }
 
-  /** Tries the relay, in the tab that leads. */
+  /** Reconnects to the relay in the leading tab. */
   function reach(is: 'wake' | 'retry'): void {
     if (lead) lead.engine[is]()
     else if (now.leader !== undefined) tabs?.call({ is })

@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = await testWorld()
 })
 
-/** A browser: what it stores outlives its pages. */
+/** Creates a browser whose storage outlives its pages. */
 function createBrowser() {
   const items = new Map<string, string>()
   const store = (key: string) => ({
@@ -52,7 +52,7 @@ async function open() {
   const browser = createBrowser()
   const page = browser.open()
   const granted = { solana: { ...asked, accounts: [`${solana}:${account.address}`] } }
-  /** Pairs for a family by a new code, and takes its part up. */
+  /** Pairs for a family with a new code, and joins the session. */
   const pair = async (grants: Parameters<typeof phone.remote.approve>[0], namespace = 'eip155') => {
     const before = page.uris.length
     const waited = page.link.pair(namespace)
@@ -69,7 +69,7 @@ async function open() {
   return { account, browser, both, granted, page, pair, phone, link: page.link, offers: page.offers }
 }
 
-/** Takes up what is offered to a family. */
+/** Joins a session that is offered to a family. */
 async function takeUp(link: Link, namespace: string) {
   const session = await link.pair(namespace)
   link.join(namespace, session)

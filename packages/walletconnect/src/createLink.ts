@@ -10,68 +10,78 @@ import type { ClientStorage } from './stored.ts'
 
 /** Parameters of `createLink`. */
 export type LinkParameters = {
-  /** WebSocket address of a relay. */
+  /** WebSocket URL of a relay. */
   relay: string
   projectId: string
-  /** How wallets name the app to their owners. */
+  /** App metadata that wallets show to their users. */
   metadata: Metadata
-  /** Where sessions outlive the page. */
+  /** Storage for sessions across page loads. */
   storage: ClientStorage
-  /** Where it outlives the page which family uses which session; absent, a family goes on with any that has it. */
+  /**
+   * Storage for which chain family uses which session. Without it, a family resumes any session that has accounts for
+   * it.
+   */
   usesStorage?: Pick<ClientStorage, 'get' | 'set'>
-  /** What a wallet is asked for, by namespace (CAIP-2). */
+  /** Returns what to request from a wallet, by namespace (CAIP-2). */
   namespaces: () => Readonly<Record<string, NamespaceProposal>>
-  /** What to sign in to while connecting; undefined just connects. Must not reject. */
+  /** Returns the sign-in to request while connecting, or undefined to only connect. Must not reject. */
   authenticate?: (() => Promise<Authenticate | undefined>) | undefined
-  /** Gets what the wallet has signed, before it counts as connected. Must not reject. */
+  /** Called with the messages that the wallet signed, before the wallet counts as connected. Must not reject. */
   onSigned?: ((messages: readonly SignedMessage[]) => Promise<void>) | undefined
-  /** Gets each code that is to be shown. */
+  /** Called with each pairing URI to show. */
   onUri: (uri: string) => void
-  /** Hears how the way to the relay changes, and how it stands whenever a code is shown. */
+  /** Called when the relay connection changes, and with its current state whenever a code is shown. */
   onRelay: (state: TransportState) => void
-  /** Called when a wallet that is in use offers accounts of further families by itself. */
+  /** Called when a wallet in use offers accounts of further chain families, unrequested. */
   onOffer?: (() => void) | undefined
   createSocket?: ((url: string) => WebSocket) | undefined
 }
 
 /**
- * The way of one app to remote wallets. A wallet is asked for every chain family at once, over one client; each family
- * then goes on with the session that has its part, and leaves it by itself. The last one that leaves ends it.
+ * One app's connection to remote wallets. A wallet is asked for all chain families together, over one client. Each
+ * family
+ * then uses the session that has its accounts, and leaves that session independently. The last family to leave ends it.
  */
 export type Link = {
   client: Client
-  /** The session that a family goes on with: the one of this topic, else the last one that it uses or may take up. */
+  /** Returns a family's session: the one with this topic, else the last one that the family uses or can join. */
   find(namespace: string, topic?: string): Session | undefined
   /**
-   * What the last wallet has given: its session, and the families that have not taken their part up. `isUnasked` where a
-   * wallet gives it later, and nobody waits for it.
+   * Returns the last wallet's session, and the families that haven't joined it. `isUnasked` is true if the wallet
+   * offered
+   * accounts later, while nothing was waiting for them.
    */
   offered(): { session: Session; families: readonly string[]; isUnasked: boolean } | undefined
-  /** Forgets what is offered still; lets go of a session that nobody uses. */
+  /** Discards the current offer, and ends its session if no family uses it. */
   settle(): void
   /**
-   * Waits for a wallet, which has answered already perhaps; to be followed by `join`. Rejects with what `Client.connect` does, with
-   * `GrantedElsewhereError` where the wallet gives accounts of other families alone, and with `WalletError` (4100) where
-   * it gives none at all.
+   * Waits for a wallet, which may already have responded. Call `join` afterwards. Rejects with the errors of
+   * `Client.connect`, with `GrantedElsewhereError` if the wallet shares only accounts of other families, and with
+   * `WalletError` (4100) if it shares none.
    */
   pair(namespace: string): Promise<Session>
-  /** Waits for a wallet that was given a code by an earlier page; false where it said no. Undefined where there is none. */
+  /**
+   * Waits for a wallet that an earlier page showed a code to; resolves to false if rejected. Undefined without such a
+   * code.
+   */
   resume(): Promise<boolean> | undefined
-  /** Makes a code ahead, unless one is good still; resolves as `resume` does. */
+  /** Creates a code in advance, unless a valid one exists. Resolves like `resume`. */
   prepare(): Promise<boolean>
-  /** A family goes on with this session, and with no other one; those that nobody uses any more end. */
+  /** Assigns the session to a family, which leaves its other sessions. Sessions that no family uses any longer end. */
   join(namespace: string, session: Session): void
-  /** A session's part of a family; `chainId` (CAIP-2) is the chain to begin with. */
+  /** Returns a provider for a family's part of a session; `chainId` (CAIP-2) is the initial chain. */
   provide(session: Session, chainId: string): Provider
-  /** A family uses its session no more. Resolves when the wallet has been told, where that ends it. */
+  /** Detaches a family from its session. If that ends the session, resolves once the wallet is notified. */
   leave(namespace: string): Promise<void>
-  /** Gives the code up: whoever waits is told. */
+  /** Cancels the pairing and rejects its callers. */
   giveUp(): void
-  /** Closes the way to the relay, and no session. */
+  /** Closes the relay connection without ending sessions. */
   end(): void
 }
 
-/** What a wallet gives to families that have not taken it up; those that the session is `keptFor` count as its users. */
+/**
+ * Accounts that a wallet offers to families that haven't joined. Families in `keptFor` count as users of the session.
+ */
 type Offer = {
   topic: string
   families: readonly string[]
@@ -79,10 +89,10 @@ type Offer = {
   keptFor: readonly string[]
 }
 
-/** How long ending a session waits until the relay has the word for the wallet. */
+/** How long ending a session waits for the relay to accept the wallet's notification, in ms. */
 const tellMs = 2_000
 
-/** Makes one. */
+/** Creates a link. */
 export function createLink(parameters: LinkParameters): Link {
   const { authenticate, createSocket, metadata, namespaces, onOffer, onRelay, onSigned, onUri } = parameters
   const { projectId, relay, storage } = parameters
@@ -95,9 +105,9 @@ export function createLink(parameters: LinkParameters): Link {
   })
   const pairings = createPairings(client)
   const uses = openUses(parameters.usesStorage)
-  /** What the last wallet gives, and nobody has taken up. */
+  /** The last wallet's offer that no family has joined. */
   let offer: Offer | undefined
-  /** The families that each session has accounts of, as the wallet said last. */
+  /** The families that each session had accounts of in the wallet's last update. */
   const shared = new Map(client.sessions().map((session) => [session.topic, sharedBy(session)]))
 
   client.subscribe((event) => {
@@ -106,11 +116,11 @@ export function createLink(parameters: LinkParameters): Link {
     if (event.is === 'connected' || event.is === 'updated') takeChange(event.session)
   })
 
-  /** A wallet that shares more than before offers it to families that have no other one. */
+  /** Offers accounts that a wallet newly shares to families that have no other session. */
   function takeChange(session: Session): void {
     const { topic } = session
     const before = shared.get(topic)
-    // Somebody takes another session up; what this one says next is held against what it said before.
+    // Another session is being joined. Later changes of this one are compared with its earlier state.
     if (before && offer && offer.topic !== topic && offer.families.length > 0) return
     shared.set(topic, sharedBy(session))
     const users = uses.read()[topic] ?? []
@@ -118,14 +128,14 @@ export function createLink(parameters: LinkParameters): Link {
       client.sessions().some((one) => one.topic !== topic && uses.read()[one.topic]?.includes(family))
     const families = familiesOf(session).filter((family) => !before?.includes(family) && !isElsewhere(family))
     if (!before || users.length === 0 || families.length === 0) return
-    // Who takes back all that is in use, and gives something else instead, stays connected.
+    // A wallet that replaces all accounts in use with those of other families stays connected.
     const keptFor = users.some((family) => sharedBy(session).includes(family)) ? [] : families
     if (keptFor.length > 0) keepUsers(topic, [...users, ...keptFor])
     offer = { topic, families, isUnasked: true, keptFor }
     onOffer?.()
   }
 
-  /** What a wallet is asked for, and where its code goes. */
+  /** Returns the proposal for a wallet, and where its code goes. */
   const proposal = () => ({
     namespaces: namespaces(),
     authenticate,
@@ -136,7 +146,7 @@ export function createLink(parameters: LinkParameters): Link {
     },
   })
 
-  /** Who may go on with a session: who uses it, or whoever it has accounts for while nobody does. */
+  /** Returns the families that can use a session: its users, or if it has none, all that it has accounts of. */
   function usersOf(session: Session): readonly string[] {
     return uses.read()[session.topic] ?? familiesOf(session)
   }
@@ -147,12 +157,12 @@ export function createLink(parameters: LinkParameters): Link {
     uses.write({ ...Object.fromEntries(known), [topic]: families })
   }
 
-  /** Families that were asked for, and that a session has accounts of. */
+  /** Returns the requested families that a session has accounts of. */
   function familiesOf(session: Session): readonly string[] {
     return Object.keys(namespaces()).filter((family) => sharedBy(session).includes(family))
   }
 
-  /** Takes what a wallet gives; one that gives nothing is let go. */
+  /** Records a wallet's session as an offer. A session without accounts is ended. */
   async function receive(waited: Promise<Session>): Promise<Session> {
     const session = await waited
     const families = familiesOf(session)
@@ -161,7 +171,7 @@ export function createLink(parameters: LinkParameters): Link {
       const names = Object.keys(namespaces()).join(', ')
       throw new WalletError({ code: 4100, message: `The wallet shared no account on ${names}.` })
     }
-    // Several may have waited for it, and the first of them be there already.
+    // Several callers may have waited for the session, and the first may already have joined it.
     const isNew = offer?.topic !== session.topic && uses.read()[session.topic] === undefined
     if (isNew) offer = { topic: session.topic, families, isUnasked: false, keptFor: [] }
     return session
@@ -205,7 +215,7 @@ export function createLink(parameters: LinkParameters): Link {
     async pair(namespace) {
       const isFresh = offer !== undefined && uses.read()[offer.topic] === undefined
       const given = isFresh || offer?.families.includes(namespace) ? offeredSession() : undefined
-      // Each try of the visitor's is one at the relay, which may have refused the last one.
+      // Each attempt by the user also retries the relay, which may have refused the last connection.
       if (!given) client.retry()
       const session = given ?? (await receive(pairings.pair(proposal())))
       if (!session.namespaces[namespace]?.accounts.length)
@@ -253,10 +263,10 @@ function sharedBy({ namespaces }: Session): readonly string[] {
   return Object.keys(namespaces).filter((family) => namespaces[family]?.accounts.length)
 }
 
-/** Who uses which session, by its topic. */
+/** The families that use each session, by topic. */
 type Uses = Readonly<Record<string, readonly string[]>>
 
-/** Keeps them where another page, or another tab, finds them; of a shape that is none of ours, nothing is known. */
+/** Stores the uses for other pages and tabs. Malformed data reads as empty. */
 function openUses(storage?: LinkParameters['usesStorage']): { read(): Uses; write(uses: Uses): void } {
   let kept: Uses = {}
   return {
@@ -278,7 +288,7 @@ function isUse(entry: [string, unknown]): entry is [string, string[]] {
   return Array.isArray(families) && families.every((family) => typeof family === 'string')
 }
 
-/** Ends a session. It is over here at once; the wallet is told as soon as the relay can be reached. */
+/** Ends a session. It ends locally right away; the wallet is notified once the relay is reachable. */
 async function tellEnd(client: Client, topic: string): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const patience = new Promise<void>((resolve) => {

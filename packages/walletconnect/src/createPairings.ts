@@ -1,10 +1,10 @@
 import type { Authenticate, Client, Connected, SignedMessage } from './client.ts'
 import type { NamespaceProposal } from './session.ts'
 
-/** How long before its end a code counts as expired: nobody could scan it in time. */
+/** How long before its expiry a code counts as expired: nobody could scan it in time. */
 const marginMs = 10_000
 
-/** A code that a wallet may answer. */
+/** A code that a wallet can still respond to. */
 type Pending = {
   code: { uri: string; expiresAt: number } | undefined
   readers: Set<(uri: string) => void>
@@ -12,32 +12,32 @@ type Pending = {
   session: Promise<Connected>
 }
 
-/** What a wallet is asked for. */
+/** What to request from a wallet. */
 type Wanted = {
   namespaces: Readonly<Record<string, NamespaceProposal>>
-  /** What to sign in to with connecting; asked once for a code. */
+  /** Returns the sign-in to request while connecting. Called once per code. */
   authenticate?: (() => Promise<Authenticate | undefined>) | undefined
-  /** Gets what the wallet has signed, before the session is given to anybody. */
+  /** Called with the messages that the wallet signed, before the session is handed out. */
   onSigned?: ((messages: readonly SignedMessage[]) => Promise<void>) | undefined
 }
 
-/** What a pairing asks for, and who gets its code. */
+/** What a pairing requests, and where its code goes. */
 type PairParameters = Wanted & { onUri: (uri: string) => void }
 
-/** The pairings of a client, one at a time. */
+/** A client's pairings, one at a time. */
 type Pairings = {
   /**
-   * Waits for a wallet. A code that is still good is taken up again, one of an earlier page included. `onUri` gets it
+   * Waits for a wallet. Reuses a code that is still valid, also one from an earlier page. `onUri` is called with it
    * either way.
    */
   pair(parameters: PairParameters): Promise<Connected>
-  /** Waits for the wallet that was given a code by an earlier page; undefined where there is none. */
+  /** Waits for a wallet that an earlier page showed a code to. Undefined if there is no such code. */
   resume(parameters: PairParameters): Promise<Connected> | undefined
-  /** Gives the code up: whoever waits is told. */
+  /** Cancels the pairing and rejects its callers. */
   end(): void
 }
 
-/** Makes the pairings of a client. */
+/** Creates a client's pairings. */
 export function createPairings(client: Client, now: () => number = Date.now): Pairings {
   let pending: Pending | undefined
 

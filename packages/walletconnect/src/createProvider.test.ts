@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const nobody = '0x00000000000000000000000000000000000000ad'
 
-/** A phone that is connected, and the provider of its session; reads go to the local chain. */
+/** Connects a phone and opens the provider of its session. Reads go to the local chain. */
 async function open() {
   const phone = await openPhone(world)
   const { client } = createBrowser(world).open()
@@ -84,7 +84,7 @@ describe('a provider of a session with a wallet by WalletKit', () => {
     await expect.poll(() => heard).toEqual([['chainChanged', '0x7a6a']])
     expect(await provider.request({ method: 'eth_chainId' })).toBe('0x7a6a')
 
-    // What is granted by now needs no word of the wallet.
+    // A chain that is already granted needs no request to the wallet.
     await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a69' }] })
     expect(provider.chainId()).toBe(chainId)
     expect(phone.wallet.pending()).toEqual([])

@@ -3,31 +3,31 @@ import { DisconnectedError, WalletError } from './errors.ts'
 import { isObject } from './jsonRpc.ts'
 import { grantOn, type Session } from './session.ts'
 
-/** What a provider tells (EIP-1193). */
+/** Events of a provider (EIP-1193). */
 export type ProviderEvents = {
   accountsChanged: (accounts: string[]) => void
   chainChanged: (chainId: string) => void
   disconnect: (error: Error) => void
-  /** Any other event of the wallet, with the chain (CAIP-2) that it is of. */
+  /** Any other event of the wallet, with its chain (CAIP-2). */
   message: (message: { type: string; data: unknown; chainId: string }) => void
 }
 
-/** A session's part of one namespace as a provider: EIP-1193 on eip155, the same shape elsewhere. */
+/** A provider for one namespace of a session: EIP-1193 for eip155, the same shape for other namespaces. */
 export type Provider = {
-  /** Rejects with what `Client.request` does; `code` as EIP-1193 and EIP-1474 have it. */
+  /** Sends a request. Rejects like `Client.request`; error codes follow EIP-1193 and EIP-1474. */
   request(parameters: { method: string; params?: unknown }): Promise<unknown>
   on<name extends keyof ProviderEvents>(name: name, listener: ProviderEvents[name]): void
   removeListener<name extends keyof ProviderEvents>(name: name, listener: ProviderEvents[name]): void
-  /** CAIP-2 of the chain that requests go to. */
+  /** Returns the CAIP-2 id of the chain that requests go to. */
   chainId(): string
   accounts(): string[]
-  /** Goes on with another chain (CAIP-2), where the session grants it; answers whether it does. */
+  /** Switches to another chain (CAIP-2) if the session grants it; returns whether it does. */
   use(chainId: string): boolean
-  /** Stops listening; the session stays. */
+  /** Stops listening. The session stays open. */
   end(): void
 }
 
-/** Makes a provider of a session. Reads go to `read`: a wallet only signs and sends. */
+/** Creates a provider for a session. Read requests go to `read`: the wallet only signs and sends. */
 export function createProvider({
   client,
   topic,
@@ -36,7 +36,7 @@ export function createProvider({
 }: {
   client: Client
   topic: string
-  /** CAIP-2 of the chain to begin with. */
+  /** CAIP-2 id of the initial chain. */
   chainId: string
   read?: (chainId: string, request: { method: string; params?: unknown }) => Promise<unknown>
 }): Provider {
@@ -60,7 +60,7 @@ export function createProvider({
     return true
   }
 
-  /** Who hears of the chain finds its accounts there already. */
+  /** The chain is set before its event, so that listeners already find its accounts. */
   function useChain(next: string) {
     if (next === chainId) return
     const before = accounts
@@ -70,7 +70,7 @@ export function createProvider({
     if (chainId === next && accounts.join() !== before.join()) emit('accountsChanged', accounts)
   }
 
-  /** Wallets of eip155 may change the chain first, and grant it in an update that comes after. */
+  /** eip155 wallets may switch the chain first and grant it in a later update. */
   function followChain(next: string) {
     if (namespace === 'eip155') useChain(next)
     else useGranted(next)
@@ -129,10 +129,10 @@ export function createProvider({
   }
 }
 
-/** Families that have the same address on every chain. */
+/** Families whose accounts have the same address on every chain. */
 const sameEverywhere = ['eip155', 'solana']
 
-/** The addresses that a session grants on a chain, else on any chain where that makes no difference. */
+/** Returns the addresses granted on a chain, or on any chain if the family has the same address everywhere. */
 function accountsOn(session: Session | undefined, chainId: string): string[] {
   const [namespace = ''] = chainId.split(':')
   const granted = session?.namespaces[namespace]?.accounts ?? []
@@ -141,7 +141,7 @@ function accountsOn(session: Session | undefined, chainId: string): string[] {
   return [...new Set(used.map((account) => account.split(':').slice(2).join(':')))]
 }
 
-/** What a wallet says is chosen, first; only what the session grants counts. */
+/** Returns the wallet's selected accounts first. Accounts that the session doesn't grant are ignored. */
 function chosenAccounts(data: unknown, granted: string[]): string[] {
   const named = Array.isArray(data) ? data.filter((account) => typeof account === 'string') : []
   const chosen = named.map((account) => account.split(':').at(-1)?.toLowerCase())
@@ -149,7 +149,7 @@ function chosenAccounts(data: unknown, granted: string[]): string[] {
   return first.length > 0 ? first : granted
 }
 
-/** A chain as wallets name it: a number, its hex, or CAIP-2. */
+/** Converts a chain in any form that wallets use (a number, its hex, or CAIP-2) to CAIP-2. */
 function toCaip2(namespace: string, chain: unknown): string | undefined {
   if (typeof chain === 'string' && chain.includes(':')) return chain
   const number = typeof chain === 'number' || typeof chain === 'string' ? Number(chain) : Number.NaN

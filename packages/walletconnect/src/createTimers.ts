@@ -1,19 +1,19 @@
-/** Things to do at a time of day, by name. */
+/** Tasks scheduled for a time of day, by name. */
 export type Timers = {
-  /** Does something at a time (seconds since 1970), however far away; what was to be done by this name is not. */
+  /** Schedules a task at a time (seconds since 1970), however far away. Replaces an earlier task of the same name. */
   at(name: string, time: number, task: () => void): void
   clear(name: string): void
   clearAll(): void
-  /** Looks at the clock again: a computer that slept has not counted. */
+  /** Checks the clock again: timers don't run while a computer sleeps. */
   check(): void
 }
 
-/** Timers take 31 bits of milliseconds. */
+/** `setTimeout` is limited to 31 bits of milliseconds. */
 const longestMs = 2 ** 31 - 1
 
 type Timer = { time: number; task: () => void; handle: ReturnType<typeof setTimeout> }
 
-/** Makes timers by a clock in milliseconds since 1970. */
+/** Creates timers that use a clock in milliseconds since 1970. */
 export function createTimers(now: () => number): Timers {
   const running = new Map<string, Timer>()
   const clear = (name: string) => {

@@ -1,9 +1,9 @@
-/** The root of this package's errors. */
+/** Base class of this package's errors. */
 export class WalletConnectError extends Error {
   override name = 'WalletConnectError'
 }
 
-/** The wallet, or its owner, said no (EIP-1193: 4001, WalletConnect: 5000 to 5099). */
+/** Thrown when the wallet or its user rejects a request (EIP-1193: 4001, WalletConnect: 5000 to 5099). */
 export class RejectedError extends WalletConnectError {
   override name = 'RejectedError'
   readonly code: number
@@ -13,7 +13,7 @@ export class RejectedError extends WalletConnectError {
   }
 }
 
-/** Nobody answered before the time was over. */
+/** Thrown when no response arrives before a request expires. */
 export class ExpiredError extends WalletConnectError {
   override name = 'ExpiredError'
   constructor(what: string) {
@@ -21,7 +21,7 @@ export class ExpiredError extends WalletConnectError {
   }
 }
 
-/** The wallet did not grant this method on this chain. */
+/** Thrown when the wallet did not grant a method on a chain. */
 export class NotGrantedError extends WalletConnectError {
   override name = 'NotGrantedError'
   /** EIP-1193: unsupported method. */
@@ -31,12 +31,12 @@ export class NotGrantedError extends WalletConnectError {
   }
 }
 
-/** The wallet shares accounts, but none of the chain family that asked. */
+/** Thrown when the wallet shares accounts, but none of the requested chain family. */
 export class GrantedElsewhereError extends WalletConnectError {
   override name = 'GrantedElsewhereError'
   /** EIP-1193: unauthorized. */
   readonly code = 4100
-  /** The families that it shares accounts of (CAIP-2 namespaces). */
+  /** The families that the wallet shares accounts of (CAIP-2 namespaces). */
   readonly namespaces: readonly string[]
   constructor(asked: string, namespaces: readonly string[]) {
     super(`The wallet shared no account on ${asked}, only on ${namespaces.join(', ')}.`)
@@ -44,7 +44,7 @@ export class GrantedElsewhereError extends WalletConnectError {
   }
 }
 
-/** The session has ended: by either side, or by its time. */
+/** Thrown when the session has ended, from either side or because it expired. */
 export class DisconnectedError extends WalletConnectError {
   override name = 'DisconnectedError'
   /** EIP-1193: disconnected. */
@@ -54,7 +54,7 @@ export class DisconnectedError extends WalletConnectError {
   }
 }
 
-/** The wallet answered with an error of its own; `code` and `data` as it sent them. */
+/** Thrown when the wallet responds with another error; `code` and `data` are passed through. */
 export class WalletError extends WalletConnectError {
   override name = 'WalletError'
   readonly code: number
@@ -66,7 +66,7 @@ export class WalletError extends WalletConnectError {
   }
 }
 
-/** The client was ended; what the wallet was asked, it still is. */
+/** Thrown when the client was ended. Requests that the wallet already received stay open there. */
 export class ClientEndedError extends WalletConnectError {
   override name = 'ClientEndedError'
   constructor() {
@@ -74,7 +74,7 @@ export class ClientEndedError extends WalletConnectError {
   }
 }
 
-/** The relay has answered, and said no; `code` as JSON-RPC and EIP-1474 have it. */
+/** Thrown when the relay responds with an error; `code` as in JSON-RPC and EIP-1474. */
 export class RelayRefusedError extends WalletConnectError {
   override name = 'RelayRefusedError'
   readonly code: number

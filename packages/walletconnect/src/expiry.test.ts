@@ -11,7 +11,7 @@ beforeAll(async () => {
 const minuteMs = 60_000
 const dayMs = 86_400_000
 
-/** A page on a computer that can sleep: its clock goes on, and nothing else does. */
+/** Opens a page on a computer that can sleep: only its clock keeps running. */
 function openSleeper() {
   const clock = { aheadMs: 0 }
   const browser = createBrowser(world, () => Date.now() + clock.aheadMs)

@@ -30,7 +30,7 @@ const pairing: Pairing = {
   proposal: { id: 1, keys: await createKeyPair() },
 }
 
-/** A relay that takes everything, and one client's socket to it. */
+/** Starts a relay that accepts everything, with one client connected. */
 async function connectClient() {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0 })
   await new Promise((resolve) => server.once('listening', resolve))
@@ -88,7 +88,7 @@ async function connectClient() {
     client,
     relay,
     push,
-    /** Resolves when the client has answered a ping: what came before is behind it. */
+    /** Resolves when the client responds to a ping, so all earlier messages have been handled. */
     ping() {
       const message = request('wc_sessionPing', {})
       return new Promise<void>((resolve) => {
@@ -129,7 +129,7 @@ const text = fc.oneof(
   jsonRpc.map((message) => JSON.stringify(message)),
 )
 
-/** Counts runs; after the first hundred, memory must not grow by more than a table of a few thousand texts. */
+/** Counts runs. After the first hundred, memory must not grow by more than a table of a few thousand texts. */
 function watchMemory() {
   let runs = 0
   let before = 0

@@ -1,7 +1,7 @@
-/** A question of JSON-RPC 2.0. */
+/** A JSON-RPC 2.0 request. */
 export type JsonRpcRequest = { id: number; jsonrpc: '2.0'; method: string; params: unknown }
 
-/** An answer of JSON-RPC 2.0. */
+/** A JSON-RPC 2.0 response. */
 export type JsonRpcResponse = { id: number; jsonrpc: '2.0' } & (
   | { result: unknown }
   | { error: { code: number; message: string; data?: unknown } }
@@ -9,28 +9,28 @@ export type JsonRpcResponse = { id: number; jsonrpc: '2.0' } & (
 
 let lastId = 0
 
-/** An id that no other question has: milliseconds and three digits, at most 2^53 and rising. */
+/** Creates a unique, increasing request id: milliseconds and three digits, at most 2^53. */
 export function createId(): number {
   lastId = Math.max(lastId + 1, Date.now() * 1_000 + Math.floor(Math.random() * 1_000))
   return lastId
 }
 
-/** Writes a question. */
+/** Creates a request. */
 export function request(method: string, params: unknown, id: number = createId()): JsonRpcRequest {
   return { id, jsonrpc: '2.0', method, params }
 }
 
-/** Writes the answer to a question. */
+/** Creates a success response. */
 export function result(id: number, value: unknown): JsonRpcResponse {
   return { id, jsonrpc: '2.0', result: value }
 }
 
-/** Writes a refusal. */
+/** Creates an error response. */
 export function failure(id: number, code: number, message: string): JsonRpcResponse {
   return { id, jsonrpc: '2.0', error: { code, message } }
 }
 
-/** Reads a question or an answer; undefined for any other text. */
+/** Parses a request or a response; undefined for any other text. */
 export function parseJsonRpc(text: string): JsonRpcRequest | JsonRpcResponse | undefined {
   const value = parseObject(text)
   if (!value || !Number.isSafeInteger(value.id)) return undefined
@@ -50,12 +50,12 @@ export function parseJsonRpc(text: string): JsonRpcRequest | JsonRpcResponse | u
   }
 }
 
-/** Whether something is an object with members. */
+/** Whether a value is a plain object, not an array. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Reads JSON of an object; undefined for any other text. */
+/** Parses JSON of an object; undefined for any other text. */
 export function parseObject(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text)

@@ -17,7 +17,7 @@ it('a question waits while the relay is killed and started again, on one socket 
   await phone.wallet.approve('personal_sign')
   expect(await signed).toMatch(/^0x[0-9a-f]{130}$/)
   expect(phone.wallet.pending()).toEqual([])
-  // The dapp's, and the wallet's.
+  // One of the dapp, one of the wallet.
   await expect.poll(relay.sockets).toBe(2)
 })
 
@@ -37,7 +37,7 @@ it.runIf(process.env.SOAK)(
 
     const { client: second } = browser.open()
     await relay.start()
-    // The client sends it although nobody has asked again yet.
+    // The client sends it even though the app has not repeated the request.
     await phone.wallet.approve('personal_sign')
     await expect
       .poll(() => browser.stored()?.requests)
@@ -60,7 +60,7 @@ it('a question that was asked while the relay was down is not asked once the vis
   expect(await asked).toMatchObject({ name: 'DisconnectedError' })
   await relay.start()
   await ended
-  // What was said before the end would be there before it.
+  // Messages sent before the session ended would have arrived before this.
   await expect.poll(phone.remote.sessions).toEqual([])
   expect(phone.wallet.pending()).toEqual([])
 })

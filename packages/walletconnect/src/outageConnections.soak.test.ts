@@ -11,7 +11,7 @@ it('a question waits for a wallet that is offline, in a relay that is killed and
   const { topic } = await connect(client, phone)
   await phone.remote.goOffline()
   const signed = client.request(signing(topic, phone))
-  // The relay has it, and the dapp has nothing more to say.
+  // The relay has the message, and the dapp has nothing left to send.
   await expect.poll(() => browser.stored()?.unsent).toEqual([])
   await relay.kill()
   await relay.start()

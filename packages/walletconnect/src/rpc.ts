@@ -1,9 +1,9 @@
-/** Seconds to live and IRN tags of a method and of its answer (WalletConnect Sign API). */
+/** Lifetime in seconds and IRN tags of a method and of its response (WalletConnect Sign API). */
 type MethodRow = { ttl: number; tag: number; answerTag: number }
 
 const day = 86_400
 
-/** The methods between the two sides of a session. */
+/** The methods that both sides of a session use. */
 export const methods = {
   wc_sessionPropose: { ttl: 300, tag: 1100, answerTag: 1101 },
   wc_sessionSettle: { ttl: 300, tag: 1102, answerTag: 1103 },
@@ -16,10 +16,10 @@ export const methods = {
   wc_sessionAuthenticate: { ttl: 3_600, tag: 1116, answerTag: 1117 },
 } as const satisfies Record<string, MethodRow>
 
-/** One of them. */
+/** Name of a session method. */
 export type Method = keyof typeof methods
 
-/** Codes that the two sides answer with. */
+/** Error codes that both sides respond with. */
 export const codes = {
   invalidUpdate: 1003,
   invalidExtend: 1004,
@@ -30,9 +30,9 @@ export const codes = {
   unsupportedMethod: 10_001,
 } as const
 
-/** How long a pairing waits for a wallet, in seconds. */
+/** How long a pairing is valid, in seconds. */
 export const pairingSeconds = 300
-/** How long a session lasts that nobody extends, in seconds; also the longest extension. */
+/** How long a session is valid unless extended, in seconds; also the longest extension. */
 export const sessionSeconds = 7 * day
-/** The least and the longest time that a request may have, in seconds. */
+/** The shortest and the longest lifetime of a request, in seconds. */
 export const requestSeconds = { least: 300, longest: 604_800 }

@@ -10,7 +10,7 @@ export type Metadata = {
   redirect?: { native?: string; universal?: string }
 }
 
-/** What an app asks for in one namespace; `chains` are CAIP-2 ids. */
+/** What an app requests in one namespace; `chains` are CAIP-2 ids. */
 export type NamespaceProposal = {
   chains: readonly string[]
   methods: readonly string[]
@@ -28,30 +28,30 @@ export type NamespaceGrant = {
 /** What a wallet granted, by namespace (CAIP-2). */
 export type Grants = Readonly<Record<string, NamespaceGrant>>
 
-/** A connection to a wallet that both sides have agreed on. */
+/** An approved connection to a wallet. */
 export type Session = {
   topic: string
-  /** The key that both sides have, 32 bytes as hex. */
+  /** The shared symmetric key, 32 bytes as hex. */
   symKey: string
   pairingTopic: string
   peer: { publicKey: string; metadata: Metadata }
   namespaces: Grants
-  /** When it ends, in seconds since 1970. */
+  /** Expiry, in seconds since 1970. */
   expiry: number
   properties: Readonly<Record<string, string>>
 }
 
-/** Clocks of two sides may differ by this many seconds. */
+/** Tolerated difference between the clocks of both sides, in seconds. */
 const skewSeconds = 300
 
-/** The latest time that a session made or extended now may end at; all in seconds since 1970. */
+/** Returns the latest allowed expiry of a session created or extended now. All times are in seconds since 1970. */
 export function latestExpiry(seconds: number): number {
   return Math.floor(seconds) + sessionSeconds + skewSeconds
 }
 
 /**
- * What a wallet sends to settle a session; undefined where it is not of that shape. A session that would last longer than
- * any may ends when it may.
+ * Parses a wallet's settlement of a session; undefined if malformed. An expiry beyond the longest allowed one is
+ * capped.
  */
 export function readSettlement(params: unknown, seconds: number) {
   if (!isObject(params) || !isObject(params.controller)) return undefined
@@ -67,7 +67,7 @@ export function readSettlement(params: unknown, seconds: number) {
   }
 }
 
-/** The grants of a settlement or an update; undefined where an account is not of its namespace. */
+/** Parses the grants of a settlement or an update. Undefined if an account is not of its namespace. */
 export function readGrants(value: unknown): Grants | undefined {
   if (!isObject(value)) return undefined
   const entries = Object.entries(value)
@@ -76,7 +76,7 @@ export function readGrants(value: unknown): Grants | undefined {
   for (const [name, grant] of entries) {
     if (!isObject(grant)) return undefined
     const { accounts, methods, events, chains } = grant
-    // A wallet may give a namespace by one chain's name, as eip155:1.
+    // A wallet may use a single chain as the namespace, such as eip155:1.
     const [namespace = ''] = name.split(':')
     if (!isTexts(accounts) || !isTexts(methods) || !isTexts(events)) return undefined
     if (!accounts.every((account) => isAccountOf(account, namespace))) return undefined
@@ -91,7 +91,7 @@ export function readGrants(value: unknown): Grants | undefined {
   return grants
 }
 
-/** What a session grants on a chain: that of its namespace, where the wallet granted the chain or an account on it. */
+/** Returns what a session grants on a chain: its namespace's grant, if that includes the chain or an account on it. */
 export function grantOn({ namespaces }: Session, chainId: string): NamespaceGrant | undefined {
   const grant = namespaces[chainId.split(':')[0] ?? '']
   const isGranted =
@@ -99,7 +99,7 @@ export function grantOn({ namespaces }: Session, chainId: string): NamespaceGran
   return isGranted ? grant : undefined
 }
 
-/** A peer's description of itself: what is missing is empty, and what is too long is cut. */
+/** Parses a peer's metadata. Missing fields are empty, and long ones are truncated. */
 export function readMetadata(value: unknown): Metadata {
   const { name, description, url, icons, redirect } = isObject(value) ? value : {}
   const { native, universal } = isObject(redirect) ? redirect : {}

@@ -3,71 +3,71 @@ import type { SignIn } from './engine/writeSignIn.ts'
 import { isObject, parseObject } from './jsonRpc.ts'
 import { type Metadata, readGrants, readMetadata, type Session } from './session.ts'
 
-/** A pairing whose proposal a wallet may still answer. */
+/** A pairing whose proposal a wallet can still respond to. */
 export type Pairing = {
   topic: string
   symKey: string
-  /** When it ends, in seconds since 1970. */
+  /** Expiry, in seconds since 1970. */
   expiry: number
   proposal: { id: number; keys: KeyPair }
-  /** The session that its wallet has agreed to, and not settled yet. */
+  /** The session that the wallet approved but has not settled. */
   agreed?: { topic: string; symKey: string; peerPublicKey: string }
-  /** The sign-in that was asked with it. */
+  /** The sign-in requested with the proposal. */
   signIn?: { id: number; asked: SignIn }
 }
 
-/** A request that a wallet has been asked, with its answer where not all who asked have taken that yet. */
+/** A request to a wallet, with its response until every caller has received it. */
 export type PendingRequest = {
   id: number
   topic: string
   chainId: string
   method: string
-  /** What was asked, as JSON: who asks the same again waits for the same answer. */
+  /** The parameters as JSON. An identical request shares the response. */
   params: string
-  /** When it ends, in seconds since 1970. */
+  /** Expiry, in seconds since 1970. */
   expiry: number
   answer?: Answer
-  /** One who asked has the answer: who asks the same from here on asks anew. */
+  /** A caller has received the response; identical requests go to the wallet again from now on. */
   isTaken?: true
 }
 
-/** What a wallet answers a question. */
+/** A wallet's response. */
 export type Answer = { result: unknown } | { error: { code: number; message: string; data?: unknown } }
 
-/** A sealed message that the relay has not taken yet. */
+/** An encrypted message that the relay has not accepted yet. */
 export type Unsent = {
-  /** The JSON-RPC id of what is in it. */
+  /** The JSON-RPC id of its content. */
   id: number
   topic: string
   message: string
   tag: number
-  /** When it ends, in seconds since 1970. */
+  /** Expiry, in seconds since 1970. */
   expiry: number
 }
 
-/** All that outlives a page. */
+/** The state that outlives a page. */
 export type Stored = {
-  /** Who this browser is to the relay: an Ed25519 private key, as hex. */
+  /** This browser's identity at the relay: an Ed25519 private key, as hex. */
   seed: string
   pairings: readonly Pairing[]
   sessions: readonly Session[]
   requests: readonly PendingRequest[]
   unsent: readonly Unsent[]
-  /** Which engine has written this: one that finds another's name here has been followed. */
+  /** The engine that wrote this state. An engine that finds another name here has been replaced. */
   writer?: string
 }
 
-/** Where a client keeps what outlives a page: one text. */
+/** Storage of a client's persistent state, as one text. */
 export type ClientStorage = {
   get(): string | null
   set(text: string): void
-  /** The name under which every tab of the origin has this text; absent where only this page has it. */
+  /** Key under which all tabs of the origin share this text. Absent if only this page has it. */
   sharedAs?: string
 }
 
 const hexKey = /^[0-9a-f]{64}$/
 
-/** Reads what was kept, as far as it can be trusted; undefined for what is of another shape altogether. */
+/** Parses stored state and drops invalid entries. Undefined if the text as a whole is malformed. */
 export function parseStored(text: string | null): Stored | undefined {
   const value = text === null ? undefined : parseObject(text)
   if (value?.version !== 1 || !isKey(value.seed)) return undefined
@@ -81,7 +81,7 @@ export function parseStored(text: string | null): Stored | undefined {
   }
 }
 
-/** Writes it. */
+/** Formats state for storage. */
 export function formatStored(stored: Stored): string {
   return JSON.stringify({ version: 1, ...stored })
 }
@@ -104,7 +104,7 @@ function isAgreed(value: unknown): boolean {
   return isObject(value) && [value.topic, value.symKey, value.peerPublicKey].every(isKey)
 }
 
-/** Whether something is a pair of keys. */
+/** Whether a value is a key pair. */
 export function isKeyPair(value: unknown): value is KeyPair {
   return isObject(value) && isKey(value.privateKey) && isKey(value.publicKey)
 }
@@ -114,7 +114,7 @@ function isSignIn(value: unknown): boolean {
   return isWhole(id) && isObject(asked) && Array.isArray(asked.chains)
 }
 
-/** Whether something is a session, whole. */
+/** Whether a value is a complete session. */
 export function isSession(value: unknown): boolean {
   if (!isObject(value)) return false
   const { peer, properties } = value

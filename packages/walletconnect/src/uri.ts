@@ -1,22 +1,22 @@
-/** What a pairing's URI says (EIP-1328, version 2). */
+/** Content of a pairing's URI (EIP-1328, version 2). */
 export type PairingUri = {
-  /** Where the proposal waits: SHA-256 of the key, as hex. */
+  /** Topic of the proposal: SHA-256 of the key, as hex. */
   topic: string
-  /** The key that opens it, 32 bytes as hex: whoever sees the URI can answer. */
+  /** Key of the pairing, 32 bytes as hex. Anyone who sees the URI can respond to it. */
   symKey: string
-  /** When it ends, in seconds since 1970. */
+  /** Expiry, in seconds since 1970. */
   expiry: number
-  /** What will be asked over it, for wallets that look first; `wc_sessionAuthenticate` says one-click sign-in. */
+  /** Methods that will be requested, for wallets that check first; `wc_sessionAuthenticate` means one-click sign-in. */
   methods?: readonly string[]
 }
 
-/** Writes a pairing as the URI that stands in QR codes and deep links. It names no relay but the protocol. */
+/** Formats a pairing as the URI for QR codes and deep links. It contains only the relay protocol, not a relay. */
 export function formatUri({ topic, symKey, expiry, methods = [] }: PairingUri): string {
   const list = methods.length > 0 ? `&methods=${methods.join(',')}` : ''
   return `wc:${topic}@2?relay-protocol=irn&symKey=${symKey}&expiryTimestamp=${expiry}${list}`
 }
 
-/** Reads a pairing's URI; undefined for what is none of version 2. */
+/** Parses a pairing's URI; undefined for anything but version 2. */
 export function parseUri(uri: string): PairingUri | undefined {
   const match = /^wc:([0-9a-f]{64})@2\?(.*)/s.exec(uri)
   if (!match) return undefined

@@ -1,4 +1,7 @@
-/** Calls back when the page comes back, to the screen or to the network. Answers what stops it; without a page, nothing. */
+/**
+ * Calls back when the page becomes visible or online again. Returns a function that stops it. Does nothing without a
+ * page.
+ */
 export function watchReturn(onReturn: () => void): () => void {
   if (typeof document === 'undefined') return () => {}
   const leaving = new AbortController()

@@ -7,7 +7,7 @@ import { parseStored, type Stored } from '../src/stored.ts'
 
 const metadata = { name: 'Dapp', description: 'A dapp', url: 'http://127.0.0.1', icons: [] }
 
-/** A dapp's browser: what it stores outlives its pages. */
+/** Creates a dapp's browser, whose storage outlives its pages. */
 export function createBrowser(
   { relay, projectId }: { relay: string; projectId: string },
   now: () => number = Date.now,
@@ -28,7 +28,7 @@ export function createBrowser(
   }
   return {
     stored: (): Stored | undefined => parseStored(text),
-    /** Opens a page, which ends with the test. */
+    /** Opens a page, which closes when the test ends. */
     open(): { client: Client; events: ClientEvent[] } {
       const client = createClient(options)
       const events: ClientEvent[] = []
@@ -36,7 +36,7 @@ export function createBrowser(
       onTestFinished(client.end)
       return { client, events }
     },
-    /** Opens what a page of several that share one socket has asked by; it ends with the test. */
+    /** Opens the engine that several pages share; it ends with the test. */
     openEngine(): Engine {
       const engine = createEngine(options, () => {})
       onTestFinished(engine.end)

@@ -4,7 +4,7 @@ import { WalletKit, type WalletKitTypes } from '@reown/walletkit'
 import { buildAuthObject, populateAuthPayload } from '@walletconnect/utils'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 
-/** A wallet by WalletKit that signs in to a dapp in one step, or says no to that. */
+/** Creates a WalletKit wallet that signs in to a dapp in one step, or rejects that. */
 export async function createSignInWallet({ relay, projectId }: { relay: string; projectId: string }) {
   process.env.DISABLE_GLOBAL_CORE = 'true'
   const core = createQuietCore({ relay, projectId, storage: createMemoryStorage() })
@@ -20,7 +20,7 @@ export async function createSignInWallet({ relay, projectId }: { relay: string; 
     address: account.address,
     pair: (uri: string) => kit.pair({ uri }),
     sessions: () => Object.keys(kit.getActiveSessions()),
-    /** Signs for the first of these networks that is asked for, and grants these methods on all. */
+    /** Signs for the first of these networks that is requested, and grants these methods on all of them. */
     async sign(chains: string[], methods: string[]) {
       const { id, params } = await asked
       const payload = populateAuthPayload({ authPayload: params.authPayload, chains, methods })

@@ -1,15 +1,15 @@
 import { webcrypto } from 'node:crypto'
 import { base58 } from '@scure/base'
 
-/** An account of Solana, whose key the test's process holds. */
+/** A Solana account whose key is in the test's process. */
 type SolanaAccount = {
   address: string
-  /** Answers `solana_signMessage`: message and signature are base58. */
+  /** Handles `solana_signMessage`; message and signature are base58. */
   signMessage(params: unknown): Promise<{ signature: string }>
   verify(message: Uint8Array, signature: string): Promise<boolean>
 }
 
-/** Makes one, which signs by Ed25519 (RFC 8032) of Web Crypto. */
+/** Creates an account that signs with Web Crypto's Ed25519 (RFC 8032). */
 export async function createSolanaAccount(): Promise<SolanaAccount> {
   const { subtle } = webcrypto
   const keys = await subtle.generateKey('Ed25519', true, ['sign', 'verify'])

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 
-/** Takes away what a page without TLS lacks, until the test ends: `crypto.subtle` and `crypto.randomUUID`. */
+/** Hides what a page without TLS lacks, until the test ends: `crypto.subtle` and `crypto.randomUUID`. */
 export function hideWebCrypto() {
   for (const name of ['subtle', 'randomUUID'] as const) {
     const own = Object.getOwnPropertyDescriptor(crypto, name)

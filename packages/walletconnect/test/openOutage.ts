@@ -4,7 +4,7 @@ import { createBrowser } from './createBrowser.ts'
 import { chainId, openPhone, type Phone } from './openPhone.ts'
 import { startRelay } from './startRelay.ts'
 
-/** A relay that the test may kill, a phone and a dapp's browser at it; they end with the test. */
+/** Opens a relay that the test can kill, with a phone and a dapp's browser connected; all end with the test. */
 export async function openOutage(world: World) {
   const relay = await startRelay()
   onTestFinished(relay.end)
@@ -13,7 +13,7 @@ export async function openOutage(world: World) {
   return { relay, phone, browser }
 }
 
-/** The question whether to sign `hi`. */
+/** Parameters of a request to sign `hi`. */
 export const signing = (topic: string, { alice }: Phone) => ({
   topic,
   chainId,

@@ -4,18 +4,18 @@ import type { World } from '@latchkey/devnet/world'
 import { expect, onTestFinished } from 'vitest'
 import type { Client, ConnectParameters } from '../src/client.ts'
 
-/** The local chain, and another that wallets know, which is the same one; CAIP-2. */
+/** The local chain, and an alias that wallets know as another chain; CAIP-2. */
 export const chainId = 'eip155:31337'
 export const otherChainId = 'eip155:31338'
 const methods = ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_switchEthereumChain']
 const events = ['chainChanged', 'accountsChanged']
-/** What a dapp asks for. */
+/** Namespaces that the dapp requests. */
 export const wanted = { eip155: { chains: [chainId], methods, events } }
 
-/** A phone with a wallet by WalletKit, which holds Alice's key. */
+/** A phone with a WalletKit wallet that has Alice's key. */
 export type Phone = Awaited<ReturnType<typeof openPhone>>
 
-/** Opens one; it ends with the test. What `answers` has a method for, it answers by itself. */
+/** Opens a phone; it ends with the test. Methods in `answers` are responded to automatically. */
 export async function openPhone(
   world: World,
   {
@@ -50,7 +50,7 @@ export async function openPhone(
   return { wallet, remote, alice, bob, grants: grant(alice.address), grant }
 }
 
-/** Asks for a connection; answers the code once it is there, and the connection that waits for a wallet. */
+/** Requests a connection. Returns its code once there is one, and the pending connection. */
 export async function showCode(
   client: Client,
   parameters: Omit<ConnectParameters, 'onUri'> = { namespaces: wanted },

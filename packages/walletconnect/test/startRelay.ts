@@ -7,25 +7,25 @@ import { copyEmptyStore } from '../../server/test/copyEmptyStore.ts'
 
 const bin = fileURLToPath(new URL('../../server/src/bin.ts', import.meta.url))
 
-/** A relay in a process of its own, which can be killed and started again where it was. */
+/** A relay in its own process, which can be killed and restarted with the same address. */
 export type RelayProcess = {
   url: string
   projectId: string
-  /** Ends it without a word (SIGKILL). */
+  /** Kills it without a shutdown (SIGKILL). */
   kill(): Promise<void>
-  /** Starts it again: the same address, the same store. */
+  /** Starts it again with the same address and store. */
   start(): Promise<void>
-  /** How many sockets are open. */
+  /** Returns the number of open sockets. */
   sockets(): Promise<number>
-  /** How many messages are kept. */
+  /** Returns the number of stored messages. */
   messages(): Promise<number>
-  /** How many times a socket was refused for this reason. */
+  /** Returns how many sockets were refused for this reason. */
   refusals(reason: string): Promise<number>
-  /** Ends it, and its store. */
+  /** Stops it and deletes its store. */
   end(): Promise<void>
 }
 
-/** Starts the server's own program, for pages of these origins and clients without one. */
+/** Starts the server's program, for pages of these origins and clients without an origin. */
 export async function startRelay(origins = ['http://127.0.0.1']): Promise<RelayProcess> {
   const dataDir = await copyEmptyStore()
   const projectId = 'local'

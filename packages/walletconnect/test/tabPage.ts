@@ -18,10 +18,10 @@ client.subscribe(({ is }) => events.push(is))
 
 let leaving = new AbortController()
 
-/** An error as a page tells it to a test. */
+/** Formats an error for the test. */
 const tell = (error: Error & { code?: number }) => ({ name: error.name, code: error.code })
 
-/** One tab of a dapp, for tests in a browser. */
+/** One tab of a dapp, for browser tests. */
 const dapp = {
   uri: '',
   events,

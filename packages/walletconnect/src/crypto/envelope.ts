@@ -6,20 +6,20 @@ import { deriveSymKey } from './keys.ts'
 const ivBytes = 12
 const keyBytes = 32
 
-/** Seals a text for whoever has the key: ChaCha20-Poly1305 (RFC 8439), an envelope of type 0, as base64. */
+/** Encrypts text with a symmetric key: ChaCha20-Poly1305 (RFC 8439), a type 0 envelope, as base64. */
 export function seal(message: string, symKey: string): string {
   const iv = randomBytes(ivBytes)
   const box = chacha20poly1305(hexToBytes(symKey), iv).encrypt(utf8ToBytes(message))
   return toBase64(concatBytes(Uint8Array.of(0), iv, box))
 }
 
-/** What was sealed in an envelope of type 0; undefined where the key does not fit, or a byte is wrong. */
+/** Decrypts a type 0 envelope. Undefined if the key doesn't match or the envelope was altered. */
 export function open(envelope: string, symKey: string): string | undefined {
   const bytes = fromBase64(envelope)
   return bytes?.[0] === 0 ? unseal(bytes.subarray(1), symKey) : undefined
 }
 
-/** What was sealed in an envelope of type 1, by whoever it names, for a private key; else undefined. */
+/** Decrypts a type 1 envelope with a private key, using the sender's public key in it. Undefined if that fails. */
 export async function openFrom(envelope: string, privateKey: string): Promise<string | undefined> {
   const bytes = fromBase64(envelope)
   if (bytes?.[0] !== 1) return undefined

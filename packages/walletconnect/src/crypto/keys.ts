@@ -2,22 +2,22 @@ import { sha256 } from '@noble/hashes/sha2'
 import { bytesToHex, hexToBytes, randomBytes } from './bytes.ts'
 import { openAgreement } from './openAgreement.ts'
 
-/** A pair of X25519 keys (RFC 7748), 32 bytes each, as hex without `0x`. */
+/** An X25519 key pair (RFC 7748), 32 bytes each, as hex without `0x`. */
 export type KeyPair = { privateKey: string; publicKey: string }
 
-/** Makes the keys of one agreement: they are used once. */
+/** Generates the key pair of one agreement. Key pairs are used once. */
 export async function createKeyPair(): Promise<KeyPair> {
   const privateKey = createSymKey()
   const { publicKey } = await openAgreement(privateKey)
   return { privateKey, publicKey: bytesToHex(publicKey) }
 }
 
-/** Makes a symmetric key that is handed over as it is, in a pairing's URI: 32 bytes as hex. */
+/** Generates a symmetric key to share as is in a pairing's URI: 32 bytes as hex. */
 export function createSymKey(): string {
   return bytesToHex(randomBytes(32))
 }
 
-/** The symmetric key that two sides agree on, as hex; undefined for a public key to agree with that is none. */
+/** Derives the symmetric key that two sides share, as hex. Undefined if the peer's public key is invalid. */
 export async function deriveSymKey(privateKey: string, peerPublicKey: string): Promise<string | undefined> {
   if (!/^[0-9a-f]{64}$/i.test(peerPublicKey)) return undefined
   const { agree } = await openAgreement(privateKey)
@@ -25,7 +25,7 @@ export async function deriveSymKey(privateKey: string, peerPublicKey: string): P
   return symKey && bytesToHex(symKey)
 }
 
-/** The topic that messages under a key travel by: its SHA-256, as hex. */
+/** Returns the topic for messages encrypted with a key: its SHA-256, as hex. */
 export function topicOf(key: string): string {
   return bytesToHex(sha256(hexToBytes(key)))
 }

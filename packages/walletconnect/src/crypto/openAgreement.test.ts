@@ -32,7 +32,7 @@ describe.each([
     expect(bytesToHex((await openOne(keys.privateKey)).publicKey)).toBe(keys.publicKey)
   })
 
-  // RFC 7748, sections 5.2 and 6.1; the second point is written with a bit that does not count.
+  // RFC 7748, sections 5.2 and 6.1. The second point has its unused top bit set.
   it.each([
     [
       'a546e36bf0527c9d3b16154b82465edd62144c0ac1fc5a18506a2244ba449ac4',
@@ -50,7 +50,7 @@ describe.each([
     expect(await agree(privateKey, peer)).toBe(keyOf(secret))
   })
 
-  // The points of small order, with which every secret is zero, and what is no point at all.
+  // Points of small order, which make every secret zero, and values that aren't points.
   it.each([
     '00'.repeat(32),
     `01${'00'.repeat(31)}`,

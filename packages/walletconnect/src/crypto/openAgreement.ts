@@ -2,8 +2,9 @@ import type { Agreement } from './agreement.ts'
 import { openOwnKey } from './openOwnKey.ts'
 
 /**
- * Makes one side of an agreement of its private key (32 bytes as hex): by the browser's own X25519, or by noble's,
- * loaded then, where the browser has none.
+ * Opens a key agreement with a private key (32 bytes as hex). Uses the browser's X25519, or loads noble's if the
+ * browser
+ * has none.
  */
 export async function openAgreement(privateKey: string): Promise<Agreement> {
   const own = await openOwnKey('X25519', privateKey)

@@ -22,9 +22,10 @@ const { CURVE, ExtendedPoint } = twistedEdwards({
 })
 
 /**
- * Makes a signer of a private key (32 bytes as hex) for browsers that know no Ed25519: RFC 8032 section 5.1.6 over
- * noble's curve. noble's own `ed25519` brings a SHA-512 besides, which would stay in the module that SHA-256 is read
- * from, in whatever loads first with a page.
+ * Opens a signer with a private key (32 bytes as hex) for browsers without Ed25519: RFC 8032 section 5.1.6 over noble's
+ * curve. noble's own `ed25519` also imports a SHA-512, which would stay in the module that SHA-256 is imported from,
+ * and
+ * so in the page's initial bundle.
  */
 export function openEdwardsSigner(seed: string): Signer {
   const secret = sha512(hexToBytes(seed))

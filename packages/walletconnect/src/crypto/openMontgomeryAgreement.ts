@@ -7,7 +7,7 @@ import { hexToBytes, randomBytes } from './bytes.ts'
 
 const P = 2n ** 255n - 19n
 
-/** X25519 (RFC 7748) over noble's Montgomery ladder; noble's own module of it brings the Edwards curve besides. */
+/** X25519 (RFC 7748) over noble's Montgomery ladder. noble's own X25519 module also includes the Edwards curve. */
 const x25519 = montgomery({
   P,
   type: 'x25519',
@@ -21,7 +21,7 @@ const x25519 = montgomery({
   randomBytes: (length = 32) => randomBytes(length),
 })
 
-/** Makes one side of an agreement of its private key (32 bytes as hex), for browsers that know no X25519. */
+/** Opens a key agreement with a private key (32 bytes as hex), for browsers without X25519. */
 export function openMontgomeryAgreement(privateKey: string): Agreement {
   const secretKey = hexToBytes(privateKey)
   return {

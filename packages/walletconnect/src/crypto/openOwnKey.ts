@@ -1,18 +1,18 @@
 import { fromBase64 } from './base64.ts'
 import { concatBytes, hexToBytes } from './bytes.ts'
 
-/** What stands before a private key's 32 bytes in PKCS #8 (RFC 8410), and what the key may be used for. */
+/** The PKCS #8 prefix of a private key's 32 bytes (RFC 8410), and the key's permitted usage. */
 const curves = {
   Ed25519: { pkcs8: hexToBytes('302e020100300506032b657004220420'), usage: 'sign' },
   X25519: { pkcs8: hexToBytes('302e020100300506032b656e04220420'), usage: 'deriveBits' },
 } as const
 
-/** A private key that the browser's own cryptography holds, and the public key to it. */
+/** A private key imported into the browser's Web Crypto, with its public key. */
 type OwnKey = { subtle: SubtleCrypto; key: CryptoKey; publicKey: Uint8Array<ArrayBuffer> }
 
 /**
- * Hands a private key (32 bytes as hex) to the browser's own cryptography; undefined where that does not know the curve,
- * or is missing: the page is no secure context.
+ * Imports a private key (32 bytes as hex) into Web Crypto. Undefined if that doesn't support the curve, or is missing
+ * because the page is not a secure context.
  */
 export async function openOwnKey(
   curve: keyof typeof curves,

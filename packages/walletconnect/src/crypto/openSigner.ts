@@ -2,8 +2,9 @@ import { openOwnKey } from './openOwnKey.ts'
 import type { Signer } from './signer.ts'
 
 /**
- * Makes a signer of a private key (32 bytes as hex): the browser's own, or one over noble's curve, loaded then, where
- * the browser has none.
+ * Opens a signer with a private key (32 bytes as hex). Uses the browser's Ed25519, or loads one over noble's curve if
+ * the
+ * browser has none.
  */
 export async function openSigner(seed: string): Promise<Signer> {
   const own = await openOwnKey('Ed25519', seed)

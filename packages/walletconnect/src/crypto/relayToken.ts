@@ -3,17 +3,18 @@ import { bytesToHex, concatBytes, randomBytes, utf8ToBytes } from './bytes.ts'
 import { openSigner } from './openSigner.ts'
 
 /**
- * How long a token holds, in seconds: a socket that is opened again gets another. A relay forgives clocks two minutes
- * more, and then refuses the clock that is five minutes slow, whose every code is over when it arrives.
+ * How long a token is valid, in seconds; a reopened socket gets a new one. Relays tolerate clocks that are off by two
+ * more
+ * minutes. A clock that is five minutes slow is then refused: all of its codes would have expired on arrival.
  */
 const tokenSeconds = 180
 
-/** Makes the seed of a client's identity at the relay: an Ed25519 private key (RFC 8032), as hex. */
+/** Generates the seed of a client's identity at the relay: an Ed25519 private key (RFC 8032), as hex. */
 export function createClientSeed(): string {
   return bytesToHex(randomBytes(32))
 }
 
-/** Signs the JWT (RFC 7519, EdDSA) that names a client to a relay; `audience` is the relay's address. */
+/** Signs the JWT (RFC 7519, EdDSA) that identifies a client to a relay; `audience` is the relay's URL. */
 export async function signRelayToken({
   seed,
   audience,
@@ -41,14 +42,14 @@ export async function signRelayToken({
   return `${text}.${toBase64Url(await sign(utf8ToBytes(text)))}`
 }
 
-/** An Ed25519 public key as `did:key` (W3C did-method-key): multicodec 0xed01 in base58. */
+/** Encodes an Ed25519 public key as `did:key` (W3C did-method-key): multicodec 0xed01 in base58. */
 function toDid(publicKey: Uint8Array): string {
   return `did:key:z${toBase58(concatBytes(Uint8Array.of(0xed, 0x01), publicKey))}`
 }
 
 const base58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** Bytes in base58, which begin with one that is not zero. */
+/** Encodes bytes as base58. The first byte must not be zero. */
 function toBase58(bytes: Uint8Array): string {
   let number = BigInt(`0x${bytesToHex(bytes)}`)
   let text = ''

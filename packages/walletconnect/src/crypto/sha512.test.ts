@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { bytesToHex, randomBytes, utf8ToBytes } from './bytes.ts'
 import { sha512 } from './sha512.ts'
 
-// FIPS 180-4's own examples.
+// Examples from FIPS 180-4.
 it.each([
   [
     'abc',

@@ -10,8 +10,9 @@ const constants = primes.map((prime) => rootOf(prime << 192n, 3n) & mask)
 const start = primes.slice(0, 8).map((prime) => rootOf(prime << 128n, 2n) & mask)
 
 /**
- * SHA-512 (FIPS 180-4) of a short text, slowly, for pages where Web Crypto is missing. noble's would stay in the module
- * that SHA-256 is read from, in whatever loads first with a page.
+ * Computes the SHA-512 (FIPS 180-4) of a short text, slowly, for pages without Web Crypto. noble's version would stay
+ * in
+ * the module that SHA-256 is imported from, and so in the page's initial bundle.
  */
 export function sha512(bytes: Uint8Array): Uint8Array {
   const padded = new Uint8Array(Math.ceil((bytes.length + 17) / 128) * 128)
@@ -29,7 +30,7 @@ export function sha512(bytes: Uint8Array): Uint8Array {
   return new Uint8Array(result.buffer)
 }
 
-/** Takes one block of sixteen words into a hash. */
+/** Mixes one block of sixteen words into a hash. */
 function compress(hash: readonly bigint[], block: readonly bigint[]): bigint[] {
   const words = [...block]
   let [a, b, c, d, e, f, g, h] = hash as [bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint]
@@ -61,7 +62,7 @@ function hasDivisor(number: bigint): boolean {
   return false
 }
 
-/** The whole part of a root. */
+/** Returns the integer part of a root. */
 function rootOf(value: bigint, degree: bigint): bigint {
   let [low, high] = [0n, 1n << 72n]
   while (high - low > 1n) {

@@ -5,7 +5,7 @@ import type { Metadata } from '../session.ts'
 import type { Post } from './createPost.ts'
 import type { OpenStored } from './openStored.ts'
 
-/** What the parts of one engine share. */
+/** State and helpers shared by the parts of one engine. */
 export type Context = {
   metadata: Metadata
   stored: OpenStored
@@ -13,11 +13,11 @@ export type Context = {
   timers: Timers
   answers: Answers
   tell: (event: ClientEvent) => void
-  /** Listens to topics of the relay, and no longer. */
+  /** Subscribes to topics at the relay. `unlisten` unsubscribes. */
   listen: (topics: readonly string[]) => void
   unlisten: (topic: string) => void
-  /** The time, in seconds since 1970. */
+  /** Returns the time, in seconds since 1970. */
   seconds: () => number
-  /** What a promise brings; rejects with `ClientEndedError` where the engine has ended meanwhile. */
+  /** Passes a promise through. Rejects with `ClientEndedError` if the engine has ended in the meantime. */
   unlessEnded: <value>(promise: Promise<value>) => Promise<value>
 }

@@ -19,7 +19,7 @@ import { createSessions } from './createSessions.ts'
 import { openStored } from './openStored.ts'
 import type { Proposal } from './writeProposal.ts'
 
-/** What an engine is made of. */
+/** Options of `createEngine`. */
 export type EngineOptions = {
   relayUrl: string
   projectId: string
@@ -29,35 +29,36 @@ export type EngineOptions = {
   now?: () => number
 }
 
-/** The one holder of the socket and the storage: WalletConnect's protocol, for whoever of this origin asks. */
+/** Implements WalletConnect's protocol for every tab of an origin. It alone uses the socket and the storage. */
 export type Engine = {
   state(): TransportState
   sessions(): readonly Session[]
   pairings(): readonly Pairing[]
-  /** Proposes by a new code; the keys are for it alone. */
+  /** Proposes a session with a new pairing, which these keys are used for only. */
   propose(proposal: Proposal, keys: KeyPair): Pairable
-  /** Waits once more for the session of a pairing. */
+  /** Waits again for the session of a pairing. */
   rejoin(topic: string): Pairable
-  /** Gives a pairing up. */
+  /** Cancels a pairing. */
   leave(topic: string, reason: unknown): void
-  /** Asks a wallet; with an id, what was asked before. Throws what `Client.request` rejects with. */
+  /** Sends a request to a wallet; with an id, resumes an earlier request. Throws the errors of `Client.request`. */
   ask(parameters: RequestParameters, id?: number): Asked
-  /** Whoever asked has the answer. */
+  /** Marks a response as delivered to a caller. */
   taken(id: number): void
   ping(topic: string): Promise<void>
   disconnect(topic: string): Promise<void>
   wake(): void
   retry(): void
-  /** Closes the socket and writes nothing any more; what waits is rejected with `ClientEndedError`. */
+  /** Closes the socket and stops writing. Pending calls reject with `ClientEndedError`. */
   end(): void
 }
 
-/** Messages that are remembered so that none counts twice. */
+/** How many messages are remembered for deduplication. */
 const seenMax = 1_000
 
 /**
- * Makes an engine, which goes on where the last one stopped. It opens no socket before there is something to ask or a
- * session to listen for. `onForeign` is told when another engine has written to the storage.
+ * Creates an engine, which resumes where the last one stopped. It opens a socket only once there is a request to send
+ * or
+ * a session to listen to. `onForeign` is called when another engine has written to the storage.
  */
 export function createEngine(
   { relayUrl, projectId, metadata, storage, createSocket, now = Date.now }: EngineOptions,
@@ -139,7 +140,11 @@ export function createEngine(
     begin(await orAgain(topic, envelope, pairings.signedIn(pairing, message)))
   }
 
-  /** What could not be taken, as where a module does not load, the relay delivers again, to this page or the next. */
+  /**
+   * Forgets a message that couldn't be handled, for example because a module didn't load. The relay delivers it again,
+   * to
+   * this page or the next.
+   */
   async function orAgain<value>(topic: string, envelope: string, taking: Promise<value>): Promise<value> {
     try {
       return await taking
@@ -162,14 +167,18 @@ export function createEngine(
     return true
   }
 
-  /** Waits for what is stored: by the last engine, or by another that writes beside this one. */
+  /** Subscribes to what is stored, by the last engine or by another one that writes concurrently. */
   function resume(): void {
     const topics = [...sessions.resume(), ...pairings.resume()]
     requests.resume()
     if (topics.length > 0) transport.subscribe(topics)
   }
 
-  /** What another identity asks would be brought here as if a wallet had: it is not listened for. */
+  /**
+   * Resumes after a merge, but only for the same identity. Another client's requests would be delivered here as if a
+   * wallet
+   * had sent them.
+   */
   function onMerged(): void {
     if (!isEnded && stored.read().seed === seed) resume()
   }

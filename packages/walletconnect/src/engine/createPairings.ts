@@ -14,34 +14,34 @@ import { type Proposal, writeProposal } from './writeProposal.ts'
 /** A pairing that waits for its wallet. */
 export type Pairable = { topic: string; uri: string; expiry: number; session: Promise<Connected> }
 
-/** A session that a wallet has agreed to and not settled yet, and its pairing. */
+/** A session that a wallet approved but has not settled, with its pairing. */
 type Agreed = NonNullable<Pairing['agreed']> & { pairing: Pairing }
 
 /** The pairings of one engine. */
 type Pairings = {
-  /** Proposes by a new code; the keys are for it alone. */
+  /** Proposes a session with a new pairing, which these keys are used for only. */
   propose(proposal: Proposal, keys: KeyPair): Pairable
-  /** Waits once more for the session of a pairing, which may have come meanwhile. */
+  /** Waits again for the session of a pairing. It may exist by now. */
   rejoin(topic: string): Pairable
-  /** Gives a pairing up. */
+  /** Cancels a pairing. */
   leave(topic: string, reason: unknown): void
-  /** A proposal, or its sign-in, could not be said at all. */
+  /** Handles a proposal, or its sign-in, that couldn't be sent. */
   failed(id: number, error: unknown): void
   find(topic: string): Pairing | undefined
   findAgreed(topic: string): Agreed | undefined
-  /** The wallet has answered a proposal: the session comes on a topic of its own. */
+  /** Handles the wallet's response to a proposal. The session arrives on its own topic. */
   answered(pairing: Pairing, message: JsonRpcResponse): Promise<void>
-  /** The wallet settles; the session, where it may. */
+  /** Handles the wallet's settlement; returns the session if it is acceptable. */
   settled(agreed: Agreed, message: JsonRpcRequest): Session | undefined
-  /** The pairing whose sign-in is answered on a topic. */
+  /** Returns the pairing whose sign-in response arrives on a topic. */
   findSigning(topic: string): Pairing | undefined
-  /** The wallet has answered a sign-in: the session, where it has signed. */
+  /** Handles the wallet's response to a sign-in; returns the session if the wallet signed. */
   signedIn(pairing: Pairing, message: JsonRpcResponse): Promise<Session | undefined>
-  /** Goes on where the last page stopped; answers the topics to listen to. */
+  /** Resumes where the last page stopped; returns the topics to subscribe to. */
   resume(): string[]
 }
 
-/** Makes them. */
+/** Creates an engine's pairings. */
 export function createPairings({
   metadata,
   stored,
@@ -65,7 +65,7 @@ export function createPairings({
     if (pairing.signIn) unlisten(signInTopic(pairing))
   }
 
-  /** The session first: between the two writes a page may end. */
+  /** Stores the session first, because the page may close between the two writes. */
   const settle = (pairing: Pairing, session: Session, more?: Pick<Connected, 'signedMessages'>) => {
     stored.keep({ sessions: [...stored.read().sessions, session] })
     drop(pairing)
@@ -151,11 +151,11 @@ export function createPairings({
       const { signIn, proposal } = pairing
       if (!signIn || message.id !== signIn.id) return undefined
       if ('error' in message) {
-        // The proposal on the same pairing is for the wallet that cannot do this.
+        // The proposal on the same pairing is for wallets without support for this.
         if (message.error.code !== codes.unsupportedMethod) end(pairing, toError(message.error))
         return undefined
       }
-      // Loaded with the answer: few wallets give one.
+      // Loaded only when needed: few wallets send this response.
       const { readSignedIn } = await unlessEnded(import('./readSignedIn.ts'))
       const signed = readSignedIn(message.result, signIn.asked, seconds())
       const symKey =

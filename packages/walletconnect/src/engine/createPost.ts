@@ -3,7 +3,7 @@ import type { JsonRpcRequest, JsonRpcResponse } from '../jsonRpc.ts'
 import type { Transport } from '../relay/transport.ts'
 import type { OpenStored } from './openStored.ts'
 
-/** Something to say to a wallet, and for how long it is worth saying. */
+/** A message to a wallet, and how long it is worth sending. */
 type Letter = {
   topic: string
   symKey: string
@@ -12,19 +12,19 @@ type Letter = {
   ttlSeconds: number
 }
 
-/** The way to the wallets: seals, and hands over to the relay. */
+/** Encrypts messages to wallets and publishes them to the relay. */
 export type Post = {
-  /** Says it as long as this engine lives. Rejects when the relay refuses it, or its time is over. */
+  /** Publishes a message while this engine lives. Rejects if the relay refuses it or it expires. */
   say(letter: Letter): Promise<void>
-  /** Says it, after a reload too, until the relay has it. Rejects as `say`. */
+  /** Publishes a message, also after a reload, until the relay has it. Rejects like `say`. */
   send(letter: Letter): Promise<void>
-  /** What the relay has not taken yet is not to be sent, by this page or a later one. */
+  /** Cancels messages that the relay has not accepted yet, for this page and later ones. */
   withdraw(isWithdrawn: (unsent: { id: number; topic: string }) => boolean): void
-  /** Sends what an earlier page could not; `onFailed` gets the ids of what cannot be sent at all. */
+  /** Sends what an earlier page could not. `onFailed` is called with the ids of messages that can't be sent. */
   resume(onFailed: (id: number, error: Error) => void): void
 }
 
-/** Makes it over a transport. */
+/** Creates a post over a transport. */
 export function createPost({
   transport,
   stored,
@@ -68,7 +68,7 @@ export function createPost({
     withdraw,
     resume(onFailed) {
       for (const { id, expiry, ...outgoing } of stored.read().unsent) {
-        // The very same envelope: a relay that has it knows it again.
+        // The identical envelope, so that the relay recognizes one that it already has.
         deliver(id, { ...outgoing, ttlSeconds: expiry - seconds() }).catch((error: Error) =>
           onFailed(id, error),
         )

@@ -7,36 +7,40 @@ import type { Answer, PendingRequest } from '../stored.ts'
 import type { Context } from './context.ts'
 import { toError } from './toError.ts'
 
-/** A question to a wallet: the JSON-RPC id that it has, and its answer. */
+/** A request to a wallet: its JSON-RPC id, and the response. */
 export type Asked = { id: number; answer: Promise<unknown> }
 
-/** What an app asks of wallets. */
+/** The requests of one engine to wallets. */
 type Requests = {
   /**
-   * Asks, or waits for the answer to the same question, or gives the result that nobody has taken; a refusal is only
-   * for who asked. With the id of a question that was asked before, it is that one or none. Throws what `Client.request`
-   * rejects with.
+   * Sends a request. An identical request shares the pending response, or a result that was not delivered yet. A
+   * rejection
+   * is only for its own caller. With an id, it resumes that earlier request or throws. Throws the errors of
+   * `Client.request`.
    */
   ask(parameters: RequestParameters, id?: number): Asked
-  /** One who asked has the answer: it is kept only for others who asked the same, as another tab may have. */
+  /**
+   * Marks a response as delivered to one caller. It is kept for others, such as another tab, that sent the same
+   * request.
+   */
   taken(id: number): void
-  /** Resolves when the wallet answers. */
+  /** Pings a wallet. Resolves when it responds. */
   ping(topic: string): Promise<void>
-  /** A wallet has answered. */
+  /** Handles a wallet's response. */
   answered(topic: string, message: JsonRpcResponse): void
-  /** Nobody will answer on this topic any more. */
+  /** Rejects everything pending on a topic, which gets no more responses. */
   drop(topic: string): void
-  /** A question could not be said at all. */
+  /** Handles a request that couldn't be sent. */
   failed(id: number, error: unknown): void
-  /** Goes on where the last page stopped. */
+  /** Resumes where the last page stopped. */
   resume(): void
 }
 
-/** Makes them. */
+/** Creates an engine's requests. */
 export function createRequests({ stored, post, timers, answers, seconds }: Context): Requests {
-  /** Topics of the pings that are under way, by id. */
+  /** Topics of pending pings, by id. */
   const pings = new Map<number, string>()
-  /** How many of this engine's askers have not taken an answer, by id. */
+  /** Number of this engine's callers that have not received a response, by id. */
   const askers = new Map<number, number>()
 
   const requests = () => stored.read().requests
@@ -82,9 +86,9 @@ export function createRequests({ stored, post, timers, answers, seconds }: Conte
       if (id !== undefined) {
         const known = requests().find((one) => one.id === id)
         if (known) return waitFor(known)
-        // An engine that did not know yet that it had been followed may have written it.
+        // The request may have been written by an engine that did not know yet that it had been replaced.
         stored.keep({})
-        // Else it was answered, or its time is over. To ask it anew might send money twice.
+        // Otherwise it was answered or has expired. Sending it again might send money twice.
         throw new ExpiredError(`The request ${method}`)
       }
       if (!grantOn(session, chainId)?.methods.includes(method)) throw new NotGrantedError(method, chainId)
@@ -144,7 +148,7 @@ export function createRequests({ stored, post, timers, answers, seconds }: Conte
       }
       const pending = requests().find((one) => one.id === id && one.topic === topic)
       if (!pending || pending.answer) return
-      // Kept until it is taken: the page that asked may be gone, and the next one asks again.
+      // Kept until delivered: the page that sent the request may be closed, and the next one resumes it.
       change(pending, { answer })
       post.withdraw((unsent) => unsent.id === id)
       hand(id, answer)
@@ -161,7 +165,7 @@ export function createRequests({ stored, post, timers, answers, seconds }: Conte
   }
 }
 
-/** Whether it was refused: who asks the same again wants to be asked again. */
+/** Whether a request was rejected. An identical request then goes to the wallet again. */
 function isRefused({ answer }: PendingRequest): boolean {
   return answer !== undefined && 'error' in answer
 }

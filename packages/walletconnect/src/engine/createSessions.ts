@@ -8,19 +8,19 @@ import type { Context } from './context.ts'
 /** The sessions of one engine. */
 type Sessions = {
   find(topic: string): Session | undefined
-  /** A session has begun; `settlement` is the id of the question that the wallet asked for it, where it did. */
+  /** Adds a session. `settlement` is the id of the wallet's settlement request, if there was one. */
   began(session: Session, settlement?: number): void
-  /** A wallet asks. */
+  /** Handles a wallet's request. */
   asked(session: Session, message: JsonRpcRequest): void
-  /** Ends a session and tells the wallet. */
+  /** Ends a session and notifies the wallet. */
   disconnect(topic: string): Promise<void>
-  /** Goes on where the last page stopped; answers the topics to listen to. */
+  /** Resumes where the last page stopped; returns the topics to subscribe to. */
   resume(): string[]
 }
 
 type Ended = Extract<ClientEvent, { is: 'disconnected' }>
 
-/** Makes them; `onEnded` is told before anybody else that one has ended. */
+/** Creates an engine's sessions. `onEnded` is called first when one ends. */
 export function createSessions(
   { stored, post, timers, tell, unlisten, seconds }: Context,
   onEnded: (topic: string) => void,
@@ -46,7 +46,7 @@ export function createSessions(
 
   const answer = ({ topic, symKey }: Session, method: Method, message: JsonRpcResponse) => {
     const { answerTag: tag, ttl: ttlSeconds } = methods[method]
-    // The wallet asks again if this is lost.
+    // If this is lost, the wallet sends the request again.
     post.say({ topic, symKey, message, tag, ttlSeconds }).catch(() => {})
   }
 
@@ -75,7 +75,7 @@ export function createSessions(
         message: 'User disconnected.',
       })
       drop(topic, 'app')
-      // After what the session still had to say, which nobody wants said any more.
+      // Sent after the session's other pending messages, which are no longer wanted, have been withdrawn.
       await post.send({ topic, symKey: session.symKey, message, tag, ttlSeconds: ttl })
     },
     resume() {

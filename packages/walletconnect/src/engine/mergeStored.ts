@@ -1,8 +1,8 @@
 import type { Stored } from '../stored.ts'
 
 /**
- * Brings together what two engines have made of the same beginning: what either has added, changed or dropped. Where
- * both have changed one thing, it is as ours has it.
+ * Merges the changes of two engines that started from the same state: everything that either added, changed or dropped.
+ * On a conflict, ours wins.
  */
 export function mergeStored(before: Stored, ours: Stored, theirs: Stored): Stored {
   return {
@@ -14,7 +14,7 @@ export function mergeStored(before: Stored, ours: Stored, theirs: Stored): Store
   }
 }
 
-/** What has not changed is the same object before and in ours. */
+/** Unchanged items are the same object in `before` and `ours`. */
 function mergeLists<item>(
   before: readonly item[],
   ours: readonly item[],

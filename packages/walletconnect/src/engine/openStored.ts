@@ -3,18 +3,20 @@ import { createClientSeed } from '../crypto/relayToken.ts'
 import { type ClientStorage, formatStored, parseStored, type Stored } from '../stored.ts'
 import { mergeStored } from './mergeStored.ts'
 
-/** What an engine remembers: read once, written at every change. */
+/** An engine's persistent state: read once, written on every change. */
 export type OpenStored = {
   read(): Stored
   keep(next: Partial<Stored>): void
-  /** From here on nothing is written: the next engine may have begun. */
+  /** Stops writing: the next engine may already be running. */
   end(): void
 }
 
 /**
- * Opens what outlives a page. `onForeign` is told, once, that somebody else has written meanwhile: nothing is written
- * over that. Without it, as where a browser's tabs cannot agree on one engine, what the others have written is kept, and
- * `onMerged` is told.
+ * Opens the state that outlives a page. `onForeign` is called once when another engine has written in the meantime;
+ * that
+ * state is not overwritten. Without `onForeign`, for browsers whose tabs can't agree on one engine, both states are
+ * merged
+ * and `onMerged` is called.
  */
 export function openStored(
   storage: ClientStorage,
@@ -29,7 +31,7 @@ export function openStored(
     requests: [],
     unsent: [],
   }
-  /** As it was written, or read, last. */
+  /** The state as last written or read. */
   let before = stored
   const keep = (next: Partial<Stored>) => {
     stored = { ...stored, ...next }
@@ -45,11 +47,11 @@ export function openStored(
     if (theirs) stored = mergeStored(before, stored, theirs)
     before = stored
     storage.set(formatStored(stored))
-    // As it is kept: a storage may be full.
+    // Read back, because a full storage may have rejected the write.
     written = storage.get()
     if (theirs) onMerged?.()
   }
-  // An engine that was frozen finds out, even when all else is as it was.
+  // Detects a frozen engine, even if nothing else has changed.
   if (onForeign) keep({ writer: createName() })
   return {
     read: () => stored,

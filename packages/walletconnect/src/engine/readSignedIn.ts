@@ -5,7 +5,7 @@ import { sessionSeconds } from '../rpc.ts'
 import { readGrants, readMetadata, type Session } from '../session.ts'
 import { recapPrefix, type SignIn } from './writeSignIn.ts'
 
-/** What an app is told of the session that comes with a sign-in. */
+/** Session data from a sign-in response, with the signed messages. */
 export type SignedIn = Pick<Session, 'peer' | 'namespaces' | 'expiry' | 'properties'> & {
   signedMessages: readonly SignedMessage[]
 }
@@ -13,8 +13,8 @@ export type SignedIn = Pick<Session, 'peer' | 'namespaces' | 'expiry' | 'propert
 const recapWords = 'I further authorize the stated URI to perform the following actions on my behalf: '
 
 /**
- * Reads what a wallet has signed; undefined for what is of another shape, or answers another question. That the
- * signatures are good is for whoever signs the visitor in to find out.
+ * Parses a wallet's sign-in response. Undefined if it is malformed or belongs to another request. Signatures are not
+ * verified: that is up to the sign-in backend.
  */
 export function readSignedIn(result: unknown, asked: SignIn, seconds: number): SignedIn | undefined {
   const { cacaos, responder } = isObject(result) ? result : {}
@@ -36,7 +36,7 @@ export function readSignedIn(result: unknown, asked: SignIn, seconds: number): S
   }
 }
 
-/** One signed message (CAIP-74). */
+/** Parses one signed message (CAIP-74). */
 function readCacao(cacao: unknown, asked: SignIn) {
   const { p, s } = isObject(cacao) ? cacao : {}
   if (!isObject(p) || !isObject(s) || typeof s.s !== 'string' || typeof s.t !== 'string') return undefined
@@ -74,7 +74,7 @@ function readRecap(resource = ''): [string, unknown][] {
   }
 }
 
-/** The text that the wallet has signed (ERC-4361). */
+/** Formats the text that the wallet signed (ERC-4361). */
 function formatMessage(
   p: Record<string, unknown>,
   chainId: string,

@@ -6,12 +6,12 @@ import type { Metadata } from '../session.ts'
 import type { Pairing } from '../stored.ts'
 import { writeSignIn } from './writeSignIn.ts'
 
-/** What is proposed to a wallet. */
+/** Proposal to a wallet. */
 export type Proposal = Pick<ConnectParameters, 'namespaces' | 'properties' | 'authenticate'>
 
 /**
- * Writes a new pairing, and what is said over it: a sign-in where one is asked for and all is of eip155, which is all
- * that its answer can grant, and a proposal in any case.
+ * Creates a pairing and its messages. A proposal is always included. A sign-in is added only if requested and if all
+ * namespaces are eip155, because its response can't grant anything else.
  */
 export function writeProposal(
   { namespaces, properties, authenticate }: Proposal,

@@ -1,13 +1,13 @@
 import type { Authenticate } from '../client.ts'
 import { toBase64 } from '../crypto/base64.ts'
 
-/** A sign-in as it is asked (CAIP-122), with the methods that it grants as its last resource (ERC-5573). */
+/** A requested sign-in (CAIP-122), with the methods that it grants as its last resource (ERC-5573). */
 export type SignIn = Omit<Authenticate, 'resources'> & { iat: string; resources: readonly string[] }
 
-/** What stands before the methods of a sign-in, among its resources (ERC-5573). */
+/** Prefix of the resource that lists a sign-in's methods (ERC-5573). */
 export const recapPrefix = 'urn:recap:'
 
-/** Writes a sign-in that asks for methods besides. */
+/** Creates a sign-in that also requests methods. */
 export function writeSignIn(
   { resources = [], ...asked }: Authenticate,
   methods: readonly string[],

@@ -3,21 +3,23 @@ import { insist } from './insist.ts'
 import type { Line } from './openLine.ts'
 import type { Outgoing } from './transport.ts'
 
-/** What the relay has still to take. */
+/** Messages that the relay has not accepted yet. */
 type Outbox = {
-  /** Resolves when the relay has it, or it was withdrawn; rejects when it is never taken, or its time is over. */
+  /**
+   * Resolves when the relay has the message or it was withdrawn. Rejects if the relay never accepts it or it expires.
+   */
   add(outgoing: Outgoing): Promise<void>
-  /** What the relay has not taken yet of these messages, it is not sent any more. */
+  /** Stops sending those of these messages that the relay has not accepted yet. */
   withdraw(messages: readonly string[]): void
-  /** Sends all of it over another line. */
+  /** Sends all messages over another line. */
   resume(line: Line): void
-  /** Rejects all of it. */
+  /** Rejects all messages. */
   end(): void
 }
 
 type Pending = Outgoing & { expiresAt: number; resolve: () => void; reject: (error: Error) => void }
 
-/** Makes an empty one, by a clock in milliseconds since 1970; `getLine` answers the line that is open, if one is. */
+/** Creates an empty outbox, using a clock in milliseconds since 1970; `getLine` returns the open line, if any. */
 export function createOutbox(getLine: () => Line | undefined, now: () => number): Outbox {
   const waiting = new Set<Pending>()
 
@@ -26,7 +28,7 @@ export function createOutbox(getLine: () => Line | undefined, now: () => number)
     pending.reject(error)
   }
 
-  /** The very same envelope each time: a relay that has it knows it again. */
+  /** Always the identical envelope, so that the relay recognizes one that it already has. */
   const write = (pending: Pending) => {
     if (!waiting.has(pending)) return undefined
     const { topic, message, tag, expiresAt } = pending
@@ -45,7 +47,7 @@ export function createOutbox(getLine: () => Line | undefined, now: () => number)
     insist(line, 'irn_publish', () => write(pending)).then(
       () => close(pending),
       (error: Error) => {
-        // What was on a lost line goes over the next one.
+        // Messages on a lost line are sent over the next one.
         if (error instanceof RelayRefusedError) drop(pending, error)
       },
     )

@@ -8,7 +8,7 @@ import type { TransportState } from './transport.ts'
 
 type Call = { id: number; method: string; params: Record<string, unknown> }
 
-/** A relay that keeps what it is asked, and answers as the test says. */
+/** Starts a relay that records calls and responds as the test defines. */
 async function listen(port = 0) {
   const server = new WebSocketServer({ host: '127.0.0.1', port })
   const calls: Call[] = []
@@ -61,7 +61,7 @@ async function listen(port = 0) {
       refusals.push(...codes.map((code) => ({ method, code })))
     },
     callsOf: (method: string) => calls.filter((call) => call.method === method),
-    /** Resolves once a call of this method has come that the test wants. */
+    /** Resolves once a call of this method matches the test. */
     async until(method: string, test: (params: Call['params']) => boolean = () => true): Promise<Call> {
       for (;;) {
         const call = calls.find((one) => one.method === method && test(one.params))
@@ -140,7 +140,7 @@ describe('createTransport', () => {
     relay.push(5, 'bad')
     relay.push(6, 'good')
     await expect.poll(() => received).toEqual(['bad', 'good'])
-    // Whatever had been acknowledged would be there before this.
+    // Any acknowledgement would have arrived before this.
     transport.subscribe(['t2'])
     await relay.until('irn_batchSubscribe', ({ topics }) => String(topics) === 't2')
     const acknowledged = () => relay.calls.filter(({ method }) => !method).map(({ id }) => id)
@@ -245,13 +245,13 @@ describe('createTransport', () => {
       expect(refused?.is === 'refused' && refused.retryAt - Date.now()).toBeGreaterThan(14_000)
       transport.wake()
       expect(transport.state()).toBe(refused)
-      // Once for each time that somebody asks.
+      // Once per call of `retry`.
       transport.retry()
       transport.retry()
       await expect.poll(() => states.filter(({ is }) => is === 'refused')).toHaveLength(2)
       expect(transport.state()).toMatchObject({ is: 'refused', reason })
       expect(relay.sockets.length - before).toBe(2)
-      // It has let the socket in, and never the app.
+      // The relay accepted the socket, but never the app.
       expect(states.map(({ is }) => is)).toEqual(['connecting', 'refused', 'connecting', 'refused'])
     }
   })

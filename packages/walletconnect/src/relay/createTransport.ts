@@ -5,22 +5,23 @@ import { type Line, type OnMessage, openLine } from './openLine.ts'
 import type { RefusalReason, Transport, TransportState } from './transport.ts'
 import { waitAfter } from './waitAfter.ts'
 
-/** The first wait after a lost socket, and the longest. */
+/** The first and the longest delay after a lost socket. */
 const lostMs = { first: 500, longest: 30_000 }
-/** The first wait after a refusal, and the longest: somebody has to change a setting. */
+/** The first and the longest delay after a refusal, which takes a changed setting to resolve. */
 const refusedMs = { first: 30_000, longest: 600_000 }
-/** A socket that held this long was a good one. */
+/** A socket that stayed open this long counts as stable. */
 const steadyMs = 5_000
-/** How often a relay is asked whether it is still there while a wallet's answer is awaited. */
+/** How often the relay is pinged while a wallet's response is awaited. */
 const pulseEveryMs = 25_000
-/** How long a relay may take to answer who has come back, before its socket counts as dead. */
+/** How long the relay may take to respond after the page becomes visible again, before its socket counts as dead. */
 const wakeMs = 3_000
-/** The close code by which relays refuse. */
+/** The close code with which relays refuse a connection. */
 const refusedCode = 3000
 
 /**
- * Keeps one socket to a relay for as long as there is something to hear or to say. `onMessage` gets what came on a
- * topic; the relay is told that it was taken once it has been, and asked for it again where that fails.
+ * Keeps one socket to a relay open while there are topics to listen to or messages to send. `onMessage` is called with
+ * each message on a topic. A message is acknowledged once `onMessage` has handled it; if that fails, it is requested
+ * again.
  */
 export function createTransport({
   url,
@@ -39,7 +40,7 @@ export function createTransport({
   seed: string
   onMessage: OnMessage
   onState: (state: TransportState) => void
-  /** Whether somebody waits for what only the relay can bring: a socket that is dead, and does not say so, is found. */
+  /** Whether a message from the relay is awaited. If so, the relay is pinged, to detect a socket that died silently. */
   isAwaited?: () => boolean
   pulseMs?: number
   createSocket?: (url: string) => WebSocket
@@ -49,7 +50,7 @@ export function createTransport({
   const outbox = createOutbox(() => (isOpen ? line : undefined), now)
   let state: TransportState = { is: 'idle' }
   let line: Line | undefined
-  /** Whether the line may be asked; the state says so once the relay has answered. */
+  /** Whether the line accepts requests. The state becomes `open` only after the relay's first response. */
   let isOpen = false
   let openedAt = 0
   let outages = 0
@@ -71,7 +72,7 @@ export function createTransport({
       const auth = await signRelayToken(token)
       if (!isEnded) open(new URLSearchParams({ auth, projectId, ua: 'wc-2/latchkey-0.1' }))
     } catch {
-      // What signs could not be loaded, or the page may open no socket.
+      // The signing module failed to load, or the page is not allowed to open sockets.
       if (!isEnded) wait(1006, '')
     }
   }
@@ -100,14 +101,14 @@ export function createTransport({
     })
   }
 
-  /** What comes after a socket. */
+  /** Schedules the next socket after one is lost. */
   const lose = (code: number, reason: string) => {
     if (openedAt > 0 && now() - openedAt > steadyMs && code !== refusedCode) outages = 0
     openedAt = 0
     wait(code, reason)
   }
 
-  /** Another socket comes later and later while none of them holds. */
+  /** Delays grow until a socket stays open. */
   const wait = (code: number, reason: string) => {
     const isRefused = code === refusedCode
     if (isRefused) refusals += 1
@@ -124,11 +125,11 @@ export function createTransport({
       const left = wanted.filter((topic) => topics.has(topic))
       return left.length > 0 ? { topics: left } : undefined
     }
-    // What a lost socket leaves open is asked with the next.
+    // Requests lost with a socket are repeated on the next one.
     insist(line, 'irn_batchSubscribe', write).catch(() => {})
   }
 
-  /** Asks for what is there already: a socket that does not answer is lost, and another follows. */
+  /** Fetches messages that the relay already has. A socket that doesn't respond is replaced. */
   const probe = (withinMs?: number) => {
     if (isOpen && topics.size > 0)
       line?.ask('irn_batchSubscribe', { topics: [...topics] }, withinMs).catch(() => {})
@@ -176,7 +177,7 @@ export function createTransport({
   }
 }
 
-/** By the texts that relays close with (spec 8.21). */
+/** Maps a relay's close text to a reason (spec 8.21). */
 function reasonOf(text: string): RefusalReason {
   if (/invalid key|project/i.test(text)) return 'project'
   if (/origin/i.test(text)) return 'origin'

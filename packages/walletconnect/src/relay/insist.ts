@@ -2,14 +2,14 @@ import { RelayRefusedError } from '../errors.ts'
 import type { Line } from './openLine.ts'
 import { waitAfter } from './waitAfter.ts'
 
-/** JSON-RPC's codes for what a relay will never take: it does not know the method, or not like this. */
+/** JSON-RPC codes that no retry resolves: unknown method, or invalid parameters. */
 const finalCodes: readonly number[] = [-32_601, -32_602]
-/** The first wait after another refusal, and the longest: a store is gone, or a limit was reached. */
+/** The first and the longest delay after another refusal, such as an unavailable store or a rate limit. */
 const refusedMs = { first: 500, longest: 30_000 }
 
 /**
- * Asks a relay, and again where it cannot take that now, for as long as the line holds. `write` says what to ask, and
- * undefined once nobody wants it. Rejects as `Line.ask` does.
+ * Sends a request to a relay and retries if it is refused temporarily, until the line is lost. `write` returns the
+ * parameters, or undefined once the request is no longer needed. Rejects like `Line.ask`.
  */
 export async function insist(line: Line, method: string, write: () => object | undefined): Promise<void> {
   for (let refusals = 1; ; refusals += 1) {

@@ -1,24 +1,25 @@
 import { RelayRefusedError } from '../errors.ts'
 import { isObject, parseJsonRpc, request, result } from '../jsonRpc.ts'
 
-/** Takes what a relay delivers on a topic, at once or by a promise. */
+/** Handles a message on a topic, synchronously or asynchronously. */
 export type OnMessage = (topic: string, message: string) => unknown
 
-/** One socket's life: questions to the relay, and what it delivers. */
+/** One socket's lifetime: requests to the relay, and the messages that it delivers. */
 export type Line = {
   /**
-   * Rejects with `RelayRefusedError` where the relay says no, and with any other error where the line is lost, as it is
-   * when there is no answer within so many milliseconds.
+   * Sends a request. Rejects with `RelayRefusedError` if the relay responds with an error, and with any other error if
+   * the
+   * line is lost, which includes no response within this many milliseconds.
    */
   ask(method: string, params: unknown, withinMs?: number): Promise<unknown>
-  /** Resolves after this many milliseconds; rejects where the line is lost before. */
+  /** Resolves after this many milliseconds; rejects if the line is lost before. */
   pause(ms: number): Promise<void>
   close(code: number): void
 }
 
-/** How long the relay may take to open a socket, or to answer unless told otherwise, before that counts as dead. */
+/** Timeout for opening a socket, and the default timeout of a response. */
 const answerMs = 10_000
-/** The close code for a relay that does not answer. */
+/** The close code for a relay that doesn't respond. */
 const silentCode = 4000
 
 type Question = { resolve: (value: unknown) => void; reject: (error: Error) => void }
@@ -26,9 +27,11 @@ type Question = { resolve: (value: unknown) => void; reject: (error: Error) => v
 const lost = () => new Error('The relay disconnected.')
 
 /**
- * Speaks JSON-RPC with a relay over a socket that is opening. `onOpen` may ask; `onHeard` is told of the first word of
- * the relay's, which lets in whom it does not want only to close again. `onLost` is told once, when nothing comes any
- * more.
+ * Speaks JSON-RPC with a relay over a socket that is opening. Requests can be sent from `onOpen` on. `onHeard` is
+ * called
+ * with the relay's first response: a relay may accept a socket only to refuse it right after. `onLost` is called once,
+ * when
+ * the socket is lost.
  */
 export function openLine({
   socket,
@@ -44,7 +47,7 @@ export function openLine({
   onLost: (code: number, reason: string) => void
 }): Line {
   const questions = new Map<number, Question>()
-  /** What ends each pause. */
+  /** Callbacks that end each pause. */
   const pauses = new Set<() => void>()
   let isLost = false
   let isHeard = false
@@ -66,7 +69,7 @@ export function openLine({
   socket.addEventListener('message', ({ data }) => {
     if (typeof data === 'string' && !isLost) receive(data)
   })
-  // What went wrong is not said, and a close follows.
+  // The event has no details, and a close event follows.
   socket.addEventListener('error', () => {})
   socket.addEventListener('close', ({ code, reason }) => lose(code, reason))
 
@@ -90,7 +93,7 @@ export function openLine({
     void acknowledge(message.id, onMessage(data.topic, data.message))
   }
 
-  /** What could not be taken is not acknowledged: the relay delivers it again. */
+  /** Doesn't acknowledge a message that couldn't be handled, so that the relay delivers it again. */
   const acknowledge = async (id: number, taking: unknown) => {
     try {
       await taking
@@ -106,7 +109,7 @@ export function openLine({
         const message = request(method, params)
         const giveUp = setTimeout(() => {
           socket.close(silentCode)
-          // A peer that is gone never says goodbye either.
+          // A peer that has vanished never completes a close handshake.
           lose(silentCode, '')
         }, withinMs)
         const settle = () => {

@@ -1,38 +1,39 @@
-/** Where the way to the relay stands. */
+/** State of the relay connection. */
 export type TransportState =
-  /** Nothing has asked for it. */
+  /** Not needed yet. */
   | { is: 'idle' }
   | { is: 'connecting' }
-  /** The relay has answered. */
+  /** The relay has responded. */
   | { is: 'open' }
-  /** Lost; `retryAt`, in milliseconds since 1970, says when it is tried again. */
+  /** Lost; `retryAt` is the time of the next attempt, in milliseconds since 1970. */
   | { is: 'waiting'; retryAt: number }
-  /** The relay does not want this app: a setting or the clock is wrong. */
+  /** The relay refuses this app: a setting or the clock is wrong. */
   | { is: 'refused'; reason: RefusalReason; retryAt: number }
 
-/** Why a relay refuses: an unknown project, a page that the project does not allow, a clock that is off. */
+/** Why a relay refuses: an unknown project, an origin that the project doesn't allow, or a clock that is off. */
 export type RefusalReason = 'project' | 'origin' | 'clock' | 'other'
 
-/** A sealed message for a topic. */
+/** An encrypted message for a topic. */
 export type Outgoing = { topic: string; message: string; tag: number; ttlSeconds: number }
 
-/** The one socket to the relay. */
+/** The only socket to the relay. */
 export type Transport = {
   state(): TransportState
-  /** Listens to topics, now and after every outage. */
+  /** Subscribes to topics, now and after every outage. */
   subscribe(topics: readonly string[]): void
   unsubscribe(topic: string): void
   /**
-   * Resolves when the relay has the message; waits through outages, and where the relay cannot take it now. Rejects
-   * when the message's time is over, or the relay never takes it.
+   * Publishes a message. Resolves when the relay has it; outages and temporary refusals are retried. Rejects if the
+   * message
+   * expires or the relay rejects it permanently.
    */
   publish(outgoing: Outgoing): Promise<void>
-  /** Sends these messages no more, where the relay has not taken them yet; who has published them need not wait. */
+  /** Stops sending those of these messages that the relay has not accepted yet. Their `publish` calls resolve. */
   withdraw(messages: readonly string[]): void
-  /** Opens the socket now, where it is only waiting: the visitor is back, or the network is. */
+  /** Opens the socket now if a retry is pending: the user or the network is back. */
   wake(): void
-  /** The same where the relay has refused, too: somebody asks for it, having changed a setting perhaps. */
+  /** Like `wake`, but also after a refusal: the user asks for it, perhaps after changing a setting. */
   retry(): void
-  /** Closes for good. */
+  /** Closes the transport permanently. */
   end(): void
 }

@@ -5,28 +5,29 @@ import type { Pairable } from '../engine/createPairings.ts'
 import type { Proposal } from '../engine/writeProposal.ts'
 
 /**
- * What a tab asks of the engine, wherever that runs. Once an engine has taken it, a request has an id, and a proposal is
- * a pairing to rejoin: asked again, it is the same question.
+ * A tab's call to the engine, wherever that runs. Once an engine has accepted it, a request has an id and a proposal is
+ * a
+ * pairing to rejoin, so repeating the call doesn't duplicate it.
  */
 export type Ask =
   | { method: 'request'; params: RequestParameters; id?: number }
   | { method: 'propose'; params: Proposal; keys: KeyPair }
   | { method: 'rejoin' | 'ping' | 'disconnect'; params: string }
 
-/** An ask under way. */
+/** A pending call. */
 export type Running = {
   answer: Promise<unknown>
-  /** What asks the same again. */
+  /** The call in the form that is safe to repeat. */
   known: Ask
   /** The pairing that a connection waits for. */
   pairing?: Pairable
-  /** Gives it up. */
+  /** Cancels the call. */
   leave(reason: unknown): void
-  /** Whoever asked has the answer. */
+  /** Marks the response as delivered. */
   taken(): void
 }
 
-/** Asks an engine. */
+/** Runs a call on an engine. */
 export function runAsk(engine: Engine, ask: Ask): Running {
   const plain = { known: ask, leave() {}, taken() {} }
   try {

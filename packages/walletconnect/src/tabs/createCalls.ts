@@ -1,31 +1,31 @@
 import { ClientEndedError } from '../errors.ts'
 import type { Ask } from './ask.ts'
 
-/** A question of this tab that has no answer yet. */
+/** A pending call of this tab. */
 export type OpenCall = {
   call: number
   ask: Ask
   showUri(uri: string, expiry: number): void
   resolve(value: unknown): void
   reject(error: unknown): void
-  /** Gives it up where it runs now. */
+  /** Cancels the call wherever it runs now. */
   leave(reason: unknown): void
 }
 
-/** How a question is given up, and where its code goes. */
+/** How a call is cancelled, and where its code goes. */
 type CallOptions = { signal?: AbortSignal | undefined; onUri?: (uri: string, expiry: number) => void }
 
-/** What this tab has asked, whichever tab leads. */
+/** This tab's pending calls, whichever tab leads. */
 type Calls = {
-  /** Opens a question, and hands it to `dispatch`. */
+  /** Adds a call and passes it to `dispatch`. */
   open(ask: Ask, options?: CallOptions): Promise<unknown>
   find(call: number): OpenCall | undefined
-  /** All, as after a change of leader. */
+  /** Returns all calls, for example to repeat them after a change of leader. */
   list(): OpenCall[]
   end(): void
 }
 
-/** Makes an empty list of questions. */
+/** Creates an empty list of calls. */
 export function createCalls(dispatch: (call: OpenCall) => void): Calls {
   const calls = new Map<number, OpenCall>()
   let last = 0

@@ -8,7 +8,7 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers())
 })
 
-/** The desk of a tab that leads, and another tab that asks it. */
+/** Opens the desk of a leading tab, with another tab that sends it calls. */
 function open() {
   const metadata = { name: 'Dapp', description: 'A dapp', url: 'http://127.0.0.1', icons: [] }
   const storage = { get: () => null, set() {} }
@@ -26,7 +26,7 @@ function open() {
   })
   return {
     desk,
-    /** What the desk says when it is asked, or asked again. */
+    /** Returns the desk's messages for a call that is sent, or sent again. */
     async ask() {
       said.length = 0
       const ask = { method: 'disconnect', params: 'gone' } as const

@@ -5,20 +5,20 @@ import { silentMs } from './silentMs.ts'
 import type { TabMessage } from './tabMessage.ts'
 import { formatError } from './wireError.ts'
 
-/** Where the leading tab serves the others. */
+/** Serves the calls of other tabs in the leading tab. */
 export type Desk = {
   receive(message: TabMessage): void
-  /** Says nothing any more: the next leader is asked again. */
+  /** Stops responding: calls are repeated at the next leader. */
   end(): void
 }
 
-/** What was asked longer ago than this, in milliseconds, may be another leader's by now: this tab was frozen. */
+/** Calls older than this, in ms, may already be another leader's, because this tab was frozen. */
 const lateMs = silentMs - 1_000
 
-/** How long it is known that an answer was said which its tab has not taken, in seconds: the tab may have closed. */
+/** How long an unconfirmed response is remembered, in seconds. Its tab may have closed. */
 const untakenSeconds = 60
 
-/** Opens it over the engine that this tab runs; `onLate` is told when that may have been followed. */
+/** Opens a desk for this tab's engine. `onLate` is called when the engine may have been replaced. */
 export function createDesk(engine: Engine, say: (message: TabMessage) => void, onLate: () => void): Desk {
   const running = new Map<string, Running>()
   const forgetting = createTimers(Date.now)
@@ -32,7 +32,7 @@ export function createDesk(engine: Engine, say: (message: TabMessage) => void, o
   const answer = (name: string, message: TabMessage) => {
     if (!isOpen) return
     say(message)
-    // The answer itself is the engine's, which keeps it for whoever asks again.
+    // The engine keeps the response itself for repeated calls.
     if (running.has(name)) forgetting.at(name, Date.now() / 1_000 + untakenSeconds, () => forget(name))
   }
 

@@ -1,16 +1,16 @@
 /** A tab's place in the queue for a lock that one tab of an origin holds at a time. */
 export type Turn = {
-  /** Takes the lock from whoever has it. */
+  /** Steals the lock from its holder. */
   steal(): void
-  /** Lets the lock go, and queues again. */
+  /** Releases the lock and queues again. */
   pass(): void
-  /** Leaves for good. */
+  /** Leaves the queue permanently. */
   end(): void
 }
 
 /**
- * Queues for a lock (Web Locks). `onTurn` is told when it is this tab's, `onLost` when it is not any more: passed on, or
- * stolen. A place without locks, as a sandboxed frame, has its turn for ever.
+ * Queues for a lock (Web Locks). `onTurn` is called when this tab acquires it, `onLost` when the lock was passed on or
+ * stolen. A context without access to locks, such as a sandboxed frame, keeps its turn forever.
  */
 export function createTurn({
   locks,
@@ -38,13 +38,13 @@ export function createTurn({
         place.leave = release
         onTurn()
       })
-    // The two do not go together.
+    // `steal` and `signal` can't be combined.
     locks.request(name, options ?? { signal: leaving.signal }, hold).then(over, over)
 
     function over(error?: unknown) {
       if (current !== place) return
       if (error instanceof DOMException && error.name === 'SecurityError') return onTurn()
-      // A page that is being left gets no lock any more.
+      // A page that is being unloaded is denied the lock.
       if (error && !isHeld) return
       if (isHeld) onLost()
       queue()

@@ -2,22 +2,22 @@ import { createTurn, type Turn } from './createTurn.ts'
 import { silentMs } from './silentMs.ts'
 import { formatTabMessage, parseTabMessage, type TabMessage } from './tabMessage.ts'
 
-/** A tab among the tabs of its origin, of which one leads. */
+/** A tab among those of its origin, one of which leads. */
 type Tabs = {
   say(message: TabMessage): void
-  /** Says something that the leader has to answer at once: one that does not is deposed. */
+  /** Sends a message that requires a prompt response from the leader; a silent leader is replaced. */
   call(message: TabMessage): void
-  /** Queues for the lead. */
+  /** Queues for leadership. */
   join(): void
-  /** Lets another tab lead. */
+  /** Passes leadership to another tab. */
   pass(): void
   end(): void
 }
 
-/** How long what a leader wrote last may be on its way to other tabs' storage, in milliseconds. */
+/** How long the last leader's final write may take to reach other tabs' storage, in ms. */
 const handoverMs = 50
 
-/** Opens the channel and the lock of this name. Where a browser lacks either, undefined. */
+/** Opens the channel and the lock with this name. Undefined if the browser lacks either. */
 export function openTabs({
   name,
   onMessage,

@@ -1,2 +1,2 @@
-/** How long a leader may be silent when it is asked, in milliseconds: a frozen tab holds its lock, and does nothing. */
+/** How long a leader may take to respond, in ms. A frozen tab keeps its lock without doing anything. */
 export const silentMs = 3_000

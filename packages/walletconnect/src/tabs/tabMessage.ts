@@ -6,29 +6,29 @@ import { isKeyPair, isSession } from '../stored.ts'
 import type { Ask } from './ask.ts'
 import type { WireError } from './wireError.ts'
 
-/** A tab's question, by the tab and the tab's own number for it. */
+/** Identifies a tab's call by the tab and its own counter. */
 type Call = { tab: string; call: number }
 
-/** What the tabs of one origin say to each other. */
+/** Messages between the tabs of one origin. */
 export type TabMessage =
-  /** Who leads? */
+  /** Asks for the leader. */
   | { is: 'hello' }
-  /** How it stands with the tab that leads; said when it begins to lead, when asked, and after every change. */
+  /** The leader's state; sent when a tab becomes leader, on request, and after every change. */
   | { is: 'now'; leader: string; state: TransportState; sessions: readonly Session[] }
   | { is: 'event'; event: ClientEvent }
-  /** A visitor has come back to some tab. */
+  /** The user returned to some tab. */
   | { is: 'wake' }
-  /** A visitor asks for the relay, whatever it has said. */
+  /** The user asks to retry the relay, even after a refusal. */
   | { is: 'retry' }
-  /** `at` is when it was said, in milliseconds since 1970. */
+  /** `at` is when the call was sent, in milliseconds since 1970. */
   | ({ is: 'ask'; ask: Ask; at: number } & Call)
-  /** The leader has it, and knows it by `known` from now on. */
+  /** The leader accepted the call; `known` is its form to repeat from now on. */
   | ({ is: 'taken'; known: Ask } & Call)
   | ({ is: 'uri'; uri: string; expiry: number } & Call)
   | ({ is: 'answer'; result?: unknown; error?: WireError } & Call)
-  /** The tab has its answer. */
+  /** The tab received its response. */
   | ({ is: 'got' } & Call)
-  /** The tab gives its question up. */
+  /** The tab cancels its call. */
   | ({ is: 'leave' } & Call)
 
 const kinds: Record<TabMessage['is'], (message: Record<string, unknown>) => boolean> = {
@@ -46,12 +46,12 @@ const kinds: Record<TabMessage['is'], (message: Record<string, unknown>) => bool
   leave: isCall,
 }
 
-/** Writes a message, as JSON: what a wallet is asked goes the same way in every tab. */
+/** Formats a message as JSON, so that requests are serialized the same way in every tab. */
 export function formatTabMessage(message: TabMessage): string {
   return JSON.stringify(message)
 }
 
-/** Reads one; undefined for anything else, as a tab with another version of the app may say it. */
+/** Parses a message. Undefined for anything else, such as a message from another version of the app. */
 export function parseTabMessage(text: unknown): TabMessage | undefined {
   const message = typeof text === 'string' ? parseObject(text) : undefined
   if (typeof message?.is !== 'string' || !Object.hasOwn(kinds, message.is)) return undefined

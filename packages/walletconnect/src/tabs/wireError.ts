@@ -8,10 +8,10 @@ import {
   WalletError,
 } from '../errors.ts'
 
-/** An error on its way from one tab to another. */
+/** An error serialized for another tab. */
 export type WireError = { name: string; message: string; code?: number; data?: unknown }
 
-/** Errors by name; their messages come by the wire. */
+/** Constructors by error name; messages are sent along. */
 const makers: Record<string, (error: WireError) => Error> = {
   RejectedError: ({ message, code = 4001 }) => new RejectedError(message, code),
   ExpiredError: ({ message }) => new ExpiredError(message),
@@ -22,7 +22,7 @@ const makers: Record<string, (error: WireError) => Error> = {
   RelayRefusedError: ({ message, code = -32_603 }) => new RelayRefusedError(message, code),
 }
 
-/** Writes an error; of what is none, its text. */
+/** Serializes an error. Other values become text. */
 export function formatError(error: unknown): WireError {
   if (!(error instanceof Error)) return { name: 'Error', message: String(error) }
   const { name, message, code, data } = error as Error & { code?: unknown; data?: unknown }
@@ -34,7 +34,7 @@ export function formatError(error: unknown): WireError {
   }
 }
 
-/** The error that was written, of the same class where it is one of this package's. */
+/** Restores a serialized error, with its class if it is one of this package's. */
 export function toClientError(wire: WireError): Error {
   const maker = Object.hasOwn(makers, wire.name) ? makers[wire.name] : undefined
   return Object.assign(maker?.(wire) ?? new Error(), { message: wire.message })

@@ -1,6 +1,9 @@
 import type { ClientStorage } from '../stored.ts'
 
-/** Keeps a client's text in the browser; on a server, and where storage is blocked or full, for as long as the page. */
+/**
+ * Stores a client's state in the browser. On a server, or if storage is blocked or full, it lasts only as long as the
+ * page.
+ */
 export function browserStorage(key: string): ClientStorage {
   let kept: string | null = null
   const storage: ClientStorage = {
@@ -16,10 +19,10 @@ export function browserStorage(key: string): ClientStorage {
       try {
         localStorage.setItem(key, text)
       } catch {
-        // Kept for this page.
+        // Kept in memory for this page.
       }
     },
   }
-  // Every tab has it, but where it is blocked.
+  // Shared with every tab unless storage is blocked.
   return Object.assign(storage, { sharedAs: key })
 }

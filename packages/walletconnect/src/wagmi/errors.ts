@@ -1,6 +1,6 @@
 import { WalletConnectError } from '../errors.ts'
 
-/** The user said no in the wallet (EIP-1193: 4001); named and numbered as viem's error of this name. */
+/** Thrown when the user rejects in the wallet (EIP-1193: 4001). Name and code match viem's error of the same name. */
 export class UserRejectedRequestError extends WalletConnectError {
   override name = 'UserRejectedRequestError'
   readonly code = 4001
@@ -10,7 +10,7 @@ export class UserRejectedRequestError extends WalletConnectError {
   }
 }
 
-/** The wallet did not come to another chain (EIP-3326: 4902); named and numbered as viem's error of this name. */
+/** Thrown when the wallet can't switch chains (EIP-3326: 4902). Name and code match viem's error of the same name. */
 export class SwitchChainError extends WalletConnectError {
   override name = 'SwitchChainError'
   readonly code = 4902

@@ -1,6 +1,6 @@
 import type { NamespaceProposal } from '../session.ts'
 
-/** What a wallet is asked for on eip155; it grants what it has. `eth_sign` is not among it: it signs blindly. */
+/** Methods requested on eip155; the wallet grants those that it supports. `eth_sign` is left out: it signs blindly. */
 export const proposedMethods: readonly string[] = [
   'personal_sign',
   'eth_signTypedData_v4',
@@ -19,10 +19,10 @@ export const proposedMethods: readonly string[] = [
   'wallet_revokePermissions',
 ]
 
-/** What a wallet is asked to tell of. */
+/** Events requested from the wallet. */
 export const proposedEvents: readonly string[] = ['accountsChanged', 'chainChanged']
 
-/** The proposal for chains of eip155 by their numbers, in one namespace. */
+/** Builds the proposal for eip155 chains, given by chain id, as one namespace. */
 export function proposeChains(chainIds: readonly number[]): Readonly<Record<string, NamespaceProposal>> {
   const chains = [...new Set(chainIds)].map((id) => `eip155:${id}`)
   return { eip155: { chains, methods: proposedMethods, events: proposedEvents } }

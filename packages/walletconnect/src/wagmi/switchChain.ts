@@ -4,17 +4,17 @@ import type { Provider } from '../createProvider.ts'
 import { grantOn } from '../session.ts'
 import { SwitchChainError, UserRejectedRequestError } from './errors.ts'
 
-/** What a wallet is told of a chain that it may not know; viem's defaults where nothing is given. */
+/** Chain details for a wallet that may not know the chain. Missing ones default to viem's. */
 type AddParameter = {
   [key in keyof Omit<AddEthereumChainParameter, 'chainId'>]?: AddEthereumChainParameter[key] | undefined
 }
 
-/** How long a wallet may take to grant a chain once it has said yes to it. */
+/** How long a wallet may take to grant a chain after approving it, in ms. */
 const grantMs = 10_000
 
 /**
- * Comes to a chain: at once where the session grants it, else by asking the wallet, which is told of the chain where it
- * does not know it (EIP-3326, EIP-3085). Throws `UserRejectedRequestError` and `SwitchChainError`.
+ * Switches to a chain: right away if the session grants it, else by asking the wallet. If the wallet doesn't know the
+ * chain, it is asked to add it (EIP-3326, EIP-3085). Throws `UserRejectedRequestError` and `SwitchChainError`.
  */
 export async function switchChain({
   add,
@@ -29,7 +29,7 @@ export async function switchChain({
   chain: Chain
   client: Client
   isRejection: (error: unknown) => boolean
-  /** Called as the wallet itself is asked. */
+  /** Called when the wallet is asked. */
   onAsk: () => void
   provider: Provider
   topic: string
@@ -59,7 +59,7 @@ export async function switchChain({
     await addChain({ add, chain, chainId, isRejection, provider })
   }
   if (provider.chainId() === caip2) return
-  // The wallet grants the chain by an update of its own, which may come after its answer.
+  // The wallet grants the chain in a session update, which may arrive after its response.
   await until(client, isGranted)
   if (!isGranted()) throw new SwitchChainError(`The wallet did not add ${caip2} to the session.`)
   await switchTo()
@@ -97,7 +97,7 @@ async function addChain({
   }
 }
 
-/** Waits until something is so, after the client's news, for as long as a wallet may take. */
+/** Resolves once a condition holds after one of the client's events, or when `grantMs` have passed. */
 function until(client: Client, test: () => boolean): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -1,7 +1,7 @@
 import { keccak_256 } from '@noble/hashes/sha3'
 import { bytesToHex, utf8ToBytes } from '../crypto/bytes.ts'
 
-/** Writes an address as EIP-55 has it; what is no address stays as it is. */
+/** Formats an address with its EIP-55 checksum. Invalid addresses are returned unchanged. */
 export function toChecksumAddress(address: string): `0x${string}` {
   const letters = address.slice(2).toLowerCase()
   if (!/^[0-9a-f]{40}$/.test(letters)) return address as `0x${string}`

@@ -27,7 +27,7 @@ beforeAll(async () => {
 const devnet = 'eip155:31337'
 const sidenet = 'eip155:31338'
 
-/** A page: what it stores outlives it. */
+/** Creates a page's browser, whose storage outlives the page. */
 function createBrowser() {
   const items = new Map<string, string>()
   const sockets: WebSocket[] = []
@@ -102,7 +102,7 @@ async function openPhone() {
 
 type Page = ReturnType<ReturnType<typeof createBrowser>['open']>
 
-/** Shows a code, which the phone scans and approves. Answers the session's topic. */
+/** Shows a code, which the phone scans and approves. Returns the session's topic. */
 async function pairWith(
   { config, connector, uris }: Page,
   { remote }: Awaited<ReturnType<typeof openPhone>>,
@@ -121,7 +121,7 @@ describe('the connector alone, in a config of wagmi', () => {
     const phone = await openPhone()
     const page = createBrowser().open()
     const { result } = await pairWith(page, phone, phone.grant(phone.alice.address))
-    // The checksum is written, whatever the wallet wrote.
+    // Checksummed, whatever form the wallet sent.
     expect(result).toEqual({ accounts: [phone.alice.address], chainId: 31_337 })
     expect(parseUri(page.uris[0] ?? '')).toBeDefined()
     const signed = signMessage(page.config, { message: 'hi' })

@@ -13,60 +13,69 @@ import { toChecksumAddress } from './toChecksumAddress.ts'
 
 /** Parameters of `walletConnect`. */
 export type WalletConnectParameters = {
-  /** WebSocket address of a relay. A pairing names none: only wallets that are built with it are reached. */
+  /** WebSocket URL of a relay. Pairings don't name it, so only wallets configured with the same relay are reachable. */
   relay: string
   projectId: string
-  /** How wallets name the app to their owners. */
+  /** App metadata that wallets show to their users. */
   metadata: Metadata
-  /** Where sessions outlive the page; the browser's local storage by default. */
+  /** Storage for sessions across page loads. Defaults to the browser's local storage. */
   storage?: ClientStorage
-  /** Chains to ask for beside those of the config, by their numbers. */
+  /** Chain ids to request in addition to the config's chains. */
   optionalChains?: readonly number[]
-  /** What to ask for in all, where that is more or less than eip155, which it gets; by namespace (CAIP-2). */
+  /** Customizes the requested namespaces (CAIP-2), starting from the connector's own eip155 proposal. */
   namespaces?: (own: Namespaces) => Namespaces
-  /** Where it outlives the page which chain families use which session; for those that share the connector's link. */
+  /** Storage for which chain family uses which session, for families that share the connector's link. */
   usesStorage?: Pick<ClientStorage, 'get' | 'set'>
-  /** Called when the wallet offers accounts of further chain families by itself, as the link then says. */
+  /**
+   * Called when the wallet offers accounts of further chain families, unrequested. `link().offered()` has the details.
+   */
   onOffer?: () => void
-  /** Called as a wallet is asked, in the gesture that asks: to bring its app to the front. */
+  /** Called when the wallet is asked, within the user gesture, to bring the wallet's app to the front. */
   onAsk?: (session: Session) => void
-  /** Whether an error is the owner's rejection: some wallets say so in words alone. Those with a code for it need no rule. */
+  /** Whether an error is a user rejection that only its message reveals. Known error codes are handled without it. */
   isRejection?: (error: unknown) => boolean
-  /** What to sign in to while connecting, for these chains (CAIP-2); undefined just connects. Must not reject. */
+  /**
+   * Returns the sign-in to request while connecting, for these chains (CAIP-2), or undefined to only connect. Must not
+   * reject.
+   */
   authenticate?: (chains: readonly string[]) => Promise<Authenticate | undefined>
-  /** Gets what the wallet has signed, and is waited for before the wallet counts as connected. Must not reject. */
+  /**
+   * Called with the messages that the wallet signed. Awaited before the wallet counts as connected. Must not reject.
+   */
   onSigned?: (messages: readonly SignedMessage[]) => Promise<void>
   createSocket?: (url: string) => WebSocket
 }
 
-/** The chain family of wagmi. */
+/** wagmi's chain family. */
 const namespace = 'eip155'
 
 type Namespaces = Readonly<Record<string, NamespaceProposal>>
 
-/** What the connector has beside what every connector of wagmi has. */
+/** Properties of the connector beyond those of every wagmi connector. */
 export type WalletConnectProperties = {
-  /** The session in use. */
+  /** Returns the session in use. */
   session(): Session | undefined
   /**
-   * Waits for the wallet that was given a code before the page was loaded anew. True when it has said yes: `connect`
-   * then goes on with it, without a code. False where no code counts any more, or the wallet said no.
+   * Waits for a wallet that was shown a code before the page reloaded. Resolves to true if it approved: `connect` then
+   * uses
+   * that session without a code. Resolves to false if no code is valid any longer, or the wallet rejected.
    */
   pending(): Promise<boolean>
-  /** Makes a code before `connect` asks for one, unless one is good still; resolves as `pending` does. */
+  /** Creates a code before `connect` is called, unless a valid one exists. Resolves like `pending`. */
   prepare(): Promise<boolean>
-  /** The way to remote wallets, for other chain families beside eip155. */
+  /** Returns the link to remote wallets, for chain families other than eip155. */
   link(): Link
-  /** Closes the way to the relay, and no session. */
+  /** Closes the relay connection without ending sessions. */
   end(): void
 }
 
 /**
- * wagmi's connector for remote wallets by WalletConnect v2: `createConfig({ connectors: [walletConnect({ … })] })`. It
- * emits `message` with `{ type: 'display_uri', data: uri }` when there is a code to show, and `{ type: 'relay_state',
- * data: TransportState }` when the way to the relay changes. `connect` throws `UserRejectedRequestError`, and
- * `ExpiredError` where nobody answers for 5 minutes; and `GrantedElsewhereError` where other namespaces were asked for,
- * and the wallet shares accounts of those alone.
+ * Creates wagmi's connector for remote wallets over WalletConnect v2:
+ * `createConfig({ connectors: [walletConnect({ … })] })`.
+ * It emits `message` with `{ type: 'display_uri', data: uri }` when there is a code to show, and with
+ * `{ type: 'relay_state', data: TransportState }` when the relay connection changes. `connect` throws
+ * `UserRejectedRequestError`, `ExpiredError` if there is no response within 5 minutes, and `GrantedElsewhereError` if
+ * other namespaces were also requested and the wallet shares only accounts of those.
  */
 export function walletConnect(
   parameters: WalletConnectParameters,
@@ -109,7 +118,7 @@ export function walletConnect(
         createSocket,
       })
       link.client.subscribe((event) => {
-        // Nothing of it changes for wagmi; who shows when the session ends, or what it grants, reads it anew.
+        // Nothing changes for wagmi, but UI that shows the session's expiry or grants has to read them again.
         if ((event.is === 'extended' || event.is === 'updated') && event.session.topic === live?.topic)
           emitter.emit('change', {})
       })
@@ -117,16 +126,16 @@ export function walletConnect(
       return link
     }
 
-    /** The session that this connector goes on with: the one in use, else the last one made. */
+    /** Returns this connector's session: the one in use, else the latest. */
     const find = () => open().find(namespace, live?.topic)
 
-    /** Puts a session to use, on a chain that it grants, if any. */
+    /** Uses a session, on a chain that it grants, if any. */
     function use(session: Session, wantedChainId: number | undefined): Live {
       const granted = chainsOf(session)
       const wanted = [wantedChainId, ...chains.map(({ id }) => id), ...granted]
       const chainId = wanted.find((id) => id !== undefined && granted.includes(id)) ?? chains[0].id
       if (live?.topic === session.topic) return live
-      // One connector is one wallet: the one before is let go.
+      // A connector has one wallet at a time, so the previous one is released.
       live?.provider.end()
       live = undefined
       open().join(namespace, session)
@@ -142,7 +151,7 @@ export function walletConnect(
       return own
     }
 
-    /** Tells when a question goes to the wallet. */
+    /** Calls `onAsk` for requests that go to the wallet. */
     function withAsk(provider: Provider, topic: string): Provider {
       if (!onAsk) return provider
       return {
@@ -162,7 +171,7 @@ export function walletConnect(
 
     const readers = new Map<number, (request: { method: string; params?: unknown }) => Promise<unknown>>()
 
-    /** Asks a chain what a wallet need not be asked. */
+    /** Sends a read request to the chain, without the wallet. */
     async function read(caip2: string, request: { method: string; params?: unknown }): Promise<unknown> {
       const id = Number(caip2.split(':')[1])
       const chain = chains.find((known) => known.id === id)
@@ -195,7 +204,7 @@ export function walletConnect(
       name: 'WalletConnect',
       type: 'walletConnect',
       async connect({ chainId, isReconnecting, withCapabilities } = {}) {
-        // Who connects again while connected wants another wallet.
+        // Connecting again while connected means that the user wants another wallet.
         const kept = live && !isReconnecting ? undefined : await resume()
         if (!kept && isReconnecting) throw new WalletError({ code: 4100, message: 'No active session.' })
         try {
@@ -204,7 +213,7 @@ export function walletConnect(
           throw isRejection(error) ? new UserRejectedRequestError(error) : error
         }
         if (chainId !== undefined && chainId !== (await connector.getChainId())) {
-          // The wallet's own chain will do, unless its owner said no.
+          // The wallet's own chain is fine unless the user rejected the switch.
           await connector.switchChain?.({ chainId }).catch((error: unknown) => {
             if (error instanceof UserRejectedRequestError) throw error
           })
@@ -260,7 +269,7 @@ export function walletConnect(
         return chain
       },
       onAccountsChanged(changed) {
-        // The session may have parts that other families use.
+        // Other families may still use parts of the session.
         if (changed.length === 0) void open().leave(namespace)
         if (changed.length === 0) connector.onDisconnect()
         else emitter.emit('change', { accounts: changed.map(toChecksumAddress) })
@@ -278,7 +287,7 @@ export function walletConnect(
       },
       session: () => (opened ? find() : undefined),
       async pending() {
-        // The wallet may have said yes to a page that did not live to make use of it.
+        // The wallet may have approved for a page that closed before it could use the session.
         return open().resume() ?? (!live && find() !== undefined)
       },
       async prepare() {
@@ -296,7 +305,7 @@ export function walletConnect(
   }
 }
 
-/** The chains of eip155 that a session grants, by their numbers. */
+/** Returns the eip155 chain ids that a session grants. */
 function chainsOf({ namespaces }: Session): readonly number[] {
   const { accounts = [], chains = [] } = namespaces.eip155 ?? {}
   const ids = [...accounts, ...chains].map((id) => Number(id.split(':')[1]))
