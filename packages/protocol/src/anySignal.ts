@@ -1,4 +1,4 @@
-/** As much of an `AbortSignal` as is needed here. */
+/** The part of `AbortSignal` that is needed here. */
 type Signal = {
   readonly aborted: boolean
   readonly reason: unknown
@@ -6,8 +6,8 @@ type Signal = {
 }
 
 /**
- * A controller's signal, which aborts with the first of these signals, for its reason. `AbortSignal.any` came with
- * Chromium 116 and Safari 17.4.
+ * Aborts the controller with the first of these signals, with its reason, and returns the controller's signal.
+ * `AbortSignal.any` requires Chromium 116 or Safari 17.4.
  */
 export function anySignal<signal extends Signal>(
   controller: { readonly signal: signal; abort(reason: unknown): void },

@@ -8,13 +8,13 @@ const testnet = 'bip122:000000000933ea01ad0ee984209779ba'
 const regtest = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
 
 it.each([
-  // BIP-173 and BIP-350, in small letters.
+  // BIP-173 and BIP-350, in lower case.
   ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', mainnet, 'p2wpkh'],
   ['tb1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3q0sl5k7', testnet, 'p2wsh'],
   ['tb1qqqqqp399et2xygdj5xreqhjjvcmzhxw4aywxecjdzew6hylgvsesrxh6hy', testnet, 'p2wsh'],
   ['tb1pqqqqp399et2xygdj5xreqhjjvcmzhxw4aywxecjdzew6hylgvsesf3hn0c', testnet, 'p2tr'],
   ['bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0', mainnet, 'p2tr'],
-  // BIP-86's first address, BIP-49's, and what BIP-44 wallets and the first block pay to.
+  // The first addresses of BIP-86 and BIP-49, and the ones that BIP-44 wallets and the first block pay to.
   ['bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr', mainnet, 'p2tr'],
   ['2Mww8dCYPUpKHofjgcXcBCEGmniw9CoaiD2', testnet, 'p2sh'],
   ['1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', mainnet, 'p2pkh'],
@@ -32,7 +32,7 @@ it.each([
   ['with a wrong letter, in base58', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb'],
   ['in capitals', 'BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4'],
   ['in both', 'bc1qW508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
-  // Invalid ones of BIP-350.
+  // Invalid addresses of BIP-350.
   [
     'of version 1 with the checksum of version 0',
     'bc1p38j9r5y49hruaue7wxjce0updqjuyyx0kh56v8s25huc6995vvpql3jow4',
@@ -74,7 +74,7 @@ it.each([
     testnet,
     '5120000000c4a5cad46221b2a187905e5266362b99d5e91c6ce24d165dab93e86433',
   ],
-  // The first block, the hash of nothing but zeros, and BIP-16's form.
+  // The first block, the all-zero hash, and the form of BIP-16.
   ['1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', mainnet, '76a91462e907b15cbf27d5425399ebf6f0fb50ebb88f1888ac'],
   ['1111111111111111111114oLvT2', mainnet, `76a914${'00'.repeat(20)}88ac`],
   ['3P14159f73E4gFr7JterCCQh9QjiTjiZrG', mainnet, 'a914e9c3dd0c07aac76179ebc76a6c78d4d67c6c160a87'],
@@ -111,11 +111,11 @@ it('base58 that is too long, too short, of other letters or of another length is
     'p2sh',
     undefined,
   ])
-  // The checksum of nothing is one as well.
+  // An empty payload also has a valid checksum.
   expect(readBitcoinAddress(toBase58Check(new Uint8Array()), mainnet)).toBeUndefined()
-  // Base58 takes the square of a text's length: this one would take hours.
+  // Decoding base58 takes quadratic time: this text would take hours.
   expect(readBitcoinAddress('2'.repeat(3_000_000), mainnet)).toBeUndefined()
-  // As digits, letters that are none count as -1: this would be the address of the first block.
+  // Invalid characters would count as digit -1: this would then be the address of the first block.
   expect(readBitcoinAddress('1A20P1eP5QGefi2DMPTfTL5SLmv7DivfNa', mainnet)).toBeUndefined()
   for (const letter of ['0', 'O', 'I', 'l', ' ', 'é'])
     expect(readBitcoinAddress(`1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfN${letter}`, mainnet)).toBeUndefined()

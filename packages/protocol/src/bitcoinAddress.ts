@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2'
 import type { Caip2 } from './joinIds.ts'
 
-/** What an address of Bitcoin pays to: a hash of a key or of a script, by themselves or within segwit, or a taproot key. */
+/** What a Bitcoin address pays to: the hash of a key or of a script, with or without segwit, or a taproot key. */
 export type BitcoinAddressType = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr'
 
 type Forms = { bech32: string; keyVersion: number; scriptVersion: number }
@@ -9,10 +9,10 @@ type Forms = { bech32: string; keyVersion: number; scriptVersion: number }
 const mainnet: Forms = { bech32: 'bc', keyVersion: 0x00, scriptVersion: 0x05 }
 const testnet: Forms = { bech32: 'tb', keyVersion: 0x6f, scriptVersion: 0xc4 }
 
-/** How addresses of a network are written. The networks for tests share theirs. */
+/** Address formats by network. The test networks share theirs. */
 const formsOf: ReadonlyMap<Caip2, Forms> = new Map([
   ['bip122:000000000019d6689c085ae165831e93', mainnet],
-  // Testnet 3, testnet 4, signet and regtest, by the beginning of their first block's hash.
+  // Testnet 3, testnet 4, signet and regtest, by the start of their genesis block's hash.
   ['bip122:000000000933ea01ad0ee984209779ba', testnet],
   ['bip122:00000000da84f2bafbbc53dee25a72ae', testnet],
   ['bip122:00000008819873e925422c1ff0f99f7c', testnet],
@@ -20,14 +20,15 @@ const formsOf: ReadonlyMap<Caip2, Forms> = new Map([
 ])
 
 /**
- * Reads an address as one of a Bitcoin network (base58check, bech32 of BIP-173, bech32m of BIP-350); undefined where it
- * is none. Capitals, which BIP-173 has for QR codes, are none: an account has one spelling.
+ * Returns the type of an address on a Bitcoin network (base58check, bech32 of BIP-173, bech32m of BIP-350); undefined
+ * if
+ * invalid. Upper case, which BIP-173 allows for QR codes, is rejected so that an account has only one spelling.
  */
 export function readBitcoinAddress(text: string, chainId: Caip2): BitcoinAddressType | undefined {
   return read(text, chainId)?.type
 }
 
-/** The script that pays to an address of a Bitcoin network; undefined where it is none. */
+/** Returns the script that pays to an address of a Bitcoin network; undefined if the address is invalid. */
 export function toBitcoinScript(text: string, chainId: Caip2): Uint8Array | undefined {
   const address = read(text, chainId)
   return address && scriptOf(address)
@@ -56,13 +57,13 @@ function scriptOf({ payload, type }: Target): Uint8Array {
   return Uint8Array.of(type === 'p2tr' ? 0x51 : 0, ...pushed)
 }
 
-/** Of RIPEMD-160. */
+/** Length of a RIPEMD-160 hash. */
 const hashBytes = 20
 const base58Alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const base58CharactersMax = 36
 const base58ChecksumBytes = 4
 
-/** What a text says before its checksum. */
+/** Decodes base58check and returns the payload without the checksum. */
 function readBase58Check(text: string): Uint8Array | undefined {
   if (text.length > base58CharactersMax) return undefined
   let number = 0n
@@ -83,7 +84,7 @@ function readBase58Check(text: string): Uint8Array | undefined {
 
 const bech32Alphabet = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 const bech32ChecksumCharacters = 6
-/** What a checksum comes to: version 0 of segwit has bech32's, later ones bech32m's. */
+/** Checksum constants: segwit version 0 uses bech32's, later versions bech32m's. */
 const bech32Sum = 1
 const bech32mSum = 0x2bc830a3
 
@@ -98,7 +99,7 @@ function readSegwit(text: string, prefix: string): Target | undefined {
   return version === 1 && payload?.length === 32 ? { type: 'p2tr', payload } : undefined
 }
 
-/** The bytes that groups of five bits make; undefined where something is left over. */
+/** Converts groups of five bits to bytes; undefined if bits are left over. */
 function toProgram(groups: readonly number[]): Uint8Array | undefined {
   const bytes: number[] = []
   let bits = 0
@@ -121,7 +122,7 @@ function expand(prefix: string): readonly number[] {
 
 const generator = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3]
 
-/** The checksum's polynomial (BIP-173). */
+/** Computes the checksum's polynomial (BIP-173). */
 function sumOf(values: readonly number[]): number {
   let sum = 1
   for (const value of values) {

@@ -4,7 +4,7 @@ import { type AskChain, readChainFee } from './chainFee.ts'
 const word = (value: bigint) => value.toString(16).padStart(64, '0')
 const number = (value: bigint) => `0x${word(value)}`
 
-/** A chain whose oracle answers a data fee, then an operator fee; an error is thrown. Notes what it was asked. */
+/** Opens a chain whose oracle returns a data fee, then an operator fee. Errors are thrown. Records its calls. */
 function openChain(...answers: unknown[]) {
   const asked: unknown[][] = []
   const ask: AskChain = async (method, params) => {

@@ -8,12 +8,12 @@ export type AskChain = (method: string, params: unknown[]) => Promise<unknown>
 /** A chain, and the connection to it. */
 export type FeeSource = {
   ask: AskChain
-  /** What is asked: two connections to the same chain may differ, so each has its own memory. */
+  /** Identifies the connection. Two connections to the same chain may differ, so each has its own memory. */
   connection: object
   chainId: number | string
 }
 
-/** What a chain charges for a transaction in addition to gas, in wei: now, and at most until it is mined. */
+/** A chain's charges for a transaction in addition to gas, in wei: now, and at most until it is mined. */
 export type ChainFee = { now: bigint; most: bigint }
 
 /** The contract on OP-stack chains that returns their fees in addition to gas; other chains have no code there. */
@@ -30,8 +30,8 @@ const withoutOracle = new WeakMap<object, Set<number | string>>()
 
 /**
  * Reads what a chain charges for a transaction in addition to gas: the L1 data fee and the operator fee of an OP-stack
- * chain, 0 elsewhere. The data fee follows the fees of L1, so it may grow by the factor 1.2. A chain without an oracle is
- * asked once per connection. Throws if the fee cannot be read: an unknown fee is not 0.
+ * chain, 0 elsewhere. The data fee follows L1 fees, so it may grow by a factor of 1.2. A chain without an oracle is
+ * queried once per connection. Throws if the fee can't be read, because an unknown fee is not 0.
  */
 export async function readChainFee(
   { ask, connection, chainId }: FeeSource,
@@ -74,16 +74,16 @@ function toNumber(answer: unknown): bigint {
 const toWord = (value: bigint) => value.toString(16).padStart(word, '0')
 
 /**
- * Tells whether a node reported a revert. Nodes use a code, words in the message, or words in the data. Only the innermost
- * error is the node's own: libraries add the endpoint's URL to the errors around it.
+ * Returns whether a node reported a revert. Nodes use a code, words in the message, or words in the data. Only the
+ * innermost error is the node's own: libraries add the endpoint's URL to the errors around it.
  */
 function isRevert(error: unknown): boolean {
   let innermost = error
   for (let next = error; isObject(next); next = next.cause) innermost = next
   if (!isObject(innermost)) return false
-  // Errors of the embedded wallet have the node's answer in `failure`.
+  // Errors of the embedded wallet have the node's response in `failure`.
   const said = isObject(innermost.failure) ? innermost.failure : innermost
-  // Without a JSON-RPC code it is the network's error, which may name the host.
+  // Without a JSON-RPC code it is a network error, whose text may contain the host.
   if (typeof said.code !== 'number') return false
   if (said.code === revertCode) return true
   const { details, message, data } = said

@@ -2,13 +2,13 @@ import rows from './chains.json' with { type: 'json' }
 import type { Caip2 } from './ids.ts'
 import type { Network } from './network.ts'
 
-/** A chain of the catalogue: a network without addresses to reach it, which are the operator's to give. */
+/** A chain of the catalogue: a network without RPC URLs, which the operator provides. */
 export type CatalogueChain = Omit<Network, 'rpcUrls' | 'chainNamespace'> & {
-  /** A namespace of CAIP-2, served or not. */
+  /** A CAIP-2 namespace, supported or not. */
   chainNamespace: string
-  /** The id under which the same chain is better known. */
+  /** The better-known id of the same chain. */
   aliasOf?: Caip2
 }
 
-/** The chains that the Provider API routes once they have an upstream (spec 9.22). */
+/** Chains that the Provider API can route to once they have an upstream (spec 9.22). */
 export const catalogueChains: readonly CatalogueChain[] = rows as readonly CatalogueChain[]

@@ -1,4 +1,8 @@
-/** Every number of spec section 9, with its unit in the name; no zod here. In several files, for the sake of the first load. */
+/**
+ * Every number of spec section 9, with its unit in the name, and without zod. Split into several files to keep the
+ * first
+ * load small.
+ */
 
 export * from './constants/first.ts'
 export * from './constants/later.ts'

@@ -6,11 +6,11 @@ const reason = z.string()
 const accountType = z.enum(accountTypes)
 const isSmartAccount = z.boolean()
 const cursor = z.optional(z.string())
-/** Symbols of the tokens that are given and taken. */
+/** Symbols of the tokens sold and bought. */
 const swapped = { fromToken: z.string(), toToken: z.string() }
 const provider = z.enum(loginProviders)
 
-/** A telemetry event: those of spec 8.24 and what else the kit emits. None carries an address. */
+/** A telemetry event: those of spec 8.24 and others that the kit emits. Events never contain an address. */
 export const telemetryEvent = z.discriminatedUnion('event', [
   event('MODAL_OPEN', { connected: z.boolean() }),
   event('MODAL_CLOSE', { connected: z.boolean() }),
@@ -59,7 +59,7 @@ export const telemetryEvent = z.discriminatedUnion('event', [
 export type TelemetryEvent = z.output<typeof telemetryEvent>
 /** Name of a telemetry event. */
 export type TelemetryEventName = TelemetryEvent['event']
-/** What the event of a name carries. */
+/** Properties of a telemetry event, by its name. */
 export type TelemetryProperties<name extends TelemetryEventName> = Extract<
   TelemetryEvent,
   { event: name }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isChecksummedAddress, isEvmAddress, toChecksumAddress } from './evmAddress.ts'
 
-/** Of EIP-55. */
+/** From EIP-55. */
 const checksummed = [
   '0x52908400098527886E0F7030069857D2E4169EE7',
   '0x8617E340B3D01FA5F11F306F4090FD50E238070D',

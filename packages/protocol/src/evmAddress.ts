@@ -1,21 +1,21 @@
 import { keccak_256 } from '@noble/hashes/sha3'
 import { bytesToHex } from '@noble/hashes/utils'
 
-/** Tells whether a text is an EVM address under the rule of spec 5.12 (EIP-55). */
+/** Returns whether a text is an EVM address according to spec 5.12 (EIP-55). */
 export function isEvmAddress(text: string): text is `0x${string}` {
   if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return false
   const digits = text.slice(2)
   return digits === digits.toLowerCase() || digits === digits.toUpperCase() || isChecksummedAddress(text)
 }
 
-/** Tells whether a text is an EVM address with its checksum, in no other spelling (EIP-55). */
+/** Returns whether a text is an EVM address with its checksum, in no other spelling (EIP-55). */
 export function isChecksummedAddress(text: string): text is `0x${string}` {
   if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return false
   const digits = text.slice(2)
   return digits === checksummed(digits.toLowerCase())
 }
 
-/** An EVM address with its checksum (EIP-55), whatever the case of its letters; undefined for any other text. */
+/** Converts an EVM address of any case to its checksummed form (EIP-55); undefined for any other text. */
 export function toChecksumAddress(text: string): `0x${string}` | undefined {
   return /^0x[0-9a-fA-F]{40}$/.test(text) ? `0x${checksummed(text.slice(2).toLowerCase())}` : undefined
 }

@@ -1,28 +1,28 @@
-/** Errors as they cross a wire. No zod here: this loads with the connect button. */
+/** Errors in wire form. Without zod, because this loads with the connect button. */
 
 import type { WalletFailureCode } from './walletFailure.ts'
 
-/** The one error shape of the Provider API. */
+/** The only error shape of the Provider API. */
 export type Failure = {
   status: 'FAILED'
   reasons: { field: string; description: string }[]
   code: FailureCode | WalletFailureCode
 }
 
-/** Codes of the Provider API's failures, each with its HTTP status. */
+/** Failure codes of the Provider API, with their HTTP statuses. */
 export const failureStatuses = {
   PARAMETER_INVALID: 400,
   ADDRESS_INVALID: 400,
   CHAIN_INVALID: 400,
   CURSOR_INVALID: 400,
   CURRENCY_INVALID: 400,
-  /** No market gives anything for a swap. */
+  /** No market has a route for a swap. */
   LIQUIDITY_INSUFFICIENT: 400,
-  /** The account lacks what it swaps, or the network fee. */
+  /** The account lacks the amount to swap, or the network fee. */
   BALANCE_INSUFFICIENT: 400,
-  /** The market may not spend what is swapped. */
+  /** The market's allowance is too low for the swap. */
   ALLOWANCE_INSUFFICIENT: 400,
-  /** A swap gives less than the minimum asked for. */
+  /** A swap gives less than the requested minimum. */
   QUOTE_MOVED: 400,
   BODY_INVALID: 422,
   PROJECT_REQUIRED: 401,
@@ -40,7 +40,7 @@ export const failureStatuses = {
   NOT_IMPLEMENTED: 501,
   UPSTREAM_UNAVAILABLE: 503,
 } as const
-/** A code of the Provider API's failures. */
+/** A failure code of the Provider API. */
 export type FailureCode = keyof typeof failureStatuses
 
 export { type RpcErrorName, rpcErrorCodes } from './rpcErrorCodes.ts'

@@ -1,4 +1,4 @@
-/** Latin letters and what is taken for them in other scripts, beyond what NFKD decomposes. Case matters: Η is H, η is n. */
+/** Latin letters and their look-alikes in other scripts, beyond what NFKD decomposes. Case matters: Η is H, η is n. */
 const lookAlikes: { readonly [latin: string]: string } = {
   a: 'аАɑαΑᴀᎪꓮ⍺ⲁⲀ∀ª',
   b: 'вВьЬβΒʙɓᏴꓐⲂ฿₿Ƀƀ',
@@ -35,25 +35,27 @@ const latinOf = new Map(
   Object.entries(lookAlikes).flatMap(([latin, others]) => [...others].map((other) => [other, latin])),
 )
 
-/** The first letters of alphabets in frames, which have no decomposition. */
+/** First letters of the framed alphabets, which have no decomposition. */
 const framedAlphabets = [0x1_f150, 0x1_f170, 0x1_f1e6]
 
 /**
- * Folds a text to what a reader takes it for: compatibility forms and accents decomposed (NFKD), what shows nothing taken
- * out, letters of other scripts that look Latin made Latin, in lower case. For comparing, never for showing.
+ * Folds text to what a reader would take it for: compatibility forms and accents are decomposed (NFKD), invisible
+ * characters removed, Latin look-alikes replaced, and letters lower-cased. For comparison only, never for display.
  */
 export function foldText(text: string): string {
   const bare = text.normalize('NFKD').replace(/[\p{M}\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}]/gu, '')
   let folded = ''
   for (const character of bare) folded += latinOf.get(character) ?? unframe(character) ?? character
-  // Lower case may decompose again, and may be what has a look-alike.
+  // Lower case may decompose further, and may be a look-alike.
   let lower = ''
   for (const character of folded.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, ''))
     lower += latinOf.get(character) ?? character
   return lower
 }
 
-/** Folds further, to compare whole words: signs taken out, and digits and letters that are taken for others made one. */
+/**
+ * Folds text further, for comparing whole words: symbols are removed, and look-alike digits and letters are unified.
+ */
 export function toSkeleton(text: string): string {
   return foldText(text.replace(/(?<=\p{L})\$(?=\p{L})/gu, 's').replaceAll('|', 'l'))
     .replace(/[^\p{L}\p{N}]/gu, '')

@@ -1,5 +1,5 @@
 import type { CatalogueChain } from './chains.ts'
 import rows from './furtherChains.json' with { type: 'json' }
 
-/** Chains whose facts are known here beside the catalogue's (spec 9.22): ones of polkadot and cosmos. */
+/** Known chains in addition to the catalogue's (spec 9.22): those of polkadot and cosmos. */
 export const furtherChains: readonly CatalogueChain[] = rows as readonly CatalogueChain[]

@@ -7,7 +7,7 @@ it.each([
   ['wss://relay.walletconnect.com/', 'public', /wallets in the catalogue/],
   ['wss://app.example.com/relay', 'own', /^app\.example\.com .* only reaches wallets built with its address/],
   ['ws://127.0.0.1:5000', 'own', /^127\.0\.0\.1:5000 /],
-  // A name that only looks like the public one's.
+  // A name that only resembles the public relay's.
   ['wss://relay.walletconnect.org.example.com', 'own', /only reaches/],
 ])('the relay %s reaches: %s', (relay, is, text) => {
   const reach = getRemoteReach(relay)

@@ -1,13 +1,11 @@
-/** Which wallets a relay setting reaches. */
+/** Which wallets a relay setting can reach. */
 export type RemoteReach = {
   is: 'none' | 'own' | 'public'
   /** For developers, in English. */
   text: string
 }
 
-/**
- * Checks a relay setting: a pairing names no relay, so that only wallets which listen on the same one can answer.
- */
+/** Checks a relay setting. A pairing doesn't name a relay, so only wallets that use the same one can respond. */
 export function getRemoteReach(relay: string | undefined): RemoteReach {
   if (relay === undefined)
     return { is: 'none', text: 'No relay is set: remote wallets (QR code, mobile links) are not offered.' }

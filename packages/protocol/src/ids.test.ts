@@ -32,7 +32,7 @@ it('a namespace that is not one of them has none of its own', () => {
   expect(nativeTokenAddress('starknet')).toBe('0x')
 })
 
-// The shortest and the longest of CAIP-2, and each character that it allows.
+// The shortest and the longest CAIP-2 ids, and each allowed character.
 it.each([
   ['eip155', '1'],
   ['a-9', '-_aZ9'],

@@ -6,24 +6,24 @@ export * from './joinIds.ts'
 const caip2Pattern = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
 const caip10Pattern = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/
 
-/** Tells whether a text is a chain id of CAIP-2. */
+/** Returns whether a text is a CAIP-2 chain id. */
 export function isCaip2(text: string): text is Caip2 {
   return caip2Pattern.test(text)
 }
 
-/** Tells whether a text is an account id of CAIP-10. */
+/** Returns whether a text is a CAIP-10 account id. */
 export function isCaip10(text: string): text is Caip10 {
   return caip10Pattern.test(text)
 }
 
-/** Splits a CAIP-2 id. Throws `TypeError` on anything else. */
+/** Splits a CAIP-2 id. Throws `TypeError` for anything else. */
 export function parseCaip2(id: string): { namespace: string; reference: string } {
   if (!isCaip2(id)) throw new TypeError(`Not a CAIP-2 chain id: ${id}`)
   const [namespace, reference] = id.split(':') as [string, string]
   return { namespace, reference }
 }
 
-/** Splits a CAIP-10 id. Throws `TypeError` on anything else. */
+/** Splits a CAIP-10 id. Throws `TypeError` for anything else. */
 export function parseCaip10(id: string): {
   chainId: Caip2
   namespace: string
@@ -35,7 +35,9 @@ export function parseCaip10(id: string): {
   return { chainId: `${namespace}:${reference}`, namespace, reference, address }
 }
 
-/** Returns the number of an EVM chain. Throws `TypeError` for other namespaces, and for numbers in any other spelling. */
+/**
+ * Returns the chain id of an EVM chain as a number. Throws `TypeError` for other namespaces and non-canonical numbers.
+ */
 export function evmChainNumber(id: Caip2): number {
   const { namespace, reference } = parseCaip2(id)
   const number = Number(reference)
@@ -44,13 +46,13 @@ export function evmChainNumber(id: Caip2): number {
   return number
 }
 
-/** The namespace of a CAIP-2 id, if it is one of ours (spec 3.14). */
+/** Returns the namespace of a CAIP-2 id if it is supported (spec 3.14). */
 export function namespaceOf(id: Caip2): NamespaceId | undefined {
   const { namespace } = parseCaip2(id)
   return namespaceIds.find((known) => known === namespace)
 }
 
-/** What stands for a chain's native token on the wire. */
+/** Returns the wire address that represents a namespace's native token. */
 export function nativeTokenAddress(namespace: string): string {
   if (namespace === 'eip155') return '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
   if (namespace === 'solana') return 'So11111111111111111111111111111111111111111'

@@ -1,13 +1,13 @@
 import { toSkeleton } from './foldText.ts'
 
-/** What a token that the operator lists is called. */
+/** Name and symbol of a token that the operator lists. */
 type ListedToken = { readonly name: string; readonly symbol: string }
 
 const skeletonsOf = new WeakMap<readonly ListedToken[], ReadonlySet<string>>()
 
 /**
- * Tells whether something that the operator does not list goes by a name or a symbol of what it does, or by one that a
- * reader takes for it. Anybody can give a contract any name.
+ * Returns whether an unlisted token has the name or symbol of a listed one, or one that a reader would mistake for it.
+ * Anyone can give a contract any name.
  */
 export function isLookAlike(
   catalogue: readonly ListedToken[],
@@ -18,7 +18,7 @@ export function isLookAlike(
   return texts.some((text) => typeof text === 'string' && listed.has(toSkeleton(text)))
 }
 
-/** What a look-alike is shown as: its contract, shortened, and none of its own words. */
+/** Returns the label of a look-alike: its shortened contract address instead of its own name. */
 export function toLookAlikeLabel(contract: string): string {
   return `${contract.slice(0, 6)}…${contract.slice(-4)}`
 }

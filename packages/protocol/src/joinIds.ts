@@ -1,8 +1,8 @@
-// What the first load needs of ids; the rest is in ./ids.ts, which has these, too.
+// The id helpers that the first load needs. ./ids.ts re-exports them and has the rest.
 
-/** A chain, CAIP-2: `eip155:1`. */
+/** A CAIP-2 chain id: `eip155:1`. */
 export type Caip2 = `${string}:${string}`
-/** An account or a contract on a chain, CAIP-10: `eip155:1:0x…`. */
+/** A CAIP-10 id of an account or a contract on a chain: `eip155:1:0x…`. */
 export type Caip10 = `${string}:${string}:${string}`
 
 /** Joins a chain id and an address into a CAIP-10 id. */
@@ -10,7 +10,7 @@ export function toCaip10(chainId: Caip2, address: string): Caip10 {
   return `${chainId}:${address}`
 }
 
-/** The CAIP-2 id of an EVM chain. */
+/** Returns the CAIP-2 id of an EVM chain. */
 export function evmChainId(id: number): Caip2 {
   return `eip155:${id}`
 }

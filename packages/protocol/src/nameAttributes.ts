@@ -1,4 +1,4 @@
-/** The attributes of a name (7.17): ENS's text records (ENSIP-5, ENSIP-18), and `bio`, which other clients write. */
+/** A name's attributes (7.17): ENS text records (ENSIP-5, ENSIP-18), and `bio`, which other clients write. */
 export const nameAttributes = [
   'alias',
   'avatar',
@@ -17,10 +17,10 @@ export const nameAttributes = [
   'url',
 ] as const
 
-/** The key of a service, which is its domain in reverse: `com.github` (ENSIP-5). */
+/** A service key, which is a reversed domain: `com.github` (ENSIP-5). */
 const serviceKey = /^[a-zA-Z0-9-]+(\.[a-zA-Z0-9-]+)+$/
 
-/** Tells whether a name may have an attribute. */
+/** Returns whether a name may have an attribute. */
 export function isNameAttribute(key: string): boolean {
   return nameAttributes.some((known) => known === key) || serviceKey.test(key)
 }

@@ -1,13 +1,14 @@
 import { nameLengthMax, nameLengthMin } from './constants.ts'
 
-/** Why a label cannot be registered. */
+/** Reason why a label can't be registered. */
 export type LabelProblem = 'length' | 'characters' | 'hyphens' | 'address' | 'reserved'
 
 /**
- * Finds why a name, without its zone, cannot be registered: letters, digits and hyphen, at least 4 (spec 5.4). Of those
- * ENSIP-15 refuses two hyphens in the third and fourth place, where `xn--` hides other alphabets; a hyphen at an end is
- * refused as in a host's name (RFC 1123), since nobody sees it in a sentence. What passes differs from its ENSIP-15
- * form in capitals alone, so that no look-alike passes. `reserved` is in small letters.
+ * Returns why a name, without its zone, can't be registered. Labels have letters, digits and hyphens, at least 4
+ * characters (spec 5.4). ENSIP-15 also rejects two hyphens in the third and fourth place, where `xn--` encodes other
+ * alphabets. A hyphen at an end is rejected as in host names (RFC 1123), because it is easily missed in a sentence.
+ * Valid
+ * labels differ from their ENSIP-15 form only in upper case, so no look-alike passes. `reserved` is in lower case.
  */
 export function findLabelProblem(label: string, reserved: readonly string[] = []): LabelProblem | undefined {
   if (!/^[a-zA-Z0-9-]*$/.test(label)) return 'characters'
@@ -17,12 +18,18 @@ export function findLabelProblem(label: string, reserved: readonly string[] = []
   return reserved.includes(label.toLowerCase()) ? 'reserved' : undefined
 }
 
-/** Tells whether a label reads as an address: `0x` and hex digits alone. Such names are neither registered nor sent to. */
+/**
+ * Returns whether a label reads as an address: `0x` and only hex digits. Such names are neither registered nor
+ * resolved.
+ */
 export function isAddressLike(label: string): boolean {
   return /^0x[\da-f]*$/i.test(label)
 }
 
-/** The label of a name directly under a zone, in small letters; undefined for any other name. The zone is in small letters. */
+/**
+ * Returns the label of a name directly under a zone, in lower case; undefined for any other name. `zone` is in lower
+ * case.
+ */
 export function readLabel(name: string, zone: string): string | undefined {
   const lower = name.toLowerCase()
   const label = lower.endsWith(`.${zone}`) ? lower.slice(0, -zone.length - 1) : ''

@@ -1,21 +1,24 @@
 import type { Caip2 } from './ids.ts'
 import type { NamespaceId } from './vocabulary.ts'
 
-/** A network, with the field names of spec 3.13. Plain data: it loads with the connect button. */
+/** A network, with the field names of spec 3.13. Plain data, because it loads with the connect button. */
 export type Network = {
-  /** Number on eip155, the CAIP-2 reference elsewhere. */
+  /** A number on eip155, the CAIP-2 reference elsewhere. */
   id: number | string
   name: string
   chainNamespace: NamespaceId
   caipNetworkId: Caip2
   nativeCurrency: { name: string; symbol: string; decimals: number }
-  /** Milliseconds between blocks, on eip155: half of it, within 0.5 and 4 s, passes between questions for a receipt; 4 s where it is not said. */
+  /**
+   * Milliseconds between blocks, on eip155. Receipts are polled at half of this, between 0.5 and 4 s; 4 s if not set.
+   */
   blockTime?: number
-  /** `chainDefault` is the operator's own list where `default` goes through the Provider API. */
+  /** `chainDefault` is the operator's own list if `default` uses the Provider API. */
   rpcUrls: { default: { http: readonly string[] }; chainDefault?: { http: readonly string[] } }
   /**
-   * Lets `chainDefault` answer reads that the Provider API cannot answer, or does not within 5 s (eip155, solana). Off unless set:
-   * its host then sees what visitors read. A network that the Provider API does not serve is always read by `chainDefault`.
+   * Lets `chainDefault` serve reads that the Provider API can't serve, or doesn't within 5 s (eip155, solana). Off by
+   * default, because its host then sees what users read. A network that the Provider API doesn't support always uses
+   * `chainDefault`.
    */
   rpcFallback?: boolean
   blockExplorers?: { default: { name: string; url: string } }
@@ -23,7 +26,7 @@ export type Network = {
     multicall3?: { address: `0x${string}` }
     ensUniversalResolver?: { address: `0x${string}` }
   }
-  /** Tokens whose balances are read from the chain itself where there is no server. */
+  /** Tokens whose balances are read from the chain itself if there is no server. */
   tokens?: readonly NetworkToken[]
   assets?: { imageId?: string; imageUrl?: string }
   testnet?: boolean
@@ -31,27 +34,27 @@ export type Network = {
   cosmos?: CosmosFacts
 }
 
-/** What only a network of polkadot has. */
+/** Settings of a polkadot network. */
 export type PolkadotFacts = {
-  /** What its addresses begin with (SS58 registry); 42, which is any chain's, where it is not said. */
+  /** Prefix of its addresses (SS58 registry). Defaults to 42, the generic one. */
   ss58Prefix: number
 }
 
-/** What only a network of cosmos has. */
+/** Settings of a cosmos network. */
 export type CosmosFacts = {
-  /** What its addresses begin with: `cosmos`. */
+  /** Prefix of its addresses: `cosmos`. */
   bech32Prefix: string
-  /** What the bank module calls the native currency's smallest unit: `uatom`. */
+  /** The bank module's denom of the native currency's smallest unit: `uatom`. */
   denom: string
-  /** SLIP-44; 118, as on the Cosmos Hub, where it is not said. */
+  /** SLIP-44 coin type. Defaults to 118, as on the Cosmos Hub. */
   coinType?: number
-  /** CometBFT's RPC, beside the REST endpoints of `rpcUrls`: a wallet must be told both of a chain that is new to it. */
+  /** CometBFT RPC URL, in addition to the REST endpoints of `rpcUrls`. Wallets need both to add a chain. */
   cometUrl?: string
 }
 
-/** A token of a network that the app names by itself. */
+/** A token that the app lists for a network. */
 export type NetworkToken = {
-  /** In the namespace's own form. */
+  /** In the namespace's own format. */
   address: string
   name: string
   symbol: string

@@ -1,76 +1,79 @@
 import type { Network } from './network.ts'
 import type { SocialProvider } from './vocabulary.ts'
 
-/** Id of the JSON script element that the server writes into the app's page. */
+/** Id of the JSON script element that the server adds to the app's page. */
 export const pageSettingsElementId = 'latchkey-settings'
 
-/** What a page served by our server is told at run time, because ports move. */
+/** Runtime settings of a page that our server serves, because ports vary. */
 export type PageSettings = {
   /** Origin of the Provider API. */
   api: string
   projectId: string
-  /** WebSocket address of the relay of remote wallets, where it is not the API's own. */
+  /** WebSocket URL of the relay for remote wallets, if it is not the API's own. */
   relay?: string
-  /** The project id that this relay knows, where it is another. */
+  /** The project id at this relay, if it differs. */
   relayProjectId?: string
   networks: readonly [Network, ...Network[]]
-  /** Whether nobody stays connected who has not signed in. */
+  /** Whether users who have not signed in are disconnected. */
   signInRequired?: boolean
-  /** Origin of the embedded wallet's frame, where there is one. */
+  /** Origin of the embedded wallet's frame, if there is one. */
   wallet?: string
-  /** By whom one can log in to that wallet, beside an e-mail address. */
+  /** Login providers of that wallet in addition to email. */
   socials?: readonly SocialProvider[]
-  /** Whether one can log in to it by Farcaster, too. */
+  /** Whether that wallet also offers login with Farcaster. */
   farcaster?: true
-  /** Wallets beside the catalogue's. */
+  /** Wallets in addition to the catalogue's. */
   wallets?: { custom: readonly PageWallet[] }
-  /** Present where the server sells by card or bank (7.18). */
+  /** Present if the server sells by card or bank (7.18). */
   onramp?: true
-  /** Present in the local world only: POST an address there to be funded. */
+  /** Present in the local world only: POST an address to this URL to fund it. */
   faucet?: string
 }
 
-/** What the page of the wallet's frame is told, in an element of the same id. */
+/** Settings of the wallet frame's page, in an element with the same id. */
 export type FrameSettings = {
   projectId: string
-  /** What the operator calls the project. */
+  /** The operator's name for the project. */
   projectName: string
-  /** The one origin that the frame speaks to. */
+  /** The only origin that the frame communicates with. */
   appOrigin: string
-  /** Present where the operator lets that origin show approvals in the frame; elsewhere a window of the wallet takes them. */
+  /**
+   * Present if the operator allows that origin to show approvals in the frame. Otherwise the wallet opens its own
+   * window.
+   */
   approvals?: 'frame'
   /** Origin of the Provider API. */
   api: string
-  /** The nonce of the frame's first proof (RFC 9449, section 8), which is asked for anew where it is over. */
+  /** The nonce of the frame's first proof (RFC 9449, section 8). If it expired, the frame requests another one. */
   proofNonce?: string
-  /** Chain RPC of the chains that are served, by CAIP-2 id. */
+  /** Chain RPC URLs of the supported chains, by CAIP-2 id. */
   rpc: Readonly<Record<string, string>>
-  /** What smart accounts stand on, by CAIP-2 id of the chains that have them. */
+  /** Smart account settings, by CAIP-2 id of the chains that have them. */
   smartAccounts?: Readonly<Record<string, SmartAccountSettings>>
-  /** Names and native currencies of those chains. */
+  /** Names and native currencies of the supported chains. */
   networks: readonly { id: string; name: string; symbol: string; decimals: number; explorer?: string }[]
 }
 
-/** Contracts and services of smart accounts on one chain (ERC-4337, EntryPoint 0.8). */
+/** Contracts and services for smart accounts on one chain (ERC-4337, EntryPoint 0.8). */
 export type SmartAccountSettings = {
-  /** Makes the accounts; an address follows from it, the implementation and the owner. */
+  /** Deploys the accounts; an address is derived from it, the implementation and the owner. */
   factory: `0x${string}`
   implementation: `0x${string}`
-  /** Keeps what accounts permit to keys of apps (ERC-7579, type 1); nothing is permitted where there is none. */
+  /** Stores what accounts permit to keys of apps (ERC-7579, type 1). Without it, nothing can be permitted. */
   permissionValidator?: `0x${string}`
-  /** The code that a key's own account may be given (EIP-7702); where there is none, it sends one call at a time. */
+  /** The code that an account with a key can delegate to (EIP-7702). Without it, calls are sent one at a time. */
   delegate?: `0x${string}`
-  /** Where operations are taken. */
+  /** URL that operations are sent to. */
   bundlerUrl: string
-  /** Where they are paid for (ERC-7677); who has none pays with what the account holds. */
+  /** URL of the paymaster that sponsors operations (ERC-7677). Without it, accounts pay from their own balance. */
   paymasterUrl?: string
 }
 
-/** A wallet that a page is told of. */
+/** A wallet listed for a page. */
 export type PageWallet = {
   id: string
   name: string
   homepage?: string
-  /** How it is opened with a pairing; `{uri:encoded}` stands for the pairing's URI. */
+  /** The link that opens it with a pairing; `{uri:encoded}` is replaced by the pairing's URI. */
   link: { universal: string }
 }

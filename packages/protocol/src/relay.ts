@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { relayBatchMax, relayMessageCharactersMax, relayTopicsMax, relayTtlSecondsMax } from './constants.ts'
 
 const topic = z.string().check(z.regex(/^[0-9a-f]{64}$/))
-/** What envelopes and tokens are made of: no store takes every character. */
+/** Characters of envelopes and tokens. Databases don't accept every character. */
 const printable = z.regex(/^[ -~]*$/)
 const message = z.string().check(z.minLength(1), z.maxLength(relayMessageCharactersMax), printable)
 const attestation = z.nullish(z.string().check(z.maxLength(8_192), printable))
@@ -18,8 +18,9 @@ const publication = z.object({
 })
 
 /**
- * What a client may ask of a relay (WalletConnect's IRN), by method. Members that are not named here, such as the
- * clear-text `tvf`, go no further than this.
+ * Calls that a client may send to a relay (WalletConnect's IRN), by method. Fields not listed here, such as the
+ * clear-text
+ * `tvf`, are dropped.
  */
 export const relayCalls = {
   irn_publish: publication,
@@ -40,7 +41,7 @@ export const relayCalls = {
   }),
 }
 
-/** The methods of a relay. */
+/** A method of a relay. */
 export type RelayMethod = keyof typeof relayCalls
-/** What a method takes. */
+/** Parameters of a relay method. */
 export type RelayParams<method extends RelayMethod> = z.infer<(typeof relayCalls)[method]>

@@ -25,8 +25,8 @@ export const rpcErrorCodes = {
   bundleTooLarge: 5740,
   atomicReadyWalletRejectedUpgrade: 5750,
   atomicityNotSupported: 5760,
-  /** Sent by some wallets when the user declines; treated as `userRejected`. */
+  /** Sent by some wallets when the user rejects; treated as `userRejected`. */
   userRejectedLegacy: 5000,
 } as const
-/** The name of a JSON-RPC or provider error code. */
+/** Name of a JSON-RPC or provider error code. */
 export type RpcErrorName = keyof typeof rpcErrorCodes

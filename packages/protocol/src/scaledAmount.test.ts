@@ -6,7 +6,7 @@ const authority = new Uint8Array(32)
 const memo = { kind: 8, data: Uint8Array.of(1) }
 const metadata = { kind: 19, data: new Uint8Array(80).fill(1) }
 
-/** The account of a mint with extensions, as Token-2022 lays it out. */
+/** Builds the account of a mint with extensions, in Token-2022's layout. */
 function toMint(extensions: readonly { kind: number; data: Uint8Array }[], accountKind = 1): Uint8Array {
   const entries = extensions.flatMap(({ kind, data }) => [kind, 0, data.length, 0, ...data])
   return Uint8Array.of(...new Uint8Array(165), accountKind, ...entries)
@@ -114,7 +114,7 @@ describe('a multiplier', () => {
       }),
     )
     expect(times(2.3).toShown(10n)).toBe(23n)
-    // The number before 3: a whole float is not rounded again.
+    // The number before 3: a float without a fraction is not rounded again.
     expect(times(2.9999999999999996).toShown(1n)).toBe(2n)
   })
 

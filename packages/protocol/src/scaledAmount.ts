@@ -1,24 +1,24 @@
-/** How a Token-2022 mint scales the amounts that are shown. Both raw and shown amounts are whole numbers of base units. */
+/** How a Token-2022 mint scales displayed amounts. Raw and displayed amounts are both integers in base units. */
 export type Scale = {
-  /** Returns what is shown of a raw amount, rounded down as the token program does. */
+  /** Returns the displayed amount of a raw amount, rounded down as the token program does. */
   toShown(raw: bigint): bigint
 }
 
-/** A raw amount, as token accounts hold it, and what is shown of it. */
+/** A raw amount, as stored in token accounts, and its displayed amount. */
 export type RawAmount = { raw: bigint; shown: bigint }
 
-/** Where the extensions of a mint begin: after the bytes of a token account, as which it is padded, and its kind. */
+/** Offset of a mint's extensions: a mint is padded to the size of a token account, followed by its kind. */
 const kindAt = 165
 const mintKind = 1
-/** An extension's kind and its length, of two bytes each, come before it. */
+/** Each extension starts with its kind and its length, two bytes each. */
 const headBytes = 4
 const interestExtension = 10
 const multiplierExtension = 25
-/** An authority comes first in both. */
+/** Both extensions start with an authority. */
 const authorityBytes = 32
 const rawMax = 2n ** 64n - 1n
 
-/** Bits that a float of 64 bits keeps of a number, and how its bits are divided. */
+/** Significant bits of a 64-bit float, and its layout. */
 const significandBits = 53n
 const fractionBits = 52n
 const floatCountMax = 1n << significandBits
@@ -26,13 +26,13 @@ const exponentBias = 1_075
 /** Multipliers beyond these powers of two are ignored: amounts would have hundreds of digits. */
 const exponentMax = 64
 
-/** What the token program counts as a year, in seconds, and as a whole rate. */
+/** The token program's year, in seconds, and its basis points per whole rate. */
 const yearS = 31_556_736n
 const basisPoints = 10_000n
 
 /**
- * Reads how a mint scales amounts at a time: by a multiplier (Scaled UI Amount) or by interest (Interest-Bearing). Undefined
- * if it does not, or if the factor is invalid or out of range; raw amounts are shown then.
+ * Reads how a mint scales amounts at a time: by a multiplier (Scaled UI Amount) or by interest (Interest-Bearing).
+ * Undefined if it doesn't, or if the factor is invalid or out of range; raw amounts are then displayed.
  */
 export function readScale(mint: Uint8Array, nowS: number): Scale | undefined {
   if (mint[kindAt] !== mintKind) return undefined
@@ -53,8 +53,8 @@ export function readScale(mint: Uint8Array, nowS: number): Scale | undefined {
 }
 
 /**
- * Returns the smallest raw amount that is shown as wanted. If none is, returns the largest that is shown as less: never more
- * than the visitor entered.
+ * Returns the smallest raw amount that displays as wanted. If there is none, returns the largest that displays as less:
+ * never more than the user entered.
  */
 export function toRaw({ toShown }: Scale, wanted: bigint): RawAmount {
   let [low, high] = [0n, rawMax]
@@ -71,7 +71,7 @@ export function toRaw({ toShown }: Scale, wanted: bigint): RawAmount {
 function readMultiplier(view: DataView, at: number, now: bigint): Scale | undefined {
   const isNew = now >= view.getBigInt64(at + 8, true)
   const bits = view.getBigUint64(isNew ? at + 16 : at, true)
-  // The sign counts as the first bit of the exponent, so that negative numbers are out of range, like 0, infinity and NaN.
+  // The sign bit counts as part of the exponent, so negative numbers are out of range, like 0, infinity and NaN.
   const power = Number(bits >> fractionBits) - exponentBias
   if (Math.abs(power + Number(fractionBits)) > exponentMax) return undefined
   const significand = (1n << fractionBits) | (bits & ((1n << fractionBits) - 1n))
@@ -79,14 +79,15 @@ function readMultiplier(view: DataView, at: number, now: bigint): Scale | undefi
     toShown(raw) {
       const product = raw * significand
       const exact = shift(product, power)
-      // The program multiplies floats: 10 times 2.3 is 23, though that float is a bit less. It shows more than floats can count
-      // inexactly, and that is not followed.
+      // The program multiplies floats: 10 times 2.3 is 23, although that float is slightly less. Above the range in
+      // which floats
+      // are exact integers, it displays inexact amounts; we keep the exact ones.
       return exact < floatCountMax ? shift(...round(product, power)) : exact
     },
   }
 }
 
-/** The first bits of a number, as many as a float keeps, and by how many places they are shifted: half goes to even. */
+/** Rounds a number to a float's significant bits, half to even; returns them with their power of two. */
 function round(value: bigint, power: number): [bigint, number] {
   const extra = BigInt(value.toString(2).length) - significandBits
   if (extra <= 0n) return [value, power]
@@ -102,7 +103,7 @@ function shift(value: bigint, power: number): bigint {
   return value << BigInt(power)
 }
 
-/** Continuous compounding: an average rate until the last change of it, the present one since. */
+/** Compounds continuously: at an average rate until the last rate change, and at the current rate since. */
 function readInterest(view: DataView, at: number, now: bigint): Scale | undefined {
   const begunAt = view.getBigInt64(at, true)
   const averageRate = BigInt(view.getInt16(at + 8, true))
@@ -113,19 +114,19 @@ function readInterest(view: DataView, at: number, now: bigint): Scale | undefine
   return factor === undefined ? undefined : { toShown: (raw) => (raw * factor) / one }
 }
 
-/** Digits of a factor after the point. */
+/** A factor of 1, with 36 decimals. */
 const one = 10n ** 36n
-/** Interest beyond e to this, or 10^17, is ignored. */
+/** Interest above e to this power, about 10^17, is ignored. */
 const growthMax = 40n
 
-/** e to a fraction, in parts of `one`. */
+/** Computes e to the power of a fraction, in units of `one`. */
 function exponential(numerator: bigint, denominator: bigint): bigint | undefined {
   if (numerator < 0n) {
     const inverse = exponential(-numerator, denominator)
     return inverse === undefined ? undefined : (one * one) / inverse
   }
   if (numerator > growthMax * denominator) return undefined
-  // Halved so often that the series converges fast, and squared again as often.
+  // Halve the exponent so that the series converges fast, then square the result as many times.
   const halvings = 8n
   const x = (numerator * one) / (denominator << halvings)
   let [sum, term] = [one, one]

@@ -1,9 +1,10 @@
 /**
- * What the window of a social login tells the frame: `{ type, flow, code }`, or `{ type, flow, outcome }`; also the channel on
- * which it tells a wallet in a window. No zod here.
+ * Message type from a social login's window to the frame: `{ type, flow, code }`, or `{ type, flow, outcome }`. Also
+ * the
+ * name of the channel to a wallet in a window. Without zod.
  */
 export const socialMessage = 'latchkey-social'
-/** What the frame answers the window once it has taken that: `{ type, flow }`. */
+/** Message type of the frame's acknowledgement to the window: `{ type, flow }`. */
 export const socialTaken = 'latchkey-social-taken'
-/** Why a login by a social provider came to nothing: somebody said no, or the provider does not answer as it should. */
+/** Why a social login failed: the user or the provider refused, or the provider's response was invalid. */
 export type SocialOutcome = 'refused' | 'failed'

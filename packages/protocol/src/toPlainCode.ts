@@ -1,6 +1,6 @@
 /**
- * A code as it was typed or pasted, in plain letters and digits: the digits of every script as `0` to `9`, fullwidth
- * letters as `A` to `Z`, without blanks, dashes and marks that nobody sees.
+ * Normalizes a typed or pasted code to plain letters and digits: digits of every script become `0` to `9`, fullwidth
+ * letters `A` to `Z`; spaces, dashes and invisible characters are removed.
  */
 export function toPlainCode(text: string): string {
   return text
@@ -9,7 +9,7 @@ export function toPlainCode(text: string): string {
     .replace(/[\s\p{Cf}\p{Pd}]/gu, '')
 }
 
-/** The digits of a script are next to each other in Unicode, zero first. */
+/** Converts a digit of any script to 0–9: Unicode lists a script's digits in order, starting with zero. */
 function toLatinDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0
   let zero = code

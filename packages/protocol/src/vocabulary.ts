@@ -1,8 +1,8 @@
-/** The words of the field, as closed lists. No zod here: this loads with the connect button. */
+/** The field's terms as closed lists. Without zod, because this loads with the connect button. */
 
-/** Chain namespaces, CAIP-2 (spec 3.14). */
+/** Chain namespaces as in CAIP-2 (spec 3.14). */
 export const namespaceIds = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'] as const
-/** One chain namespace, CAIP-2. */
+/** A chain namespace as in CAIP-2. */
 export type NamespaceId = (typeof namespaceIds)[number]
 
 /** Connector types (spec 3.15). `ID_AUTH` is the id of the AUTH connector. */
@@ -15,32 +15,32 @@ export const connectorTypes = [
   'MULTI_CHAIN',
   'ID_AUTH',
 ] as const
-/** How a wallet is reached (spec 3.15). */
+/** How a wallet is connected (spec 3.15). */
 export type ConnectorType = (typeof connectorTypes)[number]
 
 /** Account types (spec 3.5). */
 export const accountTypes = ['eoa', 'smartAccount'] as const
-/** An account of keys, or a contract (spec 3.5). */
+/** An externally owned account or a smart contract account (spec 3.5). */
 export type AccountType = (typeof accountTypes)[number]
 
-/** How a wallet comes back where no device has its share. */
+/** How a wallet is recovered if no device has its share. */
 export const recoveryKinds = ['automatic', 'passkey', 'code'] as const
-/** How a wallet comes back where no device has its share. */
+/** How a wallet is recovered if no device has its share. */
 export type RecoveryKind = (typeof recoveryKinds)[number]
 
 /** Social login providers (spec 3.25). */
 export const socialProviders = ['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const
-/** One social login provider (spec 3.25). */
+/** A social login provider (spec 3.25). */
 export type SocialProvider = (typeof socialProviders)[number]
 
-/** By whom somebody can be logged in where that is no e-mail address: the social providers, and Farcaster (FIP-11). */
+/** Login providers other than email: the social providers, and Farcaster (FIP-11). */
 export const loginProviders = [...socialProviders, 'farcaster'] as const
 /** A social provider, or Farcaster. */
 export type LoginProvider = (typeof loginProviders)[number]
 
 /** Tabs of the account view (spec 2.2). */
 export const accountTabs = ['Tokens', 'NFTs', 'Activity'] as const
-/** One tab of the account view (spec 2.2). */
+/** A tab of the account view (spec 2.2). */
 export type AccountTab = (typeof accountTabs)[number]
 
 /** Theme modes (spec 3.26). */
@@ -50,15 +50,15 @@ export type ThemeMode = (typeof themeModes)[number]
 
 /** Groups of the Connect view, in their default order (spec 2.11). */
 export const connectGroups = ['email', 'social', 'wallet'] as const
-/** One group of the Connect view (spec 2.11). */
+/** A group of the Connect view (spec 2.11). */
 export type ConnectGroup = (typeof connectGroups)[number]
 
-/** Currencies in which a price can be asked (Provider API 7.8). */
+/** Currencies in which prices can be requested (Provider API 7.8). */
 export const currencies = ['btc', 'eth', 'usd', 'eur', 'gbp', 'aud', 'cad', 'inr', 'jpy'] as const
-/** A currency in which a price can be asked. */
+/** A currency in which prices can be requested. */
 export type Currency = (typeof currencies)[number]
 
-/** How far back an account's value is told. */
+/** Time ranges of an account's past values. */
 export const portfolioRanges = ['day', 'week', 'month', 'all'] as const
-/** How far back an account's value is told. */
+/** Time range of an account's past values. */
 export type PortfolioRange = (typeof portfolioRanges)[number]

@@ -1,29 +1,30 @@
 /**
- * Codes of failures that only the routes of the embedded wallet have, each with its HTTP status. Apart from the others,
- * which load with the connect button.
+ * Failure codes of the embedded wallet's routes, with their HTTP statuses. Separate from the others, which load with
+ * the
+ * connect button.
  */
 export const walletFailureStatuses = {
-  /** A proof of the frame's key (DPoP) is missing, wrong, or without the nonce that the answer brings. */
+  /** A proof of the frame's key (DPoP) is missing, invalid, or lacks the nonce that the response contains. */
   PROOF_INVALID: 401,
-  /** The wallet's session is over, or another key's. */
+  /** The wallet's session expired, or belongs to another key. */
   SESSION_INVALID: 401,
-  /** What was asked for takes a login of the last minutes. */
+  /** The request requires a login within the last minutes. */
   LOGIN_REQUIRED: 401,
   CODE_INVALID: 400,
-  /** Too old, tried too often, or replaced by another. */
+  /** Expired, tried too often, or replaced by another code. */
   CODE_DEAD: 400,
-  /** The link of the mail has not been confirmed yet: the code was not looked at. */
+  /** The link in the email has not been confirmed yet, so the code was not checked. */
   DEVICE_UNCONFIRMED: 400,
-  /** This server offers no login by that provider. */
+  /** This server doesn't offer that login provider. */
   PROVIDER_NOT_OFFERED: 400,
-  /** No user of this server logs in by that passkey. */
+  /** No user of this server logs in with that passkey. */
   PASSKEY_UNKNOWN: 400,
-  /** What a passkey signed is not what was asked for, or it is a copy of another one. */
+  /** The passkey's signature doesn't match the challenge, or the passkey was cloned. */
   PASSKEY_INVALID: 400,
-  /** What a recovery share was encrypted to is too old, or another frame's: a new key is to be asked for. */
+  /** The key that a recovery share was encrypted to expired, or is another frame's. Request a new key. */
   SHARE_KEY_DEAD: 400,
-  /** The user has a wallet already. */
+  /** The user already has a wallet. */
   WALLET_EXISTS: 409,
 } as const
-/** A code of failures that only the routes of the embedded wallet have. */
+/** A failure code of the embedded wallet's routes. */
 export type WalletFailureCode = keyof typeof walletFailureStatuses

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 
-/** Static imports of a module of this package, type imports left out: those are gone at run time. */
+/** Returns a module's static imports within this package. Type imports are excluded, as they are erased. */
 function staticImports(file: URL): string[] {
   if (file.pathname.endsWith('.json')) return []
   const source = readFileSync(fileURLToPath(file), 'utf8')
@@ -11,7 +11,7 @@ function staticImports(file: URL): string[] {
   )
 }
 
-/** Everything that loads with a module: files of this package, and packages by name. */
+/** Returns everything that loads with a module: files of this package, and packages by name. */
 function loaded(file: URL, seen = new Set<string>()): Set<string> {
   if (seen.has(file.href)) return seen
   seen.add(file.href)
@@ -22,7 +22,7 @@ function loaded(file: URL, seen = new Set<string>()): Set<string> {
   return seen
 }
 
-/** What loads with the connect button, or with the wallet's frame before its first message. */
+/** Modules that load with the connect button, or with the wallet's frame before its first message. */
 const zodFree = [
   'constants',
   'vocabulary',

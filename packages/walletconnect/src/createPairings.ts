@@ -12,7 +12,7 @@ type Pending = {
   session: Promise<Connected>
 }
 
-/** What to request from a wallet. */
+/** Parameters of a wallet's pairing. */
 type Wanted = {
   namespaces: Readonly<Record<string, NamespaceProposal>>
   /** Returns the sign-in to request while connecting. Called once per code. */
@@ -21,7 +21,7 @@ type Wanted = {
   onSigned?: ((messages: readonly SignedMessage[]) => Promise<void>) | undefined
 }
 
-/** What a pairing requests, and where its code goes. */
+/** Parameters of `pair`. */
 type PairParameters = Wanted & { onUri: (uri: string) => void }
 
 /** A client's pairings, one at a time. */

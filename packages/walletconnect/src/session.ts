@@ -10,14 +10,14 @@ export type Metadata = {
   redirect?: { native?: string; universal?: string }
 }
 
-/** What an app requests in one namespace; `chains` are CAIP-2 ids. */
+/** A request for one namespace; `chains` are CAIP-2 ids. */
 export type NamespaceProposal = {
   chains: readonly string[]
   methods: readonly string[]
   events: readonly string[]
 }
 
-/** What a wallet granted in one namespace; `accounts` are CAIP-10 ids. */
+/** A wallet's grant for one namespace; `accounts` are CAIP-10 ids. */
 export type NamespaceGrant = {
   accounts: readonly string[]
   methods: readonly string[]
@@ -25,7 +25,7 @@ export type NamespaceGrant = {
   chains?: readonly string[]
 }
 
-/** What a wallet granted, by namespace (CAIP-2). */
+/** A wallet's grants, by namespace (CAIP-2). */
 export type Grants = Readonly<Record<string, NamespaceGrant>>
 
 /** An approved connection to a wallet. */

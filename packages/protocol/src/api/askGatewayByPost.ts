@@ -4,7 +4,7 @@ import { hex } from '../schema/hex.ts'
 import { defineEndpoint } from './defineEndpoint.ts'
 import { exampleValues } from './exampleValues.ts'
 
-/** As `askGateway`, for resolvers whose address of the gateway has no `{data}` in it (ERC-3668). */
+/** Same as `askGateway`, for resolvers whose gateway URL has no `{data}` in it (ERC-3668). */
 export const askGatewayByPost = defineEndpoint({
   id: 'askGatewayByPost',
   summary: 'Returns a signed name record to an ENS resolver.',

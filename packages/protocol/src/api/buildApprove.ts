@@ -5,7 +5,7 @@ import { hex } from '../schema/hex.ts'
 import { defineEndpoint } from './defineEndpoint.ts'
 import { exampleValues } from './exampleValues.ts'
 
-/** 7.12: the approval that a swap needs. `tx.from` and `tx.to` echo the query. */
+/** 7.12: builds the approval that a swap needs. `tx.from` and `tx.to` echo the query. */
 export const buildApprove = defineEndpoint({
   id: 'buildApprove',
   spec: '7.12',

@@ -5,7 +5,7 @@ import { hex, keySignature } from '../schema/hex.ts'
 import { defineEndpoint } from './defineEndpoint.ts'
 import { exampleValues } from './exampleValues.ts'
 
-/** 7.11: the transaction of a swap. `tx.amount` is the minimum received, in base units. */
+/** 7.11: builds a swap's transaction. `tx.amount` is the minimum received, in base units. */
 export const buildTransaction = defineEndpoint({
   id: 'buildTransaction',
   spec: '7.11',
@@ -22,11 +22,14 @@ export const buildTransaction = defineEndpoint({
     userAddress: accountOnChain,
     eip155: z.optional(
       z.object({
-        /** Percent. */
+        /** In percent. */
         slippage: z.union([z.number(), z.string().check(z.regex(/^\d{1,3}(\.\d+)?$/))]),
-        /** Lets the market spend exactly `amount` of `from` (EIP-2612), in place of an approval; deadline in Unix seconds. */
+        /**
+         * Allows the market to spend exactly `amount` of `from` (EIP-2612) without an approval. `deadline` is in Unix
+         * seconds.
+         */
         permit: z.optional(z.nullable(z.object({ deadline: baseUnits, signature: keySignature }))),
-        /** Ours: never receive less, base units; a swap that would is refused with QUOTE_MOVED. */
+        /** Our extension: the minimum to receive, in base units. A swap that would give less fails with QUOTE_MOVED. */
         minimum: z.optional(baseUnits),
       }),
     ),

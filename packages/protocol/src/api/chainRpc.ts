@@ -5,7 +5,7 @@ import { jsonRpcRequest, jsonRpcResponse } from '../schema/jsonRpc.ts'
 import { defineEndpoint } from './defineEndpoint.ts'
 import { exampleValues } from './exampleValues.ts'
 
-/** 7.24: JSON-RPC 2.0 to a chain, single or in a batch of at most 1000; also served at `/v1`. */
+/** 7.24: sends JSON-RPC 2.0 to a chain, a single request or a batch of at most 1000. Also served at `/v1`. */
 export const chainRpc = defineEndpoint({
   id: 'chainRpc',
   spec: '7.24',

@@ -3,17 +3,17 @@ import type { Failure, FailureCode } from '../failure.ts'
 import { decode, encode, type Parsed } from '../schema/parse.ts'
 import type { Endpoint, Method } from './defineEndpoint.ts'
 
-/** What a route takes. */
+/** Request of a route. */
 export type RequestFor<endpoint extends Endpoint> = {
   params: z.output<endpoint['params']>
   query: z.output<endpoint['query']>
   body: z.output<endpoint['body']>
 }
 
-/** What a route answers. */
+/** Response of a route. */
 export type ResponseFor<endpoint extends Endpoint> = z.output<endpoint['response']>
 
-/** Who calls, added to every request (spec 7.2). */
+/** Identifies the caller; added to every request (spec 7.2). */
 export type Caller = {
   projectId: string | undefined
   /** `st`: the SDK's type. */
@@ -22,17 +22,17 @@ export type Caller = {
   sdkVersion: string
 }
 
-/** A request as HTTP carries it; `path` is escaped and has its query. */
+/** A request as sent over HTTP. `path` is escaped and includes the query. */
 export type EncodedRequest = { method: Method; path: string; body: string | undefined }
 
-/** A request as a router hands it over: parameters unescaped, the body's JSON parsed. */
+/** A request as a router provides it: parameters unescaped, body parsed from JSON. */
 export type RawRequest = {
   params: Readonly<Record<string, string>>
   query: Readonly<Record<string, string>>
   body: unknown
 }
 
-/** Client: writes a request for HTTP. */
+/** Encodes a request for HTTP (client side). */
 export function encodeRequest<endpoint extends Endpoint>(
   endpoint: endpoint,
   request: RequestFor<endpoint>,
@@ -56,7 +56,7 @@ export function encodeRequest<endpoint extends Endpoint>(
   }
 }
 
-/** Server: reads a request, or says as a failure of 400 or 422 what is wrong with it. */
+/** Decodes a request (server side). If it is invalid, returns a failure with status 400 or 422. */
 export function decodeRequest<endpoint extends Endpoint>(
   endpoint: endpoint,
   raw: RawRequest,
@@ -67,25 +67,26 @@ export function decodeRequest<endpoint extends Endpoint>(
   if (!query.success) return { success: false, failure: toFailure(query, false) }
   const body = decode(endpoint.body, endpoint.method === 'GET' ? undefined : raw.body)
   if (!body.success) return { success: false, failure: toFailure(body, body.isWrongShape) }
-  // Each part was read by the row's own schema.
+  // Each part was decoded with the row's own schema.
   const request = { params: params.value, query: query.value, body: body.value } as RequestFor<endpoint>
   return { success: true, request }
 }
 
 /**
- * Server: checks an answer that goes out as it is: a row's answer has no codecs, and the copy that a schema makes is
- * slower to write than what it was made of.
+ * Validates a response and returns it unchanged (server side). Responses have no codecs, and the copy that a schema
+ * makes
+ * is slower to serialize than the original.
  */
 export function encodeResponse<endpoint extends Endpoint>(
   endpoint: endpoint,
   response: z.output<endpoint['response']>,
 ): Parsed<z.input<endpoint['response']>> {
-  // Checking forwards is the same where value and wire are one, and the only direction that can be compiled.
+  // Decoding gives the same result when value and wire form are identical, and only decoding can be compiled.
   const checked = decode(endpoint.response, response)
   return checked.success ? { success: true, value: response as z.input<endpoint['response']> } : checked
 }
 
-/** Client: reads an answer's JSON. */
+/** Decodes a response's JSON (client side). */
 export function decodeResponse<endpoint extends Endpoint>(
   endpoint: endpoint,
   wire: unknown,

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.resetModules()
 })
 
-/** What is handed to `new Function` meanwhile: a strict content security policy reports each one. */
+/** Returns what is passed to `new Function` during `act`: a strict content security policy reports each call. */
 async function evaluatedBy(act: () => Promise<unknown>): Promise<unknown[]> {
   const evaluated: unknown[] = []
   const construct = (target: FunctionConstructor, parts: string[]) => {

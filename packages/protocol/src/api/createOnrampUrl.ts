@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from './defineEndpoint.ts'
 import { exampleValues } from './exampleValues.ts'
 
-/** 7.18: the address of an on-ramp, filled in for the visitor. */
+/** 7.18: creates the URL of an on-ramp, prefilled for the user. */
 export const createOnrampUrl = defineEndpoint({
   id: 'createOnrampUrl',
   spec: '7.18',
@@ -27,13 +27,14 @@ export const createOnrampUrl = defineEndpoint({
     defaultExperience: z.optional(z.enum(['buy', 'send'])),
     handlingRequestedUrls: z.optional(z.boolean()),
     /**
-     * Ours: names the purchase; asked twice, it is one. Who knows it is told the address of its payment page: the
-     * on-ramp's history has `toPurchaseId` of it.
+     * Our extension: identifies the purchase; repeated requests create only one. Anyone who knows the id can get the
+     * payment
+     * page's URL, so the on-ramp's history contains only its `toPurchaseId`.
      */
     orderId: z.optional(z.uuid()),
-    /** Ours: `quoteId` of 7.20, whose terms hold. */
+    /** Our extension: `quoteId` of 7.20, whose terms apply. */
     quoteId: z.optional(z.string().check(z.maxLength(4_096))),
-    /** Ours: an id of the payment methods of 7.19. */
+    /** Our extension: id of a payment method of 7.19. */
     paymentMethod: z.optional(z.string().check(z.maxLength(64))),
   }),
   response: z.object({ url: z.string() }),

@@ -6,7 +6,7 @@ import { exampleSession } from './exampleSession.ts'
 import { exampleValues } from './exampleValues.ts'
 
 /**
- * Keeps a permission that the account is about to grant on chain; it is listed once the chain has it. The account signs
+ * Stores a permission that the account is about to grant on chain. It is listed once it is on chain. The account signs
  * `{"action":"create","pci":…,"address":…,"projectId":…}`; the pci is the context's hash (Keccak-256).
  */
 export const createSession = defineEndpoint({

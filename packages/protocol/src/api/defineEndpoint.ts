@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 /** HTTP methods of the Provider API. */
 export type Method = 'GET' | 'POST'
 
-/** One route of the Provider API as data: everything else (client, server, page, tests) is derived from it. */
+/** A route of the Provider API as data. The client, server, page and tests are derived from it. */
 export type Endpoint<
   id extends string = string,
   params extends z.ZodMiniType = z.ZodMiniType,
@@ -13,28 +13,34 @@ export type Endpoint<
 > = {
   /** Name of the client's method and of the server's handler file. */
   id: id
-  /** Row of spec section 7, where there is one. */
+  /** Row of spec section 7, if there is one. */
   spec?: string
   summary: string
   method: Method
-  /** With `:name` parameters. */
+  /** May contain `:name` parameters. */
   path: string
   params: params
   query: query
-  /** `z.undefined()` where there is none. */
+  /** `z.undefined()` if there is none. */
   body: body
   response: response
-  /** Where the client puts the project id (spec 7.2); `none` where the route needs no project. Servers read both. */
+  /** Where the client puts the project id (spec 7.2); `none` if the route needs no project. Servers read both. */
   project: 'query' | 'body' | 'none'
-  /** Whether a request without a project id is of the one project that allows its `Origin`: existing clients send none. */
+  /**
+   * Whether a request without a project id belongs to the project that allows its `Origin`. Existing clients send no
+   * id.
+   */
   isProjectByOrigin?: true
-  /** Says which requests are answered by 204 without a body. */
+  /** Describes which requests get a 204 without a body. */
   noContent?: string
-  /** A request and its answer in wire form: round-tripped by a test, and fired at a live server by the server's. */
+  /**
+   * A request and its response in wire form. A test encodes and decodes them; the server's tests send them to a live
+   * server.
+   */
   examples: readonly [Example<params, query, body, response>, ...Example<params, query, body, response>[]]
 }
 
-/** One request of an endpoint and its answer, in wire form. */
+/** An endpoint's example request and response, in wire form. */
 type Example<
   params extends z.ZodMiniType,
   query extends z.ZodMiniType,

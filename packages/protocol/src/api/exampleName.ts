@@ -1,6 +1,6 @@
 import { exampleValues } from './exampleValues.ts'
 
-/** A registered name, as the examples of the rows about names answer it. */
+/** A registered name, used in the examples of the name endpoints. */
 export const exampleName = {
   name: 'alice.mob.eth',
   registered_at: exampleValues.time,
@@ -9,7 +9,7 @@ export const exampleName = {
   addresses: { '60': { address: exampleValues.account, created_at: exampleValues.time } },
 }
 
-/** A text about that name, signed: what it says beside the name differs from row to row. */
+/** Returns a signed text about that name. Its fields other than the name differ by endpoint. */
 export function exampleSigned(said: Readonly<Record<string, unknown>> = {}, coinType = 60) {
   return {
     message: JSON.stringify({ name: exampleName.name, ...said, timestamp: 1_795_168_788 }),

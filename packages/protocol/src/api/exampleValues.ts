@@ -1,4 +1,4 @@
-/** Values that the examples of the rows share: accounts and contracts of a fresh local chain. */
+/** Values shared by the endpoints' examples: accounts and contracts of a fresh local chain. */
 export const exampleValues = {
   account: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
   peer: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
@@ -12,7 +12,7 @@ export const exampleValues = {
   projectId: 'local',
   appOrigin: 'https://mob.example',
   appDomain: 'mob.example',
-  /** `resolve` of ENSIP-10, with `addr` of alice.mob.eth. */
+  /** ENSIP-10 `resolve` with `addr` of alice.mob.eth. */
   gatewayCall:
     '0x9061b92300000000000000000000000000000000000000000000000000000000000000400000000000000000000000000000000000000000000000000000000000000080000000000000000000000000000000000000000000000000000000000000000f05616c696365036d6f620365746800000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000243b3b57de0d01f8144f3b90c582e39f64731350e57d8392f258cc3d997e0eb23bb7e7bb1100000000000000000000000000000000000000000000000000000000',
 } as const

@@ -7,7 +7,7 @@ import { decodeRequest, decodeResponse, encodeResponse, endpoints } from './inde
 const rows = Object.entries<Endpoint>(endpoints)
 const texts = /^(Required|Expected \w+ received \w+|Invalid input(: .+)?)$/s
 
-/** JSON, and the example with something else in one of its places. */
+/** Generates JSON, and the example with one part replaced. */
 function wireLike(example: unknown): fc.Arbitrary<unknown> {
   if (typeof example !== 'object' || example === null) return fc.jsonValue()
   const spoilt = fc.tuple(fc.constantFrom(...pathsOf(example)), fc.jsonValue())

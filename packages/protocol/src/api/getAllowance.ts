@@ -4,7 +4,7 @@ import { accountOnChain, caip10 } from '../schema/caip.ts'
 import { defineEndpoint } from './defineEndpoint.ts'
 import { exampleValues } from './exampleValues.ts'
 
-/** 7.9: what the swap router may spend of a token, base units; 2^256-1 for the native token. */
+/** 7.9: returns the swap router's allowance for a token, in base units; 2^256-1 for the native token. */
 export const getAllowance = defineEndpoint({
   id: 'getAllowance',
   spec: '7.9',

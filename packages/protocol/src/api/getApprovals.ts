@@ -5,7 +5,9 @@ import { caip2 } from '../schema/caip.ts'
 import { defineEndpoint } from './defineEndpoint.ts'
 import { exampleValues } from './exampleValues.ts'
 
-/** Who may spend what of an account on a chain: found in the chain's logs, checked against what its contracts say now. */
+/**
+ * Lists an account's approvals on a chain: found in the chain's logs, verified against the contracts' current state.
+ */
 export const getApprovals = defineEndpoint({
   id: 'getApprovals',
   summary: 'Lists the approvals that an account has granted.',
@@ -14,7 +16,7 @@ export const getApprovals = defineEndpoint({
   params: z.object({ address: accountAddress }),
   query: z.object({ chainId: caip2 }),
   body: z.undefined(),
-  /** `isComplete` is false where there were more than are checked at once, and while the index is behind. */
+  /** `isComplete` is false if there are more approvals than are checked at once, or the index is behind. */
   response: z.object({ data: z.array(approval), isComplete: z.boolean() }),
   project: 'query',
   examples: [

@@ -6,7 +6,7 @@ import { currencies } from '../vocabulary.ts'
 import { defineEndpoint } from './defineEndpoint.ts'
 import { exampleValues } from './exampleValues.ts'
 
-/** 7.13: an account's token balances, cached by address, chain and currency. */
+/** 7.13: returns an account's token balances, cached by address, chain and currency. */
 export const getBalances = defineEndpoint({
   id: 'getBalances',
   spec: '7.13',
@@ -17,7 +17,7 @@ export const getBalances = defineEndpoint({
   query: z.object({
     currency: z.enum(currencies),
     chainId: z.optional(caip2),
-    /** Tokens whose cached balance is not good enough. */
+    /** Tokens to bypass the cache for. */
     forceUpdate: z.optional(caip10List),
   }),
   body: z.undefined(),

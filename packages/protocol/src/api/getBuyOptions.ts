@@ -3,7 +3,7 @@ import { buyOptions } from '../schema/onramp.ts'
 import { defineEndpoint } from './defineEndpoint.ts'
 import { buyPlace } from './onrampPlace.ts'
 
-/** Lists what 7.19 lists, in the spelling of clients that ask for `buy/options`. */
+/** Lists the options of 7.19 in the format of clients that request `buy/options`. */
 export const getBuyOptions = defineEndpoint({
   id: 'getBuyOptions',
   summary: 'Lists assets and payment methods, in the format of other clients.',

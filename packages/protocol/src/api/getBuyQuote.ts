@@ -4,7 +4,7 @@ import { buyQuote } from '../schema/onramp.ts'
 import { defineEndpoint } from './defineEndpoint.ts'
 import { buyPlace } from './onrampPlace.ts'
 
-/** Quotes as 7.20 does, for clients that ask `buy/quotes`. */
+/** Returns a quote like 7.20, for clients that request `buy/quotes`. */
 export const getBuyQuote = defineEndpoint({
   id: 'getBuyQuote',
   summary: 'Quotes a purchase, in the format of other clients.',
@@ -13,13 +13,13 @@ export const getBuyQuote = defineEndpoint({
   params: z.object({}),
   query: z.object({
     ...buyPlace,
-    /** The id, symbol or name of a currency of `buy/options`. */
+    /** Id, symbol or name of a currency of `buy/options`. */
     purchaseCurrency: z.string(),
-    /** The network to buy on, in every form of 7.20; by default the first one on which the currency is sold. */
+    /** Network to buy on, in any form of 7.20. Defaults to the first one on which the currency is sold. */
     purchaseNetwork: z.optional(z.string()),
     paymentCurrency: z.string(),
     paymentAmount: decimalAmount,
-    /** In any case. */
+    /** Case-insensitive. */
     paymentMethod: z.optional(z.string().check(z.maxLength(64))),
   }),
   body: z.undefined(),

@@ -4,7 +4,7 @@ import { caip2 } from '../schema/caip.ts'
 import { defineEndpoint } from './defineEndpoint.ts'
 import { exampleValues } from './exampleValues.ts'
 
-/** 7.10: gas prices of a chain at three speeds, in wei. */
+/** 7.10: returns a chain's gas prices at three speeds, in wei. */
 export const getGasPrice = defineEndpoint({
   id: 'getGasPrice',
   spec: '7.10',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './defineEndpoint.ts'
 
-/** Whether the server and its store answer. */
+/** Reports whether the server and its store respond. */
 export const getHealth = defineEndpoint({
   id: 'getHealth',
   summary: 'Returns whether the server is ready.',
@@ -12,7 +12,7 @@ export const getHealth = defineEndpoint({
   body: z.undefined(),
   response: z.object({
     status: z.enum(['ok', 'draining']),
-    /** What an operator should know of what is configured, such as an adapter that nobody has tried. */
+    /** Notices for the operator about the configuration, such as an adapter that has never been tested. */
     notices: z.optional(z.array(z.string())),
   }),
   project: 'none',

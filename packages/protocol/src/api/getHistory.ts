@@ -6,7 +6,7 @@ import { currencies } from '../vocabulary.ts'
 import { defineEndpoint } from './defineEndpoint.ts'
 import { exampleValues } from './exampleValues.ts'
 
-/** 7.5: an account's history, newest first, 50 entries a page. */
+/** 7.5: returns an account's history, newest first, 50 entries per page. */
 export const getHistory = defineEndpoint({
   id: 'getHistory',
   spec: '7.5',
@@ -19,7 +19,7 @@ export const getHistory = defineEndpoint({
     cursor: z.optional(z.string()),
     onramp: z.optional(z.literal('coinbase')),
     currency: z.optional(z.enum(currencies)),
-    /** Only what moved of this token; the native one by the address of the wire. */
+    /** Only transfers of this token. The native token is given by its wire address. */
     token: z.optional(caip10),
   }),
   body: z.undefined(),

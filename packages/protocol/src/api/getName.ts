@@ -3,7 +3,7 @@ import { name } from '../schema/name.ts'
 import { defineEndpoint } from './defineEndpoint.ts'
 import { exampleName } from './exampleName.ts'
 
-/** 7.14: a registered name. Unknown: 404, or an empty list with `apiVersion=2`. */
+/** 7.14: returns a registered name. Unknown names: 404, or an empty list with `apiVersion=2`. */
 export const getName = defineEndpoint({
   id: 'getName',
   spec: '7.14',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { nameSuggestion } from '../schema/name.ts'
 import { defineEndpoint } from './defineEndpoint.ts'
 
-/** 7.16: names like the one asked, the exact one first, at most 5. */
+/** 7.16: suggests names similar to the requested one, the exact name first, at most 5. */
 export const getNameSuggestions = defineEndpoint({
   id: 'getNameSuggestions',
   spec: '7.16',

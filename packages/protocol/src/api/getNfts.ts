@@ -5,7 +5,7 @@ import { nft } from '../schema/nft.ts'
 import { defineEndpoint } from './defineEndpoint.ts'
 import { exampleValues } from './exampleValues.ts'
 
-/** The NFTs that an account holds, spam included and flagged. */
+/** Lists an account's NFTs. Spam is included and flagged. */
 export const getNfts = defineEndpoint({
   id: 'getNfts',
   summary: "Lists an account's NFTs.",

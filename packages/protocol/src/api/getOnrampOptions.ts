@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { onrampOptions } from '../schema/onramp.ts'
 import { defineEndpoint } from './defineEndpoint.ts'
 
-/** 7.19: what can be bought, and what can be paid with. */
+/** 7.19: lists purchase currencies and payment currencies. */
 export const getOnrampOptions = defineEndpoint({
   id: 'getOnrampOptions',
   spec: '7.19',

@@ -3,14 +3,14 @@ import { decimalAmount } from '../schema/amount.ts'
 import { onrampQuote } from '../schema/onramp.ts'
 import { defineEndpoint } from './defineEndpoint.ts'
 
-/** Clients of other servers send the whole currency of 7.19. */
+/** Clients of other servers send the whole currency object of 7.19. */
 const purchased = z.object({
   id: z.optional(z.string()),
   symbol: z.optional(z.string()),
   name: z.optional(z.string()),
 })
 
-/** 7.20: what an amount of money buys, all fees taken from it. */
+/** 7.20: quotes what an amount of money buys after all fees. */
 export const getOnrampQuote = defineEndpoint({
   id: 'getOnrampQuote',
   spec: '7.20',
@@ -24,9 +24,9 @@ export const getOnrampQuote = defineEndpoint({
     purchaseCurrency: z.union([z.string(), purchased]),
     paymentCurrency: z.union([z.string(), z.object({ id: z.string() })]),
     amount: decimalAmount,
-    /** The name of a network of 7.19 as it stands there or as people call it, its chain id, CAIP-2, or what it pays in. */
+    /** A network of 7.19 by its id or display name, chain id, CAIP-2 id, or native currency. */
     network: z.string(),
-    /** Ours: an id of the payment methods of 7.19. */
+    /** Our extension: id of a payment method of 7.19. */
     paymentMethod: z.optional(z.string().check(z.maxLength(64))),
   }),
   response: onrampQuote,

@@ -8,9 +8,10 @@ import { defineEndpoint } from './defineEndpoint.ts'
 import { exampleValues } from './exampleValues.ts'
 
 /**
- * What an account was worth on a chain, oldest first, at even steps up to now: what it held at each of them, at the
- * prices of now, since no source here knows older ones. It begins with the account's first transaction that the index
- * has, and is empty where that has none, or where nothing that was held has a price.
+ * Returns an account's past values on a chain, oldest first, at even steps up to now. Past balances are valued at
+ * current
+ * prices, because no source here has historical ones. Starts at the account's first indexed transaction. Empty if there
+ * is none, or if no token held has a price.
  */
 export const getPortfolio = defineEndpoint({
   id: 'getPortfolio',

@@ -5,7 +5,7 @@ import { currencies } from '../vocabulary.ts'
 import { defineEndpoint } from './defineEndpoint.ts'
 import { exampleValues } from './exampleValues.ts'
 
-/** 7.8: token prices, one per address asked, in order; unknown ones are left out. */
+/** 7.8: returns token prices in the order of the requested addresses. Unknown tokens are omitted. */
 export const getPrices = defineEndpoint({
   id: 'getPrices',
   spec: '7.8',

@@ -4,7 +4,7 @@ import { defineEndpoint } from './defineEndpoint.ts'
 import { exampleName } from './exampleName.ts'
 import { exampleValues } from './exampleValues.ts'
 
-/** 7.15: the names of an address, in any case. Unknown: 404, or an empty list with `apiVersion=2`. */
+/** 7.15: returns the names of an address, case-insensitive. Unknown: 404, or an empty list with `apiVersion=2`. */
 export const getReverseNames = defineEndpoint({
   id: 'getReverseNames',
   spec: '7.15',

@@ -5,7 +5,7 @@ import { defineEndpoint } from './defineEndpoint.ts'
 import { exampleSession } from './exampleSession.ts'
 import { exampleValues } from './exampleValues.ts'
 
-/** 7.21: the permission sessions of an account, revoked ones included. */
+/** 7.21: lists an account's permission sessions, revoked ones included. */
 export const getSessions = defineEndpoint({
   id: 'getSessions',
   spec: '7.21',

@@ -3,7 +3,7 @@ import { caip2 } from '../schema/caip.ts'
 import { defineEndpoint } from './defineEndpoint.ts'
 import { exampleValues } from './exampleValues.ts'
 
-/** 7.3: the chains that this server serves. */
+/** 7.3: lists the chains that this server supports. */
 export const getSupportedChains = defineEndpoint({
   id: 'getSupportedChains',
   spec: '7.3',

@@ -4,7 +4,7 @@ import { accountOnChain, caip10 } from '../schema/caip.ts'
 import { defineEndpoint } from './defineEndpoint.ts'
 import { exampleValues } from './exampleValues.ts'
 
-/** 7.6: what a swap would give. 400 with `insufficient liquidity` where there is none. */
+/** 7.6: quotes a swap. Fails with 400 and `insufficient liquidity` if there is no route. */
 export const getSwapQuotes = defineEndpoint({
   id: 'getSwapQuotes',
   spec: '7.6',
@@ -28,16 +28,16 @@ export const getSwapQuotes = defineEndpoint({
         fromAccount: caip10,
         toAmount: baseUnits,
         toAccount: caip10,
-        // Beyond the contract, for the kit; what a market does not tell is left out.
-        /** How much worse than the market's own price, its fee aside; percent. */
+        // Our extensions for the kit. Values that a market doesn't report are omitted.
+        /** Difference from the market's own price, excluding its fee; in percent. */
         priceImpact: z.optional(decimalAmount),
-        /** What the market keeps, in base units of `from`. */
+        /** The market's fee, in base units of `from`. */
         fee: z.optional(baseUnits),
-        /** The tokens that the swap goes by, from the first to the last. */
+        /** The tokens on the swap's path, first to last. */
         route: z.optional(z.array(caip10)),
-        /** Whom an approval lets spend `from`; null where none is needed. */
+        /** The spender to approve for `from`; null if no approval is needed. */
         spender: z.optional(z.nullable(caip10)),
-        /** Whether 7.11 takes a permit (EIP-2612) of exactly the amount in place of that approval. */
+        /** Whether 7.11 accepts a permit (EIP-2612) for exactly the amount instead of that approval. */
         takesPermit: z.optional(z.boolean()),
       }),
     ),

@@ -4,7 +4,7 @@ import { token } from '../schema/token.ts'
 import { defineEndpoint } from './defineEndpoint.ts'
 import { exampleValues } from './exampleValues.ts'
 
-/** 7.7: the tokens of a chain that the operator lists. */
+/** 7.7: returns the operator's token list for a chain. */
 export const getTokens = defineEndpoint({
   id: 'getTokens',
   spec: '7.7',

@@ -5,7 +5,7 @@ import type { EndpointId, endpoints, RequestOf, ResponseOf } from './index.ts'
 type Wire<id extends EndpointId> = z.input<(typeof endpoints)[id]['response']>
 type Changed = { [id in EndpointId]: ResponseOf<id> extends Wire<id> ? never : id }[EndpointId]
 
-// `encodeResponse` relies on it: the value of an answer is its wire form.
+// `encodeResponse` relies on a response's value being its wire form.
 expectTypeOf<Changed>().toEqualTypeOf<never>()
 
 expectTypeOf<RequestOf<'getHistory'>['params']>().toEqualTypeOf<{ address: string }>()

@@ -7,7 +7,7 @@ import { decodeRequest, decodeResponse, encodeRequest, encodeResponse, endpoints
 const caller = { projectId: 'local', sdkType: 'latchkey', sdkVersion: '0.1.0' }
 const rows: [string, Endpoint][] = Object.entries(endpoints)
 
-/** What a server's router makes of an encoded request. */
+/** Converts an encoded request to the form that a server's router provides. */
 function receive(endpoint: Endpoint, encoded: { path: string; body: string | undefined }) {
   const url = new URL(encoded.path, 'http://server')
   const names = endpoint.path.split('/')
@@ -72,7 +72,7 @@ describe.each(rows)('%s', (id, endpoint) => {
   }
 })
 
-/** Spec section 7: method, path, names of the request's fields, names of the answer's. */
+/** Spec section 7: method, path, request field names, response field names. */
 const contract = [
   ['7.3', 'GET', '/v1/supported-chains', [], ['http', 'ws']],
   ['7.4', 'GET', '/v1/identity/:address', ['sender'], ['avatar', 'name']],
@@ -131,7 +131,7 @@ it.each(contract)('row %s, %s %s, has the fields of the contract', (spec, method
   expect(fieldsOf(endpoint.response)).toEqual(expect.arrayContaining([...answered]))
 })
 
-/** The field names of an object schema, of all branches of a union. */
+/** Returns the field names of an object schema, from all branches of a union. */
 function fieldsOf(schema: z.ZodMiniType): string[] {
   const { def } = schema._zod as unknown as { def: { shape?: object; options?: z.ZodMiniType[] } }
   return def.shape ? Object.keys(def.shape) : (def.options ?? []).flatMap(fieldsOf)

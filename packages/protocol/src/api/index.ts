@@ -34,7 +34,7 @@ import { sendEvents } from './sendEvents.ts'
 import { updateNameAddress } from './updateNameAddress.ts'
 import { updateNameAttributes } from './updateNameAttributes.ts'
 
-/** Every route of the Provider API, by id: client, server, page and tests are derived from this table. */
+/** All routes of the Provider API, by id. The client, server, page and tests are derived from this table. */
 export const endpoints = {
   askGateway,
   askGatewayByPost,
@@ -71,15 +71,15 @@ export const endpoints = {
   updateNameAttributes,
 } as const satisfies { readonly [id: string]: Endpoint }
 
-/** Id of a route: the client's method, and the server's handler file. */
+/** Id of a route: the client's method and the server's handler file. */
 export type EndpointId = keyof typeof endpoints
-/** What a route takes, as the code on both sides has it. */
+/** Request of a route, in decoded form. */
 export type RequestOf<id extends EndpointId> = {
   params: z.output<(typeof endpoints)[id]['params']>
   query: z.output<(typeof endpoints)[id]['query']>
   body: z.output<(typeof endpoints)[id]['body']>
 }
-/** What a route answers, as the code on both sides has it. */
+/** Response of a route, in decoded form. */
 export type ResponseOf<id extends EndpointId> = z.output<(typeof endpoints)[id]['response']>
 
 export * from './codec.ts'

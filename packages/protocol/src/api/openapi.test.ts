@@ -121,7 +121,7 @@ it('is valid in its structure', () => {
   checkParts(document)
 })
 
-/** Every reference leads somewhere, and no schema of a choice is empty. */
+/** Checks that every reference resolves and that no alternative has an empty schema. */
 function checkParts(part: unknown): void {
   if (typeof part !== 'object' || part === null) return
   for (const [key, value] of Object.entries(part)) {

@@ -6,7 +6,7 @@ import { endpoints } from './index.ts'
 /** A JSON Schema or a part of an OpenAPI document. */
 export type OpenApiPart = { readonly [key: string]: unknown }
 
-/** Derives the OpenAPI 3.1 document of the Provider API from its rows, and `more` that are served beside them. */
+/** Generates the OpenAPI 3.1 document of the Provider API from its rows and from `more` endpoints served with them. */
 export function toOpenApi(
   server: { url: string; version: string },
   more: readonly Endpoint[] = [],
@@ -81,7 +81,7 @@ function toOperation(endpoint: Endpoint): OpenApiPart {
   }
 }
 
-/** The path without a slash at its end: the server takes both spellings. */
+/** Removes a trailing slash from a path: the server accepts both forms. */
 function toTemplate(path: string): string {
   return path.replace(/:(\w+)/g, '{$1}').replace(/(?<=.)\/$/, '')
 }
@@ -93,7 +93,7 @@ function toFailure(description: string): OpenApiPart {
   }
 }
 
-/** The groups of the document, each with the starts of its paths. The longest start decides. */
+/** The document's groups with their path prefixes. The longest matching prefix wins. */
 const tags: Record<string, { description: string; starts: readonly string[] }> = {
   Chains: { description: 'Networks and chain RPC.', starts: ['/v1', '/v1/supported-chains'] },
   Accounts: {
@@ -120,7 +120,7 @@ function toTag(path: string): string {
   return found.tag
 }
 
-/** An empty requirement says that a request without the id in its query is answered, too. */
+/** An empty requirement means that requests without the id in their query are also accepted. */
 function toSecurity({ project, isProjectByOrigin }: Endpoint): OpenApiPart[] {
   if (project === 'none') return []
   return project === 'query' && !isProjectByOrigin ? [{ projectId: [] }] : [{ projectId: [] }, {}]
@@ -140,13 +140,13 @@ function toParameters(schema: z.ZodMiniType, place: 'path' | 'query', example: u
   }))
 }
 
-/** The wire form of a schema; what JSON Schema cannot say (checksums, brands) is left out of it. */
+/** Converts a schema's wire form. Constraints that JSON Schema can't express (checksums, brands) are omitted. */
 function toJsonSchema(schema: z.ZodMiniType): OpenApiPart {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return describeEmpty(withoutEmptyChoices(rest)) as OpenApiPart
 }
 
-/** A choice that allows everything is no choice: generators make nothing of an empty schema in `anyOf`. */
+/** Removes alternatives that allow everything, because code generators ignore an empty schema in `anyOf`. */
 function withoutEmptyChoices(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(withoutEmptyChoices)
   if (typeof part !== 'object' || part === null) return part
@@ -156,10 +156,10 @@ function withoutEmptyChoices(part: unknown): unknown {
   return Object.fromEntries(Object.entries(kept).map(([key, value]) => [key, withoutEmptyChoices(value)]))
 }
 
-/** Keys of a JSON Schema whose value is one schema. */
+/** Keys of a JSON Schema whose value is a single schema. */
 const schemaKeys = ['items', 'additionalProperties']
 
-/** Refers to `Json` where a schema allows everything: an empty schema says nothing of why. */
+/** Replaces schemas that allow everything with a reference to `Json`, which has a description. */
 function describeEmpty(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(describeEmpty)
   if (!isObject(part)) return part
@@ -205,6 +205,6 @@ const failureSchema = {
   },
 }
 
-/** Generated types cannot express JSON that contains itself, so this one is their `unknown`, by a name. */
+/** Generated types can't express recursive JSON, so this becomes a named `unknown`. */
 const jsonSchema = { description: 'Any JSON value from a chain, a wallet or a collection.' }
 const jsonRef = { $ref: '#/components/schemas/Json' }

@@ -5,7 +5,7 @@ import { exampleName, exampleSigned } from './exampleName.ts'
 
 /**
  * 7.17: registers a name. `message` is JSON `{name, attributes?, timestamp (s), origin?, nonce?}`, valid 5 minutes. The
- * name leads to the signer on the chain of `coin_type`, and on Ethereum where a key signed.
+ * name resolves to the signer on the chain of `coin_type`, and on Ethereum too if a key signed.
  */
 export const registerName = defineEndpoint({
   id: 'registerName',

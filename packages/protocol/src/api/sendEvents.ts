@@ -3,7 +3,7 @@ import { telemetryEvent } from '../events.ts'
 import { defineEndpoint } from './defineEndpoint.ts'
 import { exampleValues } from './exampleValues.ts'
 
-/** Telemetry intake: the kit's events, where the app has analytics on. */
+/** Receives telemetry: the kit's events, if the app enables analytics. */
 export const sendEvents = defineEndpoint({
   id: 'sendEvents',
   summary: 'Records telemetry events.',

@@ -7,7 +7,7 @@ const attributes = { description: 'Drives on Mondays.' }
 
 /**
  * Replaces a name's attributes. `message` is as in 7.17, JSON `{name?, attributes, timestamp (s), origin?, nonce?}`,
- * signed by the account that registered the name. A text without `name` counts once, for the name in the path.
+ * signed by the account that registered the name. A text without `name` is valid once, for the name in the path.
  */
 export const updateNameAttributes = defineEndpoint({
   id: 'updateNameAttributes',

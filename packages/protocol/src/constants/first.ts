@@ -1,4 +1,4 @@
-/** What loads with the connect button: no more than its code reads. */
+/** Constants that load with the connect button: only those that its code reads. */
 
 /** How long the modal shakes (9.1). */
 export const modalShakeMs = 500
@@ -6,15 +6,15 @@ export const modalShakeMs = 500
 export const defaultLogLevel = 'error'
 /** Retries of one RPC request (9.4). */
 export const rpcRetryCount = 3
-/** First delay between RPC retries; doubles each time, `Retry-After` wins (9.5). */
+/** First delay between RPC retries; doubles each time. `Retry-After` takes precedence (9.5). */
 export const rpcRetryDelayMs = 150
-/** How long an HTTP answer may take (9.7). */
+/** Timeout of an HTTP request (9.7). */
 export const httpTimeoutMs = 10_000
-/** Wait for a provider that is injected late (9.16). */
+/** How long to wait for a provider that is injected late (9.16). */
 export const lateInjectionMs = 1_000
-/** Recent wallets that are kept (9.21). */
+/** Maximum number of recent wallets to store (9.21). */
 export const recentWalletsMax = 2
-/** Chain id when nothing says another (9.23). */
+/** Chain id if none is configured (9.23). */
 export const fallbackChainId = 1
-/** Prefix of storage keys when none is configured (9.25). */
+/** Prefix of storage keys if none is configured (9.25). */
 export const defaultStorageKey = 'latchkey'

@@ -1,6 +1,6 @@
-/** What the modal reads as it opens. */
+/** Constants that the modal reads when it opens. */
 
-/** Wait before an open notification reopens with another message (9.1). */
+/** Delay before an open notification reopens with another message (9.1). */
 export const notificationReopenMs = 150
-/** How long a notification stays that closes automatically. */
+/** How long a notification that closes automatically is shown. */
 export const notificationAutoCloseMs = 6_000

@@ -1,40 +1,42 @@
 // Limits of a relay (WalletConnect's IRN).
 
-/** Messages that a relay hands over at once; the rest comes with the next question. */
+/** Maximum messages that a relay returns per response; the rest follows on the next request. */
 export const relayMailboxMessagesMax = 500
-/** Characters of the messages that a relay hands over at once, several of the largest; the rest comes later, too. */
+/**
+ * Maximum characters of the messages that a relay returns per response, several of the largest; the rest follows later.
+ */
 export const relayMailboxCharactersMax = 1_000_000
-/** Topics that one socket may listen to. */
+/** Maximum topics per socket. */
 export const relayTopicsMax = 1_000
-/** Topics or messages in one call to the relay. */
+/** Maximum topics or messages in one call to the relay. */
 export const relayBatchMax = 500
-/** Characters of one sealed message. */
+/** Maximum characters of an encrypted message. */
 export const relayMessageCharactersMax = 200_000
-/** Messages of one topic that a relay keeps. */
+/** Maximum messages that a relay stores per topic. */
 export const relayTopicMessagesMax = 1_000
-/** Characters of the messages of one topic that a relay keeps. */
+/** Maximum characters of the messages that a relay stores per topic. */
 export const relayTopicCharactersMax = 10_000_000
-/** Bytes that a relay counts for each message, receipt and topic, beside its text: ids, keys, times and indexes. */
+/** Bytes counted for each message, receipt and topic in addition to its text: ids, keys, times and indexes. */
 export const relayEntryBytes = 512
-/** Bytes that a relay stores, of all messages, receipts and topics together, where its operator sets no other limit. */
+/** Default limit of the bytes that a relay stores, for all messages, receipts and topics together. */
 export const relayStoreBytesMax = 512_000_000
-/** Bytes that a relay stores of the messages of one client, where its operator sets no other limit. */
+/** Default limit of the bytes that a relay stores for one client's messages. */
 export const relayClientBytesMax = 16_000_000
-/** Bytes that a relay stores for one address, where its operator sets no other limit. */
+/** Default limit of the bytes that a relay stores for one address. */
 export const relayAddressBytesMax = 16_000_000
-/** The share of a relay's store for messages on topics that nobody but their sender has listened to. */
+/** Share of a relay's store for messages on topics that only their sender has subscribed to. */
 export const relayUnheardStoreShare = 1 / 4
-/** The share of an address for messages on topics that nobody but their sender has listened to. */
+/** Share of an address's limit for messages on topics that only their sender has subscribed to. */
 export const relayUnheardAddressShare = 1 / 8
-/** Sockets that one client may have open at a relay. */
+/** Maximum open sockets per client. */
 export const relayClientSocketsMax = 32
-/** Sockets that one address may have open at a relay. */
+/** Maximum open sockets per address. */
 export const relayAddressSocketsMax = 4_000
-/** How long a message may wait for its receiver. */
+/** Maximum lifetime of a message. */
 export const relayTtlSecondsMax = 2_592_000
-/** How long a message may wait on a topic that nobody but its sender has listened to: twice as long as a pairing lives. */
+/** Maximum lifetime of a message on a topic that only its sender has subscribed to: twice a pairing's lifetime. */
 export const relayUnheardTtlSecondsMax = 600
-/** How long a relay remembers that a topic was listened to: as long as a message on it may wait. */
+/** How long a relay remembers that a topic was subscribed to: as long as a message on it may be stored. */
 export const relayTopicTtlSeconds = relayTtlSecondsMax
-/** How often a relay looks for expired messages. */
+/** Interval at which a relay removes expired messages. */
 export const relaySweepMs = 60_000

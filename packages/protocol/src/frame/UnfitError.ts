@@ -1,7 +1,7 @@
-/** A part of a message that does not fit; the message is a text of spec 8.14. */
+/** Thrown for an invalid part of a message; the error message is a text of spec 8.14. */
 export class UnfitError extends Error {
   override readonly name = 'UnfitError'
-  /** Where it is, as a path of names; empty for the whole. */
+  /** Path of the invalid part; empty for the whole message. */
   readonly field: string
 
   constructor(field: string, description: string) {

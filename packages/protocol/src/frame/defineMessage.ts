@@ -1,20 +1,20 @@
 import type { Shape } from './shapes.ts'
 
-/** One message of the app to the wallet's frame, as data: client, handlers and tests are derived from it. */
+/** A message from the app to the wallet's frame, as data. The client, handlers and tests are derived from it. */
 export type FrameMessage<
   type extends string = string,
   request extends Shape = Shape,
   response extends Shape = Shape,
 > = {
-  /** The word on the wire; its answers are `<type>-success` and `<type>-error`. */
+  /** The message's type on the wire. Responses are `<type>-success` and `<type>-error`. */
   type: type
   request: request
   response: response
-  /** How long it may take: a request of 9.17, or as long as the visitor thinks. */
+  /** Timeout: a request of 9.17, or unlimited while the user decides. */
   waits: 'request' | 'visitor'
-  /** The field that brings what the visitor was waited for: asked with it, it is a request of 9.17. */
+  /** The field with the user's input: a message that includes it is a request of 9.17. */
   unlessGiven?: string
-  /** Whether it may be sent again to a frame that was loaded anew. */
+  /** Whether it may be sent again after the frame reloads. */
   isSafe: boolean
 }
 

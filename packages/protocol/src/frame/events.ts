@@ -1,22 +1,22 @@
 import * as s from './shapes.ts'
 import { user } from './user.ts'
 
-/** What the frame tells unasked. `ready` goes to `window.parent`, everything else through the port. */
+/** Unsolicited messages from the frame. `ready` is sent to `window.parent`, everything else through the port. */
 export const frameEvents = {
   ready: s.object({
-    /** Where approvals are taken: on this page, or in a window of the wallet's own. */
+    /** Where approvals are shown: on this page, or in the wallet's own window. */
     approvals: s.optional(s.oneOf(['here', 'window'])),
   }),
-  /** Another tab, or the server, has changed who is logged in; null: nobody is. */
+  /** The logged-in user changed in another tab or on the server; null if nobody is logged in. */
   'session-update': s.object({ user: s.nullable(user) }),
-  /** What is pending: the host shows the frame, or offers the wallet's window, while there is something. */
+  /** Pending approvals. While there are any, the host shows the frame or offers to open the wallet's window. */
   'approval-update': s.object({
     pending: s.number(),
-    /** Present where the first of them is answered in a window of the wallet, and not on this page. */
+    /** Present if the first approval is decided in a wallet window instead of on this page. */
     place: s.optional(s.oneOf(['window'])),
-    /** Whether a window of the wallet has found the frame. */
+    /** Whether a wallet window has found the frame. */
     isReviewed: s.optional(s.boolean),
-    /** Where the visitor had that window last, CSS pixels on the screen. */
+    /** Last position of that window, in CSS pixels on the screen. */
     window: s.optional(
       s.object({ left: s.number(), top: s.number(), width: s.number(), height: s.number() }),
     ),
@@ -24,7 +24,7 @@ export const frameEvents = {
     isRefused: s.optional(s.boolean),
   }),
 } as const
-/** Name of something that the frame tells unasked. */
+/** Name of an unsolicited message from the frame. */
 export type FrameEventName = keyof typeof frameEvents
-/** Its payload. */
+/** Payload of an unsolicited message from the frame. */
 export type FrameEventPayload<name extends FrameEventName> = s.Read<(typeof frameEvents)[name]>

@@ -1,51 +1,51 @@
 import * as s from './shapes.ts'
 
-/** Why a message came to nothing. */
+/** Names of the errors that a message can fail with. */
 export const frameErrorNames = [
-  /** The payload is not what its row says. */
+  /** The payload doesn't match its row. */
   'INVALID_MESSAGE',
-  /** Nobody is logged in. */
+  /** The user is not logged in. */
   'NOT_CONNECTED',
   'CODE_INVALID',
-  /** Too old, tried too often, or replaced by another. */
+  /** Expired, tried too often, or replaced by another code. */
   'CODE_DEAD',
-  /** Asked too soon: `retryAfterMs` says when (8.7). */
+  /** Requested too soon; `retryAfterMs` is the remaining time (8.7). */
   'COOLDOWN',
-  /** The visitor has not clicked the link of a new device yet. */
+  /** The user has not clicked the new device's link yet. */
   'DEVICE_UNCONFIRMED',
-  /** The provider, or the visitor at the provider, said no. */
+  /** The provider, or the user at the provider, refused the login. */
   'LOGIN_REFUSED',
-  /** The login of now that was asked for is another user's. */
+  /** The requested re-login was by another user. */
   'OTHER_USER',
-  /** What was asked for needs a login of the last minutes. */
+  /** The request requires a login within the last minutes. */
   'LOGIN_REQUIRED',
-  /** The session is over; `isClockOff` says that the clock of this device may be why (8.19). */
+  /** The session expired; `isClockOff` means that this device's clock may be the cause (8.19). */
   'SESSION_EXPIRED',
-  /** The visitor said no (EIP-1193 4001). */
+  /** The user rejected the request (EIP-1193 4001). */
   'REJECTED',
   /** 'Requested RPC call is not allowed' (6.4). */
   'NOT_ALLOWED',
-  /** The seed that came out is not the account's: nothing was signed. */
+  /** The reconstructed seed doesn't match the account; nothing was signed. */
   'SHARE_TAMPERED',
-  /** This browser has lost its share; `connect` again to recover. */
+  /** This browser lost its share; `connect` again to recover. */
   'SHARE_MISSING',
-  /** The frame was loaded anew before it answered. */
+  /** The frame reloaded before it responded. */
   'RELOADED',
   /** It took longer than its row allows (8.18). */
   'TIMEOUT',
-  /** The wallet's server cannot be reached. */
+  /** The wallet's server is unreachable. */
   'UNAVAILABLE',
-  /** A JSON-RPC error: `code` and `data` are the chain's or the wallet's. */
+  /** A JSON-RPC error with the chain's or the wallet's `code` and `data`. */
   'RPC',
   'INTERNAL',
 ] as const
-/** Why a message came to nothing. */
+/** Name of the error that a message failed with. */
 export type FrameErrorName = (typeof frameErrorNames)[number]
 
 /** The payload of `<type>-error`. */
 export const frameFailure = s.object({
   name: s.oneOf(frameErrorNames),
-  /** For a developer, never for a screen. */
+  /** For developers only, never shown on screen. */
   message: s.string(),
   retryAfterMs: s.optional(s.number()),
   isClockOff: s.optional(s.boolean),

@@ -2,7 +2,7 @@ import type { FrameMessage } from './defineMessage.ts'
 import * as rows from './messages.ts'
 import type { Read } from './shapes.ts'
 
-/** Every message of the app to the wallet's frame (3.22), by its word on the wire. */
+/** Every message from the app to the wallet's frame (3.22), by its type on the wire. */
 export const frameMessages = {
   'switch-network': rows.switchNetwork,
   'connect-email': rows.connectEmail,
@@ -35,11 +35,11 @@ export const frameMessages = {
   reload: rows.reload,
 } as const satisfies { readonly [type: string]: FrameMessage }
 
-/** The word of a message on the wire. */
+/** Type of a message on the wire. */
 export type FrameMessageType = keyof typeof frameMessages
-/** What a message takes. */
+/** Request payload of a message. */
 export type FrameRequestOf<type extends FrameMessageType> = Read<(typeof frameMessages)[type]['request']>
-/** What a message answers. */
+/** Response payload of a message. */
 export type FrameResponseOf<type extends FrameMessageType> = Read<(typeof frameMessages)[type]['response']>
 
 export type { FrameMessage } from './defineMessage.ts'

@@ -2,8 +2,8 @@ const reviewed =
   /^(personal_sign|eth_signTypedData_v4|eth_send(Transaction|UserOperation)|wallet_(sendCalls|grantPermissions)|solana_sign.*)$/
 
 /**
- * Tells whether a wallet's method always needs the visitor's approval, so that the kit can open the wallet's window inside
- * the press that asks for it.
+ * Returns whether a wallet method always needs the user's approval, so that the kit can open the wallet's window within
+ * the user gesture.
  */
 export function isReviewedMethod(method: string): boolean {
   return reviewed.test(method)

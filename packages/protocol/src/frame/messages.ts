@@ -5,23 +5,23 @@ import * as s from './shapes.ts'
 import { accountAddress, chainId, email, user as sessionUser } from './user.ts'
 
 const nothing = s.optional(s.object({}))
-/** Six digits, as typed: blanks between them are the frame's to drop. */
+/** Six digits, as typed; the frame removes spaces between them. */
 const code = s.string({ max: 32 })
-/** A device that is known; times are RFC 3339, and there is none of its last use where it is signed out. */
+/** A known device. Times are RFC 3339; the last use is null if it is signed out. */
 const device = s.object({
   id: s.string(),
   isCurrent: s.boolean,
-  /** Whether it was seen first at the origin that asks. */
+  /** Whether it was first seen at the requesting origin. */
   isHere: s.boolean,
-  /** Browser and system as they call themselves: `Chrome, Android`. */
+  /** Browser and system, as they identify themselves: `Chrome, Android`. */
   name: s.string(),
   firstSeenAt: s.string(),
   usedAt: s.nullable(s.string()),
 })
 
 /**
- * Answers where a login by e-mail goes on; on a new device beside it the two digits that the mail's page shows,
- * too. `isFresh` asks for a login of now, also of who is logged in: after `LOGIN_REQUIRED`.
+ * Starts an email login and returns its next step; on a new device also the two digits that the email's page shows.
+ * `isFresh` requires a new login even if already logged in, after `LOGIN_REQUIRED`.
  */
 export const connectEmail = defineMessage({
   type: 'connect-email',
@@ -34,7 +34,7 @@ export const connectEmail = defineMessage({
   isSafe: false,
 })
 
-/** Answers once the link of the mail has been clicked; asked again after `TIMEOUT`. */
+/** Resolves once the link in the email was clicked; sent again after `TIMEOUT`. */
 export const connectDevice = defineMessage({
   type: 'connect-device',
   request: nothing,
@@ -43,7 +43,7 @@ export const connectDevice = defineMessage({
   isSafe: true,
 })
 
-/** Ends a login by e-mail. */
+/** Completes an email login. */
 export const connectOtp = defineMessage({
   type: 'connect-otp',
   request: s.object({ otp: code }),
@@ -52,7 +52,7 @@ export const connectOtp = defineMessage({
   isSafe: false,
 })
 
-/** The window's address; the kit opens it inside the click. */
+/** Returns the URL of the login window, which the kit opens within the click. */
 export const socialRedirectUri = defineMessage({
   type: 'social-redirect-uri',
   request: s.object({ provider: s.oneOf(socialProviders) }),
@@ -62,8 +62,9 @@ export const socialRedirectUri = defineMessage({
 })
 
 /**
- * Answers once the flow of the window has ended; `code` where the visitor had to type it (no opener). `isFresh` asks for a
- * login of now of who is logged in: another user's is refused as `OTHER_USER`, and changes nothing.
+ * Resolves once the window's flow has ended; `code` if the user had to type it (no opener). `isFresh` requires a new
+ * login
+ * of the logged-in user: another user fails with `OTHER_USER`, without changes.
  */
 export const connectSocial = defineMessage({
   type: 'connect-social',
@@ -79,8 +80,9 @@ export const connectSocial = defineMessage({
 })
 
 /**
- * The wallet's own page that a phone opens, or reads off the screen, for a login by Farcaster (FIP-11), and the two digits
- * that it shows. A login that is still open is the same one.
+ * Returns the wallet's own page for a Farcaster login (FIP-11), which a phone opens or scans, and the two digits that
+ * it
+ * shows. A login that is still open is reused.
  */
 export const farcasterUri = defineMessage({
   type: 'farcaster-uri',
@@ -90,7 +92,7 @@ export const farcasterUri = defineMessage({
   isSafe: true,
 })
 
-/** Answers once the visitor has said yes in Farcaster; asked again, it goes on waiting. */
+/** Resolves once the user approved in Farcaster; sent again, it keeps waiting. */
 export const connectFarcaster = defineMessage({
   type: 'connect-farcaster',
   request: nothing,
@@ -99,7 +101,7 @@ export const connectFarcaster = defineMessage({
   isSafe: false,
 })
 
-/** The frame needs the focus for it: its dialog is shown first. */
+/** Continues with a passkey. The frame needs focus for this, so its dialog is shown first. */
 export const connectPasskey = defineMessage({
   type: 'connect-passkey',
   request: s.object({ isNew: s.optional(s.boolean) }),
@@ -108,7 +110,7 @@ export const connectPasskey = defineMessage({
   isSafe: false,
 })
 
-/** Who is logged in, as seen on a chain. */
+/** Returns the logged-in user for a chain. */
 export const getUser = defineMessage({
   type: 'get-user',
   request: s.object({ chainId: s.optional(chainId) }),
@@ -117,7 +119,7 @@ export const getUser = defineMessage({
   isSafe: true,
 })
 
-/** Ends the session of this browser. */
+/** Ends this browser's session. */
 export const signOut = defineMessage({
   type: 'sign-out',
   request: nothing,
@@ -126,7 +128,7 @@ export const signOut = defineMessage({
   isSafe: true,
 })
 
-/** Whether somebody is logged in. */
+/** Returns whether a user is logged in. */
 export const isConnected = defineMessage({
   type: 'is-connected',
   request: nothing,
@@ -135,7 +137,7 @@ export const isConnected = defineMessage({
   isSafe: true,
 })
 
-/** The chain that is in use. */
+/** Returns the current chain. */
 export const getChainId = defineMessage({
   type: 'get-chain-id',
   request: nothing,
@@ -144,7 +146,7 @@ export const getChainId = defineMessage({
   isSafe: true,
 })
 
-/** Another chain is in use from here on; `account` is whose turn it is there, where somebody is logged in. */
+/** Switches to another chain; `account` is the account to use there, if a user is logged in. */
 export const switchNetwork = defineMessage({
   type: 'switch-network',
   request: s.object({ chainId }),
@@ -156,7 +158,7 @@ export const switchNetwork = defineMessage({
   isSafe: true,
 })
 
-/** The CAIP-2 ids of chains that have smart accounts. */
+/** Returns the CAIP-2 ids of chains with smart accounts. */
 export const smartAccountNetworks = defineMessage({
   type: 'smart-account-networks',
   request: nothing,
@@ -165,7 +167,7 @@ export const smartAccountNetworks = defineMessage({
   isSafe: true,
 })
 
-/** The address of the smart account, which need not be deployed. */
+/** Returns the address of the smart account, which may not be deployed yet. */
 export const initSmartAccount = defineMessage({
   type: 'init-smart-account',
   request: nothing,
@@ -174,7 +176,7 @@ export const initSmartAccount = defineMessage({
   isSafe: true,
 })
 
-/** Which of the accounts `eth_accounts` gives (4.10). */
+/** Sets which of the accounts `eth_accounts` returns (4.10). */
 export const setPreferredAccount = defineMessage({
   type: 'set-preferred-account',
   request: s.object({ type: s.oneOf(accountTypes) }),
@@ -183,7 +185,7 @@ export const setPreferredAccount = defineMessage({
   isSafe: true,
 })
 
-/** A wallet's method: what needs approval (6.3) is shown by the frame, whatever the host shows. */
+/** Calls a wallet method. The frame shows what needs approval (6.3), whatever the host shows. */
 export const rpcRequestMessage = defineMessage({
   type: 'rpc-request',
   request: rpcRequest,
@@ -193,8 +195,8 @@ export const rpcRequestMessage = defineMessage({
 })
 
 /**
- * Gives up what nobody waits for any more; without an id, all that still waits for the visitor's yes. What was approved
- * already is not undone.
+ * Aborts a request that is no longer awaited; without an id, all that wait for the user's approval. What was already
+ * approved is not undone.
  */
 export const rpcAbort = defineMessage({
   type: 'rpc-abort',
@@ -204,7 +206,7 @@ export const rpcAbort = defineMessage({
   isSafe: true,
 })
 
-/** Begins a change of e-mail address. */
+/** Starts a change of the email address. */
 export const updateEmail = defineMessage({
   type: 'update-email',
   request: s.object({ email }),
@@ -213,7 +215,7 @@ export const updateEmail = defineMessage({
   isSafe: false,
 })
 
-/** The code that went to the old address; the same one again has another mail sent to the new address. */
+/** Submits the code sent to the old address; the same code again sends another email to the new address. */
 export const updateEmailPrimaryOtp = defineMessage({
   type: 'update-email-primary-otp',
   request: s.object({ otp: code }),
@@ -222,7 +224,7 @@ export const updateEmailPrimaryOtp = defineMessage({
   isSafe: false,
 })
 
-/** The code that went to the new address: from here on it is the one. */
+/** Submits the code sent to the new address, which then becomes the email address. */
 export const updateEmailSecondaryOtp = defineMessage({
   type: 'update-email-secondary-otp',
   request: s.object({ otp: code }),
@@ -231,7 +233,7 @@ export const updateEmailSecondaryOtp = defineMessage({
   isSafe: false,
 })
 
-/** Opens a screen of the frame's own; the key never crosses. */
+/** Opens a screen in the frame; the key never leaves it. */
 export const exportKey = defineMessage({
   type: 'export-key',
   request: nothing,
@@ -241,8 +243,8 @@ export const exportKey = defineMessage({
 })
 
 /**
- * Answers how the wallet comes back where no device has its share; with a `kind`, the visitor is asked on the frame's own
- * screens for another way. Neither a code nor what a passkey keeps ever crosses.
+ * Returns how the wallet is recovered if no device has its share. With a `kind`, the user is asked on the frame's own
+ * screens to change it. Neither a code nor a passkey's secret ever leaves the frame.
  */
 export const changeRecovery = defineMessage({
   type: 'change-recovery',
@@ -253,8 +255,9 @@ export const changeRecovery = defineMessage({
 })
 
 /**
- * The devices that the visitor has logged in with, this one first. Of other apps that they use the wallet with, the page is
- * not told: only whether a device was seen first at its own origin.
+ * Lists the devices that the user has logged in with, this one first. The page doesn't learn which other apps the user
+ * has:
+ * only whether a device was first seen at its own origin.
  */
 export const getDevices = defineMessage({
   type: 'get-devices',
@@ -264,7 +267,7 @@ export const getDevices = defineMessage({
   isSafe: true,
 })
 
-/** Logs another device out, or without an id all others, after a yes on a screen of the frame's own. */
+/** Logs out another device, or all others without an id, after the user confirms on the frame's own screen. */
 export const revokeDevices = defineMessage({
   type: 'revoke-devices',
   request: s.object({ id: s.optional(s.string({ min: 1, max: 256 })) }),
@@ -273,7 +276,7 @@ export const revokeDevices = defineMessage({
   isSafe: false,
 })
 
-/** Deletes the account for good, after a yes on a screen of the frame's own: nobody is logged in then, on any device. */
+/** Deletes the account permanently, after the user confirms on the frame's own screen. This logs out all devices. */
 export const deleteAccount = defineMessage({
   type: 'delete-account',
   request: nothing,
@@ -282,7 +285,7 @@ export const deleteAccount = defineMessage({
   isSafe: false,
 })
 
-/** How the page looks. */
+/** Sends the page's theme. */
 export const syncTheme = defineMessage({
   type: 'sync-theme',
   request: s.object({
@@ -296,7 +299,7 @@ export const syncTheme = defineMessage({
   isSafe: true,
 })
 
-/** What the page calls itself: shown as text beside its origin, never in its place. */
+/** Sends the page's name: shown as text next to its origin, never instead of it. */
 export const syncDappData = defineMessage({
   type: 'sync-dapp-data',
   request: s.object({ name: s.string({ max: 80 }) }),
@@ -305,7 +308,7 @@ export const syncDappData = defineMessage({
   isSafe: true,
 })
 
-/** Loads the frame anew. */
+/** Reloads the frame. */
 export const reload = defineMessage({
   type: 'reload',
   request: nothing,

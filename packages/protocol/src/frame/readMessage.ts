@@ -1,12 +1,12 @@
 import type { Shape } from './shapes.ts'
 import { UnfitError } from './UnfitError.ts'
 
-/** What was read, or the first reason why it does not fit; `description` is a text of spec 8.14. */
+/** A parsed value, or the first reason why it is invalid; `description` is a text of spec 8.14. */
 export type ReadMessage<value> =
   | { success: true; value: value }
   | { success: false; reason: { field: string; description: string } }
 
-/** Reads what crosses the port by its shape, on both ends and both ways. */
+/** Parses a message from the port by its shape, on both ends and in both directions. */
 export function readMessage<value>(shape: Shape<value>, wire: unknown): ReadMessage<value> {
   try {
     return { success: true, value: shape(wire, '') }

@@ -1,6 +1,6 @@
 import * as s from './shapes.ts'
 
-/** A JSON-RPC call to the wallet (EIP-1193), with the chain that it is for. */
+/** A JSON-RPC call to the wallet (EIP-1193), with its chain. */
 export const rpcRequest = s.object({
   method: s.string({ min: 1, max: 64 }),
   params: s.optional(s.either(s.array(s.unknown), s.record)),

@@ -8,7 +8,7 @@ import { readMessage } from './readMessage.ts'
 import * as s from './shapes.ts'
 import { email, user } from './user.ts'
 
-/** Pairs of a shape and the schema that says the same. */
+/** Pairs of a shape and the equivalent schema. */
 const pairs: [string, s.Shape, z.ZodMiniType][] = [
   ['a text', s.string(), z.string()],
   ['a bounded text', s.string({ min: 1, max: 3 }), z.string().check(z.minLength(1), z.maxLength(3))],
@@ -49,7 +49,7 @@ const { wire } = fc.letrec<{ wire: unknown }>((tie) => ({
   ),
 }))
 
-/** A schema also says which values are allowed, for which the frame's first load has no room. */
+/** Drops the allowed values from a schema's reason: shapes omit them to keep the frame's first load small. */
 const inShort = (reason: Reason | undefined) =>
   reason && { ...reason, description: reason.description.replace(/^(Invalid input):.*$/s, '$1') }
 
@@ -60,7 +60,7 @@ describe('a shape reads what the schema of the same words reads', () => {
       const parsed = decode(schema, value)
       expect(read.success).toBe(parsed.success)
       if (read.success && parsed.success) expect(read.value).toStrictEqual(parsed.value)
-      // Of names without a rule zod says `record`, which is no word of 8.14.
+      // For objects with arbitrary keys, zod reports `record`, which 8.14 doesn't use.
       else if (!read.success && !parsed.success && name !== 'anything by name')
         expect(read.reason).toEqual(inShort(parsed.reasons[0]))
     })

@@ -2,16 +2,16 @@ import { typeName } from '../schema/typeName.ts'
 import { UnfitError } from './UnfitError.ts'
 
 /**
- * Reads one part of a message: what it does not know is left out, and of what does not fit it throws `UnfitError`. No zod
- * here: every frame loads this before its first message.
+ * Parses one part of a message. Unknown fields are dropped; invalid ones throw `UnfitError`. Without zod, because every
+ * frame loads this before its first message.
  */
 export type Shape<value = unknown> = (wire: unknown, field: string) => value
 
-/** What a shape reads. */
+/** Type of the value that a shape parses. */
 export type Read<shape extends Shape> = ReturnType<shape>
 
 type Fields = { readonly [name: string]: Shape }
-/** Fields that may be undefined may be left out. */
+/** Names of fields that may be undefined, and so may be omitted. */
 type Leavable<fields extends Fields> = {
   [name in keyof fields]: undefined extends Read<fields[name]> ? name : never
 }[keyof fields]
@@ -40,40 +40,40 @@ const isObject = (wire: unknown): wire is { readonly [name: string]: unknown } =
 const anObject = typed('object', isObject)
 const anArray = typed('array', (wire): wire is unknown[] => Array.isArray(wire))
 
-/** Anything at all, as it is. */
+/** Any value, unchanged. */
 export const unknown: Shape = (wire) => wire
 
-/** True or false. */
+/** A boolean. */
 export const boolean = typed('boolean', (wire): wire is boolean => typeof wire === 'boolean')
 
-/** A text; its length in UTF-16 units. */
+/** Creates a shape for text; lengths are in UTF-16 units. */
 export function string(rule: { min?: number; max?: number; pattern?: RegExp } = {}): Shape<string> {
   const { min = 0, max = Number.POSITIVE_INFINITY, pattern = /^/ } = rule
   return typed('string', isString, (text) => text.length >= min && text.length <= max && pattern.test(text))
 }
 
-/** An address of a page: `javascript:` and its kin have room for a host, too. */
+/** An http(s) URL. The scheme is checked because `javascript:` and similar URLs can also contain a host. */
 export const url = string({ pattern: /^https?:\/\/\S+$/i })
 
-/** A finite number. */
+/** Creates a shape for a finite number. */
 export function number(rule: { min?: number; max?: number } = {}): Shape<number> {
   const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = rule
   const isNumber = (wire: unknown): wire is number => Number.isFinite(wire)
   return typed('number', isNumber, (value) => value >= min && value <= max)
 }
 
-/** One word of a list. */
+/** Creates a shape for one of a list of words. */
 export function oneOf<const word extends string>(words: readonly word[]): Shape<word> {
-  // What is in the list is one of its words.
+  // A text in the list is one of its words.
   return typed('string', isString, (text) => words.includes(text as word)) as Shape<word>
 }
 
-/** A list of values of one shape. */
+/** Creates a shape for a list. */
 export function array<value>(item: Shape<value>): Shape<value[]> {
   return (wire, field) => Array.from(anArray(wire, field), (each, at) => item(each, join(field, String(at))))
 }
 
-/** Named values; names that the shape does not have are left out. */
+/** Creates a shape for an object; unknown names are dropped. */
 export function object<const fields extends Fields>(fields: fields): Shape<ReadFields<fields>> {
   return (wire, field) => {
     const given = anObject(wire, field)
@@ -85,21 +85,21 @@ export function object<const fields extends Fields>(fields: fields): Shape<ReadF
   }
 }
 
-/** Values by any name. */
+/** An object with arbitrary names. */
 export const record: Shape<Record<string, unknown>> = (wire, field) =>
   Object.fromEntries(Object.entries(anObject(wire, field)).filter(([name]) => name !== '__proto__'))
 
-/** What may be left out. */
+/** Makes a shape optional. */
 export function optional<value>(shape: Shape<value>): Shape<value | undefined> {
   return (wire, field) => (wire === undefined ? undefined : shape(wire, field))
 }
 
-/** What may be null. */
+/** Makes a shape nullable. */
 export function nullable<value>(shape: Shape<value>): Shape<value | null> {
   return (wire, field) => (wire === null ? null : shape(wire, field))
 }
 
-/** One of two shapes; of what is neither, the first says what is wrong. */
+/** Creates a shape for one of two shapes; if neither matches, the first one's error is thrown. */
 export function either<first, second>(first: Shape<first>, second: Shape<second>): Shape<first | second> {
   return (wire, field) => {
     try {

@@ -1,17 +1,19 @@
 import { accountTypes, loginProviders } from '../vocabulary.ts'
 import { array, boolean, either, nullable, number, object, oneOf, optional, string } from './shapes.ts'
 
-/** An e-mail address (spec 5.7), as `schema/user` has it. */
+/** An email address (spec 5.7), equivalent to the one in `schema/user`. */
 export const email = string({
   max: 254,
   pattern:
     /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/,
 })
 
-/** An account's address by its form alone: an EIP-55 checksum is held by who makes one, and by who uses it. */
+/**
+ * An account's address, checked by its form only. An EIP-55 checksum is enforced where addresses are created and used.
+ */
 export const accountAddress = string({ pattern: /^(?:0x[0-9a-fA-F]{40}|(?!0x)[a-zA-Z0-9]{20,128})$/ })
 
-/** A number on eip155, else the CAIP-2 id. */
+/** A number on eip155, otherwise a CAIP-2 id. */
 export const chainId = either(number(), string())
 
 /** The user of the embedded wallet (spec 3.24). */

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../api/defineEndpoint.ts'
 import { exampleValues } from '../api/exampleValues.ts'
 import { note } from './note.ts'
 
-/** The mob's newest notes, for who is signed in. */
+/** Lists the mob's newest notes for signed-in users. */
 export const listNotes = defineEndpoint({
   id: 'listNotes',
   summary: "Lists the mob's notes, newest first.",

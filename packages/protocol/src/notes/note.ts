@@ -3,12 +3,12 @@ import { noteCharactersMax } from '../constants.ts'
 import { caip10 } from '../schema/caip.ts'
 import { rfc3339 } from '../schema/time.ts'
 
-/** The text of a note: something to read, and no more than fits a glance. */
+/** The text of a note: not empty, and short enough to read at a glance. */
 export const noteText = z
   .string()
   .check(z.trim(), z.minLength(1), z.maxLength(noteCharactersMax), z.regex(/^[^\0]*$/))
 
-/** What one member of the mob left for the next. */
+/** A note by a member of the mob. */
 export const note = z.object({ id: z.string(), author: caip10, text: z.string(), writtenAt: rfc3339 })
-/** What one member of the mob left for the next. */
+/** A note by a member of the mob. */
 export type Note = z.output<typeof note>

@@ -4,7 +4,7 @@ import { exampleValues } from '../api/exampleValues.ts'
 import { caip10 } from '../schema/caip.ts'
 import { note, noteText } from './note.ts'
 
-/** Leaves a note for the mob; `author` is one of the accounts that the browser is signed in with. */
+/** Adds a note for the mob; `author` is one of the accounts that the browser is signed in with. */
 export const writeNote = defineEndpoint({
   id: 'writeNote',
   summary: 'Leaves a note for the mob.',

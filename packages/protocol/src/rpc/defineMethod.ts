@@ -7,13 +7,13 @@ export type RpcMethod<
 > = {
   params: params
   result: result
-  /** Whether the user is asked first (spec 6.2, 6.3). */
+  /** Whether the user has to approve (spec 6.2, 6.3). */
   approval: 'none' | 'user'
-  /** Who answers: a chain's upstream, our server by itself, or the wallet alone. */
+  /** What responds: a chain's upstream, our server itself, or only the wallet. */
   answeredBy: 'upstream' | 'server' | 'wallet'
 }
 
-/** Declares a read, or a send of something already signed: an upstream answers it, nobody is asked. */
+/** Defines a read, or sending something already signed: served by an upstream, without approval. */
 export function defineRead<params extends z.ZodMiniType, result extends z.ZodMiniType>(
   params: params,
   result: result,
@@ -21,7 +21,7 @@ export function defineRead<params extends z.ZodMiniType, result extends z.ZodMin
   return { params, result, approval: 'none', answeredBy: 'upstream' } as const
 }
 
-/** Declares a query that our server answers by itself, or a wallet where there is no server. */
+/** Defines a query that our server itself serves, or a wallet if there is no server. */
 export function defineQuery<params extends z.ZodMiniType, result extends z.ZodMiniType>(
   params: params,
   result: result,
@@ -29,7 +29,9 @@ export function defineQuery<params extends z.ZodMiniType, result extends z.ZodMi
   return { params, result, approval: 'none', answeredBy: 'server' } as const
 }
 
-/** Declares what the embedded wallet does without asking: a login at an origin was the yes to telling it the account. */
+/**
+ * Defines a wallet method without approval: by logging in at an origin, the user agreed to share the account with it.
+ */
 export function defineWalletRead<params extends z.ZodMiniType, result extends z.ZodMiniType>(
   params: params,
   result: result,
@@ -37,7 +39,7 @@ export function defineWalletRead<params extends z.ZodMiniType, result extends z.
   return { params, result, approval: 'none', answeredBy: 'wallet' } as const
 }
 
-/** Declares what a wallet does only once its user has approved. */
+/** Defines a wallet method that requires the user's approval. */
 export function defineApproval<params extends z.ZodMiniType, result extends z.ZodMiniType>(
   params: params,
   result: result,

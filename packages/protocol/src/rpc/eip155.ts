@@ -14,11 +14,11 @@ const blockOrHash = z.union([block, z.looseObject({})])
 const accountAt = z.tuple([evmAddress], z.optional(blockOrHash))
 const byHash = z.tuple([transactionHash], z.unknown())
 const byBlock = z.tuple([block], z.unknown())
-// A node's own name for a filter: some write leading zeros.
+// A node's id of a filter. Some nodes write leading zeros.
 const filter = z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-fA-F]+$/))])
 const filterId = z.tuple([filter])
 
-/** The methods of EVM chains and wallets (Ethereum JSON-RPC, EIP-1193, EIP-5792, ERC-7715, ERC-7811). */
+/** Methods of EVM chains and wallets (Ethereum JSON-RPC, EIP-1193, EIP-5792, ERC-7715, ERC-7811). */
 export const eip155Methods = {
   eth_blobBaseFee: defineRead(none, hexQuantity),
   eth_blockNumber: defineRead(none, hexQuantity),

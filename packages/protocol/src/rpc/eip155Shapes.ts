@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { evmAddress } from '../schema/address.ts'
 import { hex, sentQuantity } from '../schema/hex.ts'
 
-/** What `eth_sendTransaction` takes. */
+/** Parameters of `eth_sendTransaction`. */
 export const transactionRequest = z.looseObject({
   from: z.optional(evmAddress),
   to: z.optional(z.nullable(evmAddress)),
@@ -16,7 +16,7 @@ export const transactionRequest = z.looseObject({
   chainId: z.optional(sentQuantity),
 })
 
-/** What `wallet_sendCalls` takes (EIP-5792); every call needs a `to` that begins with 0x (spec 5.10). */
+/** Parameters of `wallet_sendCalls` (EIP-5792); every call needs a `to` that begins with 0x (spec 5.10). */
 export const calls = z.looseObject({
   version: z.string(),
   chainId: z.optional(sentQuantity),
@@ -33,8 +33,8 @@ export const calls = z.looseObject({
 })
 
 /**
- * The user operation that `eth_sendUserOperation` takes (ERC-7769), as EntryPoint 0.7 and later have it. The wallet reads
- * what the operation is for; gas, fees, nonce and signature are the wallet's own.
+ * The user operation of `eth_sendUserOperation` (ERC-7769), in the format of EntryPoint 0.7 and later. The wallet reads
+ * only what the operation does; it sets gas, fees, nonce and signature itself.
  */
 export const userOperation = z.looseObject({
   sender: evmAddress,
@@ -45,7 +45,7 @@ export const userOperation = z.looseObject({
   eip7702Auth: z.optional(z.nullable(z.looseObject({ address: evmAddress }))),
 })
 
-/** What `wallet_addEthereumChain` takes (EIP-3085). */
+/** Parameters of `wallet_addEthereumChain` (EIP-3085). */
 export const chainToAdd = z.looseObject({
   chainId: sentQuantity,
   chainName: z.string(),
@@ -57,7 +57,10 @@ export const chainToAdd = z.looseObject({
 const ofType = z.looseObject({ type: z.string(), data: z.optional(z.unknown()) })
 const seconds = z.number().check(z.multipleOf(1), z.nonnegative())
 
-/** What `wallet_grantPermissions` takes (ERC-7715, as viem's `experimental/erc7715` writes it); times in seconds since 1970. */
+/**
+ * Parameters of `wallet_grantPermissions` (ERC-7715, in the form of viem's `experimental/erc7715`); times in seconds
+ * since 1970.
+ */
 export const permissionGrant = z.looseObject({
   chainId: z.optional(sentQuantity),
   address: z.optional(evmAddress),

@@ -2,10 +2,10 @@ import type { RpcMethod } from './defineMethod.ts'
 import { eip155Methods } from './eip155.ts'
 import { solanaMethods } from './solana.ts'
 
-/** The method tables, by namespace. */
+/** Method tables, by namespace. */
 export const rpcMethods = { eip155: eip155Methods, solana: solanaMethods } as const
 
-/** The row of a method, or undefined where the namespace has no such method. */
+/** Returns a method's row, or undefined if the namespace doesn't have the method. */
 export function findRpcMethod(namespace: string, method: string): RpcMethod | undefined {
   const table: { readonly [method: string]: RpcMethod } | undefined =
     namespace === 'eip155' || namespace === 'solana' ? rpcMethods[namespace] : undefined

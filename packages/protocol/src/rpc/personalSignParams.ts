@@ -2,12 +2,12 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils'
 import * as z from 'zod/mini'
 import { isEvmAddress } from '../evmAddress.ts'
 
-/** What `personal_sign` is asked with once it is read: the message's bytes, and whose signature is asked for. */
+/** Parsed parameters of `personal_sign`: the message's bytes, and the account that signs. */
 type PersonalSignParams = [message: `0x${string}`, account: `0x${string}`, ...unknown[]]
 
 /**
- * The parameters of `personal_sign`, read as wallets read them: the message as hex or as plain text, and the account
- * before it, too, as old libraries have it. A text that could be either hex or words is refused.
+ * Parameters of `personal_sign`, parsed like wallets do: the message as hex or plain text. The account may also come
+ * first, as in old libraries. A message that could be either hex or text is rejected.
  */
 export const personalSignParams = z.pipe(
   z.tuple([z.string(), z.string()], z.unknown()),
@@ -27,7 +27,7 @@ export const personalSignParams = z.pipe(
   }),
 )
 
-/** The bytes of a message; undefined for what may be hex or text, and for what is no text of Unicode. */
+/** Returns a message's bytes; undefined if it could be hex or text, or is not well-formed Unicode. */
 function toBytes(message: string): `0x${string}` | undefined {
   if (/^0x([\da-f]{2})*$/i.test(message)) return message as `0x${string}`
   if (/^(0x)?[\da-f]*$/i.test(message) || /\p{Surrogate}/u.test(message)) return undefined

@@ -8,7 +8,7 @@ const base58 = z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]+$/))
 const signature = z.looseObject({ signature: base58 })
 const accounts = z.array(z.object({ pubkey: base58 }))
 
-/** The methods of Solana's chains (Solana JSON-RPC) and wallets (WalletConnect's Solana methods). */
+/** Methods of Solana chains (Solana JSON-RPC) and wallets (WalletConnect's Solana methods). */
 export const solanaMethods = {
   getAccountInfo: read,
   getBalance: read,

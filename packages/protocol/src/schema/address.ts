@@ -4,21 +4,24 @@ import { invalidInput, quote } from './errorMap.ts'
 
 export { isEvmAddress } from '../evmAddress.ts'
 
-/** An EVM address: 20 bytes in hex, with a right EIP-55 checksum unless all letters have one case (spec 5.12). */
+/** An EVM address: 20 bytes in hex, with a valid EIP-55 checksum unless all letters have the same case (spec 5.12). */
 export const evmAddress = z.pipe(
   z.string().check(z.refine(isEvmAddress, { abort: true, error: describeAddress })),
   z.custom<`0x${string}`>(),
 )
 
-/** An account's address in its namespace's own form; what begins with `0x` is held to the EVM rule (spec 5.12). */
+/**
+ * An account's address in its namespace's own format. Addresses starting with `0x` must follow the EVM rule (spec
+ * 5.12).
+ */
 export const accountAddress = z.string().check(z.refine(isAccountAddress, { error: describeAddress }))
 
-/** Tells whether a text can be an account's address in any namespace. */
+/** Returns whether a text can be an account's address in any namespace. */
 export function isAccountAddress(text: string): boolean {
   return text.startsWith('0x') ? isEvmAddress(text) : /^[a-zA-Z0-9]{20,128}$/.test(text)
 }
 
-/** Says what is wrong with an address: its checksum, or its form. */
+/** Describes what is wrong with an address: its checksum, or its format. */
 export function describeAddress({ input }: { input?: unknown }): string {
   const right = toChecksumAddress(String(input))
   if (right !== undefined)

@@ -8,7 +8,7 @@ export const baseUnits = z.string().check(z.refine(isBaseUnits))
 /** An amount in whole units: a decimal string such as `12.5`. */
 export const decimalAmount = z.string().check(z.regex(/^\d{1,78}(\.\d{1,78})?$/))
 
-/** A price or a value as a JSON number: for display only, nothing is computed from it. */
+/** A price or a value as a JSON number. For display only, not for computation. */
 export const displayNumber = z.number()
 
 function isBaseUnits(text: string): boolean {

@@ -3,26 +3,26 @@ import { baseUnits } from './amount.ts'
 import { caip2, caip10 } from './caip.ts'
 import { rfc3339 } from './time.ts'
 
-/** What a contract or an account may spend of somebody's. */
+/** An approval of an account's tokens for a contract or another account. */
 export const approval = z.object({
   chainId: caip2,
   token: z.object({
     address: caip10,
     name: z.nullable(z.string()),
     symbol: z.nullable(z.string()),
-    /** Of an ERC-20 that says it. */
+    /** Decimals of an ERC-20, if it reports them. */
     decimals: z.nullable(z.number()),
     iconUrl: z.string(),
   }),
   /** An amount of an ERC-20, one NFT, or every NFT of a collection. */
   scope: z.enum(['amount', 'nft', 'collection']),
   spender: caip10,
-  /** Base units of an ERC-20, as its contract says now; null for NFTs. */
+  /** Current allowance of an ERC-20, in base units; null for NFTs. */
   amount: z.nullable(baseUnits),
-  /** Of one NFT: a uint256 as a decimal string. */
+  /** Id of a single NFT: a uint256 as a decimal string. */
   tokenId: z.nullable(baseUnits),
-  /** When it was last given. */
+  /** When it was last approved. */
   approvedAt: rfc3339,
 })
-/** What a contract or an account may spend of somebody's. */
+/** An approval of an account's tokens for a contract or another account. */
 export type Approval = z.output<typeof approval>

@@ -3,22 +3,22 @@ import { type Caip2, type Caip10, isCaip2, isCaip10, parseCaip10 } from '../ids.
 import { accountAddress, describeAddress, isEvmAddress } from './address.ts'
 import { invalidInput, quote } from './errorMap.ts'
 
-/** A chain id of CAIP-2. */
+/** A CAIP-2 chain id. */
 export const caip2 = z.pipe(
   z.string().check(z.refine(isCaip2, { abort: true, error: describeCaip2 })),
   z.custom<Caip2>(),
 )
 
-/** An account, contract or token of CAIP-10; on eip155 its address is held to spec 5.12. */
+/** A CAIP-10 account, contract or token; eip155 addresses must follow spec 5.12. */
 export const caip10 = z.pipe(
   z.string().check(z.refine(isSoundCaip10, { abort: true, error: describeCaip10 })),
   z.custom<Caip10>(),
 )
 
-/** An account beside another field that names its chain: CAIP-10, or the address alone. */
+/** An account next to another field with its chain: CAIP-10, or only the address. */
 export const accountOnChain = z.union([caip10, accountAddress])
 
-/** A comma list of CAIP-10 ids on the wire, an array in code. */
+/** CAIP-10 ids: a comma-separated list on the wire, an array in code. */
 export const caip10List = z.codec(z.string(), z.array(caip10), {
   decode: (text) => text.split(',').filter((id) => id !== ''),
   encode: (ids) => ids.join(','),

@@ -106,7 +106,7 @@ const entities = {
 } satisfies Record<string, Entity>
 type EntityId = keyof typeof entities
 
-/** Copies a value with another one at a path, or with nothing there. */
+/** Copies a value with the part at a path replaced or removed. */
 function change(value: object, path: string, to?: unknown): object {
   const copy = structuredClone(value)
   const steps = path.split('.')

@@ -2,8 +2,8 @@ import type * as z from 'zod/mini'
 import { typeName } from './typeName.ts'
 
 /**
- * The one error map: says what is wrong with an input in the texts of spec 8.14,
- * `Required`, `Expected {expected} received {received}` or `Invalid input`.
+ * Describes what is wrong with an input, in the texts of spec 8.14:
+ * `Required`, `Expected {expected} received {received}` or `Invalid input`. The only error map.
  */
 export function errorMap(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined && issue.code !== 'custom') return 'Required'
@@ -15,18 +15,18 @@ export function errorMap(issue: z.core.$ZodRawIssue): string {
     : `${invalidInput}: expected ${allowed}, received ${quote(issue.input)}`
 }
 
-/** How every description of a value that is not allowed begins (spec 8.14). */
+/** Prefix of every description of a value that is not allowed (spec 8.14). */
 export const invalidInput = 'Invalid input'
 
 const quotedCharactersMax = 100
 
-/** A value in a message, cut where it is long. */
+/** Formats a value for a message, truncated if long. */
 export function quote(input: unknown): string {
   const text = typeof input === 'bigint' ? String(input) : (JSON.stringify(input) ?? typeName(input))
   return text.length > quotedCharactersMax ? `${text.slice(0, quotedCharactersMax)}…` : text
 }
 
-/** What a value of the right type may be, where the schema says so. */
+/** Describes the allowed values of the right type, if the schema defines them. */
 function allowedValue(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_value') return `one of ${issue.values.map(quote).join(', ')}`
   if (issue.code === 'too_small') return `at least ${issue.minimum}${unitOf(issue.origin)}`
@@ -42,7 +42,7 @@ function unitOf(origin: string): string {
   return origin === 'array' ? ' items' : ''
 }
 
-/** The type that the input should have had; `undefined` where only its value is not allowed. */
+/** Returns the expected type of the input; `undefined` if only its value is not allowed. */
 function expectedType(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type') return issue.expected
   if (issue.code === 'invalid_value') {
@@ -50,7 +50,7 @@ function expectedType(issue: z.core.$ZodRawIssue): string | undefined {
     return expected === typeName(issue.input) ? undefined : expected
   }
   if (issue.code !== 'invalid_union') return undefined
-  // Of the wrong type for every one of them: the first stands for all.
+  // The input has the wrong type for every alternative: the first one is reported.
   const [first, ...others] = issue.errors.map(wrongType)
   return others.includes(undefined) ? undefined : first
 }

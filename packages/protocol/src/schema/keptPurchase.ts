@@ -3,7 +3,7 @@ import { decimalAmount } from './amount.ts'
 import { caip2 } from './caip.ts'
 import { onrampQuote } from './onramp.ts'
 
-/** A purchase whose payment page was asked for, as the kit keeps it until it is over. */
+/** A purchase whose payment page was requested, stored until it is finished. */
 export const keptPurchase = z.object({
   orderId: z.uuid(),
   account: z.string(),
@@ -11,7 +11,7 @@ export const keptPurchase = z.object({
     id: z.string(),
     name: z.string(),
     symbol: z.string(),
-    /** What the on-ramp calls the network, and what people do. */
+    /** The on-ramp's id of the network, and its display name. */
     network: z.string(),
     networkName: z.string(),
     networkId: caip2,
@@ -24,7 +24,7 @@ export const keptPurchase = z.object({
   url: z.url({ protocol: /^https?$/ }),
 })
 
-/** What the kit keeps under `<prefix>.purchase`, the latest first. */
+/** Purchases stored under `<prefix>.purchase`, newest first. */
 export const keptPurchases = z.object({ version: z.literal(1), purchases: z.array(keptPurchase) })
-/** A purchase whose payment page was asked for, as the kit keeps it. */
+/** A purchase whose payment page was requested, stored until it is finished. */
 export type KeptPurchase = z.output<typeof keptPurchase>

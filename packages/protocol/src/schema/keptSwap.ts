@@ -8,7 +8,7 @@ const token = z.object({
   name: z.string(),
   symbol: z.string(),
   decimals: z.int().check(z.minimum(0), z.maximum(77)),
-  /** In base units, when the visitor said yes. */
+  /** In base units, when the user confirmed. */
   balance: baseUnits,
   price: z.number(),
   iconUrl: z.string(),
@@ -27,19 +27,19 @@ const order = {
   amountOut: baseUnits,
   /** In base units of `to`. */
   minimum: baseUnits,
-  /** Whom the quote named; absent where it named nobody. */
+  /** The quote's spender; absent if it had none. */
   spender: z.optional(z.nullable(z.string())),
 }
 
 /**
- * A swap that a wallet has been asked for, as the kit keeps it in the list under `<prefix>.swap`: its approval until the swap
- * is signed, then the swap until its end is known.
+ * A swap requested from a wallet, stored in the list under `<prefix>.swap`: its approval until the swap is signed, then
+ * the swap until its outcome is known.
  */
 export const keptSwap = z.union([
-  /** A transaction of its own; an approval that was made waits for the visitor. */
+  /** A separate transaction. After an approval is mined, the user continues with the swap. */
   z.object({ ...order, step: z.enum(['approving', 'approved', 'confirming']), hash: transactionHash }),
-  /** Calls that the wallet took together, by the wallet's own id (EIP-5792). */
+  /** A batch of calls, by the wallet's id (EIP-5792). */
   z.object({ ...order, step: z.literal('confirming'), callsId: z.string().check(z.minLength(1)) }),
 ])
-/** A swap that a wallet has been asked for, as the kit keeps it. */
+/** A stored swap that was requested from a wallet. */
 export type KeptSwap = z.output<typeof keptSwap>

@@ -3,7 +3,7 @@ import { nameAttributeKeyLengthMax, nameAttributeLengthMax, nameAttributesMax } 
 import { accountAddress } from './address.ts'
 import { rfc3339 } from './time.ts'
 
-/** A registered name, zone included. `addresses` is keyed by coin type of ENSIP-11. */
+/** A registered name, including its zone. `addresses` is keyed by ENSIP-11 coin type. */
 export const name = z.object({
   name: z.string(),
   registered_at: rfc3339,
@@ -11,18 +11,18 @@ export const name = z.object({
   attributes: z.record(z.string(), z.string()),
   addresses: z.record(z.string(), z.object({ address: z.string(), created_at: rfc3339 })),
 })
-/** A registered name, zone included. */
+/** A registered name, including its zone. */
 export type Name = z.output<typeof name>
 
 const attributeKey = z
   .string()
   .check(z.regex(/^[a-zA-Z0-9][a-zA-Z0-9.:_-]*$/), z.maxLength(nameAttributeKeyLengthMax))
 
-/** What is to be signed about a name (7.17), as the JSON of `message`; what a route does not use may be left out. */
+/** The text to sign about a name (7.17), as the JSON of `message`. Fields that a route doesn't use may be omitted. */
 export const nameText = z.object({
-  /** Full, with its zone. Updates from other clients leave it out. */
+  /** The full name with its zone. Updates from other clients omit it. */
   name: z.optional(z.string()),
-  /** A few short texts, by the keys of `nameAttributes.ts`. */
+  /** A few short texts, keyed by `nameAttributes.ts`. */
   attributes: z.optional(
     z
       .record(attributeKey, z.string().check(z.maxLength(nameAttributeLengthMax)))
@@ -35,20 +35,20 @@ export const nameText = z.object({
   coin_type: z.optional(z.number()),
   address: z.optional(z.string()),
 })
-/** What is to be signed about a name (7.17). */
+/** The text to sign about a name (7.17). */
 export type NameText = z.output<typeof nameText>
 
-/** A text about a name (7.17), and who signed it. */
+/** A text about a name (7.17), with its signer and signature. */
 export const signedText = z.object({
   message: z.string(),
   /** EIP-191, ERC-1271 or ERC-6492. */
   signature: z.string(),
-  /** Coin type of ENSIP-11. */
+  /** ENSIP-11 coin type. */
   coin_type: z.number().check(z.multipleOf(1), z.nonnegative()),
   address: accountAddress,
 })
 
-/** A text about a name (7.17), and who signed it. */
+/** A text about a name (7.17), with its signer and signature. */
 export type SignedText = z.output<typeof signedText>
 
 /** A suggested name (spec 3.16). */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { decimalAmount } from './amount.ts'
 
-/** What can be bought (spec 3.18). */
+/** A currency that can be bought (spec 3.18). */
 export const purchaseCurrency = z.object({
   id: z.string(),
   name: z.string(),
@@ -16,7 +16,7 @@ export const purchaseCurrency = z.object({
   ),
 })
 
-/** What can be paid with (spec 3.19). */
+/** A currency to pay with (spec 3.19). */
 export const paymentCurrency = z.object({
   id: z.string(),
   payment_method_limits: z.array(z.object({ id: z.string(), min: decimalAmount, max: decimalAmount })),
@@ -40,13 +40,13 @@ export const onrampQuote = z.object({
   coinbaseFee: money,
   networkFee: money,
   purchaseAmount: money,
-  /** Who sells, as people call them; ours, absent of other servers. */
+  /** Display name of the seller. Our extension: other servers don't send it. */
   provider: z.optional(z.string()),
 })
 /** An on-ramp quote (spec 3.20). */
 export type OnrampQuote = z.output<typeof onrampQuote>
 
-/** On-ramp options as `buy/options` of other clients has them. */
+/** On-ramp options in the format of `buy/options`, for other clients. */
 export const buyOptions = z.object({
   paymentCurrencies: z.array(
     z.object({
@@ -73,7 +73,7 @@ export const buyOptions = z.object({
 
 const value = z.object({ value: decimalAmount, currency: z.string() })
 
-/** An on-ramp quote as `buy/quotes` of other clients has it. */
+/** An on-ramp quote in the format of `buy/quotes`, for other clients. */
 export const buyQuote = z.object({
   quoteId: z.string(),
   paymentTotal: value,

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
 import { errorMap, invalidInput } from './errorMap.ts'
 
-/** What is wrong with one field of an input; `description` is a text of spec 8.14. */
+/** The reason why a field of an input is invalid; `description` is a text of spec 8.14. */
 export type Reason = { field: string; description: string }
 
-/** A parse's outcome: the value, or why there is none. */
+/** The outcome of parsing: the value, or the reasons why it is invalid. */
 export type Parsed<value> =
   | { success: true; value: value }
   | {
       success: false
       reasons: Reason[]
-      /** True where something is missing or of another type; false where only a value is not allowed. */
+      /** True if something is missing or has the wrong type; false if only a value is not allowed. */
       isWrongShape: boolean
     }
 
-/** Reads a wire value into the schema's own value. Never throws. */
+/** Decodes a wire value to the schema's own value. Never throws. */
 export function decode<schema extends z.ZodMiniType>(
   schema: schema,
   wire: unknown,
@@ -22,7 +22,7 @@ export function decode<schema extends z.ZodMiniType>(
   return toParsed(z.safeParse(schema, wire, { error: errorMap }))
 }
 
-/** Writes a value in its wire form. Never throws. */
+/** Encodes a value in its wire form. Never throws. */
 export function encode<schema extends z.ZodMiniType>(
   schema: schema,
   value: z.output<schema>,

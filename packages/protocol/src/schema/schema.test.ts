@@ -146,7 +146,7 @@ it.each([2_147_483_648, -1, 1.5])('[5.6 Invalid chainId] is said of %s', (id) =>
 it('[9.19 coin type] a coin type is the chain id and 2147483648, and is read back', () => {
   expect([toCoinType(1), toCoinType(10)]).toEqual([60, 2_147_483_658])
   expect([60, 2_147_483_658, 4_294_967_295].map(fromCoinType)).toEqual([1, 10, 2_147_483_647])
-  // Mainnet's is 60 alone, and 501 is Solana's.
+  // Mainnet's coin type is only 60, and 501 is Solana's.
   for (const other of [501, 0, 2_147_483_648, 2_147_483_649, 4_294_967_296, 60.5])
     expect(fromCoinType(other)).toBeUndefined()
 })

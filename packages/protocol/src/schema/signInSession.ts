@@ -3,10 +3,10 @@ import { accountAddress } from './address.ts'
 import { caip2 } from './caip.ts'
 import { rfc3339 } from './time.ts'
 
-/** A moment of RFC 3339 as it was signed: `t` and `z` may be small. */
+/** An RFC 3339 time as signed: `t` and `z` may be lower case. */
 const signedTime = z.string().check(z.refine((time) => rfc3339.safeParse(time.toUpperCase()).success))
 
-/** What a sign-in message says (CAIP-122). */
+/** The fields of a sign-in message (CAIP-122). */
 export const signInMessage = z.object({
   accountAddress,
   chainId: caip2,
@@ -14,7 +14,7 @@ export const signInMessage = z.object({
   version: z.literal('1'),
   nonce: z.string().check(z.regex(/^[a-zA-Z0-9]{8,}$/)),
   domain: z.string(),
-  /** Before the domain, where the message has one (EIP-4361). */
+  /** Precedes the domain, if the message has a scheme (EIP-4361). */
   scheme: z.optional(z.string()),
   expirationTime: z.optional(signedTime),
   issuedAt: z.optional(signedTime),
@@ -24,7 +24,7 @@ export const signInMessage = z.object({
   statement: z.optional(z.string()),
 })
 
-/** What a sign-in message says (CAIP-122). */
+/** The fields of a sign-in message (CAIP-122). */
 export type SignInMessage = z.output<typeof signInMessage>
 
 /** A sign-in session (spec 3.3). */
@@ -32,7 +32,7 @@ export const signInSession = z.object({
   data: signInMessage,
   message: z.string(),
   signature: z.string(),
-  /** CACAO of CAIP-74, where the wallet made one. */
+  /** CAIP-74 CACAO, if the wallet created one. */
   cacao: z.optional(z.unknown()),
 })
 /** A sign-in session (spec 3.3). */

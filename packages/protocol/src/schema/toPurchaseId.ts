@@ -4,8 +4,8 @@ import { bytesToHex } from '@noble/hashes/utils'
 const idDigits = 32
 
 /**
- * The id under which everybody reads of a purchase in an account's history: 128 bits of the keccak-256 of `orderId`,
- * which only who made it knows.
+ * Returns a purchase's public id in an account's history: 128 bits of the keccak-256 of `orderId`, which only the buyer
+ * knows.
  */
 export function toPurchaseId(orderId: string): string {
   return bytesToHex(keccak_256(orderId.toLowerCase())).slice(0, idDigits)

@@ -9,7 +9,7 @@ export const token = z.object({
   address: caip10,
   decimals: z.number(),
   logoUri: z.nullable(z.string()),
-  /** Whether the token takes permits of EIP-2612. */
+  /** Whether the token supports permits (EIP-2612). */
   eip2612: z.boolean(),
 })
 /** A token of the catalogue (Provider API 7.7). */

@@ -3,7 +3,7 @@ import { caip2 } from './caip.ts'
 import { rfc3339 } from './time.ts'
 import { transfer } from './transfer.ts'
 
-/** An entry of an account's history (spec 3.1). A call that moves nothing has one native `self` transfer of 0. */
+/** An entry of an account's history (spec 3.1). A call without transfers has one native `self` transfer of 0. */
 export const transaction = z.object({
   /** Unique among all entries. */
   id: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { decimalAmount, displayNumber } from './amount.ts'
 
-/** What moved in a transaction: a token or an NFT, in, out or to oneself. */
+/** A transfer in a transaction: a token or an NFT, in, out or to oneself. */
 export const transfer = z.object({
   fungible_info: z.nullable(
     z.object({
@@ -27,5 +27,5 @@ export const transfer = z.object({
   value: z.nullable(displayNumber),
   price: z.nullable(displayNumber),
 })
-/** What moved in a transaction. */
+/** A transfer in a transaction. */
 export type HistoryTransfer = z.output<typeof transfer>

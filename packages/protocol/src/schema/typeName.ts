@@ -1,4 +1,4 @@
-/** What a value is, as the texts of spec 8.14 name it. */
+/** Returns the name of a value's type in the texts of spec 8.14. */
 export function typeName(value: unknown): string {
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'array'

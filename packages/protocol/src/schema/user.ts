@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { accountTypes, loginProviders } from '../vocabulary.ts'
 import { accountAddress } from './address.ts'
 
-/** An e-mail address (spec 5.7). */
+/** An email address (spec 5.7). */
 export const email = z.email()
 
 /** A one-time code (spec 5.7). */
@@ -12,11 +12,11 @@ export const oneTimeCode = z.string()
 export const user = z.object({
   email: z.optional(z.nullable(email)),
   address: accountAddress,
-  /** A number on eip155, else the CAIP-2 id. */
+  /** A number on eip155, otherwise a CAIP-2 id. */
   chainId: z.union([z.number(), z.string()]),
   accounts: z.optional(z.array(z.object({ address: accountAddress, type: z.enum(accountTypes) }))),
   userName: z.optional(z.nullable(z.string())),
-  /** What the user logs in by, where that is no e-mail address. */
+  /** The provider that the user logs in with, if not email. */
   socialProvider: z.optional(z.enum(loginProviders)),
   preferredAccountType: z.optional(z.enum(accountTypes)),
   smartAccountDeployed: z.optional(z.boolean()),

@@ -1,12 +1,12 @@
 import type { SignInMessage } from '../schema/signInSession.ts'
 
-/** A part of a sign-in message (spec 3.3), or `message` where it is of none. */
+/** A field of a sign-in message (spec 3.3), or `message` if the problem is not in a field. */
 export type SignInField = keyof SignInMessage | 'message'
 
-/** A text that is no sign-in message, to the letter. */
+/** Thrown for a text that is not exactly a sign-in message. */
 export class SignInMessageError extends Error {
   override readonly name = 'SignInMessageError'
-  /** The part that is not as it must be. */
+  /** The invalid field. */
   readonly field: SignInField
 
   constructor(field: SignInField, description: string) {

@@ -1,6 +1,6 @@
 import type { NamespaceId } from '../vocabulary.ts'
 
-/** What a sign-in message calls the accounts of a namespace: "… with your Ethereum account:" (CAIP-122). */
+/** A sign-in message's noun for a namespace's accounts: "… with your Ethereum account:" (CAIP-122). */
 export const accountNouns = {
   eip155: 'Ethereum',
   solana: 'Solana',

@@ -4,10 +4,10 @@ import { createSignInSession } from './createSignInSession.ts'
 import { getSignInSessions } from './getSignInSessions.ts'
 import { revokeSignInSession } from './revokeSignInSession.ts'
 
-/** Where a server mounts the routes of sign-in unless it is told otherwise. */
+/** Default path under which a server mounts the sign-in routes. */
 export const signInBasePath = '/sign-in'
 
-/** The routes of sign-in by id; their paths begin where they are mounted. */
+/** The sign-in routes by id. Their paths are relative to the mount path. */
 export const signInEndpoints = {
   createSignInNonce,
   createSignInSession,

@@ -5,14 +5,14 @@ import type { SignInMessage } from '../schema/signInSession.ts'
 import { rfc3339 } from '../schema/time.ts'
 
 const issuerPrefix = 'did:pkh:'
-/** Whatever is said stands in the message too, which can be no longer. */
+/** Every field also appears in the message, so it can't be longer than that. */
 const words = z.string().check(z.maxLength(signInMessageCharactersMax))
 
-/** A signed capability as wallets make it when they connect and sign in at once (CACAO, CAIP-74). */
+/** A signed capability, created by wallets that connect and sign in in one step (CACAO, CAIP-74). */
 export const cacao = z.object({
   h: z.object({ t: z.enum(['caip122', 'eip4361']) }),
   p: z.object({
-    /** `did:pkh:` and the account, CAIP-10. */
+    /** `did:pkh:` and the account as CAIP-10. */
     iss: words.check(z.refine((did) => did.startsWith(issuerPrefix) && isCaip10(accountOf(did)))),
     domain: words,
     aud: words,
@@ -26,16 +26,16 @@ export const cacao = z.object({
     resources: z.optional(z.array(words).check(z.maxLength(signInMessageCharactersMax))),
   }),
   s: z.object({
-    /** `eip191`, `eip1271` and their like. */
+    /** `eip191`, `eip1271` or similar. */
     t: z.string().check(z.maxLength(32)),
     s: z.string().check(z.maxLength(signInSignatureCharactersMax)),
   }),
 })
 
-/** A CACAO that was read. */
+/** A parsed CACAO. */
 export type Cacao = z.output<typeof cacao>
 
-/** What a CACAO's payload says, as a sign-in message. */
+/** Converts a CACAO's payload to a sign-in message. */
 export function readCacao({ p }: Cacao): SignInMessage {
   const { chainId, address } = parseCaip10(accountOf(p.iss))
   return {

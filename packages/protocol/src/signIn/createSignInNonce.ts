@@ -5,8 +5,8 @@ import { rfc3339 } from '../schema/time.ts'
 import { exampleSession } from './exampleSession.ts'
 
 /**
- * A nonce for one sign-in message: 128 bits or more of chance, good once and for 5 minutes. `issuedAt` is the server's own
- * time, which the message says as its own: a visitor's clock may be wrong.
+ * Creates a nonce for one sign-in message: at least 128 random bits, valid once and for 5 minutes. `issuedAt` is the
+ * server's time, which the message uses as its own because the user's clock may be wrong.
  */
 export const createSignInNonce = defineEndpoint({
   id: 'createSignInNonce',

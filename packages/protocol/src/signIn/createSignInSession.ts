@@ -4,14 +4,15 @@ import { signInMessageCharactersMax, signInSignatureCharactersMax } from '../con
 import { exampleSession } from './exampleSession.ts'
 import { storedSession } from './storedSession.ts'
 
-/** Hex, base58 and their like: no store takes every character. */
+/** Hex, base58 and similar. Databases don't accept every character. */
 const signature = z
   .string()
   .check(z.minLength(1), z.maxLength(signInSignatureCharactersMax), z.regex(/^[!-~]*$/))
 
 /**
- * Signs in: everything is checked, and the session hangs on the browser that asks. `token` is there where a browser of
- * another origin has none yet.
+ * Verifies a sign-in and creates a session for the requesting browser. `token` is present if a browser of another
+ * origin
+ * has none yet.
  */
 export const createSignInSession = defineEndpoint({
   id: 'createSignInSession',
@@ -23,7 +24,7 @@ export const createSignInSession = defineEndpoint({
   body: z.object({
     message: z.string().check(z.minLength(1), z.maxLength(signInMessageCharactersMax)),
     signature,
-    /** CACAO of CAIP-74, where the wallet made one. */
+    /** CAIP-74 CACAO, if the wallet created one. */
     cacao: z.optional(z.unknown()),
   }),
   response: z.object({ session: storedSession, token: z.optional(z.string()) }),

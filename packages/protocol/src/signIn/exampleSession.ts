@@ -11,7 +11,7 @@ const data = {
   issuedAt: exampleValues.time,
 } as const
 
-/** A session that the examples of the rows share. */
+/** A session shared by the endpoints' examples. */
 export const exampleSession = {
   id: '6f1c8d0e-5d3b-4b58-9a53-0a9d6a7b2a11',
   createdAt: exampleValues.time,

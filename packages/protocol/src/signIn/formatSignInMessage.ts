@@ -3,9 +3,10 @@ import type { SignInMessage } from '../schema/signInSession.ts'
 import { accountNouns } from './accountNouns.ts'
 
 /**
- * Writes a sign-in message as it is signed: EIP-4361 for eip155, CAIP-122's form of it elsewhere, where `Chain ID` is
- * the reference of CAIP-2. Throws `TypeError` for a chain of no namespace of ours. It checks no field:
- * `parseSignInMessage` refuses what comes of fields that cannot be.
+ * Formats a sign-in message for signing: EIP-4361 for eip155, otherwise CAIP-122's variant, where `Chain ID` is the
+ * CAIP-2
+ * reference. Throws `TypeError` for unsupported namespaces. Fields are not validated: `parseSignInMessage` rejects the
+ * result of invalid ones.
  */
 export function formatSignInMessage(data: SignInMessage): string {
   const namespace = namespaceOf(data.chainId)

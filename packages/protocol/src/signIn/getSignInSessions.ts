@@ -5,7 +5,7 @@ import { storedSession } from './storedSession.ts'
 
 const { message: _, signature: __, ...elsewhere } = exampleSession
 
-/** The sessions of the browser that asks, and those that other devices have of the same accounts. */
+/** Lists the sessions of the requesting browser, and those of the same accounts on other devices. */
 export const getSignInSessions = defineEndpoint({
   id: 'getSignInSessions',
   summary: 'Lists sessions of this browser, and of its accounts in other browsers.',

@@ -11,7 +11,7 @@ import { parseSignInMessage } from './parseSignInMessage.ts'
 import { readSignInTime } from './readSignInTime.ts'
 import { SignInMessageError } from './SignInMessageError.ts'
 
-/** The examples of EIP-4361, to the letter. */
+/** The examples of EIP-4361, verbatim. */
 const full = `example.com wants you to sign in with your Ethereum account:
 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
 
@@ -38,7 +38,7 @@ Chain ID: 1
 Nonce: 32891756
 Issued At: 2021-09-30T16:25:24Z`
 
-/** The first two lines of a message for an account of Solana. */
+/** The first two lines of a message for a Solana account. */
 const solana = `example.com wants you to sign in with your Solana account:
 2q7pyhPwAwZ3QMfZrnAbDhnh9mDUqycszcpf86VgQxhF`
 
@@ -190,7 +190,7 @@ describe('sign-in messages', () => {
           expect(part).not.toMatch(/[^!-~]|["<>\\^`{|}]/)
           expect(part).not.toMatch(/%(?![0-9a-f]{2})/i)
           expect(part).not.toMatch(/#.*#/)
-          // Brackets stand in the authority alone, around an IP address.
+          // Brackets are only allowed in the authority, around an IP address.
           const [, before = '', , after = ''] = /^([^[\]]*)(\[[0-9a-f:.]+\])?(.*)$/i.exec(part) ?? []
           expect(after).not.toMatch(/[[\]]/)
           if (before.length < part.length && after !== part)

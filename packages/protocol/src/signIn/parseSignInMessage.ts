@@ -14,17 +14,18 @@ const noncePattern = /^[a-zA-Z0-9]{8,}$/
 /** `1*( reserved / unreserved / " " )` (RFC 3986). */
 const statementPattern = /^[a-zA-Z0-9 ._~:/?#[\]@!$&'()*+,;=-]+$/
 
-/** Returns whether a text can be the statement of a sign-in message: other characters are refused by EIP-4361. */
+/** Returns whether a text can be a sign-in message's statement. EIP-4361 rejects other characters. */
 export function isSignInStatement(text: string): boolean {
   return statementPattern.test(text)
 }
 
 /**
- * Reads a sign-in message (EIP-4361, CAIP-122) by the ABNF of EIP-4361. Writing the result gives the same text again,
- * an address of eip155 has its checksum (EIP-55), and a nonce has 8 characters or more. It is stricter than the ABNF in
- * two places: domains have no user info, and a `Request ID` is not empty. The ABNF allows an empty one, but siwe, the
+ * Parses a sign-in message (EIP-4361, CAIP-122) by the ABNF of EIP-4361. Formatting the result returns the same text.
+ * An
+ * eip155 address has its checksum (EIP-55), and a nonce has 8 characters or more. It is stricter than the ABNF in two
+ * places: domains have no user info, and a `Request ID` is not empty. The ABNF allows an empty one, but siwe, the
  * reference implementation, drops the line before it verifies, so the same signature fails there.
- * Throws `SignInMessageError`, which names the field that is wrong.
+ * Throws `SignInMessageError`, which names the invalid field.
  */
 export function parseSignInMessage(text: string): SignInMessage {
   if (text.length > signInMessageCharactersMax)
@@ -73,7 +74,7 @@ export function parseSignInMessage(text: string): SignInMessage {
     ...(resources && { resources }),
     ...(statement !== undefined && { statement }),
   }
-  // Refuses lines that were not read, and whatever else is not written like this.
+  // Rejects lines that were not parsed, and any other formatting.
   if (formatSignInMessage(data) !== text) throw malformed()
   return data
 }
@@ -123,11 +124,11 @@ function isReferenceOf(namespace: NamespaceId): Test {
   return matches(namespace === 'eip155' ? /^(0|[1-9]\d{0,31})$/ : /^[-_a-zA-Z0-9]{1,32}$/)
 }
 
-/** A day that is in the calendar, and a time of RFC 3339. */
+/** Returns whether a text is an RFC 3339 time on an existing calendar day. */
 function isTime(value: string): boolean {
   const match = timePattern.exec(value)
   if (!match) return false
   const [year, month, day] = match.slice(1, 4).map(Number) as [number, number, number]
-  // A day that its month lacks is one of another month.
+  // A day that doesn't exist in its month overflows into the next.
   return new Date(Date.UTC(year, month - 1, day)).getUTCMonth() === month - 1
 }

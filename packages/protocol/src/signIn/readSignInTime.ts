@@ -1,6 +1,6 @@
 import { signInClockSkewMs } from '../constants.ts'
 
-/** Reads a time of a sign-in message as milliseconds since 1970. RFC 3339 allows small letters, `Date.parse` need not. */
+/** Parses a sign-in message's time to milliseconds since 1970. RFC 3339 allows lower case; `Date.parse` may not. */
 export function readSignInTime(time: string): number {
   return Date.parse(time.toUpperCase())
 }

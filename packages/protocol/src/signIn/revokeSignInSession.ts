@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../api/defineEndpoint.ts'
 import { exampleSession } from './exampleSession.ts'
 
-/** Ends one of the sessions that `getSignInSessions` lists; ending it twice changes nothing. */
+/** Ends a session listed by `getSignInSessions`. Ending it twice has no effect. */
 export const revokeSignInSession = defineEndpoint({
   id: 'revokeSignInSession',
   summary: 'Ends a session.',

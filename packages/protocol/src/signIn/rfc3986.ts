@@ -23,7 +23,7 @@ const uriPattern = new RegExp(`^[a-zA-Z][a-zA-Z0-9+.-]*:${hierarchy}(?:\\?${rest
 const domainPattern = new RegExp(`^(?:${ipLiteral}|[a-zA-Z0-9._-]+)(?::\\d{1,5})?$`)
 const pcharsPattern = new RegExp(`^${pchar}+$`)
 
-/** Returns whether a text is a `URI` of RFC 3986: every `%` starts a triplet, and brackets stand around an IP alone. */
+/** Returns whether a text is an RFC 3986 `URI`: every `%` starts a triplet, and brackets only enclose an IP. */
 export function isUri(text: string): boolean {
   return uriPattern.test(text)
 }

@@ -1,6 +1,6 @@
 /**
- * What a route asks of its caller beside the project: a proof of a key (a DPoP proof, RFC 9449, with the server's nonce),
- * a session of that key, or one whose login is at most five minutes old.
+ * Access that a route requires in addition to the project: a proof of a key (a DPoP proof, RFC 9449, with the server's
+ * nonce), a session of that key, or a session whose login is at most five minutes old.
  */
 export const walletAccess = {
   addWalletDevice: 'freshLogin',
@@ -35,7 +35,7 @@ type KeyRoute = {
   [id in keyof typeof walletAccess]: (typeof walletAccess)[id] extends 'key' ? id : never
 }[keyof typeof walletAccess]
 
-/** The routes that take no session: all that the frame must know of the table before its first screen. */
+/** Routes that don't require a session: all that the frame needs to know of the table before its first screen. */
 export const walletKeyRoutes: ReadonlySet<string> = new Set(
   Object.keys({
     createEmailLogin: true,

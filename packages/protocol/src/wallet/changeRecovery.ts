@@ -9,7 +9,7 @@ import {
   walletUser,
 } from './shapes.ts'
 
-/** Another way back: new shares of server and recovery, of one split, in place of the old. */
+/** Changes the recovery method: replaces the server's share and the recovery share with those of a new split. */
 export const changeRecovery = defineEndpoint({
   id: 'changeRecovery',
   summary: 'Changes the recovery method.',

@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../api/defineEndpoint.ts'
 
-/** Tells whether the last login is of the last five minutes, before a screen is shown that needs one: no clock but the server's counts. */
+/**
+ * Checks whether the last login was within five minutes, before showing a screen that requires it. Only the server's
+ * clock
+ * counts.
+ */
 export const checkFreshLogin = defineEndpoint({
   id: 'checkFreshLogin',
   summary: 'Checks that the last login was within the last five minutes.',

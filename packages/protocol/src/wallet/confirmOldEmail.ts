@@ -3,8 +3,8 @@ import { defineEndpoint } from '../api/defineEndpoint.ts'
 import { exampleUser, opaque } from './shapes.ts'
 
 /**
- * Takes the code that went to the address of now, five tries, and has one sent to the new address; the same code has
- * another one sent. Answers the change as it goes on.
+ * Accepts the code sent to the current address, with five tries, and sends one to the new address. The same code again
+ * sends another one. Returns the updated change.
  */
 export const confirmOldEmail = defineEndpoint({
   id: 'confirmOldEmail',

@@ -5,8 +5,8 @@ import { email } from '../schema/user.ts'
 import { exampleUser, opaque } from './shapes.ts'
 
 /**
- * Begins a change of the user's e-mail address: a code goes to the address of now, so that who has none cannot take
- * one: it would be another login. Whether the new one has a user is told by its mail alone.
+ * Starts a change of the user's email address by sending a code to the current one. Users without an address can't add
+ * one: that would be another login. Only the email to the new address tells whether it already has a user.
  */
 export const createEmailChange = defineEndpoint({
   id: 'createEmailChange',

@@ -7,8 +7,8 @@ import { exampleUser, opaque } from './shapes.ts'
 const loginId = exampleUser.id
 
 /**
- * Begins a login by e-mail: a code goes out, on a new device with a link that must be clicked first. The same
- * answer, in the same time, for known and unknown addresses.
+ * Starts an email login by sending a code. On a new device, the email also has a link that must be clicked first. The
+ * response and its timing are the same for known and unknown addresses.
  */
 export const createEmailLogin = defineEndpoint({
   id: 'createEmailLogin',
@@ -21,7 +21,7 @@ export const createEmailLogin = defineEndpoint({
   response: z.object({
     loginId: opaque,
     next: z.enum(['device', 'otp']),
-    /** What the mail's page shows, too. */
+    /** The same digits as on the email's page. */
     digits: z.optional(z.string().check(z.regex(/^\d{2}$/))),
     resendAfterMs: z.number(),
   }),

@@ -5,7 +5,7 @@ import { exampleUser, opaque } from './shapes.ts'
 
 const loginId = exampleUser.id
 
-/** Begins a login by Farcaster; answers the page that a phone opens for it, and the two digits to compare there. */
+/** Starts a Farcaster login. Returns the page that a phone opens for it, and the two digits to compare there. */
 export const createFarcasterLogin = defineEndpoint({
   id: 'createFarcasterLogin',
   summary: 'Starts a Farcaster login (FIP-11).',

@@ -12,7 +12,9 @@ import {
   walletSession,
 } from './shapes.ts'
 
-/** Ends a login by a passkey that was made for it, and with it makes a user: only for the key that began it, one try. */
+/**
+ * Completes a login with a newly created passkey and creates its user. Only for the key that started it, with one try.
+ */
 export const createPasskey = defineEndpoint({
   id: 'createPasskey',
   summary: 'Completes a login with a new passkey, and creates the user.',

@@ -5,7 +5,7 @@ import { base64url, exampleUser, opaque } from './shapes.ts'
 
 const loginId = exampleUser.id
 
-/** Begins a login by a passkey (WebAuthn): a challenge that is good once, for a passkey that is there or for a new one. */
+/** Starts a passkey login (WebAuthn) by returning a one-time challenge, for an existing passkey or a new one. */
 export const createPasskeyLogin = defineEndpoint({
   id: 'createPasskeyLogin',
   summary: 'Starts a passkey login, with a one-time challenge.',
@@ -19,7 +19,7 @@ export const createPasskeyLogin = defineEndpoint({
     challenge: base64url,
     /** The host of the wallet's origin. */
     rpId: z.string(),
-    /** What a new passkey would know its user by: an id at random. */
+    /** Random user id for a new passkey. */
     userHandle: base64url,
   }),
   project: 'query',

@@ -6,7 +6,7 @@ import { exampleUser, opaque } from './shapes.ts'
 
 const loginId = exampleUser.id
 
-/** Begins a login by a social provider; answers the address of the window in which it goes on. */
+/** Starts a social login and returns the URL to open in a window. */
 export const createSocialLogin = defineEndpoint({
   id: 'createSocialLogin',
   summary: 'Starts a social login.',

@@ -15,10 +15,13 @@ import {
 } from './shapes.ts'
 
 /**
- * Stores a new seed's accounts, which prove that they are the frame's, and its shares, of two splits: the server's for this
- * device, and the server's that goes with the recovery share. What a device keeps is of no use without the first, which
- * goes when the device is revoked. Where the user has a wallet by now (two tabs), 409 WALLET_EXISTS: the newer seed is
- * dropped. Where the recovery share is encrypted to a key that is none any more, 400 SHARE_KEY_DEAD.
+ * Stores a new seed's accounts, with proof that the frame owns them, and the shares of two splits: the server's share
+ * for
+ * this device, and the server's share that goes with the recovery share. A device's share is useless without the first,
+ * which is deleted when the device is revoked. If the user already has a wallet (two tabs), fails with 409
+ * WALLET_EXISTS
+ * and the newer seed is dropped. If the recovery share's encryption key is no longer valid, fails with 400
+ * SHARE_KEY_DEAD.
  */
 export const createWallet = defineEndpoint({
   id: 'createWallet',

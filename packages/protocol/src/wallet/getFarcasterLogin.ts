@@ -11,7 +11,7 @@ export const getFarcasterLogin = defineEndpoint({
   params: z.object({ loginId: opaque }),
   query: z.object({}),
   body: z.undefined(),
-  /** `approved`: Farcaster's relay has an answer, which nobody has looked at yet. */
+  /** `approved`: Farcaster's relay has a response, which has not been verified yet. */
   response: z.object({ state: z.enum(['open', 'approved', 'refused', 'dead']) }),
   project: 'query',
   examples: [{ params: { loginId: exampleUser.id }, response: { state: 'open' } }],

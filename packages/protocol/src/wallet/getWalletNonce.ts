@@ -3,8 +3,8 @@ import { defineEndpoint } from '../api/defineEndpoint.ts'
 import { exampleAccountProof, exampleShareKey, opaque, serverShareKey } from './shapes.ts'
 
 /**
- * What the accounts of a new wallet sign next, and what a recovery share is encrypted to: both good for some minutes, the
- * key for the frame that asks alone.
+ * Returns the nonce for a new wallet's accounts to sign, and the key to encrypt a recovery share to. Both are valid for
+ * some minutes, the key only for the requesting frame.
  */
 export const getWalletNonce = defineEndpoint({
   id: 'getWalletNonce',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../api/defineEndpoint.ts'
 import { exampleUser, walletUser } from './shapes.ts'
 
-/** Returns the user who is logged in. */
+/** Returns the logged-in user. */
 export const getWalletUser = defineEndpoint({
   id: 'getWalletUser',
   summary: 'Returns the user who is logged in.',

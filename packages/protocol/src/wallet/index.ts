@@ -27,7 +27,7 @@ import { verifyFarcasterLogin } from './verifyFarcasterLogin.ts'
 import { verifyPasskeyLogin } from './verifyPasskeyLogin.ts'
 import { verifySocialLogin } from './verifySocialLogin.ts'
 
-/** The routes that the wallet's frame asks at its own origin, by id. */
+/** The routes that the wallet's frame calls at its own origin, by id. */
 export const walletEndpoints = {
   addWalletDevice,
   changeRecovery,

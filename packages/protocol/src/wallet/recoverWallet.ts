@@ -12,8 +12,9 @@ import {
 } from './shapes.ts'
 
 /**
- * What brings a wallet back on a device without a share: the recovery share, encrypted to a key that the frame has made for
- * it, and the server's of the same split.
+ * Returns what a device without a share needs to recover a wallet: the recovery share, encrypted to a key that the
+ * frame
+ * generated for this, and the server's share of the same split.
  */
 export const recoverWallet = defineEndpoint({
   id: 'recoverWallet',

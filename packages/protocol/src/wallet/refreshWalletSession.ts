@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../api/defineEndpoint.ts'
 import { exampleSession, opaque, walletSession } from './shapes.ts'
 
-/** New tokens for old: a refresh token is good once, and only for its key. */
+/** Exchanges a refresh token for new tokens. It is valid once, and only for its key. */
 export const refreshWalletSession = defineEndpoint({
   id: 'refreshWalletSession',
   summary: 'Refreshes the session tokens.',

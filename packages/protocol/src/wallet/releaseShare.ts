@@ -3,8 +3,9 @@ import { defineEndpoint } from '../api/defineEndpoint.ts'
 import { base64url, exampleShare } from './shapes.ts'
 
 /**
- * The server's share for the device that asks, for one signature; for an export, and for another way back, a login of the
- * last five minutes is asked for. Limited, and in the audit log.
+ * Returns the server's share for the requesting device, for one signature. An export, or a change of recovery, requires
+ * a
+ * login within the last five minutes. Rate limited and recorded in the audit log.
  */
 export const releaseShare = defineEndpoint({
   id: 'releaseShare',

@@ -3,8 +3,9 @@ import { defineEndpoint } from '../api/defineEndpoint.ts'
 import { exampleUser, opaque } from './shapes.ts'
 
 /**
- * Ends the current session by `current`; else forgets a device by its id, signed out or not, with its session and share,
- * which takes a login of the last five minutes.
+ * Ends the current session with `current`. Otherwise removes a device by its id, signed out or not, with its session
+ * and
+ * share; this requires a login within the last five minutes.
  */
 export const revokeWalletSession = defineEndpoint({
   id: 'revokeWalletSession',

@@ -1,6 +1,6 @@
 import type { WalletUser } from './shapes.ts'
 
-/** What the accounts of a new wallet sign, to prove that they are of the frame that names them (`accountProof`). */
+/** Formats the statement that a new wallet's accounts sign to prove that the frame owns them (`accountProof`). */
 export function toAccountStatement({
   userId,
   accounts: { eip155, solana },

@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../api/defineEndpoint.ts'
 import { exampleSession, exampleUser, opaque, walletSession } from './shapes.ts'
 
-/** Ends a login by Farcaster with what was signed there, which the server reads itself: only for the key that began it. */
+/**
+ * Completes a Farcaster login with the signed message, which the server reads itself. Only for the key that started it.
+ */
 export const verifyFarcasterLogin = defineEndpoint({
   id: 'verifyFarcasterLogin',
   summary: 'Completes a Farcaster login with its signature, for the key that started it.',

@@ -11,7 +11,7 @@ import {
   walletSession,
 } from './shapes.ts'
 
-/** Ends a login by what a passkey has signed: only for the key that began it, one try. */
+/** Completes a login with a passkey's signature. Only for the key that started it, with one try. */
 export const verifyPasskeyLogin = defineEndpoint({
   id: 'verifyPasskeyLogin',
   summary: 'Completes a login with the signature of a passkey.',

@@ -3,8 +3,9 @@ import { defineEndpoint } from '../api/defineEndpoint.ts'
 import { exampleSession, exampleUser, opaque, walletSession } from './shapes.ts'
 
 /**
- * Ends a login by a social provider with the code that its window gave the frame, or with the six digits that it showed
- * the visitor, five tries: only for the key that began it.
+ * Completes a social login with the code that its window sent to the frame, or with the six digits shown to the user.
+ * Only
+ * for the key that started it, with five tries.
  */
 export const verifySocialLogin = defineEndpoint({
   id: 'verifySocialLogin',
