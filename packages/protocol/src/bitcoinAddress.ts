@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2'
 import type { Caip2 } from './joinIds.ts'
 
-/** What a Bitcoin address pays to: the hash of a key or of a script, with or without segwit, or a taproot key. */
+/** Type of a Bitcoin address: the hash of a key or of a script, with or without segwit, or a taproot key. */
 export type BitcoinAddressType = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr'
 
 type Forms = { bech32: string; keyVersion: number; scriptVersion: number }
@@ -34,7 +34,7 @@ export function toBitcoinScript(text: string, chainId: Caip2): Uint8Array | unde
   return address && scriptOf(address)
 }
 
-/** What an address pays to. */
+/** Type and payload that an address encodes. */
 type Target = { type: BitcoinAddressType; payload: Uint8Array }
 
 function read(text: string, chainId: Caip2): Target | undefined {

@@ -53,7 +53,8 @@ export function readScale(mint: Uint8Array, nowS: number): Scale | undefined {
 }
 
 /**
- * Returns the smallest raw amount that displays as wanted. If there is none, returns the largest that displays as less:
+ * Returns the smallest raw amount that displays as wanted. If no amount does, returns the largest that displays as
+ * less:
  * never more than the user entered.
  */
 export function toRaw({ toShown }: Scale, wanted: bigint): RawAmount {

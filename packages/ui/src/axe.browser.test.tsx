@@ -34,14 +34,14 @@ import {
 
 const ignore = () => {}
 
-/** About the page around, which is the test runner's. */
+/** Rules about the surrounding page, which is the test runner's. */
 const pageRules = {
   region: { enabled: false },
   'landmark-one-main': { enabled: false },
   'page-has-heading-one': { enabled: false },
 }
 
-/** Brings every animation to its end, so that colours are what they will be. */
+/** Finishes every animation, so that colours have their final values. */
 function settle(root: ShadowRoot) {
   for (const animation of root.getAnimations()) {
     if (animation.effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY) animation.cancel()

@@ -30,7 +30,7 @@ function Code({ onComplete }: { onComplete: (code: string) => void }) {
   return <CodeInput label="Code" value={code} onChange={setCode} onComplete={onComplete} />
 }
 
-/** Pastes a text into an empty field, as a browser does. */
+/** Pastes text into an empty field, like a browser does. */
 function paste(field: HTMLInputElement, text: string) {
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
   set?.call(field, text)
@@ -77,7 +77,7 @@ describe('AmountInput', () => {
     ['en-US', '1.000', '1', '1'],
     ['de', '1.234,50', '1234.5', '1234,5'],
     ['fr', '1.000', '', '1.000'],
-    // The browser is in American English, whose decimal sign this is.
+    // The browser's locale is American English, which has this decimal sign.
     ['de', '1.234', '', '1.234'],
     ['ar-EG', '١٢٫٥', '12.5', '12٫5'],
     ['en-IN', '1,00,000', '100000', '100000'],

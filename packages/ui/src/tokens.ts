@@ -1,6 +1,6 @@
 export { accentTokens } from './theme/accentTokens.ts'
 
-/** The custom properties that a host may read or override, by what they mean. */
+/** The custom properties that a host may read or override, by purpose. */
 export const tokens = {
   font: '--lk-font',
   fontMono: '--lk-font-mono',
@@ -47,5 +47,5 @@ export const tokens = {
 /** The name of a token's custom property. */
 export type Token = (typeof tokens)[keyof typeof tokens]
 
-/** Values for some tokens, as React's `style` takes them. */
+/** Values for some tokens, in the form of React's `style`. */
 export type TokenValues = Partial<Record<Token, string>>

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { onTestFinished } from 'vitest'
 import { StyleRoot, type Theme, ThemeRoot } from '../src/index.ts'
 
-/** Draws parts as the modal does, into a shadow root and in StrictMode, until the test is over. */
+/** Renders components like the modal does, in a shadow root and in StrictMode, until the test ends. */
 export function renderParts(
   children: ReactNode,
   { direction = 'ltr', theme = {} }: { direction?: 'ltr' | 'rtl'; theme?: Theme } = {},
@@ -31,7 +31,7 @@ export function renderParts(
   return {
     shadow,
     draw,
-    /** The element that has the focus inside. */
+    /** Returns the focused element inside. */
     focused: () => shadow.activeElement,
   }
 }

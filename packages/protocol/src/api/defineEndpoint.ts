@@ -21,7 +21,7 @@ export type Endpoint<
   path: string
   params: params
   query: query
-  /** `z.undefined()` if there is none. */
+  /** `z.undefined()` if the route has no body. */
   body: body
   response: response
   /** Where the client puts the project id (spec 7.2); `none` if the route needs no project. Servers read both. */

@@ -4,7 +4,7 @@ import { rfc3339 } from '../schema/time.ts'
 import { defineEndpoint } from './defineEndpoint.ts'
 import { exampleValues } from './exampleValues.ts'
 
-/** 7.4: returns an address's name and avatar, ENS first; null if there is none. */
+/** 7.4: returns an address's name and avatar, ENS first; null if it has none. */
 export const getIdentity = defineEndpoint({
   id: 'getIdentity',
   spec: '7.4',

@@ -30,7 +30,7 @@ export const keptPending = z.object({
   account: accountAddress,
   /** Unix time in ms. */
   sentAt: z.int(),
-  /** What was sent, and to whom; absent for transactions that the kit did not create. */
+  /** The transfer and its receiver; absent for transactions that the kit did not create. */
   sent: z.optional(
     z.object({
       is: z.enum(['native', 'fungible', 'erc721', 'erc1155']),

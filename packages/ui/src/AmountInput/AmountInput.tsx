@@ -4,12 +4,13 @@ import { writeAmount } from '../format/writeAmount.ts'
 import { useStyles } from '../styles/useStyles.ts'
 import css from './AmountInput.css.ts'
 
-/** Why a text is not taken, once it is worth a word. */
+/** Why a text is not a valid amount, once that is worth reporting. */
 export type UnreadAmount = Extract<AmountReading, { problem: string }>
 
 /**
- * A big number to type, that shrinks to fit. `value` is a plain decimal string such as `1234.5`, or empty. The field
- * keeps what was typed as it is: where that is not an amount, `value` is empty and `explain` says why.
+ * Renders a large amount input that shrinks to fit. `value` is a plain decimal string such as `1234.5`, or empty. The
+ * field
+ * keeps the text as typed: if that isn't an amount, `value` is empty and `explain` gives the reason.
  */
 export function AmountInput({
   value,
@@ -30,14 +31,14 @@ export function AmountInput({
   label: string
   decimals: number
   locale?: string | undefined
-  /** What may stand beside a number that is pasted, as a token's symbol; the prefix may, too. */
+  /** Text allowed next to a pasted number, such as a token's symbol. The prefix is also allowed. */
   units?: readonly string[] | undefined
   /** A currency sign before the number. */
   prefix?: string | undefined
   /** The token's symbol after the number. */
   suffix?: ReactNode
   error?: ReactNode
-  /** Says why a text is not taken. */
+  /** Explains why a text is not a valid amount. */
   explain: (unread: UnreadAmount) => ReactNode
   align?: 'center' | 'start'
   inputRef?: Ref<HTMLInputElement>
@@ -46,7 +47,7 @@ export function AmountInput({
   const id = useId()
   const [written, setWritten] = useState({ text: writeAmount(value, locale), value })
   const [isLeft, setLeft] = useState(false)
-  // Somebody else has set the amount: all that there is, a preset, another unit.
+  // The amount was changed from outside: the full balance, a preset, or another unit.
   if (written.value !== value) setWritten({ text: writeAmount(value, locale), value })
   const { text } = written
   const read = (typed: string) =>
@@ -61,7 +62,7 @@ export function AmountInput({
     reading.problem === undefined || (reading.problem === 'unfinished' && !isLeft) ? null : reading
   const note = unread ? explain(unread) : error
   const isInvalid = Boolean(note)
-  // Another token may have the places that the last one lacked.
+  // Another token may have enough decimals for the text.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when what the text is read by has changed
   useEffect(() => {
     if (value !== '' || !reading.amount) return
@@ -92,7 +93,7 @@ export function AmountInput({
             const { inputType } = event.nativeEvent as InputEvent
             const typed = event.currentTarget.value
             const { amount } = read(typed)
-            // What was pasted is shown as it was understood.
+            // Pasted text is replaced with the amount that was read from it.
             const isPasted = inputType === 'insertFromPaste' || inputType === 'insertFromDrop'
             setWritten({
               text: isPasted && amount !== undefined ? writeAmount(amount, locale) : typed,

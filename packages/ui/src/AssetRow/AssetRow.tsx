@@ -2,20 +2,20 @@ import type { ReactNode } from 'react'
 import { useStyles } from '../styles/useStyles.ts'
 import css from './AssetRow.css.ts'
 
-/** What an asset's row shows. */
+/** Props of `AssetRow`. */
 export type AssetRowProps = {
   mark: ReactNode
   label: ReactNode
   detail?: ReactNode
   value?: ReactNode
   valueDetail?: ReactNode
-  /** How the value reads besides its words: received is good, failed is struck and quiet. */
+  /** Styles the value: `good` for received amounts, `failed` is struck through and quiet. */
   tone?: 'good' | 'failed'
   onClick?: () => void
   href?: string
 }
 
-/** A line with two sides, 60 px high: what it is, and how much. A button, a link, or plain. */
+/** Renders a row with two sides, 60 px high: the asset and its amount. A button, a link, or plain. */
 export function AssetRow({ mark, label, detail, value, valueDetail, tone, onClick, href }: AssetRowProps) {
   useStyles(css)
   const inside = (

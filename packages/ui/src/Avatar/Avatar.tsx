@@ -3,7 +3,7 @@ import { useImageSource } from '../Mark/useImageSource.ts'
 import { useStyles } from '../styles/useStyles.ts'
 import css from './Avatar.css.ts'
 
-/** An account's picture: its own where it has one, else colours drawn from the address, always the same. */
+/** Renders an account's avatar: its own image if it has one, otherwise colours derived from the address. */
 export function Avatar({
   address,
   src,
@@ -11,7 +11,7 @@ export function Avatar({
 }: {
   address: string
   src?: string | undefined
-  /** Pixels. */
+  /** In pixels. */
   size?: number
 }) {
   useStyles(css)
@@ -25,7 +25,9 @@ export function Avatar({
   )
 }
 
-/** Two near hues, one far, and the places where they meet, from a hash of the address in whatever case. */
+/**
+ * Derives two similar hues, a distant one, and the places where they meet from a hash of the address, ignoring case.
+ */
 function drawColors(address: string): Record<`--lk-avatar-${string}`, string> {
   const hash = hashOf(address.toLowerCase())
   const hue = hash % 360
@@ -42,7 +44,7 @@ function drawColors(address: string): Record<`--lk-avatar-${string}`, string> {
   }
 }
 
-/** FNV-1a, 32 bits, mixed once more so that like addresses do not look alike. */
+/** FNV-1a, 32 bits, with a final mixing step so that similar addresses get different colours. */
 function hashOf(text: string): number {
   let hash = 2166136261
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 16777619)

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { useStyles } from '../styles/useStyles.ts'
 import css from './BigAmount.css.ts'
 
-/** An amount as the hero of its view: it shrinks to fit, its lesser part is quieter. */
+/** Renders an amount as the main element of a view: it shrinks to fit, and its lesser part is quieter. */
 export function BigAmount({
   children,
   lesser,
@@ -12,7 +12,7 @@ export function BigAmount({
   children: string
   /** `.52`, or ` ETH`. */
   lesser?: string
-  /** A quieter part in front, where the locale puts the currency last. */
+  /** A quieter part in front, for locales that put the currency last. */
   lead?: string
 }) {
   useStyles(css)

@@ -4,14 +4,14 @@ import { useStyles } from '../styles/useStyles.ts'
 import css from './Button.css.ts'
 
 type Look = {
-  /** One primary button a view; `quiet` is a line of text with a full-size target. */
+  /** One primary button per view; `quiet` is plain text with a full-size target. */
   variant?: 'primary' | 'secondary' | 'quiet'
-  /** 52 px high and as wide as its place (`large`), or 44 px and as wide as its words. */
+  /** 52 px high and full width (`large`), or 44 px high and as wide as its label (`compact`). */
   size?: 'large' | 'compact'
   icon?: ReactNode
 }
 
-/** A button. While `loading` it keeps its size and name, shows a spinner after 150 ms and takes no clicks. */
+/** Renders a button. While `loading`, it keeps its size and name, shows a spinner after 150 ms and ignores clicks. */
 export function Button({
   variant = 'primary',
   size = 'large',
@@ -47,7 +47,7 @@ export function Button({
   )
 }
 
-/** A link that looks like a button; opens away from the page. */
+/** Renders a link that looks like a button and opens in a new tab. */
 export function ButtonLink({
   variant = 'primary',
   size = 'large',

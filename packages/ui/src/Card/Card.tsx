@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useStyles } from '../styles/useStyles.ts'
 import css from './Card.css.ts'
 
-/** A quiet ground for things that belong together. */
+/** Renders a quiet background for related content. */
 export function Card({ children }: { children: ReactNode }) {
   useStyles(css)
   return <div className="lk-card">{children}</div>

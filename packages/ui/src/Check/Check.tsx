@@ -1,7 +1,7 @@
 import { useStyles } from '../styles/useStyles.ts'
 import css from './Check.css.ts'
 
-/** The sign of success: a check drawn in 400 ms on a quiet green disc. */
+/** Renders a success sign: a check drawn in 400 ms on a quiet green disc. */
 export function Check() {
   useStyles(css)
   return (

@@ -3,7 +3,7 @@ import { DownIcon } from '../icons/DownIcon.tsx'
 import { useStyles } from '../styles/useStyles.ts'
 import css from './Chip.css.ts'
 
-/** What is chosen, and the way to choose another: a token beside its amount. */
+/** Renders the current choice as a button to change it, such as a token next to its amount. */
 export function Chip({
   mark,
   label,
@@ -11,7 +11,7 @@ export function Chip({
   onClick,
 }: {
   mark?: ReactNode
-  /** Its name: what it opens. */
+  /** Accessible name: what it opens. */
   label: string
   children: ReactNode
   onClick: () => void

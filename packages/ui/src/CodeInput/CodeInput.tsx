@@ -3,7 +3,10 @@ import { toLatinDigit } from '../format/toLatinDigit.ts'
 import { useStyles } from '../styles/useStyles.ts'
 import css from './CodeInput.css.ts'
 
-/** A one-time code, in the digits of any script: one native field (so that paste and autofill work) drawn as cells. */
+/**
+ * Renders an input for a one-time code, in the digits of any script. It is one native field, so that paste and autofill
+ * work, drawn as cells.
+ */
 export function CodeInput({
   value,
   onChange,
@@ -16,7 +19,7 @@ export function CodeInput({
 }: {
   value: string
   onChange: (value: string) => void
-  /** Called with the code when its last digit is typed. */
+  /** Called with the code when its last digit is entered. */
   onComplete?: (value: string) => void
   label: string
   error?: string | undefined
@@ -26,7 +29,7 @@ export function CodeInput({
 }) {
   useStyles(css)
   const id = useId()
-  // Text that an input method still composes stays as it is: changed under its hands, it would come twice.
+  // Text that an input method is still composing must not be changed, or it would be entered twice.
   const [composed, setComposed] = useState<string>()
   const take = (text: string) => {
     const digits = text
@@ -49,7 +52,7 @@ export function CodeInput({
           pattern="[0-9]*"
           disabled={disabled}
           value={composed ?? value}
-          // No `maxLength`: it would cut a code that is pasted with a blank in it.
+          // No `maxLength`: it would truncate a pasted code that contains a space.
           onChange={(event) => {
             const text = event.currentTarget.value
             setComposed((event.nativeEvent as InputEvent).isComposing ? text : undefined)

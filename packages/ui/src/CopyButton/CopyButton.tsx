@@ -8,7 +8,7 @@ import css from './CopyButton.css.ts'
 
 const shownForMs = 1_600
 
-/** Copies a text and says so. Shows only its icon (`icon`), words beside an icon (`inline`), or a whole button. */
+/** Copies a text and confirms it. Shows only its icon (`icon`), text next to an icon (`inline`), or a whole button. */
 export function CopyButton({
   value,
   label,
@@ -22,7 +22,7 @@ export function CopyButton({
   copiedLabel: string
   variant?: 'icon' | 'inline' | 'button'
   onCopied?: () => void
-  /** What an `inline` one shows before its icon; its label stays the button's name. */
+  /** Content of an `inline` button before its icon. The label remains the accessible name. */
   children?: ReactNode
 }) {
   useStyles(css)
@@ -78,7 +78,7 @@ export function CopyButton({
   )
 }
 
-/** Where the page may not write to the clipboard, nothing is claimed. */
+/** If the page may not write to the clipboard, no success is shown. */
 function copyText(value: string): Promise<boolean> {
   if (!navigator.clipboard) return Promise.resolve(false)
   return navigator.clipboard.writeText(value).then(

@@ -161,7 +161,7 @@ describe('Dialog', () => {
       header.dispatchEvent(new PointerEvent('pointerup', at(top + 120)))
       return reasons
     }
-    // What makes it a sheet comes after the dialog.
+    // The code that makes it a sheet loads after the dialog.
     await expect.poll(drag).toEqual(['drag'])
   })
 
@@ -172,7 +172,7 @@ describe('Dialog', () => {
   })
 })
 
-/** Emulates what the visitor's system says of transparency. */
+/** Emulates the system's setting for reduced transparency. */
 function wishTransparency(value: 'reduce' | 'no-preference'): Promise<void> {
   const session = cdp() as unknown as { send(method: string, parameters: object): Promise<void> }
   const emulate = (features: object[]) => session.send('Emulation.setEmulatedMedia', { features })

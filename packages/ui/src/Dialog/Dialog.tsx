@@ -12,31 +12,36 @@ import css from './Dialog.css.ts'
 import { DialogPanel, type PanelProps } from './DialogPanel.tsx'
 import { useMotion } from './useMotion.ts'
 
-/** What asked for the dialog to close. */
+/** What triggered a request to close the dialog. */
 export type CloseReason = 'button' | 'escape' | 'overlay' | 'drag'
 
-/** Whether a dialog is open: watched, not drawn, so that a click that opens it waits for no drawing. */
+/**
+ * Whether a dialog is open. Subscribed to instead of rendered, so that the click that opens it doesn't wait for a
+ * render.
+ */
 export type OpenState = { get(): boolean; subscribe(listener: () => void): () => void }
 
-/** What a dialog takes. */
+/** Props of `Dialog`. */
 export type DialogProps = Omit<PanelProps, 'titleId' | 'onClose'> & {
-  /** The same one for as long as the dialog stands; always open unless told. */
+  /** Must stay the same object while mounted. Always open by default. */
   open?: OpenState
-  /** Asked by the cross, Escape, the overlay and a drag down alike; the holder decides. */
+  /** Called by the close button, Escape, the overlay and a drag down; the parent decides. */
   onRequestClose: (reason: CloseReason) => void
-  /** False where a close will be refused: then the browser's own ways out are shut too. */
+  /** False if a close would be refused: the browser's own ways to close are then blocked too. */
   closable?: boolean
-  /** Shakes for 500 ms (the holder ends it). */
+  /** Shakes for 500 ms; the parent ends it. */
   shaking?: boolean
-  /** Draws the panel in the page's flow instead of above it. */
+  /** Renders the panel in the page's flow instead of above it. */
   embedded?: boolean
-  /** Stands beside the panel: toasts, which must be inside the topmost dialog. */
+  /** Rendered next to the panel. For toasts, which must be inside the topmost dialog. */
   overlay?: ReactNode
 }
 
 /**
- * The modal's shell: a native `dialog` (top layer, inert page), 376 px wide, a sheet from the bottom under 430 px that
- * can be dragged down. Stays mounted while closed, so that it can fade away. It decides nothing.
+ * Renders the modal's shell: a native `dialog` (top layer, inert page), 376 px wide. Under 430 px it is a sheet from
+ * the
+ * bottom that can be dragged down. Stays mounted while closed so that it can fade out. It makes no decisions of its
+ * own.
  */
 export function Dialog({
   open = alwaysOpen,
@@ -72,7 +77,7 @@ export function Dialog({
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape' || event.defaultPrevented) return
-    // Prevented here, Escape never reaches the browser's own closing, which only asks once.
+    // If prevented here, Escape never triggers the browser's own closing, which can only be cancelled once.
     event.preventDefault()
     onRequestClose('escape')
   }
@@ -104,16 +109,16 @@ export function Dialog({
 
 const alwaysOpen: OpenState = { get: () => true, subscribe: () => () => {} }
 
-/** The page dims once the panel has been painted: a click waits for neither fade nor blur. */
+/** The page dims after the panel has been painted, so that a click doesn't wait for the fade or the blur. */
 const veilAfterMs = 80
 
-/** Opens a dialog over the page; where tests run in jsdom, which has no top layer, just opens it. */
+/** Opens a dialog as a modal. In jsdom, which has no top layer, only opens it. */
 function showModal(element: HTMLDialogElement): void {
   if (element.showModal) element.showModal()
   else element.open = true
 }
 
-/** Opens and closes the element, and gives the focus back to what had it. StrictMode must not close it. */
+/** Opens and closes the element, and restores the previous focus. StrictMode must not close it. */
 function useModal(dialog: { current: HTMLDialogElement | null }, open: OpenState) {
   const opener = useRef<Element | null>(null)
   useLayoutEffect(() => {

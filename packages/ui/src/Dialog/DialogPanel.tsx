@@ -4,30 +4,30 @@ import { BackIcon } from '../icons/BackIcon.tsx'
 import { CloseIcon } from '../icons/CloseIcon.tsx'
 import { ScrollBoxContext } from './useScrollBox.ts'
 
-/** What a dialog's panel shows. */
+/** Props of `DialogPanel`. */
 export type PanelProps = {
   titleId: string
-  /** The dialog's name. */
+  /** The dialog's accessible name. */
   title: ReactNode
-  /** Keeps the title from sight where the view's content says it. */
+  /** Hides the title visually if the view's content already includes it. */
   titleHidden?: boolean
-  /** Names the view: a new one slides and fades in, and takes the focus. */
+  /** Identifies the view: a new one slides and fades in, and receives focus. */
   viewKey?: string
-  /** Names a step within the view: another one takes the focus, and nothing is drawn anew. */
+  /** Identifies a step within the view: a new one receives focus without remounting. */
   stepKey?: string | undefined
-  /** Where the new view comes from; it stands still without. */
+  /** Direction that a new view slides in from; without it, it doesn't move. */
   direction?: 'forward' | 'back' | undefined
   /** Shows the back arrow. */
   onBack?: (() => void) | undefined
   backLabel?: string
-  /** Stands in the back arrow's place where there is no way back: help, the network chip. */
+  /** Replaces the back arrow on views without one: help, the network chip. */
   leading?: ReactNode
   onClose: () => void
   closeLabel: string
   children: ReactNode
 }
 
-/** Header and scrolling body. Not drawn again for what happens to the dialog around it. */
+/** Renders the header and the scrolling body. Memoized against changes of the dialog around it. */
 export const DialogPanel = memo(function DialogPanel({
   titleId,
   title,
@@ -47,7 +47,7 @@ export const DialogPanel = memo(function DialogPanel({
   const heading = useRef<HTMLHeadingElement>(null)
   const shownKey = `${viewKey}/${stepKey ?? ''}`
   useFocusOnChange(heading, shownKey)
-  // React's own `autoFocus` sets no attribute, and it is the attribute that the dialog asks for when it opens.
+  // React's `autoFocus` sets no attribute, but the dialog looks for the attribute when it opens.
   useLayoutEffect(() => heading.current?.setAttribute('autofocus', ''), [])
   useLayoutEffect(() => {
     if (body && shownKey) body.scrollTop = 0
@@ -90,7 +90,7 @@ export const DialogPanel = memo(function DialogPanel({
   )
 })
 
-/** A view that replaces another takes the focus, unless a field in it has asked for it. */
+/** Moves focus to a view that replaces another, unless one of its fields has already focused itself. */
 function useFocusOnChange(heading: { current: HTMLElement | null }, shownKey: string) {
   const shown = useRef(shownKey)
   useLayoutEffect(() => {

@@ -1,14 +1,14 @@
 import { adoptStyles, type StyleTarget } from '../styles/useStyles.ts'
 import css from './motion.css.ts'
 
-/** The width under which the dialog is a sheet; `Dialog.css` says the same. */
+/** The width under which the dialog is a sheet; the same as in `Dialog.css`. */
 const sheetQuery = '(width < 430px)'
 const closeShare = 0.3
 const flickPixelsPerMs = 0.6
 
 /**
- * Lets a dialog's height follow its content, and a dialog that is a sheet be dragged away by its header and stand above an
- * on-screen keyboard. Returns how to end it.
+ * Animates a dialog's height with its content. Lets a sheet be dragged down by its header and stay above an on-screen
+ * keyboard. Returns a function that stops all of this.
  */
 export function moveDialog(element: HTMLElement, onClose: () => void): () => void {
   adoptStyles(element.getRootNode() as StyleTarget, css)
@@ -23,10 +23,10 @@ export function moveDialog(element: HTMLElement, onClose: () => void): () => voi
   }
 }
 
-/** As long as the height's transition, and a little more. */
+/** Slightly longer than the height's transition. */
 const settledAfterMs = 240
 
-/** Keeps the body's height at that of its view, so that CSS can ease from one to the next. */
+/** Keeps the body's height equal to its view's height, so that CSS can transition between heights. */
 function followHeight(body: HTMLElement): () => void {
   if (typeof ResizeObserver === 'undefined') return () => {}
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -56,7 +56,10 @@ function followHeight(body: HTMLElement): () => void {
   }
 }
 
-/** Past a third of the sheet's height, or with a flick, a drag asks to close; else the sheet springs back. */
+/**
+ * Requests to close after a drag of more than a third of the sheet's height, or a flick; otherwise the sheet springs
+ * back.
+ */
 function followDrag(dialog: HTMLDialogElement, onClose: () => void): () => void {
   let start: { y: number; at: number; pointerId: number } | undefined
 
@@ -96,7 +99,7 @@ function followDrag(dialog: HTMLDialogElement, onClose: () => void): () => void 
   })
 }
 
-/** Keeps `--lk-keyboard` at the height that the keyboard takes. */
+/** Keeps `--lk-keyboard` equal to the on-screen keyboard's height. */
 function followKeyboard(dialog: HTMLDialogElement): () => void {
   const viewport = globalThis.visualViewport
   if (!viewport) return () => {}

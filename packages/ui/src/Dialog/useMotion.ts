@@ -1,6 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Lets a dialog move as its content and its visitor do. What this takes comes after the dialog: nothing moves before it is seen. */
+/**
+ * Animates a dialog with its content and the user's drags. The code loads after the dialog, because nothing moves
+ * before
+ * it is visible.
+ */
 export function useMotion(dialog: RefObject<HTMLElement | null>, onClose: () => void): void {
   const latest = useRef(onClose)
   useEffect(() => {
@@ -14,7 +18,7 @@ export function useMotion(dialog: RefObject<HTMLElement | null>, onClose: () => 
       ({ moveDialog }) => {
         if (element && !hasLeft) stop = moveDialog(element, () => latest.current())
       },
-      // Without it the dialog has its cross, its overlay and Escape.
+      // Without it, the dialog still has its close button, its overlay and Escape.
       () => {},
     )
     return () => {

@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react'
 
-/** The scrolling body of the dialog that a view stands in. */
+/** The scrolling body of the dialog around a view. */
 export const ScrollBoxContext = createContext<HTMLElement | null>(null)
 
-/** The element that scrolls the view, for lists that draw only what is seen; null until it is there. */
+/** Returns the element that scrolls the view, for virtualized lists; null until it is mounted. */
 export function useScrollBox(): HTMLElement | null {
   return useContext(ScrollBoxContext)
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useStyles } from '../styles/useStyles.ts'
 import css from './EmptyState.css.ts'
 
-/** Says what will be here, and the next step. */
+/** Renders what will appear here, and the next step. */
 export function EmptyState({
   icon,
   title,

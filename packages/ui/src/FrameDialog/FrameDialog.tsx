@@ -3,8 +3,8 @@ import { useStyles } from '../styles/useStyles.ts'
 import css from './FrameDialog.css.ts'
 
 /**
- * Shows a frame that is a child of the shadow root's host, by a slot: the frame itself is never moved, since that would
- * load it anew. Its holder opens it, over whatever dialog is open already, and alone may close it.
+ * Shows a frame that is a child of the shadow root's host through a slot. The frame itself is never moved, because that
+ * would reload it. Only the parent opens it, above any open dialog, and closes it.
  */
 export function FrameDialog({
   dialogRef,
@@ -16,13 +16,13 @@ export function FrameDialog({
 }: {
   dialogRef: RefObject<HTMLDialogElement | null>
   label: string
-  /** Name of the slot that the frame is given. */
+  /** Name of the frame's slot. */
   slot: string
-  /** Dims the page itself, where no other dialog does. */
+  /** Dims the page if no other dialog does. */
   alone?: boolean
-  /** Shakes for 500 ms (the holder ends it), by its edge: what is moved could not be approved. */
+  /** Shakes only the border for 500 ms (the parent ends it): a moving frame would accept no approval. */
   shaking?: boolean
-  /** Escape asked for it to close: it does not. */
+  /** Called when Escape is pressed. The dialog stays open. */
   onRefuse: () => void
 }) {
   useStyles(css)

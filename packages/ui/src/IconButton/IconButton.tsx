@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { useStyles } from '../styles/useStyles.ts'
 import css from './IconButton.css.ts'
 
-/** A 44 px button that shows only an icon; `label` is its name and its tooltip. */
+/** Renders a 44 px button with only an icon; `label` is its accessible name and tooltip. */
 export function IconButton({
   label,
   children,

@@ -2,21 +2,21 @@ import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react
 import { useStyles } from '../styles/useStyles.ts'
 import css from './Input.css.ts'
 
-/** What a field takes besides what a native `input` does. */
+/** Props of `Input`, in addition to those of a native `input`. */
 export type InputProps = {
   label: string
-  /** Hides the label from sight, not from hearing; for fields whose place says what they are. */
+  /** Hides the label visually but not from screen readers, for fields whose position explains them. */
   hideLabel?: boolean
-  /** What is wrong and what to do. */
+  /** The problem and how to fix it. */
   error?: ReactNode
   hint?: ReactNode
   icon?: ReactNode
-  /** What stands at the end of the field: a compact button. */
+  /** Content at the end of the field: a compact button. */
   trailing?: ReactNode
   inputRef?: Ref<HTMLInputElement>
 } & Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'style'>
 
-/** A field of one line with its label, a hint and an error. */
+/** Renders a single-line field with its label, hint and error. */
 export function Input({ label, hideLabel, error, hint, icon, trailing, inputRef, ...rest }: InputProps) {
   useStyles(css)
   const id = useId()

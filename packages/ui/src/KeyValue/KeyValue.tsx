@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { useStyles } from '../styles/useStyles.ts'
 import css from './KeyValue.css.ts'
 
-/** A description list of `KeyValue` lines. */
+/** Renders a description list of `KeyValue` lines. */
 export function KeyValues({ children }: { children: ReactNode }) {
   useStyles(css)
   return <dl className="lk-key-values">{children}</dl>
 }
 
-/** One line of a description list: what it is, and its value, with a quieter second line if need be. */
+/** Renders a line of a description list: a label and its value, optionally with a quieter second line. */
 export function KeyValue({
   label,
   detail,
@@ -17,7 +17,7 @@ export function KeyValue({
 }: {
   label: ReactNode
   detail?: ReactNode
-  /** Draws a hairline above: another group begins. */
+  /** Draws a line above, to start another group. */
   ruled?: boolean
   children: ReactNode
 }) {

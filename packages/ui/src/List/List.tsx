@@ -2,7 +2,7 @@ import { Children, type ReactNode } from 'react'
 import { useStyles } from '../styles/useStyles.ts'
 import css from './List.css.ts'
 
-/** A list of rows, one `li` around each child. `gap` sets rows that have a ground of their own apart. */
+/** Renders a list with one `li` per child. `gap` separates rows that have a background. */
 export function List({
   label,
   gap = false,
@@ -14,7 +14,7 @@ export function List({
 }) {
   useStyles(css)
   return (
-    // Safari drops the list role from lists without bullets unless it is said.
+    // Safari drops the list role from lists without bullets unless it is explicit.
     // biome-ignore lint/a11y/noRedundantRoles: see above
     <ul className="lk-list" role="list" aria-label={label} data-gap={gap ? '' : undefined}>
       {Children.map(children, (child) => child && <li>{child}</li>)}

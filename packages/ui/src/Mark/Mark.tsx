@@ -4,7 +4,9 @@ import css from './Mark.css.ts'
 import { ownColor } from './ownColor.ts'
 import { useImageSource } from './useImageSource.ts'
 
-/** The mark of a wallet, a token or a network: its image, or its first letter drawn on a colour of its own. */
+/**
+ * Renders the logo of a wallet, a token or a network: its image, or its first letter on a colour derived from its name.
+ */
 export function Mark({
   name,
   src,
@@ -14,17 +16,17 @@ export function Mark({
   shape = 'square',
   badge,
 }: {
-  /** Not read aloud: a mark stands beside its name. */
+  /** Not announced, because a mark is next to its name. */
   name: string
   src?: string | undefined
-  /** Any CSS colour; derived from the name unless told. */
+  /** Any CSS colour. Defaults to one derived from the name. */
   color?: string | undefined
   letter?: string
-  /** Pixels. */
+  /** In pixels. */
   size?: number
-  /** Wallets are squares with round corners, tokens and networks round. */
+  /** Wallets are rounded squares; tokens and networks are round. */
   shape?: 'square' | 'round'
-  /** A small mark on the lower corner, such as the token's network. */
+  /** A small mark in the lower corner, such as the token's network. */
   badge?: ReactNode
 }) {
   useStyles(css)
@@ -56,7 +58,7 @@ export function Mark({
   )
 }
 
-/** The first letter or digit, as one grapheme. */
+/** Returns the first letter or digit, as one grapheme. */
 function firstLetter(name: string): string {
   const [first = '?'] = name.match(/[\p{L}\p{N}]\p{M}*/u) ?? []
   return first.toLocaleUpperCase()

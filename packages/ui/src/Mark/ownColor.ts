@@ -1,6 +1,7 @@
 /**
- * A colour of a name's own: always the same, and dark enough for white letters at 4.5:1. Ten hues that can be told
- * apart, from green over blue to red: as dark as this, orange and yellow are mud.
+ * Derives a colour from a name. It is stable, and dark enough for white letters at 4.5:1. It is one of ten distinct
+ * hues
+ * from green over blue to red: orange and yellow turn muddy when this dark.
  */
 export function ownColor(name: string): string {
   let hash = 2166136261

@@ -1,11 +1,12 @@
 import { createContext, useContext, useState } from 'react'
 
-/** Origins, besides the page's own, that images may come from. */
+/** Origins that images may be loaded from, in addition to the page's own. */
 export const ImageOriginsContext = createContext<readonly string[]>([])
 
 /**
- * Lets an image through if it is a `data:image/` address or comes from the page's origin or an allowed one, so that
- * nothing a wallet or a token says makes the visitor's browser call a stranger. Undefined once loading failed.
+ * Allows an image if it is a `data:image/` URL or is from the page's origin or an allowed one, so that wallets and
+ * tokens
+ * can't make the user's browser contact third parties. Undefined once loading failed.
  */
 export function useImageSource(source: string | undefined): {
   source: string | undefined
@@ -17,7 +18,7 @@ export function useImageSource(source: string | undefined): {
   return { source: isUsable ? source : undefined, onError: () => setBroken(source) }
 }
 
-/** Tells whether an image's address stays with the page, the allowed origins, or itself. */
+/** Returns whether an image's URL is a data URL, or is on the page's origin or an allowed one. */
 export function isAllowedImage(source: string, origins: readonly string[]): boolean {
   if (/^data:image\/(png|jpeg|gif|webp|avif|svg\+xml)[;,]/i.test(source)) return true
   const page = typeof location === 'undefined' ? undefined : location.href

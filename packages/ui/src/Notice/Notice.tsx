@@ -7,7 +7,7 @@ import css from './Notice.css.ts'
 
 const icons = { info: HintIcon, warning: WarningIcon, error: ErrorIcon } as const
 
-/** Plain words about what to mind, what went wrong and what to do next. An error is read aloud when it appears. */
+/** Renders a notice: a warning, or what went wrong and what to do next. Errors are announced when they appear. */
 export function Notice({
   tone = 'info',
   title,

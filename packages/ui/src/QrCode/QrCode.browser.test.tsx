@@ -5,15 +5,15 @@ import { page } from 'vitest/browser'
 import { renderParts } from '../../test/renderParts.tsx'
 import { Mark, QrCode } from '../index.ts'
 
-/** As long as a pairing's URI is. */
+/** As long as a real pairing URI. */
 const uri = `wc:${'7f6e504b'.repeat(8)}@2?relay-protocol=irn&symKey=${'587d5484'.repeat(8)}&expiryTimestamp=1795260000`
 const picture =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"%3E%3Crect width="32" height="32" fill="%23123"/%3E%3Ccircle cx="16" cy="16" r="9" fill="%23fff"/%3E%3C/svg%3E'
 
-// A page that is higher than the runner's window is drawn smaller than it is.
+// A page taller than the runner's window is scaled down.
 beforeAll(() => page.viewport(414, 600))
 
-/** What a camera reads in a picture of the element, from so near. */
+/** Returns what a camera reads from a picture of the element at this zoom. */
 async function read(element: Element, zoom: number) {
   const base64 = await page.screenshot({ element, save: false })
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))

@@ -3,19 +3,21 @@ import { encode } from 'uqr'
 import { useStyles } from '../styles/useStyles.ts'
 import css from './QrCode.css.ts'
 
-/** Side of the free square in the middle, as a part of the code's side; H-level correction bears it. */
+/** Side of the free square in the middle, as a share of the code's side; error correction level H allows this. */
 const markShare = 0.21
 
-/** A code to scan: dark on white in both themes (inverted ones do not scan everywhere), a mark in its middle. */
+/**
+ * Renders a QR code, dark on white in both themes (some readers can't scan inverted codes), with a mark in the middle.
+ */
 export function QrCode({
   value,
   label,
   mark,
 }: {
   value: string
-  /** What scanning it does. */
+  /** Describes what scanning the code does. */
   label: string
-  /** A `Mark`; it takes the size that the code bears. */
+  /** A `Mark`; it is sized to what the code tolerates. */
   mark?: ReactNode
 }) {
   useStyles(css)
@@ -38,8 +40,9 @@ export function QrCode({
 }
 
 /**
- * Every dark module outside the eyes and the mark, as one path. Only their corners are round: of dots that stand apart
- * a reader that comes close sees each for itself.
+ * Draws every dark module outside the finder patterns and the mark as one path. Only corners are rounded: readers that
+ * come
+ * close see separate dots as separate modules.
  */
 function draw(value: string, hasMark: boolean): { size: number; path: string } {
   const { data, size } = encode(value, { ecc: hasMark ? 'H' : 'M', border: 0 })

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { useStyles } from '../styles/useStyles.ts'
 import css from './Ring.css.ts'
 
-/** A ring round a mark: it runs while something is awaited, breaks when it was declined, closes when done. */
+/** Renders a ring around a mark: it spins while waiting, breaks when rejected, and closes when done. */
 export function Ring({
   state,
   shape = 'square',
   children,
 }: {
   state: 'running' | 'broken' | 'done' | 'still'
-  /** As the mark in it. */
+  /** Same as the mark's shape. */
   shape?: 'square' | 'round'
   /** A `Mark` of 72 pixels. */
   children: ReactNode

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useStyles } from '../styles/useStyles.ts'
 import css from './RoundButton.css.ts'
 
-/** One of an account's deeds: a round icon in the accent with its word under it. */
+/** Renders an account action: a round icon in the accent colour with its label below. */
 export function RoundButton({
   icon,
   children,
@@ -23,7 +23,7 @@ export function RoundButton({
   )
 }
 
-/** The line of an account's deeds, shared out evenly. */
+/** Renders a row of account actions, evenly distributed. */
 export function RoundButtons({ children }: { children: ReactNode }) {
   useStyles(css)
   return <div className="lk-round-buttons">{children}</div>

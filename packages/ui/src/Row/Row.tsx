@@ -2,28 +2,28 @@ import type { ReactNode } from 'react'
 import { useStyles } from '../styles/useStyles.ts'
 import css from './Row.css.ts'
 
-/** What a row shows. */
+/** Props of `Row`. */
 export type RowProps = {
   mark?: ReactNode
   label: ReactNode
   /** A second, quieter line. */
   detail?: ReactNode
-  /** What stands at the end: a tag, a count. */
+  /** Content at the end: a tag, a count. */
   trailing?: ReactNode
-  /** Says that the row leads to another view. */
+  /** Shows that the row leads to another view. */
   chevron?: boolean
-  /** Marks the one that is in use. */
+  /** Marks the current choice. */
   current?: boolean
-  /** `plain` rows have no ground until they are pointed at. */
+  /** `plain` rows have no background until hovered. */
   variant?: 'filled' | 'plain'
   tone?: 'bad'
   disabled?: boolean
   onClick?: () => void
-  /** Makes the row a link that opens away from the page. */
+  /** Makes the row a link that opens in a new tab. */
   href?: string
 }
 
-/** A line of a list, 56 px high: a mark, words, and what stands at the end. A button, a link, or plain. */
+/** Renders a list row, 56 px high: a mark, text, and trailing content. A button, a link, or plain. */
 export function Row({
   variant = 'filled',
   tone,

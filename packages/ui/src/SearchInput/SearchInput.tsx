@@ -3,7 +3,7 @@ import { Input, type InputProps } from '../Input/Input.tsx'
 import { CloseIcon } from '../icons/CloseIcon.tsx'
 import { SearchIcon } from '../icons/SearchIcon.tsx'
 
-/** A field that narrows a list: Escape or the cross empties it. */
+/** Renders a field that filters a list. Escape or the clear button empties it. */
 export function SearchInput({
   value,
   onChange,
@@ -13,7 +13,7 @@ export function SearchInput({
 }: {
   value: string
   onChange: (value: string) => void
-  /** The field's name and its placeholder. */
+  /** The field's accessible name and placeholder. */
   label: string
   clearLabel: string
 } & Omit<InputProps, 'value' | 'onChange' | 'label' | 'type' | 'icon' | 'trailing' | 'hideLabel'>) {

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { useStyles } from '../styles/useStyles.ts'
 import css from './Skeleton.css.ts'
 
-/** A place held, at the size of what comes. Not read aloud: what holds it is `aria-busy`. */
+/** Renders a placeholder with the size of the content to come. Not announced: its container is `aria-busy`. */
 export function Skeleton({
   width = '100%',
   height = 16,
@@ -17,7 +17,7 @@ export function Skeleton({
   return <span className="lk-skeleton" data-shape={shape} style={style} aria-hidden="true" />
 }
 
-/** The place of an `AssetRow`. */
+/** Renders the placeholder of an `AssetRow`. */
 export function AssetRowSkeleton() {
   useStyles(css)
   return (

@@ -1,7 +1,7 @@
 import { useStyles } from '../styles/useStyles.ts'
 import css from './Spinner.css.ts'
 
-/** A quiet sign that something runs; it waits 150 ms before it shows. Its holder says what runs. */
+/** Renders a quiet progress indicator that appears after 150 ms. Its parent describes what is in progress. */
 export function Spinner() {
   useStyles(css)
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useStyles } from '../styles/useStyles.ts'
 import css from './Step.css.ts'
 
-/** A step of a view: give it a `key` per step, and a new one slides and fades in from where it comes. */
+/** Renders a step of a view. Give each step its own `key`: a new one slides and fades in from its direction. */
 export function Step({
   direction = 'forward',
   children,

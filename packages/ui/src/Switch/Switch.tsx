@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { useStyles } from '../styles/useStyles.ts'
 import css from './Switch.css.ts'
 
-/** A setting that is on or off at once, with its words before it. */
+/** Renders a setting that takes effect immediately, with its label first. */
 export function Switch({
   checked,
   onChange,

@@ -2,7 +2,10 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { useStyles } from '../styles/useStyles.ts'
 import css from './Tabs.css.ts'
 
-/** Tabs (ARIA APG): arrow keys move in reading direction, Home and End jump, the chosen tab alone is in tab order. */
+/**
+ * Renders tabs (ARIA APG). Arrow keys move in reading direction, Home and End jump, and only the selected tab is in the
+ * tab order.
+ */
 export function Tabs<id extends string>({
   label,
   tabs,
@@ -14,7 +17,7 @@ export function Tabs<id extends string>({
   tabs: readonly { id: id; label: ReactNode }[]
   value: id
   onChange: (value: id) => void
-  /** The panel of the chosen tab. */
+  /** The panel of the selected tab. */
   children: ReactNode
 }) {
   useStyles(css)

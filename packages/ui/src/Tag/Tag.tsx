@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useStyles } from '../styles/useStyles.ts'
 import css from './Tag.css.ts'
 
-/** A word or two about the thing beside it. */
+/** Renders a word or two about the item next to it. */
 export function Tag({
   tone = 'plain',
   children,

@@ -7,7 +7,7 @@ import { Spinner } from '../Spinner/Spinner.tsx'
 import { useStyles } from '../styles/useStyles.ts'
 import css from './Toast.css.ts'
 
-/** The look of a notification; where it stands and how long, and the live region, are its holder's. */
+/** Renders a notification. Its parent provides the position, the duration and the live region. */
 export function Toast({
   variant,
   message,
@@ -18,9 +18,9 @@ export function Toast({
 }: {
   variant: 'success' | 'loading' | 'error'
   message: ReactNode
-  /** What to do next. */
+  /** The next step for the user. */
   detail?: ReactNode
-  /** Stands in for the variant's icon. */
+  /** Replaces the variant's icon. */
   icon?: ReactNode
   dismissLabel?: string
   onDismiss?: () => void

@@ -4,22 +4,23 @@ import { decimalSeparator } from './writeAmount.ts'
 /** A decimal string such as `-12.5`. */
 type Decimal = `${number}`
 
-/** How an amount is shown. */
+/** Options of `formatAmount`. */
 export type AmountFormat = {
-  /** BCP 47 tag; the visitor's own unless told. */
+  /** BCP 47 tag. Defaults to the user's locale. */
   locale?: string | undefined
-  /** Base-unit places of a `bigint`; a string is a plain decimal already. */
+  /** Decimals of a `bigint` in base units; a string is already a plain decimal. */
   decimals?: number
-  /** Shows every place, as before a signature. */
+  /** Shows every decimal, for example before a signature. */
   exact?: boolean
-  /** Shortens what has more than nine whole digits, as in a list: `17.04T`. */
+  /** Abbreviates amounts with more than nine integer digits, for lists: `17.04T`. */
   compact?: boolean
 }
 
 /**
- * A token amount in the locale's figures, exact at any size: never through a floating-point number. Shortened ones are
- * cut, not rounded, so that nothing looks larger than it is: four places from 1 up, four significant digits below, and
- * `<0.000001` for less.
+ * Formats a token amount for a locale, exact at any size: it never uses floating point. Shortened amounts are
+ * truncated, not
+ * rounded, so that nothing looks larger than it is. They have four decimals from 1 up, four significant digits below 1,
+ * and `<0.000001` for less.
  */
 export function formatAmount(
   amount: bigint | string,
@@ -40,7 +41,7 @@ export function formatAmount(
   return `<${format('0.000001', locale, { maximumFractionDigits: 6 })}`
 }
 
-/** A `bigint` of base units as a plain decimal string, without trailing zeros. */
+/** Converts a `bigint` of base units to a plain decimal string without trailing zeros. */
 export function toDecimal(amount: bigint, decimals: number): string {
   const sign = amount < 0n ? '-' : ''
   const digits = String(amount < 0n ? -amount : amount).padStart(decimals + 1, '0')
@@ -49,7 +50,7 @@ export function toDecimal(amount: bigint, decimals: number): string {
   return `${sign}${whole}${parts === '' ? '' : `.${parts}`}`
 }
 
-/** A plain decimal string as base units; undefined for anything else, or for more places than the token has. */
+/** Converts a plain decimal string to base units; undefined if invalid, or if it has more decimals than the token. */
 export function fromDecimal(text: string, decimals: number): bigint | undefined {
   const match = /^(\d+)(?:\.(\d*))?$/.exec(text)
   const parts = match?.[2]?.replace(/0+$/, '') ?? ''
@@ -57,17 +58,17 @@ export function fromDecimal(text: string, decimals: number): bigint | undefined 
   return BigInt(`${match[1]}${parts.padEnd(decimals, '0')}`)
 }
 
-/** Tells whether a number's whole part has more digits than a list has room for. */
+/** Returns whether a number has too many integer digits for a list. */
 export function isLong(whole: string): boolean {
   return whole.replace(/^0+/, '').length > 9
 }
 
-/** Tells whether a text is a plain decimal, as `-12.5`. */
+/** Returns whether a text is a plain decimal, such as `-12.5`. */
 export function isDecimal(text: string): text is Decimal {
   return /^[-+]?(\d+\.?\d*|\.\d+)$/.test(text)
 }
 
-/** By digits: `Intl` itself rounds after 20 places in some browsers. */
+/** Formats digit by digit, because `Intl` rounds after 20 decimals in some browsers. */
 function writeExact(text: string, whole: string, parts: string, locale: string | undefined): string {
   const number = numberFormat(locale)
   const sign = text.startsWith('-') ? '-' : ''

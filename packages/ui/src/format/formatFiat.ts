@@ -1,24 +1,24 @@
 import { numberFormat } from './formatters.ts'
-/** How money is shown. */
+/** Options of `formatFiat`. */
 export type FiatFormat = {
-  /** BCP 47 tag; the visitor's own unless told. */
+  /** BCP 47 tag. Defaults to the user's locale. */
   locale?: string | undefined
-  /** ISO 4217 code; `USD` unless told. */
+  /** ISO 4217 code. Defaults to `USD`. */
   currency?: string
-  /** Shortens what has more than nine whole digits, as in a list: `$10T`. */
+  /** Abbreviates amounts with more than nine integer digits, for lists: `$10T`. */
   compact?: boolean
 }
 
-/** What stands where a price is not known: never a zero. */
+/** Placeholder for an unknown price, which is never shown as zero. */
 export const dash = '—'
 
-/** Money in the locale's form: `$9,803.50`, `<$0.01`, or a dash for what is not known. For display only. */
+/** Formats money for a locale: `$9,803.50`, `<$0.01`, or a dash if unknown. For display only. */
 export function formatFiat(value: number | string | null | undefined, options: FiatFormat = {}): string {
   const parts = fiatParts(value, options)
   return parts ? `${parts.lead}${parts.main}${parts.lesser}` : dash
 }
 
-/** The sign of a currency in a locale: `$`. */
+/** Returns a currency's symbol in a locale: `$`. */
 export function currencySymbol({ locale, currency = 'USD' }: FiatFormat = {}): string {
   const money = numberFormat(locale, {
     style: 'currency',
@@ -28,7 +28,7 @@ export function currencySymbol({ locale, currency = 'USD' }: FiatFormat = {}): s
   return money.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency
 }
 
-/** Money in parts, so that the lesser units can be set quieter. Undefined for what is not known. */
+/** Formats money in parts, so that the lesser units can be styled quieter. Undefined if unknown. */
 export function fiatParts(
   value: number | string | null | undefined,
   { locale, currency = 'USD', compact = false }: FiatFormat = {},
@@ -44,7 +44,7 @@ export function fiatParts(
       ? { notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 2 }
       : {}),
   })
-  // A decimal string keeps all of its digits; lib.dom types only what is a number literal.
+  // A decimal string keeps all of its digits, but lib.dom only accepts numeric literal types.
   const parts = money.formatToParts((isDust ? 0.01 : value) as number)
   const at = parts.findIndex((part) => part.type === 'decimal')
   const text = (from: number, to?: number) =>
@@ -56,7 +56,7 @@ export function fiatParts(
   return { lead: isDust ? '<' : '', main: text(0, at), lesser: text(at) }
 }
 
-/** Letters with a sign, as `US$`, would be torn apart in a line from right to left. */
+/** Isolates symbols that mix letters and signs, such as `US$`: right-to-left text would split them. */
 function isolated(currency: string): string {
   return /\p{L}\P{L}/u.test(currency) ? `\u2066${currency}\u2069` : currency
 }

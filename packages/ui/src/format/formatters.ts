@@ -1,7 +1,7 @@
 const numbers = new Map<string, Intl.NumberFormat>()
 const dates = new Map<string, Intl.DateTimeFormat>()
 
-/** The number format of a locale and options, made once: making one costs more than using it a hundred times. */
+/** Returns the cached number format of a locale and options: creating one costs more than using it a hundred times. */
 export function numberFormat(
   locale: string | undefined,
   options: Intl.NumberFormatOptions = {},
@@ -9,7 +9,7 @@ export function numberFormat(
   return once(numbers, locale, options, () => new Intl.NumberFormat(locale, options))
 }
 
-/** The date format of a locale and options, made once. */
+/** Returns the cached date format of a locale and options. */
 export function dateFormat(
   locale: string | undefined,
   options: Intl.DateTimeFormatOptions,

@@ -4,7 +4,7 @@ import { readAmount } from './readAmount.ts'
 import { toLatinDigit } from './toLatinDigit.ts'
 import { writeAmount } from './writeAmount.ts'
 
-/** Languages of the web, and regions that write numbers in another way than their language. */
+/** Languages of the web, and regions that format numbers differently from their language. */
 const locales = [
   ...[
     'en',
@@ -71,7 +71,7 @@ const locales = [
 const anyLocale = fc.constantFrom(...locales)
 const decimals = 18
 
-/** A plain decimal string without zeros that say nothing. */
+/** A plain decimal string without redundant zeros. */
 const anyAmount = fc
   .tuple(fc.bigInt({ min: 0n, max: 10n ** 27n }), fc.integer({ min: 0, max: decimals }))
   .map(([units, places]) => {
@@ -80,23 +80,25 @@ const anyAmount = fc
     return `${digits.slice(0, digits.length - places)}${parts === '' ? '' : `.${parts}`}`
   })
 
-/** As `Intl` writes an amount in a locale, every digit of it. */
+/** Formats an amount with `Intl` for a locale, with every digit. */
 function write(amount: string, locale: string, options: Intl.NumberFormatOptions = {}): string {
   const format = new Intl.NumberFormat(locale, { maximumFractionDigits: decimals, ...options })
   return format.format(amount as `${number}`)
 }
 
-/** The signs of a locale, as `Intl` tells them. */
+/** Returns a locale's separators, according to `Intl`. */
 function signsOf(locale: string) {
   const parts = new Intl.NumberFormat(locale, { minimumFractionDigits: 1 }).formatToParts(1_234_567)
   const find = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
   return { decimal: find('decimal'), group: find('group') }
 }
 
-/** Whether a text means a thousand to some and a one to others: `1,000` and its like in every script. */
+/**
+ * Whether a text could mean a thousand or a one, depending on the locale: `1,000` and its equivalent in every script.
+ */
 const hasTwoMeanings = (text: string) => /^\p{Nd}{1,3}[.,]\p{Nd}{3}$/u.test(text)
 
-/** The amount that is read; `!` and the problem where none is. */
+/** Returns the amount, or `!` and the problem if it can't be read. */
 function meaning(text: string, locale: string, places = decimals, units?: readonly string[]): string {
   const { amount, problem } = readAmount(text, { locale, decimals: places, units })
   return problem === undefined ? amount : `!${problem}`
@@ -153,7 +155,7 @@ describe('an amount that is written as its locale writes it', () => {
       expect([locale, ...found]).toEqual([locale, ...expected])
       return amounts.some((amount, at) => found[at] !== amount)
     })
-    // Toki Pona alone groups by two.
+    // Only Toki Pona groups by two.
     expect(refusing.filter((locale) => locale !== 'tok')).toEqual([])
     expect(languages.length).toBeGreaterThan(150)
   })
@@ -235,7 +237,7 @@ it('means nothing else than what each of these says', () => {
         if (amount === undefined || amount === '') return
         expect(amount).toMatch(/^(0|[1-9]\d*)(\.\d*[1-9])?$/)
         const digits = (of: string) => [...of.normalize('NFKC')].map((sign) => toDigit(sign)).join('')
-        // Every digit that stands there counts, in its order, and nothing else does.
+        // Every digit of the text counts, in order, and nothing else.
         expect(digits(amount).replace(/^0+|0+$/g, '')).toBe(digits(text).replace(/^0+|0+$/g, ''))
         expect(text).not.toMatch(/[-+eE$€%]/)
       },
@@ -246,7 +248,7 @@ it('means nothing else than what each of these says', () => {
 const toDigit = (sign: string) => (/\p{Nd}/u.test(sign) ? toLatinDigit(sign) : '')
 
 describe.each([
-  // What was moved on a chain as 10,005.
+  // Was once sent on a chain as 10,005.
   ['1,000.5', 'fa', '1000.5'],
   ['12,345.678900', 'fa', '12345.6789'],
   ['۱٬۰۰۰٫۵', 'fa', '1000.5'],
@@ -263,7 +265,7 @@ describe.each([
   ['1,5', 'en', '1.5'],
   ['10,00', 'en', '10'],
   ['0,12345', 'en', '0.12345'],
-  // A thousand that somebody has lengthened, or a decimal comma.
+  // Either a thousand that someone extended, or a decimal comma.
   ['1,0000', 'en', '!ambiguous'],
   ['12,34567', 'en', '!ambiguous'],
   ['1.23456789', 'de', '!ambiguous'],
@@ -332,7 +334,7 @@ describe.each([
   ['1,,000', 'en', '!notANumber'],
   ['1,000.000,5', 'en', '!notANumber'],
   ['1.000 000', 'en', '!notANumber'],
-  // Seen as 1000, and 1 in the order in which it is stored.
+  // Displayed as 1000, but stored as 1.
   ['\u202e0001', 'en', '!notANumber'],
   ['\u202d1', 'en', '!notANumber'],
   [`1${'0'.repeat(199)}`, 'en', `1${'0'.repeat(199)}`],
@@ -344,7 +346,7 @@ describe.each([
 
 describe('where the visitor’s device writes decimals as the page writes thousands', () => {
   it.each([
-    // A German keypad has a comma alone.
+    // A German keypad only has a comma.
     ['1,234', 'en', 'de', '!ambiguous'],
     ['1.234', 'de', 'en-US', '!ambiguous'],
     ['12,345', 'en-IN', 'fr', '!ambiguous'],
@@ -356,7 +358,7 @@ describe('where the visitor’s device writes decimals as the page writes thousa
     ['1,234', 'fr', 'en', '1.234'],
     ['1,234', 'en', 'en-GB', '1234'],
     ['1’234', 'de-CH', 'de', '1234'],
-    // What is no tag says nothing of the device.
+    // An invalid tag says nothing about the device.
     ['1.5', 'en', 'C', '1.5'],
     ['1,234', 'en', 'de_DE', '1234'],
     ['1,234', 'en', '', '1234'],
@@ -412,11 +414,11 @@ describe('units', () => {
     ['$1,234.50', ['USD', '$'], '1234.5'],
     ['USD 1,234.50', ['USD', '$'], '1234.5'],
     ['0.5%', ['%'], '0.5'],
-    // The worth of something else.
+    // An amount of another currency or token.
     ['$100', ['ETH'], '!notANumber'],
     ['1.5 DUSD', ['ETH'], '!notANumber'],
     ['€100', ['USD', '$'], '!notANumber'],
-    // A token may call itself as it likes.
+    // A token can have any name.
     ['100', ['00'], '100'],
     ['100', ['0'], '100'],
     ['1.5', ['.5'], '1.5'],

@@ -1,4 +1,6 @@
-/** A decimal digit of any script as `0` to `9`. The digits of a script are next to each other in Unicode, zero first. */
+/**
+ * Converts a decimal digit of any script to `0` to `9`. Unicode lists a script's digits in order, starting with zero.
+ */
 export function toLatinDigit(digit: string): string {
   let before = digit.codePointAt(0) ?? 0
   const code = before

@@ -1,12 +1,12 @@
 import { numberFormat } from './formatters.ts'
 
-/** The sign between whole and parts in a locale: `.` or `,` or `٫`. */
+/** Returns a locale's decimal separator: `.` or `,` or `٫`. */
 export function decimalSeparator(locale?: string): string {
   const parts = numberFormat(locale).formatToParts(1.5)
   return parts.find((part) => part.type === 'decimal')?.value ?? '.'
 }
 
-/** A plain decimal string as it is seen while being typed: the locale's decimal sign, no grouping. */
+/** Formats a plain decimal string for an input: with the locale's decimal separator, without grouping. */
 export function writeAmount(value: string, locale?: string): string {
   return value.replace('.', decimalSeparator(locale))
 }

@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from './Icon.tsx'
 
-/** An apple with its leaf: a login by Apple. */
+/** An apple with its leaf, for Apple login. */
 export function AppleIcon(props: IconProps) {
   return (
     <Icon {...props}>

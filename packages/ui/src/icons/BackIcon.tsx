@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from './Icon.tsx'
 
-/** An arrowhead to where one came from. */
+/** An arrowhead that points back. */
 export function BackIcon(props: IconProps) {
   return (
     <Icon {...props} flip>

@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from './Icon.tsx'
 
-/** A bin: gone for ever. */
+/** A bin, for permanent deletion. */
 export function BinIcon(props: IconProps) {
   return (
     <Icon {...props}>

@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from './Icon.tsx'
 
-/** Two strokes that cross. */
+/** A cross. */
 export function CloseIcon(props: IconProps) {
   return (
     <Icon {...props}>

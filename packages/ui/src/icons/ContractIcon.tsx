@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from './Icon.tsx'
 
-/** Braces round a dot. */
+/** Braces around a dot. */
 export function ContractIcon(props: IconProps) {
   return (
     <Icon {...props}>

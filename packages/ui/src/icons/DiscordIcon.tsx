@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from './Icon.tsx'
 
-/** The face of a game controller: a login by Discord. */
+/** The face of a game controller, for Discord login. */
 export function DiscordIcon(props: IconProps) {
   return (
     <Icon {...props}>

@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from './Icon.tsx'
 
-/** An arrowhead that says a choice opens. */
+/** An arrowhead that points down, for a choice that opens. */
 export function DownIcon(props: IconProps) {
   return (
     <Icon {...props}>

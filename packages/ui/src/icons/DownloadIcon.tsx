@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from './Icon.tsx'
 
-/** An arrow that comes down to a tray. */
+/** An arrow down to a tray. */
 export function DownloadIcon(props: IconProps) {
   return (
     <Icon {...props}>

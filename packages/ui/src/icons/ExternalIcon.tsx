@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from './Icon.tsx'
 
-/** An arrow that leaves a box. */
+/** An arrow out of a box. */
 export function ExternalIcon(props: IconProps) {
   return (
     <Icon {...props} flip>

@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from './Icon.tsx'
 
-/** A letter f: a login by Facebook. */
+/** A letter f, for Facebook login. */
 export function FacebookIcon(props: IconProps) {
   return (
     <Icon {...props}>

@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from './Icon.tsx'
 
-/** An arch between two pillars: a login by Farcaster. */
+/** An arch between two pillars, for Farcaster login. */
 export function FarcasterIcon(props: IconProps) {
   return (
     <Icon {...props}>

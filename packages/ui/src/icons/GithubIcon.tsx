@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from './Icon.tsx'
 
-/** The head of a cat: a login by GitHub. */
+/** The head of a cat, for GitHub login. */
 export function GithubIcon(props: IconProps) {
   return (
     <Icon {...props}>

@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from './Icon.tsx'
 
-/** A letter G: a login by Google. */
+/** A letter G, for Google login. */
 export function GoogleIcon(props: IconProps) {
   return (
     <Icon {...props}>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 
-/** What every icon takes. Icons are decoration: what holds one carries the name. */
+/** Props of every icon. Icons are decorative: their container has the accessible name. */
 export type IconProps = {
-  /** 16, 20 (unless told) or 28 pixels. */
+  /** 16, 20 (default) or 28 pixels. */
   size?: 'small' | 'large'
 }
 
-/** The frame of an icon: 24 px grid, drawn in strokes of the text's colour. `flip` mirrors it right to left. */
+/** Renders an icon on a 24 px grid, with strokes in the text's colour. `flip` mirrors it in right-to-left layouts. */
 export function Icon({ size, flip, children }: IconProps & { flip?: boolean; children: ReactNode }) {
   return (
     <svg

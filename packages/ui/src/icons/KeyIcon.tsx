@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from './Icon.tsx'
 
-/** A key: the mark of Latchkey. */
+/** A key, Latchkey's logo. */
 export function KeyIcon(props: IconProps) {
   return (
     <Icon {...props}>

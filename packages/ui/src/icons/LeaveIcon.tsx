@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from './Icon.tsx'
 
-/** An arrow that leaves a door. */
+/** An arrow out of a door. */
 export function LeaveIcon(props: IconProps) {
   return (
     <Icon {...props} flip>

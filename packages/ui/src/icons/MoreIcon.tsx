@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from './Icon.tsx'
 
-/** Three dots: all that there is. */
+/** Three dots, to show everything. */
 export function MoreIcon(props: IconProps) {
   return (
     <Icon {...props}>

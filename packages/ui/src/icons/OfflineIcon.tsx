@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from './Icon.tsx'
 
-/** A cloud that is struck out. */
+/** A crossed-out cloud. */
 export function OfflineIcon(props: IconProps) {
   return (
     <Icon {...props}>

@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from './Icon.tsx'
 
-/** An arrow that arrives. */
+/** An incoming arrow. */
 export function ReceiveIcon(props: IconProps) {
   return (
     <Icon {...props}>

@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from './Icon.tsx'
 
-/** An arrow that goes round. */
+/** A circular arrow. */
 export function RetryIcon(props: IconProps) {
   return (
     <Icon {...props}>

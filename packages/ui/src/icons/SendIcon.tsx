@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from './Icon.tsx'
 
-/** An arrow that leaves. */
+/** An outgoing arrow. */
 export function SendIcon(props: IconProps) {
   return (
     <Icon {...props}>

@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from './Icon.tsx'
 
-/** A letter X with one broad stroke: a login by X. */
+/** A letter X with one broad stroke, for X login. */
 export function XIcon(props: IconProps) {
   return (
     <Icon {...props}>

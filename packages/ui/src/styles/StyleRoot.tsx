@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { StyleRootContext, type StyleTarget } from './useStyles.ts'
 
-/** Says where the parts below adopt their stylesheets. */
+/** Sets where the components below adopt their stylesheets. */
 export function StyleRoot({ root, children }: { root: StyleTarget; children: ReactNode }) {
   return <StyleRootContext.Provider value={root}>{children}</StyleRootContext.Provider>
 }

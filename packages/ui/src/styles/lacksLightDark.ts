@@ -1,3 +1,7 @@
-/** Returns whether this is a browser of the floor, which drops every colour of a `light-dark()`. False where there is no CSS. */
+/**
+ * Returns whether this is one of the oldest supported browsers, which drop every colour with `light-dark()`. False
+ * without
+ * CSS.
+ */
 export const lacksLightDark = (): boolean =>
   globalThis.CSS?.supports?.('color', 'light-dark(red,red)') === false

@@ -14,7 +14,7 @@ describe('useStyles', () => {
       </>,
     )
     await expect.element(page.getByText('Two')).toBeVisible()
-    // Tokens, base, and the tag's.
+    // Tokens, base, and the tag's own.
     expect(shadow.adoptedStyleSheets).toHaveLength(3)
     expect(shadow.querySelector('style')).toBeNull()
     expect(document.adoptedStyleSheets).toHaveLength(before)

@@ -1,9 +1,9 @@
 import { createContext, useContext, useInsertionEffect } from 'react'
 
-/** Where a part's stylesheet is adopted: a shadow root, or the document. */
+/** Target that a component's stylesheet is adopted into: a shadow root, or the document. */
 export type StyleTarget = Document | ShadowRoot
 
-/** The target of the parts below; `null` means the document. */
+/** The target for the components below; `null` means the document. */
 export const StyleRootContext = createContext<StyleTarget | null>(null)
 
 const adopted = new WeakMap<StyleTarget, Map<string, CSSStyleSheet>>()
@@ -14,11 +14,11 @@ export function useStyles(css: string): void {
   useInsertionEffect(() => adoptStyles(root ?? document, css), [root, css])
 }
 
-/** Adopts a stylesheet into a root, once; needs no `style` element, so a strict CSP needs no nonce. */
+/** Adopts a stylesheet into a root, once. Needs no `style` element, so a strict CSP needs no nonce. */
 export function adoptStyles(root: StyleTarget, css: string): void {
   const sheets = adopted.get(root) ?? new Map<string, CSSStyleSheet>()
   adopted.set(root, sheets)
-  // Where tests render without a layout, as in jsdom, there is nothing to style.
+  // Environments without layout, such as jsdom, have nothing to style.
   if (sheets.has(css) || !root.adoptedStyleSheets) return
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)

@@ -5,17 +5,17 @@ import { useStyles } from '../styles/useStyles.ts'
 import tokensCss from '../tokens.css.ts'
 import type { TokenValues } from '../tokens.ts'
 
-/** What a host may say about the look. */
+/** The host's theme settings. */
 export type Theme = {
-  /** `system` follows the visitor's setting. */
+  /** `system` follows the user's setting. */
   mode?: 'light' | 'dark' | 'system'
-  /** Values for some tokens, such as `accentTokens` makes of a colour. */
+  /** Values for some tokens, for example from `accentTokens`. */
   tokens?: TokenValues
-  /** Radius of rows and fields in pixels; cards and the modal follow in proportion. 12 unless told. */
+  /** Radius of rows and fields in pixels; cards and the modal scale with it. Defaults to 12. */
   radius?: number
 }
 
-/** The element that carries the tokens: everything of Latchkey is drawn inside one. */
+/** Renders the element that carries the tokens. All of Latchkey's UI is rendered inside one. */
 export function ThemeRoot({
   theme = {},
   locale,
@@ -24,10 +24,10 @@ export function ThemeRoot({
   children,
 }: {
   theme?: Theme
-  /** BCP 47 tag of the texts inside. */
+  /** BCP 47 tag of the content's language. */
   locale?: string
   direction?: 'ltr' | 'rtl'
-  /** Origins, besides the page's own, that images may come from. */
+  /** Origins that images may be loaded from, in addition to the page's own. */
   imageOrigins?: readonly string[]
   children: ReactNode
 }) {

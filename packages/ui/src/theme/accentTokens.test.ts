@@ -41,7 +41,7 @@ describe('accentTokens', () => {
         expect(tokens['--lk-accent-hover']).not.toBe(tokens['--lk-accent'])
       }),
     )
-    // Grey of 4.54:1 to white: a step nearer to the text would be one too many.
+    // Grey with 4.54:1 to white: one step closer to the text would be too close.
     expect(accentTokens('#767676')['--lk-accent-hover']).toBe('rgb(102 102 102)')
   })
 

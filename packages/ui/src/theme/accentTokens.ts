@@ -2,21 +2,22 @@ import { contrast, formatColor, type LinearColor, parseColor } from './color.ts'
 
 const white: LinearColor = [1, 1, 1]
 const black: LinearColor = [0, 0, 0]
-/** `--lk-paper` in light and in dark. */
+/** `--lk-paper` in the light and dark themes. */
 const papers = { light: white, dark: parseColor('oklch(0.215 0.012 265)') ?? black }
 const textContrastMin = 4.5
 const controlContrastMin = 3
 
-/** The tokens that follow from an accent; none where it could not be read. */
+/** Tokens derived from an accent colour; empty if it couldn't be parsed. */
 type AccentTokens = Partial<
   Record<'--lk-accent' | '--lk-on-accent' | '--lk-accent-edge' | '--lk-accent-hover', string>
 >
 
 /**
- * The tokens of an accent colour given as hex, `rgb()` or `oklch()` (alpha is dropped, wide gamuts are cut to sRGB).
- * Text on it is white where that reads at 4.5:1, else black, which then always does. Where the accent itself stands
- * out less than 3:1 from the paper, controls get a drawn edge. Under a pointer an accent goes a little towards its
- * text, or away from it where the text would not read any more. Another colour leaves the default accent.
+ * Derives the tokens of an accent colour given as hex, `rgb()` or `oklch()` (alpha is dropped, wide gamuts are clipped
+ * to
+ * sRGB). Text on it is white if that has a contrast of 4.5:1, otherwise black, which then always does. If the accent's
+ * contrast to the paper is below 3:1, controls get an outline. On hover, the accent moves slightly towards its text, or
+ * away from it if the text would become unreadable. Any other colour leaves the default accent.
  */
 export function accentTokens(color: string): AccentTokens {
   const read = parseColor(color)
@@ -36,13 +37,13 @@ export function accentTokens(color: string): AccentTokens {
   }
 }
 
-/** A tenth of the way, as eyes see it: by cube roots, as OKLab does. */
+/** Mixes in a tenth of another colour, perceptually: with cube roots, as OKLab does. */
 function mix(color: LinearColor, other: LinearColor): LinearColor {
   const channel = (at: 0 | 1 | 2) => (Math.cbrt(color[at]) * 0.9 + Math.cbrt(other[at]) * 0.1) ** 3
   return rounded([channel(0), channel(1), channel(2)])
 }
 
-/** As it will be written: a contrast is measured on what is seen. */
+/** Rounds a colour as in its CSS output, so that the contrast is measured on the visible colour. */
 function rounded(color: LinearColor): LinearColor {
   return parseColor(formatColor(color)) ?? color
 }

@@ -1,7 +1,7 @@
 /** A colour as linear sRGB channels, 0 to 1. */
 export type LinearColor = readonly [red: number, green: number, blue: number]
 
-/** Reads a hex, `rgb()` or `oklch()` colour of CSS; alpha is dropped. Undefined for anything else. */
+/** Parses a hex, `rgb()` or `oklch()` colour of CSS; alpha is dropped. Undefined for anything else. */
 export function parseColor(text: string): LinearColor | undefined {
   const color = text.trim().toLowerCase()
   if (color.startsWith('#')) return parseHex(color.slice(1))
@@ -13,19 +13,19 @@ export function parseColor(text: string): LinearColor | undefined {
   return call[1] === 'oklch' ? parseOklch(parts) : parseRgb(parts)
 }
 
-/** Relative luminance, WCAG 2.2. */
+/** Returns the relative luminance (WCAG 2.2). */
 function luminance([red, green, blue]: LinearColor): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Contrast ratio of two colours, 1 to 21 (WCAG 2.2). */
+/** Returns the contrast ratio of two colours, 1 to 21 (WCAG 2.2). */
 export function contrast(one: LinearColor, other: LinearColor): number {
   const a = luminance(one) + 0.05
   const b = luminance(other) + 0.05
   return a > b ? a / b : b / a
 }
 
-/** A colour as `rgb()`, each channel a whole number. */
+/** Formats a colour as `rgb()` with integer channels. */
 export function formatColor(color: LinearColor): string {
   return `rgb(${color.map((channel) => Math.round(encode(channel) * 255)).join(' ')})`
 }
@@ -45,7 +45,7 @@ function parseRgb(parts: readonly string[]): LinearColor | undefined {
   return finite([red, green, blue])
 }
 
-/** OKLCH to linear sRGB (Björn Ottosson's matrices), cut to the gamut. */
+/** Converts OKLCH to linear sRGB (Björn Ottosson's matrices), clipped to the gamut. */
 function parseOklch(parts: readonly string[]): LinearColor | undefined {
   const lightness = number(parts[0], 1)
   const chroma = number(parts[1], 0.4)
