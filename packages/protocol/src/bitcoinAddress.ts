@@ -21,8 +21,7 @@ const formsOf: ReadonlyMap<Caip2, Forms> = new Map([
 
 /**
  * Returns the type of an address on a Bitcoin network (base58check, bech32 of BIP-173, bech32m of BIP-350); undefined
- * if
- * invalid. Upper case, which BIP-173 allows for QR codes, is rejected so that an account has only one spelling.
+ * if invalid. Upper case, which BIP-173 allows for QR codes, is rejected so that an account has only one spelling.
  */
 export function readBitcoinAddress(text: string, chainId: Caip2): BitcoinAddressType | undefined {
   return read(text, chainId)?.type

@@ -1,7 +1,6 @@
 /**
  * Every number of spec section 9, with its unit in the name, and without zod. Split into several files to keep the
- * first
- * load small.
+ * first load small.
  */
 
 export * from './constants/first.ts'

@@ -7,8 +7,8 @@ export type LabelProblem = 'length' | 'characters' | 'hyphens' | 'address' | 're
  * Returns why a name, without its zone, can't be registered. Labels have letters, digits and hyphens, at least 4
  * characters (spec 5.4). ENSIP-15 also rejects two hyphens in the third and fourth place, where `xn--` encodes other
  * alphabets. A hyphen at an end is rejected as in host names (RFC 1123), because it is easily missed in a sentence.
- * Valid
- * labels differ from their ENSIP-15 form only in upper case, so no look-alike passes. `reserved` is in lower case.
+ * Valid labels differ from their ENSIP-15 form only in upper case, so no look-alike passes. `reserved` is in lower
+ * case.
  */
 export function findLabelProblem(label: string, reserved: readonly string[] = []): LabelProblem | undefined {
   if (!/^[a-zA-Z0-9-]*$/.test(label)) return 'characters'

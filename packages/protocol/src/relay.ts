@@ -19,8 +19,7 @@ const publication = z.object({
 
 /**
  * Calls that a client may send to a relay (WalletConnect's IRN), by method. Fields not listed here, such as the
- * clear-text
- * `tvf`, are dropped.
+ * clear-text `tvf`, are dropped.
  */
 export const relayCalls = {
   irn_publish: publication,

@@ -54,8 +54,7 @@ export function readScale(mint: Uint8Array, nowS: number): Scale | undefined {
 
 /**
  * Returns the smallest raw amount that displays as wanted. If no amount does, returns the largest that displays as
- * less:
- * never more than the user entered.
+ * less: never more than the user entered.
  */
 export function toRaw({ toShown }: Scale, wanted: bigint): RawAmount {
   let [low, high] = [0n, rawMax]
@@ -81,8 +80,7 @@ function readMultiplier(view: DataView, at: number, now: bigint): Scale | undefi
       const product = raw * significand
       const exact = shift(product, power)
       // The program multiplies floats: 10 times 2.3 is 23, although that float is slightly less. Above the range in
-      // which floats
-      // are exact integers, it displays inexact amounts; we keep the exact ones.
+      // which floats are exact integers, it displays inexact amounts; we keep the exact ones.
       return exact < floatCountMax ? shift(...round(product, power)) : exact
     },
   }

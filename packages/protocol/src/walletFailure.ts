@@ -1,7 +1,6 @@
 /**
  * Failure codes of the embedded wallet's routes, with their HTTP statuses. Separate from the others, which load with
- * the
- * connect button.
+ * the connect button.
  */
 export const walletFailureStatuses = {
   /** A proof of the frame's key (DPoP) is missing, invalid, or lacks the nonce that the response contains. */

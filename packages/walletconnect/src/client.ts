@@ -84,8 +84,7 @@ export type Client = {
   connect(parameters: ConnectParameters): Promise<Connected>
   /**
    * Sends a request to the wallet. An identical request, after a reload or from another tab, shares the first one's
-   * response.
-   * Rejects with `NotGrantedError`, `RejectedError`, `WalletError`, `ExpiredError` or `DisconnectedError`.
+   * response. Rejects with `NotGrantedError`, `RejectedError`, `WalletError`, `ExpiredError` or `DisconnectedError`.
    */
   request(parameters: RequestParameters): Promise<unknown>
   /** Pings the wallet. Resolves when it responds; rejects with `ExpiredError` after 30 s. */

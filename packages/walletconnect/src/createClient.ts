@@ -15,9 +15,9 @@ import { toClientError } from './tabs/wireError.ts'
 import { watchReturn } from './watchReturn.ts'
 
 /**
- * Creates a client for one relay. It opens a socket only once there is a request to send or a session to listen to.
- * If the tabs of an origin share the storage, one tab holds the socket for all of them (Web Locks, BroadcastChannel).
- * When it closes, the next leader continues the other tabs' requests.
+ * Creates a client for one relay. It opens a socket only once there is a request to send or a session to listen to. If
+ * the tabs of an origin share the storage, one tab holds the socket for all of them (Web Locks, BroadcastChannel). When
+ * it closes, the next leader continues the other tabs' requests.
  */
 export function createClient(options: EngineOptions): Client {
   const me = createName()

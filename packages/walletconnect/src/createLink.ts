@@ -39,8 +39,8 @@ export type LinkParameters = {
 
 /**
  * One app's connection to remote wallets. A wallet is asked for all chain families together, over one client. Each
- * family
- * then uses the session that has its accounts, and leaves that session independently. The last family to leave ends it.
+ * family then uses the session that has its accounts, and leaves that session independently. The last family to leave
+ * ends it.
  */
 export type Link = {
   client: Client
@@ -48,8 +48,7 @@ export type Link = {
   find(namespace: string, topic?: string): Session | undefined
   /**
    * Returns the last wallet's session, and the families that haven't joined it. `isUnasked` is true if the wallet
-   * offered
-   * accounts later, while nothing was waiting for them.
+   * offered accounts later, while nothing was waiting for them.
    */
   offered(): { session: Session; families: readonly string[]; isUnasked: boolean } | undefined
   /** Discards the current offer, and ends its session if no family uses it. */

@@ -3,8 +3,8 @@ import { SignInRefusedError } from '../errors/signIn.ts'
 import type { Alert } from '../stores/alerts.ts'
 
 /**
- * The alert that a failed call of the server calls for (spec 8.16, 8.21): its origin, its project or the domain that it
- * signs for is not known there. Undefined where it is no matter of set-up.
+ * Returns the alert for a failed call to the server (spec 8.16, 8.21): its origin, its project or the domain that it
+ * signs for is unknown there. Undefined if the failure is not a configuration problem.
  */
 export function alertForFailure(error: unknown): Alert | undefined {
   const failure = error instanceof SignInRefusedError ? error.cause : error

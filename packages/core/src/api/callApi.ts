@@ -1,7 +1,8 @@
 import type { ApiSettings, CallOptions } from './settings.ts'
 
 /**
- * Calls a route and tells of its failure. In two steps, or the first load would list every file that reads answers.
+ * Calls a route and reports its failure. Split in two so that the first load doesn't list every file that parses
+ * responses.
  * @throws the errors of `errors/api.ts`
  */
 export async function callApi(

@@ -12,13 +12,13 @@ import { sdkType, sdkVersion } from './sdk.ts'
 import type { ApiSettings, CallOptions } from './settings.ts'
 import { toFailureError } from './toFailureError.ts'
 
-// Loaded with the call: only calls fail.
+// Loaded here, with the first call, because only calls fail.
 export { alertForFailure } from './alertForFailure.ts'
 export { reportFailure } from './reportFailure.ts'
 
 /**
- * Calls a route of the Provider API by its id: encodes by the row, decodes by the row, maps what fails. A GET whose
- * failure may pass is repeated 3 times, from 150 ms on, or when `Retry-After` says.
+ * Calls a route of the Provider API by its id. Encodes and decodes by the route's row and converts failures to errors.
+ * A GET with a temporary failure is retried 3 times, starting at 150 ms or after `Retry-After`.
  */
 export async function callEndpoint(
   settings: ApiSettings,
@@ -36,7 +36,7 @@ export async function callEndpoint(
   )
   if (!encoded.success) throw new ApiRequestInvalidError(id, encoded.reasons)
   const { method, path, body } = encoded.value
-  // A body of plain text needs no preflight; the server parses it whatever its type.
+  // A plain-text body needs no preflight; the server parses it whatever its type.
   const { cache = 'default', keepalive = false } = options
   const init = { method, cache, keepalive, credentials: 'omit', ...(body !== undefined && { body }) } as const
   const ask = async () => {
@@ -56,7 +56,7 @@ export async function callEndpoint(
   return decoded.value
 }
 
-/** Whether a failure may be over soon: nobody waits for a `Retry-After` longer than for an answer. */
+/** Whether a failure may be temporary. A `Retry-After` longer than the request timeout is not waited for. */
 function isPassing(error: unknown): boolean {
   if (error instanceof ApiUnreachableError) return true
   if (!(error instanceof ApiFailureError)) return false

@@ -11,7 +11,7 @@ expectTypeOf(
 }>()
 expectTypeOf(api.getHistory).returns.resolves.toEqualTypeOf<{ data: HistoryEntry[]; next: string | null }>()
 
-// Parts that may be empty may be left out, others may not.
+// Only parts that may be empty can be omitted.
 api.getSupportedChains({})
 api.getHistory({ params: { address: '0x' } })
 // @ts-expect-error the address is missing

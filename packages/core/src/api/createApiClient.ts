@@ -1,7 +1,7 @@
 import type { EndpointId, RequestOf, ResponseOf } from '@latchkey/protocol/api'
 import type { ApiSettings, CallOptions } from './settings.ts'
 
-/** What a route takes; parts that may be empty may be left out. */
+/** Request of a route. Parts that may be empty can be omitted. */
 export type ApiRequest<id extends EndpointId> = {
   [part in keyof RequestOf<id> as IsOptional<RequestOf<id>[part]> extends true
     ? never
@@ -18,14 +18,14 @@ export type ApiClient = {
 }
 
 /**
- * Makes a client of the Provider API. The rows of the contract, and zod with them, are loaded with the first call.
+ * Creates a client of the Provider API. The contract's rows, and zod with them, load with the first call.
  * Every method throws the errors of `errors/api.ts`.
  */
 export function createApiClient(settings: ApiSettings): ApiClient {
   const methods: Record<string, unknown> = {}
   return new Proxy(methods, {
     get(_, id) {
-      // A client that is awaited by mistake is no promise.
+      // A client that is awaited by mistake must not look like a promise.
       if (typeof id !== 'string' || id === 'then') return undefined
       methods[id] ??= (request: object, options?: CallOptions) =>
         import('./callApi.ts').then((late) => late.callApi(settings, id, request, options))

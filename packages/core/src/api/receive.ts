@@ -3,8 +3,8 @@ import { httpTimeoutMs } from '@latchkey/protocol/constants'
 import { ApiTimeoutError, ApiUnreachableError } from '../errors/api.ts'
 
 /**
- * Fetches, and reads the answer's JSON; undefined where it is none. An abort by the caller is passed on as it is. Throws
- * `ApiTimeoutError` and `ApiUnreachableError`.
+ * Fetches a URL and parses the response's JSON; undefined if it isn't JSON. An abort by the caller is rethrown
+ * unchanged. Throws `ApiTimeoutError` and `ApiUnreachableError`.
  */
 export async function receive(
   origin: string,

@@ -6,7 +6,7 @@ import { openKit } from '../testing/kits.ts'
 const world = await testWorld()
 const chainId = world.network.caipNetworkId
 
-/** Makes a kit whose errors are kept; its calls fail. */
+/** Creates a kit that records logged errors; its calls fail. */
 function openLogged(api: string, projectId: string) {
   const lines: unknown[] = []
   const write = (level: string, ...values: unknown[]) => level === 'error' && lines.push(values.join(' '))

@@ -3,12 +3,12 @@ import { alertRaised } from '../stores/alerts.ts'
 import { alertForFailure } from './alertForFailure.ts'
 import type { ApiSettings, CallOptions } from './settings.ts'
 
-/** Which kinds of failure each client's log names already. */
+/** The kinds of failure already logged, by client. */
 const logged = new WeakMap<ApiSettings, Set<string>>()
 
 /**
- * Tells the app of a failed call, raises its alert, and logs what is wrong with the set-up: each kind once, however many
- * calls fail by it. A quiet call is only logged.
+ * Notifies the app of a failed call, raises its alert, and logs configuration problems: each kind once, however many
+ * calls fail for it. A quiet call is only logged.
  */
 export function reportFailure(settings: ApiSettings, error: unknown, { isQuiet }: CallOptions): void {
   const host = settings.host?.()
@@ -25,7 +25,7 @@ export function reportFailure(settings: ApiSettings, error: unknown, { isQuiet }
   host.log('error', line)
 }
 
-/** The setting that a failure is about, the exact words of the server or the browser, and what to do. */
+/** Explains a failure: the setting, the exact message of the server or the browser, and the fix. */
 function explainFailure({ api, projectId }: ApiSettings, error: unknown): string | undefined {
   if (error instanceof ProjectInvalidError)
     return `createKit: "projectId" is ${JSON.stringify(projectId)}. The server at ${api} responded: ${error.shortMessage}`

@@ -1,24 +1,24 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { Alert, Alerts } from '../stores/alerts.ts'
 
-/** How a call is made. */
+/** Options of a call. */
 export type CallOptions = {
   signal?: AbortSignal | undefined
-  /** `no-cache` asks the server again whatever the browser has kept. */
+  /** `no-cache` revalidates with the server whatever the browser has cached. */
   cache?: 'default' | 'no-cache'
-  /** Lets the call outlive the page that makes it. */
+  /** Lets the call outlive its page. */
   keepalive?: boolean
-  /** Reports a failure to the caller and the log only. */
+  /** Reports a failure only to the caller and the log. */
   isQuiet?: boolean
 }
 
-/** Where the Provider API is, and who asks. */
+/** Location of the Provider API, and the calling project. */
 export type ApiSettings = {
-  /** Origin of the server, without a slash at the end. */
+  /** Origin of the server, without a trailing slash. */
   api: string
   projectId: string | undefined
-  /** Hears of every call that fails, unless it is quiet or the caller gave it up, and of the alert that it calls for. */
+  /** Called with every failed call and its alert, unless the call is quiet or was aborted by the caller. */
   onFailure?: (error: unknown, alert: Alert | undefined) => void
-  /** The kit that asks: its alerts and its log name what is wrong with the set-up. Read when a call fails. */
+  /** Returns the calling kit, whose alerts and log report configuration problems. Called when a call fails. */
   host?: () => { alerts: StoreApi<Alerts>; log(level: 'error', line: string): void }
 }

@@ -8,7 +8,7 @@ import {
   type Reason,
 } from '../errors/api.ts'
 
-/** Makes the error of an answer with an HTTP status other than 2xx; `json` is its body, whatever that is. */
+/** Creates the error for a response with an HTTP status other than 2xx; `json` is its body, of any shape. */
 export function toFailureError(endpointId: string, response: Response, json: unknown): ApiFailureError {
   const failure = readFailure(response, json)
   const { status, code } = failure

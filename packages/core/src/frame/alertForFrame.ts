@@ -8,22 +8,24 @@ import {
 } from '../errors/frame.ts'
 import type { Alert } from '../stores/alerts.ts'
 
-/** What is asked when a page loads: that nobody is logged in any more is then no trouble, but how things are. */
+/** Requests sent when a page loads. An expired session is then normal, not a problem. */
 const asksWho: ReadonlySet<FrameMessageType> = new Set(['is-connected', 'get-user'])
 
-/** The alert that a question to the wallet's frame ends with (spec 8.16–8.19); undefined where it is none of those. */
+/**
+ * Returns the alert for a failed request to the wallet's frame (spec 8.16–8.19); undefined if it is not one of those.
+ */
 export function alertForFrame(type: FrameMessageType, error: unknown): Alert | undefined {
   if (error instanceof FrameUnavailableError && error.cause instanceof WalletUnreachableError)
     return {
       name: 'embeddedWalletUnavailable',
       details: `"wallet" is ${error.cause.origin}, which cannot be reached.`,
     }
-  // A page that the server refuses has its own alert.
+  // A page that the server rejects has its own alert.
   if (error instanceof FrameUnavailableError)
     return error.cause === undefined
       ? { name: 'embeddedWalletUnavailable', details: 'The wallet frame timed out while loading.' }
       : alertForFailure(error.cause)
-  // The link of a mail may be clicked at any time: it is asked about again.
+  // The link in an email may be clicked at any time, so the request is sent again.
   if (error instanceof FrameTimeoutError && type !== 'connect-device')
     return { name: 'embeddedWalletTimeout', details: `The wallet frame timed out on ${type}.` }
   if (error instanceof FrameSessionExpiredError && (error.isClockOff || !asksWho.has(type)))

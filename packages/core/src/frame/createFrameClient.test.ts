@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 
 type Heard = { id?: string; type: string; payload?: unknown }
 
-/** A client, and the far end of a port that it has taken. */
+/** Opens a client, and the frame's end of its port. */
 function open(options: Parameters<typeof createFrameClient>[0] = {}) {
   const client = createFrameClient(options)
   onTestFinished(() => client.close())
@@ -122,7 +122,7 @@ describe('the client of the wallet’s frame', () => {
       isOver = true
     }
     client.request('rpc-request', { method: 'personal_sign', chainId: 'eip155:1' }).then(end, end)
-    // Its window is with the visitor.
+    // The request is waiting for the user, in the login window.
     client.request('connect-social', { provider: 'google' }).then(end, end)
     await vi.advanceTimersByTimeAsync(3_600_000)
     expect(isOver).toBe(false)
@@ -151,7 +151,7 @@ describe('the client of the wallet’s frame', () => {
     await expect(sent).rejects.toMatchObject({ name: 'FrameReloadedError' })
     const again = await until(next.heard, 1)
     expect(again.type).toBe('get-user')
-    // The old port is dead: what it says now is nobody’s answer.
+    // The old port is closed: its messages must not resolve anything.
     frame.postMessage({
       id: again.id,
       type: 'get-user-success',

@@ -19,42 +19,44 @@ import {
   toFrameError,
 } from '../errors/frame.ts'
 
-/** The kit's end of what it and the wallet's frame say to each other (spec 3.21–3.23). */
+/** The kit's side of the protocol with the wallet's frame (spec 3.21–3.23). */
 export type FrameClient = {
   /**
-   * Asks the frame; what is asked before it is ready waits for it. Rejects with `FrameUnavailableError` when it does not
-   * load, `FrameTimeoutError` when it does not answer, and with what `toFrameError` makes of its refusal.
+   * Sends a request to the frame; before the frame is ready, it is queued. Rejects with `FrameUnavailableError` if the
+   * frame doesn't load, `FrameTimeoutError` if it doesn't respond, and otherwise with the error from `toFrameError`.
    */
   request<type extends FrameMessageType>(
     type: type,
     payload: FrameRequestOf<type>,
     options?: { signal?: AbortSignal },
   ): Promise<FrameResponseOf<type>>
-  /** Hears what the frame tells unasked; answers how to stop. */
+  /** Subscribes to unsolicited messages from the frame; returns a function that unsubscribes. */
   on<name extends TellName>(name: name, listener: (payload: FrameEventPayload<name>) => void): () => void
-  /** Takes the port of a frame that has said `ready`: the one before is closed, and safe questions are asked again. */
+  /** Accepts the port of a frame that sent `ready`. The previous port is closed, and safe requests are sent again. */
   take(port: MessagePort): void
-  /** Hears that a page has loaded in the frame: one that does not say `ready` in time, such as an error's, ends what waits. */
+  /**
+   * Call when a page has loaded in the frame. If it doesn't send `ready` in time, such as an error page, requests fail.
+   */
   loaded(): void
-  /** Ends everything that waits, with `FrameUnavailableError`. */
+  /** Rejects all pending requests with `FrameUnavailableError`. */
   close(cause?: unknown): void
 }
 
-/** What a frame tells through its port. */
+/** Unsolicited messages that a frame sends through its port. */
 export type TellName = Exclude<FrameEventName, 'ready'>
 
 type Asked = {
   type: FrameMessageType
   payload: unknown
-  /** Whether it has gone out on some port. */
+  /** Whether it has been sent on any port. */
   isSent: boolean
-  /** Whether it may take no longer than a request of 9.17. */
+  /** Whether it has the timeout of a 9.17 request. */
   isTimed: boolean
   timer?: ReturnType<typeof setTimeout> | undefined
   settle(outcome: { value: unknown } | { error: unknown }): void
 }
 
-/** Makes the client of one frame, which is about to load. */
+/** Creates the client of a frame that is about to load. */
 export function createFrameClient({
   loadTimeoutMs = frameLoadTimeoutMs,
   requestTimeoutMs = frameRequestTimeoutMs,
@@ -80,7 +82,7 @@ export function createFrameClient({
     for (const { settle } of asked.values()) settle({ error })
   }
 
-  /** Starts the time of whatever has none running; while the frame asks the visitor something, no time runs. */
+  /** Starts the timeouts that are not running. No timeout runs while the frame waits for the user. */
   function time(isAsking = isVisitorAsked) {
     isVisitorAsked = isAsking
     for (const each of asked.values()) {
@@ -131,7 +133,7 @@ export function createFrameClient({
       return new Promise((resolve, reject) => {
         const id = createMessageId()
         const giveUp = () => {
-          // What needs the visitor's yes must not go on being asked.
+          // The frame must not keep asking the user to approve an aborted request.
           if (type === 'rpc-request')
             port?.postMessage({ id: createMessageId(), type: 'rpc-abort', payload: { requestId: id } })
           stop(signal?.reason)
@@ -165,7 +167,7 @@ export function createFrameClient({
     },
     loaded() {
       loads += 1
-      // A page says `ready` before it has loaded whole, and is heard before that or a moment later.
+      // A page sends `ready` before it has finished loading, so the port may arrive before or shortly after this.
       if (loads <= takes) return
       clearTimeout(loading)
       loading = awaitReady()
@@ -176,7 +178,7 @@ export function createFrameClient({
       gone = undefined
       port?.close()
       port = next
-      // A frame that was loaded anew asks nobody anything.
+      // A reloaded frame has no pending approvals.
       time(false)
       next.onmessage = ({ data }: MessageEvent<unknown>) => hear(data)
       for (const [id, entry] of [...asked]) {
@@ -196,7 +198,7 @@ export function createFrameClient({
 
 const isTold = (type: string): type is TellName => type !== 'ready' && Object.hasOwn(frameEvents, type)
 
-/** 128 bits of chance, hex. */
+/** Returns 128 random bits as hex. */
 function createMessageId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

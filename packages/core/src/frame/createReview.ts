@@ -12,26 +12,26 @@ import {
 import { readTabItem, writeTabItem } from '../platform/tabItems.ts'
 import type { KitFrame, ReviewState } from './kitFrame.ts'
 
-/** The window in which the visitor answers what the frame asks. */
+/** The wallet's window, in which the user approves or rejects requests. */
 type Review = Pick<KitFrame, 'review' | 'openReview'> & {
   /**
-   * Opens the window for a request that is about to be made, where the page is inside a press; returns what to call once
+   * Opens the window for a request that is about to be sent, if within a user gesture. Returns a function to call once
    * the request has ended.
    */
   expect(): () => void
-  /** Takes what the frame tells. */
+  /** Handles an update from the frame. */
   hear(update: FrameEventPayload<'approval-update'>): void
   close(): void
 }
 
-/** Makes the wallet's window of a kit; `src` is the wallet's page for this page. */
+/** Creates a kit's wallet window; `src` is the wallet's URL for this page. */
 export function createReview({ config, log }: Pick<Kit, 'config' | 'log'>, src: string): Review {
   const state = createValue<ReviewState>('due')
   const key = `${config.storageKey}.review`
   let opened: ReviewWindow | undefined
-  /** Whether this window has found the frame. */
+  /** Whether the current window has found the frame. */
   let isFound = false
-  /** Requests that the visitor is asked, and ones on their way there. */
+  /** Requests shown to the user, and requests about to be. */
   let asked = 0
   let expected = 0
   let searching: ReturnType<typeof setTimeout> | undefined
@@ -42,10 +42,10 @@ export function createReview({ config, log }: Pick<Kit, 'config' | 'log'>, src: 
   function onClosed() {
     opened = undefined
     clearTimeout(searching)
-    // A window that the page has lost may be missed before its end is noticed.
+    // The page may only learn of the window's end after it has lost contact with it.
     if (state.get() === 'open') state.set('due')
     if (isFound || state.get() !== 'due') return
-    // The visitor has closed it before it had loaded, or the page cannot see it.
+    // Either the user closed the window before it loaded, or the page can't see it.
     isolatesWindows().then(
       (isolated) => {
         if (!isolated || state.get() !== 'due') return
@@ -69,7 +69,7 @@ export function createReview({ config, log }: Pick<Kit, 'config' | 'log'>, src: 
     })
     opened = own
     if (!opened) {
-      // What the browser does to a window that nobody has pressed for is no reason to tell the visitor off.
+      // A blocked window that the user did not ask for must not be reported to the user.
       state.set(isAsked ? 'blocked' : 'due')
       return
     }
@@ -81,7 +81,7 @@ export function createReview({ config, log }: Pick<Kit, 'config' | 'log'>, src: 
     if (isPressed() && state.get() !== 'isolated') open(false)
   }
 
-  /** Closes the window, as this page's own doing: what comes next begins without one. */
+  /** Closes the window on the page's own initiative, so the next request starts without one. */
   function end() {
     clearTimeout(searching)
     opened?.close()
@@ -89,7 +89,7 @@ export function createReview({ config, log }: Pick<Kit, 'config' | 'log'>, src: 
     if (state.get() !== 'isolated') state.set('due')
   }
 
-  /** Closes the window once there is nothing to show; the next request of a row still finds it open. */
+  /** Closes the window once there is nothing to show. The next request in a sequence still finds it open. */
   function settle() {
     clearTimeout(closing)
     if (asked + expected === 0) closing = setTimeout(end, reviewLingerMs)
@@ -115,7 +115,7 @@ export function createReview({ config, log }: Pick<Kit, 'config' | 'log'>, src: 
         state.set('open')
       }
       const wasAsked = asked
-      // Opened in this press and gone again: another would go the same way.
+      // Opened in this gesture and already closed: another one would be closed the same way.
       const isLost = opened?.isClosed() ?? false
       asked = place === 'window' ? pending : 0
       settle()

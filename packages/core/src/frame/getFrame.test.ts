@@ -38,7 +38,7 @@ const alertsOf = (kit: Kit) => kit.alerts.getState().list.map(({ name }) => name
 describe('the frame of a kit', () => {
   it('[9.18] is one, and comes onto the page when it is first asked, with the project, the version and the page', async () => {
     const { frame, kit, page } = await open({ 'is-connected': () => ({ isConnected: false }) })
-    // A provider of React has a copy of the kit.
+    // React's provider has a copy of the kit.
     expect(getFrame({ ...kit })).toBe(frame)
     expect(page.iframes).toEqual([])
     const answers = await Promise.all([frame.request('is-connected', {}), frame.request('is-connected', {})])
@@ -109,7 +109,7 @@ describe('the frame of a kit', () => {
     frame.theme.set({ mode: 'dark', accent: '#0088ff', radius: 4 })
     const blue = { mode: 'dark', accent: '#0088ff', radius: 4 }
     await vi.waitFor(() => expect(themes()).toEqual([orange, blue]))
-    // A frame that was loaded anew knows nothing of what the one before was told.
+    // A reloaded frame has lost what it was told before.
     page.reload()
     await vi.waitFor(() => expect(themes()).toEqual([orange, blue, blue]))
   })
@@ -334,7 +334,7 @@ describe('a window in place of the frame', () => {
     'is-connected': () => ({ isConnected: true }),
     'rpc-request': () => ({ result: '0x' }),
   }
-  /** The page's tab keeps what it is given, and what pages before it were. */
+  /** Emulates the tab's storage, which outlives pages. */
   const keepTab = (tab = new Map<string, string>()) => {
     const getItem = (key: string) => tab.get(key) ?? null
     const setItem = (key: string, value: string) => void tab.set(key, value)
@@ -362,7 +362,7 @@ describe('a window in place of the frame', () => {
     expect(frame.place.get()).toBe('none')
 
     Object.assign(own ?? {}, { closed: true })
-    // At once: the press that asks is the gesture that opens it.
+    // Immediately, because the window can only open within the gesture of the request.
     await frame.request('is-connected', {})
     expect(page.windows).toHaveLength(2)
     frame.prepare()
@@ -409,7 +409,7 @@ describe('a window in place of the frame', () => {
     expect(await frame.request('get-user', {})).toEqual(user)
     expect(await frame.request('get-user', { chainId: 1 })).toEqual(user)
     expect(await frame.request('smart-account-networks', {})).toEqual({ smartAccountNetworks: ['eip155:1'] })
-    // What only wants to know opens none either way.
+    // Requests that only read open neither window nor frame.
     await expect(frame.request('change-recovery', {})).rejects.toBeInstanceOf(FrameUnavailableError)
     const read = { method: 'wallet_getCapabilities', chainId: 'eip155:1' }
     await expect(frame.request('rpc-request', read)).rejects.toBeInstanceOf(FrameUnavailableError)
@@ -418,7 +418,7 @@ describe('a window in place of the frame', () => {
 
     await frame.request('rpc-request', { method: 'personal_sign', chainId: 'eip155:1' })
     expect(page.windows).toHaveLength(1)
-    // As seen on another chain it was not told.
+    // The user's data on another chain is not known yet.
     await frame.request('get-user', { chainId: 10 })
     expect(page.heard.filter(({ type }) => type === 'get-user').at(-1)?.payload).toEqual({ chainId: 10 })
   })

@@ -24,16 +24,16 @@ import { syncFrame } from './syncFrame.ts'
 import { watchReach } from './watchReach.ts'
 import { createWindowMemory } from './windowMemory.ts'
 
-/** What was opened, until it fails to load or is taken off the page. */
+/** An opened frame or window, until it fails to load or is removed. */
 type Opened = {
   client: FrameClient
   isGone(): boolean
   close(cause?: unknown): void
-  /** Brings it to the front, where it is a window. */
+  /** Brings it to the front if it is a window. */
   focus?(): void
 }
 
-/** The wallet's frame of a kit: one for each, made with the first call. It is put on the page when it is first asked. */
+/** Returns a kit's wallet frame, created on the first call. It is added to the page with the first request. */
 export function getFrame(kit: Kit): KitFrame {
   const frame = kit.held.getState().frame ?? createKitFrame(kit)
   kit.held.setState({ frame })
@@ -51,7 +51,7 @@ function createKitFrame(kit: Kit): KitFrame {
     'approval-update': new Set(),
   }
   let opened: Opened | undefined
-  /** Whether the frame has said that it sends approvals to a window. */
+  /** Whether the frame shows approvals in a window. */
   let usesReview = false
   let isReachLogged = false
 
@@ -67,7 +67,7 @@ function createKitFrame(kit: Kit): KitFrame {
     return begin(memory.isWindowed() ? holdWindow : mount)
   }
 
-  /** The wallet is had in a window, which is not open. */
+  /** Whether the wallet runs in a window that is not open. */
   const isAway = () => (!opened || opened.isGone()) && memory.isWindowed()
 
   function tellSession(payload: FrameEventPayload<'session-update'>): void {
@@ -97,7 +97,7 @@ function createKitFrame(kit: Kit): KitFrame {
       tellSession(payload)
     })
     client.on('approval-update', (payload) => {
-      // The whole wallet in a window is seen as it is.
+      // If the whole wallet is in a window, approvals are visible there.
       const isAsking = payload.pending > 0 && element.get() !== undefined
       place.set(!isAsking ? 'none' : payload.place === 'window' ? 'window' : 'over')
       if (element.get()) review.hear(payload)
@@ -107,7 +107,10 @@ function createKitFrame(kit: Kit): KitFrame {
     return own
   }
 
-  /** Puts the frame on the page, unless the server does not know the page: what the browser then refuses, nobody sees. */
+  /**
+   * Adds the frame to the page, unless the server rejects the page: the browser would block the frame without visible
+   * reason.
+   */
   async function mount({ client, close }: Opened, signal: AbortSignal): Promise<void> {
     const stopWatching = watchReach(toAddress(kit), (error) => {
       logUnreachable(error)
@@ -116,10 +119,10 @@ function createKitFrame(kit: Kit): KitFrame {
     signal.addEventListener('abort', stopWatching)
     try {
       const { caipNetworkId: chainId } = kit.config.defaultNetwork
-      // Nobody may have asked yet: the alert (8.16) is raised for who does.
+      // Quiet, because the user may not have asked for the frame yet. The alert (8.16) is raised for actual requests.
       await kit.api?.getTokens({ query: { chainId } }, { signal, isQuiet: true })
     } catch (error) {
-      // Whoever is offline now may not be when the frame loads.
+      // An offline user may be online by the time the frame loads.
       if (error instanceof OriginNotAllowedError || error instanceof ProjectInvalidError) close(error)
     }
     if (signal.aborted) return
@@ -132,7 +135,7 @@ function createKitFrame(kit: Kit): KitFrame {
       onPort(port, { approvals }) {
         stopWatching()
         usesReview = approvals === 'window'
-        // A frame that was loaded anew has nothing left to ask, and its window nothing to show.
+        // A reloaded frame has no pending approvals, so its window has nothing to show.
         place.set('none')
         review.close()
         client.take(port)
@@ -152,7 +155,7 @@ function createKitFrame(kit: Kit): KitFrame {
     element.set(frame.element)
   }
 
-  /** Has the page in a window: at once, since only a visitor's gesture opens one. */
+  /** Opens the wallet in a window, synchronously, because windows only open within a user gesture. */
   function holdWindow(own: Opened, signal: AbortSignal): void {
     const { client, close } = own
     let stop = () => {}
@@ -164,7 +167,7 @@ function createKitFrame(kit: Kit): KitFrame {
         stop = syncFrame(kit, theme, client)
         memory.renew(client, (user) => tellSession({ user }))
       },
-      // The visitor's own doing: no alert is due.
+      // The user closed the window, so no alert is raised.
       onClosed: () => close(new Error('The wallet window is closed.')),
     })
     if (!held) {
@@ -194,7 +197,7 @@ function createKitFrame(kit: Kit): KitFrame {
         if (memory.isWindowed()) memory.keep({ type, payload, answer }, own.client)
         return answer
       } catch (error) {
-        // What did not load is loaded anew by the next question.
+        // A frame that did not load is opened again by the next request.
         if (error instanceof FrameUnavailableError) own.close()
         const alert = alertForFrame(type, error)
         if (alert && !options?.signal?.aborted) kit.alerts.setState((state) => alertRaised(state, alert))
@@ -204,10 +207,10 @@ function createKitFrame(kit: Kit): KitFrame {
       }
     },
     prepare() {
-      // A window is opened by a visitor's deed alone.
+      // Windows only open within a user gesture.
       if (memory.isWindowed() || (opened && !opened.isGone())) return
       const { client, close } = open()
-      // The least that a frame is asked: it needs neither a server nor a login.
+      // The simplest request: it needs neither a server nor a login.
       client.request('is-connected', {}).catch((error) => error instanceof FrameUnavailableError && close())
     },
     openWindow() {
@@ -229,7 +232,7 @@ function createKitFrame(kit: Kit): KitFrame {
   }
 }
 
-/** Where the wallet's page is, for this page. */
+/** Returns the wallet's URL for this page. */
 function toAddress({ config }: Kit): string {
   const query = new URLSearchParams({
     projectId: config.projectId ?? '',
@@ -239,7 +242,7 @@ function toAddress({ config }: Kit): string {
   return new URL(`/frame?${query}`, config.wallet).href
 }
 
-/** Whether the visitor is asked for sure. */
+/** Whether a request always needs the user's approval. */
 const isReviewedRequest = (type: FrameMessageType, payload: unknown) =>
   type === 'rpc-request' && isReviewedMethod((payload as FrameRequestOf<'rpc-request'>).method)
 

@@ -3,55 +3,57 @@ import type { Readable } from '../namespaces/defineNamespace.ts'
 import type { SocialWindow } from '../platform/openLoginWindow.ts'
 import type { FrameClient } from './createFrameClient.ts'
 
-/** The wallet's frame of a kit, as what loads later uses it. */
+/** A kit's wallet frame, as used by code that loads later. */
 export type KitFrame = {
-  /** Asks the frame, which is opened first where it is not; what fails by the frame's own fault is an alert, too. */
+  /** Sends a request to the frame and opens it if necessary. Failures of the frame itself also raise an alert. */
   request: FrameClient['request']
   /**
-   * Has the frame load while the visitor may still change their mind. What fails is told by no alert: the next question
-   * opens it anew.
+   * Preloads the frame while the user may still change their mind. Failures raise no alert: the next request opens it
+   * again.
    */
   prepare(): void
   /**
-   * Has the wallet in a window of its own from here on, in this tab: for browsers that hold no frame of another site. To be
-   * called inside a visitor's gesture; later gestures open it anew by what they ask. Answers whether it is open.
+   * Runs the wallet in its own window in this tab from now on, for browsers that block frames of other sites. Call
+   * within a user gesture; later gestures reopen it with their requests. Returns whether it is open.
    */
   openWindow(): boolean
-  /** Hears what the frame tells unasked, through every reload of it; answers how to stop. */
+  /** Subscribes to unsolicited messages, across the frame's reloads; returns a function that unsubscribes. */
   on: FrameClient['on']
   /**
-   * Where the visitor is asked: nowhere, in the frame, which is then shown over everything, or in a window of the wallet's
-   * own.
+   * Where approvals are shown: nowhere, in the frame, which is then shown above everything, or in the wallet's own
+   * window.
    */
   place: Readable<FramePlace>
-  /** How it is with the wallet's window, while the visitor is asked there. */
+  /** State of the wallet's window, while approvals are shown there. */
   review: Readable<ReviewState>
-  /** Opens the wallet's window, or brings it to the front; to be called inside a press. */
+  /** Opens the wallet's window, or brings it to the front. Call within a user gesture. */
   openReview(): void
-  /** The iframe, once it is on the page: a child of the modal's host, for good. Its `slot` follows `place`. */
+  /** The iframe, once it is on the page: always a child of the modal's host. Its `slot` follows `place`. */
   element: Readable<HTMLIFrameElement | undefined>
-  /** How the page looks, as the frame is told: at first as the kit was configured. The visitor's own mode comes before. */
+  /**
+   * The page's theme as sent to the frame, initially the kit's configured one. The user's own mode takes precedence.
+   */
   theme: Readable<FrameTheme> & { set(theme: FrameTheme): void }
-  /** Takes the frame off the page; the next question opens it anew. */
+  /** Removes the frame from the page; the next request opens it again. */
   close(): void
 }
 
-/** How a page looks. */
+/** Theme of a page. */
 export type FrameTheme = ResolvedConfig['theme']
 
-/** Where the visitor is asked. */
+/** Where approvals are shown. */
 export type FramePlace = 'none' | 'over' | 'window'
 
 /**
- * How it is with the wallet's window: it takes a press to open it, it is open, the browser has blocked it, or it is open and
- * cannot reach this page, by what this page's server says (Cross-Origin-Opener-Policy) or for another reason.
+ * State of the wallet's window: it needs a press to open, is open, was blocked by the browser, or is open but can't
+ * reach this page, because of the page server's Cross-Origin-Opener-Policy or for another reason.
  */
 export type ReviewState = 'due' | 'open' | 'blocked' | 'isolated' | 'unreachable'
 
-/** What a login under way has for whoever wants to show it elsewhere (3.11). */
+/** Details of a pending login for UI that shows it elsewhere (3.11). */
 export type LoginUnderWay = { socialWindow: SocialWindow } | { farcasterUrl: string }
 
-/** The frame of a kit, once it has been made, how many switches of its account are under way (4.10), and a login. */
+/** A kit's frame once created, the number of pending account switches (4.10), and a pending login. */
 export type HeldFrame = {
   frame?: KitFrame
   accountSwitches?: number

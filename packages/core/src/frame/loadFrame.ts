@@ -1,7 +1,7 @@
 import type { Kit } from '../kit.ts'
 import type { KitFrame } from './kitFrame.ts'
 
-/** The wallet's frame of a kit, one for each: what it takes is loaded now. Nothing is on the page before it is asked. */
+/** Loads the code of a kit's wallet frame and returns the frame. It is added to the page with the first request. */
 export async function loadFrame(kit: Kit): Promise<KitFrame> {
   const { getFrame } = await import('./getFrame.ts')
   return getFrame(kit)

@@ -2,9 +2,9 @@ import type { Kit, Readable } from '../kit.ts'
 import type { FramePlace } from './kitFrame.ts'
 
 /**
- * The element that holds the wallet's frame for good: the one of the modal's shadow root, which shows the frame by its
- * slot. A page without a modal gets an element at its end, which covers the page while the frame is to be seen and goes
- * with the frame.
+ * Returns the permanent parent of the wallet's frame: the host of the modal's shadow root, which shows the frame
+ * through a slot. A page without a modal gets an element at its end, which covers the page while the frame is visible
+ * and is removed with the frame.
  */
 export function openFrameHost(
   { config }: Kit,

@@ -2,8 +2,8 @@ import type { Kit } from '../kit.ts'
 import { findFrame } from './findFrame.ts'
 
 /**
- * Has the embedded wallet in a window of its own, where the browser, or an extension, keeps its frame out of the page. To be
- * called inside a visitor's gesture, once the frame has failed; false where the browser blocks the window, too.
+ * Runs the embedded wallet in its own window if the browser or an extension blocks its frame. Call within a user
+ * gesture, after the frame has failed. Returns false if the browser also blocks the window.
  */
 export function openWalletWindow(kit: Kit): boolean {
   return findFrame(kit)?.openWindow() ?? false

@@ -4,7 +4,7 @@ import { isDarkScheme, watchScheme } from '../platform/colorScheme.ts'
 import type { FrameClient } from './createFrameClient.ts'
 import type { FrameTheme, KitFrame } from './kitFrame.ts'
 
-/** Tells a frame that has loaded how the page looks, now and after every change, and what it calls itself. */
+/** Sends the page's theme, now and after every change, and the app's name to a loaded frame. */
 export function syncFrame(
   kit: Kit,
   theme: KitFrame['theme'],
@@ -16,7 +16,7 @@ export function syncFrame(
     const text = JSON.stringify(now)
     if (text === told) return
     told = text
-    // A frame that looks otherwise still does its work.
+    // A frame with another theme still works.
     client.request('sync-theme', now).catch((error) => kit.log('warn', error))
   }
   tell()
@@ -28,11 +28,11 @@ export function syncFrame(
   }
 }
 
-/** The longest name of an app that a frame takes. */
+/** Maximum length of an app's name. */
 const nameMax = 80
-/** The largest radius that a frame takes, CSS pixels. */
+/** Maximum radius, in CSS pixels. */
 const radiusMax = 64
-/** The longest tag of a language that a frame takes. */
+/** Maximum length of a language tag. */
 const localeMax = 35
 
 function readTheme(
@@ -42,7 +42,7 @@ function readTheme(
   const wanted = preferences.getState().themeMode ?? mode
   return {
     mode: wanted === 'dark' || (wanted === 'system' && isDarkScheme()) ? 'dark' : 'light',
-    // A frame takes plain colours alone: its page is not the host's to style.
+    // Frames accept only plain colours, so that hosts can't restyle their page.
     ...(accent !== undefined && /^#[0-9a-f]{6}$/i.test(accent) && { accent }),
     ...(radius !== undefined && { radius: Math.min(radius, radiusMax) }),
     ...(locale !== undefined && locale.length <= localeMax && { locale }),

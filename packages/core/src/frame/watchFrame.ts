@@ -1,7 +1,7 @@
 import type { Kit } from '../kit.ts'
 import type { KitFrame } from './kitFrame.ts'
 
-/** Calls back with the frame of a kit, once there is one; loads nothing. Answers how to stop. */
+/** Calls back with a kit's frame once there is one, without loading it. Returns a function that stops it. */
 export function watchFrame(kit: Kit, listener: (frame: KitFrame) => void): () => void {
   const { frame } = kit.held.getState()
   if (frame) listener(frame)

@@ -1,12 +1,12 @@
 import { WalletUnreachableError } from '../errors/frame.ts'
 import { findNetworkError } from '../platform/findNetworkError.ts'
 
-/** After how long without `ready` the wallet's origin is asked, and how long after a network error it is asked again. */
+/** How long after the start, and after a network error, the wallet's origin is probed, in ms. */
 const probeDelayMs = 1_000
 
 /**
- * Calls back where a frame that is slow to load cannot load, since nothing answers at its address: after 2 s, by two network
- * errors. A frame whose origin answers keeps its whole time (spec 9.17). Returns how to stop.
+ * Detects a frame that can't load because its URL is unreachable: two network errors, after 2 s. If its origin
+ * responds, the frame keeps its full timeout (spec 9.17). Returns a function that stops it.
  */
 export function watchReach(
   address: string,

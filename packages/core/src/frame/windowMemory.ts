@@ -11,40 +11,40 @@ import { readTabItem, writeTabItem } from '../platform/tabItems.ts'
 import type { FrameClient } from './createFrameClient.ts'
 
 /**
- * What the wallet that this tab has in a window has told: by it a page that was loaded anew knows who is connected, and the
- * window need not be open for what only wants to know.
+ * Responses of a wallet that this tab runs in a window. With them, a reloaded page knows who is connected, and the
+ * window doesn't have to be open for read requests.
  */
 type WindowMemory = {
-  /** Whether a page of this tab has had the wallet in a window: its frame would not come for this one either. */
+  /** Whether a page of this tab has run the wallet in a window. Its frame would not load on this page either. */
   isWindowed(): boolean
-  /** This tab has the wallet in a window from here on; nothing is known of it yet. */
+  /** Starts running the wallet in a window in this tab, with nothing known about it. */
   begin(): void
-  /** What the wallet would answer; undefined where that is not known. */
+  /** Returns the wallet's last response; undefined if unknown. */
   recall<type extends FrameMessageType>(
     type: type,
     payload: FrameRequestOf<type>,
   ): FrameResponseOf<type> | undefined
-  /** Whether it only wants to know: no reason to open a window, answered or not. */
+  /** Whether a request only reads. That is no reason to open a window, even if the response is unknown. */
   isAside(type: FrameMessageType, payload: unknown): boolean
-  /** Takes what the wallet has answered; what may have changed by it is asked anew, and holds until that is answered. */
+  /** Stores a response. Responses that it may have changed are requested again and stay valid until then. */
   keep(asked: Asked & { answer: unknown }, client: FrameClient): void
-  /** Asks all that was known anew; tells who is there, where that was. */
+  /** Requests everything known again, and reports the user if one was known. */
   renew(client: FrameClient, onUser?: (user: FrameResponseOf<'get-user'> | null) => void): void
 }
 
 type Asked = { type: FrameMessageType; payload: unknown }
 type Known = { [name: string]: Asked & { answer: unknown } }
 
-/** What changes what others answer. */
+/** Requests that change the responses of others. */
 const changes: ReadonlySet<FrameMessageType> = new Set([
   'switch-network',
   'set-preferred-account',
   'change-recovery',
 ])
-/** Methods that a wallet answers without its visitor. */
+/** Methods that a wallet handles without the user. */
 const reads: ReadonlySet<unknown> = new Set(['solana_getAccounts', 'wallet_getCapabilities'])
 
-/** Makes the memory of a kit, which the tab keeps. */
+/** Creates a kit's memory, which the tab stores. */
 export function createWindowMemory({ config }: Pick<Kit, 'config'>): WindowMemory {
   const key = `${config.storageKey}.window`
   const write = (known: Known) => writeTabItem(key, JSON.stringify(known))
@@ -58,7 +58,7 @@ export function createWindowMemory({ config }: Pick<Kit, 'config'>): WindowMemor
 
   function keep({ type, payload, answer }: Asked & { answer: unknown }): void {
     const name = toName(type, payload)
-    // Who is there is asked again as seen on the chain that is in use then.
+    // The user is requested again for the chain in use at that time.
     if (name) write({ ...read(), [name]: { type, payload: type === 'get-user' ? {} : payload, answer } })
   }
 
@@ -66,12 +66,12 @@ export function createWindowMemory({ config }: Pick<Kit, 'config'>): WindowMemor
     for (const [name, { type, payload }] of Object.entries(read()))
       client.request(type, payload as never).then(
         (answer) => {
-          // Who has signed out meanwhile is not there again.
+          // A user who signed out in the meantime must not be restored.
           if (name in read()) keep({ type, payload, answer })
           if (type === 'get-user') onUser?.(answer as FrameResponseOf<'get-user'>)
         },
         ({ code }) => {
-          // A wallet that does not answer at all has not said that nobody is there.
+          // A wallet that doesn't respond has not reported that nobody is logged in.
           if (code !== rpcErrorCodes.unauthorized) return
           const { [name]: _, ...others } = read()
           write(others)
@@ -102,7 +102,7 @@ export function createWindowMemory({ config }: Pick<Kit, 'config'>): WindowMemor
   }
 }
 
-/** What an answer is known by; undefined for what is asked anew each time. */
+/** Returns the key of a response; undefined for responses that are not stored. */
 function toName(type: FrameMessageType, payload: unknown): string | undefined {
   const { chainId, kind, method } = Object(payload)
   switch (type) {

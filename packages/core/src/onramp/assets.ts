@@ -1,12 +1,12 @@
 import type { KeptPurchase, OnrampOptions } from '@latchkey/protocol/schema'
 
-/** What can be bought: a token on a network, as the on-ramp calls both. */
+/** A token on a network that can be bought, with the on-ramp's names for both. */
 export type OnrampAsset = KeptPurchase['asset']
 
-/** A way to pay, with its limits as decimal texts. */
+/** A payment method, with its limits as decimal strings. */
 export type OnrampMethod = KeptPurchase['method']
 
-/** What is on offer for EVM accounts, token by token and network by network. */
+/** Lists what EVM accounts can buy, by token and network. */
 export function listOnrampAssets({ purchaseCurrencies }: OnrampOptions): readonly OnrampAsset[] {
   return purchaseCurrencies.flatMap(({ id, name, symbol, networks }) =>
     networks.flatMap(({ name: network, display_name, chain_id, contract_address }) =>
@@ -23,7 +23,7 @@ export function listOnrampAssets({ purchaseCurrencies }: OnrampOptions): readonl
   )
 }
 
-/** The ways to pay in a currency. */
+/** Lists the payment methods for a currency. */
 export function listOnrampMethods(
   { paymentCurrencies }: OnrampOptions,
   currency: string | undefined,

@@ -3,14 +3,14 @@ import { formatAmount, parseAmount } from '../utils/amounts.ts'
 import options from './sampleOptions.json' with { type: 'json' }
 import quote from './sampleQuote.json' with { type: 'json' }
 
-/** What stands in for an on-ramp's lists while they cannot be read (9.20): to look at, not to buy by. */
+/** Sample data shown while an on-ramp's options are unavailable (9.20). Not usable for a purchase. */
 export const sampleOptions: OnrampOptions = options
 
 const centDecimals = 2
 const assetDecimals = 18
 const ppmPerOne = 1_000_000n
 
-/** What stands in for a quote while there is none: an estimate by sample prices. It cannot be paid. */
+/** Estimates a quote from sample prices while there isn't a real one. It can't be paid. */
 export function estimateQuote(asset: string, currency: string, amount: string): OnrampQuote {
   const total = parseAmount(amount, centDecimals) ?? 0n
   const fee = (total * BigInt(quote.feePpm)) / ppmPerOne

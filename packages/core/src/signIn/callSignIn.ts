@@ -5,19 +5,19 @@ import { SignInRefusedError } from '../errors/signIn.ts'
 import type { SignInSession, StoredSignInSession } from './defineSignInProvider.ts'
 import { isStoredSession } from './isStoredSession.ts'
 
-/** How the sign-in routes are reached. */
+/** How to reach the sign-in routes. */
 type CallSignInParameters = {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string
   projectId: string | undefined
   isBearer: boolean
   token: { read(): string | null; write(token: string): void }
 }
 
-/** A nonce, and what the server's clock said as it issued it (RFC 3339); absent at a server that does not say. */
+/** A nonce, and the server's time when it was issued (RFC 3339); absent if the server doesn't send it. */
 export type IssuedNonce = { nonce: string; issuedAt?: string }
 
-/** The sign-in routes of a server, each as a function. */
+/** Returns the sign-in routes of a server as functions. */
 export function callSignIn({ url, projectId, isBearer, token }: CallSignInParameters) {
   const query = projectId === undefined ? '' : `?${new URLSearchParams({ projectId })}`
 
@@ -61,7 +61,7 @@ export function callSignIn({ url, projectId, isBearer, token }: CallSignInParame
     },
     async revokeSession(id: string): Promise<void> {
       await ask('/sessions/revoke', { id }).catch((error: unknown) => {
-        // It has ended meanwhile.
+        // It has ended in the meantime.
         if (!(error instanceof ApiFailureError && error.status === 404)) throw error
       })
     },

@@ -2,29 +2,29 @@ import { isSignInStatement } from '@latchkey/protocol/signIn'
 import { ConfigInvalidError } from '../errors/config.ts'
 import type { SignInMessage, SignInRequest } from './defineSignInProvider.ts'
 
-/** What a provider adds to a request. */
+/** Fields that a provider adds to a request. */
 export type CreateMessageParameters = {
-  /** At least 8 letters and digits, used once. */
+  /** At least 8 letters and digits, used only once. */
   nonce: string
-  /** When it is issued (RFC 3339), by a clock that is right; by this device's where it is left out. */
+  /** When the message is issued (RFC 3339), from a reliable clock. Defaults to this device's time. */
   issuedAt?: string | undefined
-  /** Replaces the kit's own sentence: one line of ASCII without `"%<>\^{|}` and backticks (EIP-4361). */
+  /** Replaces the kit's own statement: one line of ASCII without `"%<>\^{|}` and backticks (EIP-4361). */
   statement?: string | undefined
-  /** How long what is signed holds, in milliseconds; for ever where it is left out. */
+  /** How long the signed message is valid, in milliseconds. Without it, the message doesn't expire. */
   lifetimeMs?: number | undefined
   requestId?: string | undefined
-  /** Addresses of what is signed for (RFC 3986). */
+  /** URIs of the resources that are signed for (RFC 3986). */
   resources?: readonly string[] | undefined
 }
 
 /**
- * Makes what a sign-in message says: EIP-4361 on eip155, its CAIP-122 form elsewhere. Throws `ConfigInvalidError` for a
- * statement that no verifier takes, before a wallet is asked to sign it.
+ * Creates the fields of a sign-in message: EIP-4361 on eip155, its CAIP-122 variant elsewhere. Throws
+ * `ConfigInvalidError` for a statement that verifiers would reject, before a wallet is asked to sign it.
  */
 export function createMessage(request: SignInRequest, parameters: CreateMessageParameters): SignInMessage {
   const { accountAddress, chainId, domain, uri } = request
   const { lifetimeMs, nonce, requestId, resources } = parameters
-  // An empty text counts as no statement.
+  // An empty string counts as no statement.
   const statement = (parameters.statement ?? request.statement) || undefined
   if (statement !== undefined && !isSignInStatement(statement))
     throw new ConfigInvalidError(

@@ -4,53 +4,59 @@ import type { SignInMessage } from '@latchkey/protocol/signIn'
 
 export type { SignInMessage, SignInSession }
 
-/** What a message is asked for: who signs in, and to what. */
+/** Request for a sign-in message: who signs in, and to what. */
 export type SignInRequest = {
   /**
-   * The account's plain address; empty where the wallet adds it as it signs, because it connects and signs in one
-   * step. Only the nonce, the terms and the times of the answer count then.
+   * The account's plain address. Empty if the wallet adds it when it signs, because it connects and signs in in one
+   * step. In this case only the nonce, the terms and the times of the returned message are used.
    */
   accountAddress: string
-  /** CAIP-2. */
+  /** CAIP-2 id of the chain. */
   chainId: Caip2
-  /** Host of the page, with its port where it has one (RFC 3986 authority). */
+  /** Host of the page, including its port if it has one (RFC 3986 authority). */
   domain: string
   /** Origin of the page. */
   uri: string
-  /** What the wallet shows above the rest: one line of ASCII without `"%<>\^{|}` and backticks (EIP-4361). */
+  /** The message's statement: one line of ASCII without `"%<>\^{|}` and backticks (EIP-4361). */
   statement: string | undefined
 }
 
-/** A session as it was kept. */
+/** A stored session. */
 export type StoredSignInSession = Pick<SignInSession, 'data' | 'cacao'> &
-  /** Left out of the sessions of other devices. */
+  /** Omitted for sessions of other devices. */
   Partial<Pick<SignInSession, 'message' | 'signature'>> & {
     id: string
     /** RFC 3339. */
     createdAt: string
-    /** Whether it is a session of this browser; the others are the same accounts' on other devices. */
+    /** Whether the session is this browser's. Others belong to the same accounts on other devices. */
     isCurrent: boolean
   }
 
-/** Makes, verifies and keeps sign-in sessions (spec 7.26, CAIP-122). Each method may reject; the kit says so. */
+/** Creates, verifies and stores sign-in sessions (spec 7.26, CAIP-122). Each method may reject; the kit reports it. */
 export type SignInProvider = {
-  /** Gets the prefix of the kit's storage keys and its log, before anything else is asked. Absent where the provider keeps nothing in the browser. */
+  /**
+   * Receives the kit's storage prefix and its log, before any other call. Omit it if the provider stores nothing in the
+   * browser.
+   */
   attach?(kit: { storageKey: string; log?: (level: 'warn', message: string) => void }): void
-  /** Makes what is to be signed, with a nonce of its own that nobody can guess. */
+  /** Creates the message to sign, with a new unguessable nonce. */
   createMessage(request: SignInRequest): Promise<SignInMessage>
-  /** Takes what was signed, verifies it where it can, and keeps it beside the sessions of other accounts and networks. */
+  /** Verifies a signed message if possible, and stores its session next to those of other accounts and networks. */
   addSession(session: SignInSession): Promise<void>
-  /** The sessions that hold now: this browser's, and those of the same accounts elsewhere where they are known. */
+  /** Returns the valid sessions: this browser's, and those of the same accounts elsewhere if known. */
   getSessions(): Promise<readonly StoredSignInSession[]>
-  /** Ends a session that `getSessions` lists; one that has ended already is none. */
+  /** Ends a session listed by `getSessions`. Ended sessions are ignored. */
   revokeSession(parameters: { id: string }): Promise<void>
-  /** Takes what a wallet signed while it connected, for several networks perhaps. Rejects where none could be kept. */
+  /**
+   * Stores the messages that a wallet signed while connecting, possibly for several networks. Rejects if all of them
+   * fail.
+   */
   setSessions(sessions: readonly SignInSession[]): Promise<void>
-  /** Whether nobody stays connected who has not signed in. */
+  /** Whether users who don't sign in are disconnected. */
   required: boolean
 }
 
-/** Declares a sign-in provider of your own, so that it can be passed to `createKit({ signIn })`. */
+/** Defines a custom sign-in provider, to pass to `createKit({ signIn })`. */
 export function defineSignInProvider(provider: SignInProvider): SignInProvider {
   return provider
 }

@@ -21,7 +21,7 @@ import { serverSessions } from './serverSessions.ts'
 const world = await testWorld()
 const families = ['solana', 'cosmos'] as const
 
-/** A wallet of one Ed25519 key, which signs. */
+/** Creates a wallet that signs with one Ed25519 key. */
 function createSigner() {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   const base58 = getBase58Decoder()
@@ -31,7 +31,7 @@ function createSigner() {
   return wallet
 }
 
-/** A visitor of a server that verifies three families, connected in all of them. */
+/** Opens a kit connected with three families, all of which its server verifies. */
 async function openThree() {
   const url = await startSignInServer(world, {
     verify: { solana: verifySolana, cosmos: verifySolana },

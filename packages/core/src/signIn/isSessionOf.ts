@@ -1,7 +1,7 @@
 import { isSameAddress } from '../utils/addresses.ts'
 import type { StoredSignInSession } from './defineSignInProvider.ts'
 
-/** Tells whether a session signs this browser in with an account on a network. */
+/** Returns whether a session signs this browser in with an account on a network. */
 export function isSessionOf(
   { data, isCurrent }: StoredSignInSession,
   account: { address: string; networkId: string },

@@ -1,6 +1,9 @@
 import type { Facts } from '../stores/facts.ts'
 
-/** Tells whether a visitor may sign in and has not: neither where nobody may, nor while it is still asked. */
+/**
+ * Returns whether the user may sign in but has not. False if sign-in is unavailable or its state is still being
+ * determined.
+ */
 export function isSignedOut(standing: Facts['signIn']): boolean {
   return standing === 'optional' || standing === 'declined' || standing === 'required'
 }

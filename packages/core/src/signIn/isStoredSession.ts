@@ -1,6 +1,6 @@
 import type { StoredSignInSession } from './defineSignInProvider.ts'
 
-/** Tells whether a value that was kept or sent is a session, as far as the kit reads it. */
+/** Returns whether a stored or received value is a session, as far as the kit uses it. */
 export function isStoredSession(value: unknown): value is StoredSignInSession {
   const { data, id, createdAt, isCurrent } = Object(value)
   const texts = [id, createdAt, data?.accountAddress, data?.chainId]

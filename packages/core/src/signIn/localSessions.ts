@@ -11,21 +11,21 @@ import { openPlace } from './openPlace.ts'
 /** Parameters of `localSessions`. */
 export type LocalSessionsParameters = {
   required?: boolean
-  /** Where the sessions are kept; the browser's local storage by default. */
+  /** Storage of the sessions. Defaults to the browser's local storage. */
   storage?: KitStorage
-  /** The whole key; by default `<storageKey of the kit>.signIn`. */
+  /** The full storage key. Defaults to `<storageKey of the kit>.signIn`. */
   storageKey?: string
-  /** How long a session holds, in milliseconds; 7 days by default. */
+  /** How long a session is valid, in milliseconds. Defaults to 7 days. */
   lifetimeMs?: number
-  /** Replaces the kit's own sentence: one line of ASCII without `"%<>\^{|}` and backticks (EIP-4361). */
+  /** Replaces the kit's own statement: one line of ASCII without `"%<>\^{|}` and backticks (EIP-4361). */
   statement?: string
 }
 
 /**
- * Sign-in sessions in the browser alone, for apps that have no server. **It protects nothing**: no server sees the
- * signature, and the page that asks is the page that says yes, so that whoever has the browser's console can write
- * a session for any account. Use it to ask for consent or to greet somebody by an account; whatever only that person
- * may have or do needs a server that verifies, as `serverSessions` does.
+ * Stores sign-in sessions in the browser only, for apps without a server. **This protects nothing**: no server verifies
+ * the signature, and the page that checks the session also creates it, so anyone with the browser's console can write a
+ * session for any account. Use it to ask for consent or to greet a user by their account. Anything that only this user
+ * may access or do needs a server that verifies, as with `serverSessions`.
  */
 export function localSessions(parameters: LocalSessionsParameters = {}): SignInProvider {
   const { lifetimeMs = signInSessionSeconds * 1_000, required = false, statement } = parameters
@@ -69,7 +69,7 @@ function holds({ data: { expirationTime, notBefore } }: StoredSignInSession): bo
   return !isOver && (notBefore === undefined || !isSignInTimeAhead(notBefore, now))
 }
 
-/** Reads what was kept, and leaves out what cannot be a session. */
+/** Parses stored sessions and drops invalid ones. */
 function parseSessions(text: string | null): StoredSignInSession[] {
   try {
     const stored: unknown = JSON.parse(String(text))

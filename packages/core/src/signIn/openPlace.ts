@@ -2,15 +2,15 @@ import { defaultStorageKey } from '@latchkey/protocol/constants'
 import type { KitStorage } from '../platform/storage.ts'
 import type { SignInProvider } from './defineSignInProvider.ts'
 
-/** The storage key of a sign-in provider: under the prefix of its kit, or as the app gave it. */
+/** Storage key of a sign-in provider: under its kit's prefix, or as configured by the app. */
 type SignInPlace = {
-  /** Takes the prefix of the kit that the provider is for: the first one counts, and another one logs a warning. */
+  /** Sets the prefix of the provider's kit. The first one is used; a different one logs a warning. */
   attach: NonNullable<SignInProvider['attach']>
-  /** Returns the key, and moves there what an earlier version kept under the default prefix. */
+  /** Returns the key, and migrates what an earlier version stored under the default prefix. */
   key(storage: KitStorage): string
 }
 
-/** Opens the place of a provider; without a kit it is under the default prefix. */
+/** Creates a provider's storage key. Without a kit it has the default prefix. */
 export function openPlace(name: string, given: string | undefined): SignInPlace {
   const old = `${defaultStorageKey}.${name}`
   let prefix: string | undefined
@@ -21,7 +21,7 @@ export function openPlace(name: string, given: string | undefined): SignInPlace 
       prefix ??= storageKey
       if (given !== undefined || prefix === storageKey || isWarned) return
       isWarned = true
-      // A server with several tenants shares its providers, and keeps nothing in them.
+      // Only a warning: a multi-tenant server shares its providers, and stores nothing in them.
       log?.(
         'warn',
         `createKit: "signIn" is shared by kits with storageKey "${prefix}" and "${storageKey}", and stores its sessions under "${prefix}". Create one provider per kit, or pass it a storageKey.`,

@@ -6,7 +6,7 @@ import { openServerSessions } from './openServerSessions.ts'
 
 const signed = (message: string) => ({ message, signature: '0x' }) as SignInSession
 
-/** The sessions of a server that keeps those whose message is `good`. */
+/** Opens the sessions of a server that accepts messages that are `good`. */
 async function open() {
   const { origin, taken } = await startHttpServer((request, response) => {
     const isGood = JSON.parse(request.body).message === 'good'

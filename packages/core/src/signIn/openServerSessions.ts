@@ -5,24 +5,24 @@ import type { SignInProvider } from './defineSignInProvider.ts'
 
 /** Parameters of `serverSessions`. */
 export type ServerSessionsParameters = {
-  /** Where the sign-in routes are mounted: an address, or a path on the page's own origin. */
+  /** Where the sign-in routes are mounted: a URL, or a path on the page's own origin. */
   url: string
-  /** Where the routes are those of a Latchkey server, which serves several apps. */
+  /** Required for a Latchkey server, which serves several apps. */
   projectId?: string
   required?: boolean
-  /** `cookie` where the routes are on the page's own origin, `bearer` across origins. */
+  /** `cookie` if the routes are on the page's own origin, `bearer` across origins. */
   transport: 'cookie' | 'bearer'
-  /** Where the bearer token is kept; the browser's local storage by default. */
+  /** Storage of the bearer token. Defaults to the browser's local storage. */
   storage?: KitStorage
-  /** The whole key; by default `<storageKey of the kit>.signInToken`. */
+  /** The full storage key. Defaults to `<storageKey of the kit>.signInToken`. */
   storageKey?: string
-  /** How long a session holds at most, in milliseconds; as long as the server says where it is left out. */
+  /** Maximum lifetime of a session, in milliseconds. Defaults to the server's. */
   lifetimeMs?: number
-  /** Replaces the kit's own sentence: one line of ASCII without `"%<>\^{|}` and backticks (EIP-4361). */
+  /** Replaces the kit's own statement: one line of ASCII without `"%<>\^{|}` and backticks (EIP-4361). */
   statement?: string
 }
 
-/** What `serverSessions` does, once somebody asks; `key` says where the token is kept. */
+/** Implements `serverSessions`, loaded with the first call; `key` returns the storage key of the token. */
 export function openServerSessions(
   parameters: ServerSessionsParameters,
   key: (storage: KitStorage) => string,
@@ -49,7 +49,7 @@ export function openServerSessions(
     async setSessions(sessions) {
       let failure: unknown
       let kept = 0
-      // One after the other: they share a nonce, and the first one burns it.
+      // In sequence, because they share a nonce and the first one uses it up.
       for (const session of sessions) {
         await server.addSession(session).then(
           () => {

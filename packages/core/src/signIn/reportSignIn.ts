@@ -3,8 +3,8 @@ import { alertRaised } from '../stores/alerts.ts'
 import type { ActiveAccount } from '../stores/connection.ts'
 
 /**
- * Tells of a sign-in as an event (spec 8.24); of an error its name alone, and by an alert where the app's set-up is its
- * reason (8.16). Nobody's sign-in is none.
+ * Emits a sign-in as a telemetry event (spec 8.24). An error is only reported by name, with an alert if the app's
+ * configuration is its cause (8.16). Without a sign-in, nothing is emitted.
  */
 export function reportSignIn(
   kit: Kit,

@@ -62,7 +62,7 @@ describe('sessions of a server', () => {
   })
 })
 
-// Of the server's clock, since the page's is the machine's.
+// Changes the server's clock, since the page's is the machine's.
 it.each([
   ['ten minutes fast', -600_000],
   ['ten minutes slow', 600_000],

@@ -4,12 +4,12 @@ import { openPlace } from './openPlace.ts'
 import type { ServerSessionsParameters } from './openServerSessions.ts'
 
 /**
- * Sign-in sessions that a Latchkey server, or an app's own with its handlers, makes and keeps: it issues and burns the
- * nonce, verifies what was signed, and knows who asks by a cookie or a bearer token. Methods reject with
- * `SignInRefusedError` and the errors of the Provider API.
+ * Stores sign-in sessions on a Latchkey server, or an app's own server with its handlers. The server issues and
+ * consumes the nonce, verifies the signature, and identifies the browser by a cookie or a bearer token. Methods reject
+ * with `SignInRefusedError` and the errors of the Provider API.
  */
 export function serverSessions(parameters: ServerSessionsParameters): SignInProvider {
-  // What does it comes with the first question: this file loads with the app.
+  // The implementation loads with the first call, because this file loads with the app.
   const { attach, key } = openPlace('signInToken', parameters.storageKey)
   const sessions = lazy(async () =>
     (await import('./openServerSessions.ts')).openServerSessions(parameters, key),

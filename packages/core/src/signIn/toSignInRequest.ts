@@ -4,7 +4,10 @@ import type { Metadata } from '../config.ts'
 import { getPageOrigin } from '../platform/pageOrigin.ts'
 import type { SignInRequest } from './defineSignInProvider.ts'
 
-/** Names the page that is signed in to: wallets warn where it is another one than asks; the app's own without a page. */
+/**
+ * Creates a request with the page's host and origin: wallets warn if they differ from the requesting page. Without a
+ * page, uses the app's own URL.
+ */
 export function toSignInRequest(
   { name, url }: Metadata,
   account: { accountAddress: string; chainId: Caip2 },

@@ -2,41 +2,41 @@ import { createHeadlessWeb3Provider } from '@ensdomains/headless-web3-provider'
 import type { Chain, EIP1193Provider } from 'viem'
 import { onTestFinished } from 'vitest'
 
-/** What one browser keeps between visits: local storage that can be blocked or full. */
+/** A browser whose local storage outlives its pages, and can be blocked or full. */
 export type Browser = {
   items: Map<string, string>
-  /** Makes storage refuse: `blocked` every access, `full` every write. */
+  /** Makes storage fail: `blocked` on every access, `full` on every write. */
   setStorage(state: 'fine' | 'blocked' | 'full'): void
-  /** Opens a page: a window of its own, with these wallets in it. The test's end closes it. */
+  /** Opens a page with its own window and these wallets. It closes when the test ends. */
   open(wallets?: readonly InstalledWallet[]): Page
 }
 
-/** A page of that browser; it is the global one from when it was opened. */
+/** A page of that browser. It becomes the global one when opened. */
 type Page = {
   /** Injects a wallet late. */
   install(wallet: InstalledWallet): void
 }
 
-/** A wallet as a page meets it. */
+/** A wallet as seen by a page. */
 export type InstalledWallet = {
   provider: EIP1193Provider
-  /** Announced by EIP-6963, or only at `window.ethereum`. */
+  /** Announced with EIP-6963, or only at `window.ethereum`. */
   by: 'announcement' | 'ethereum'
   rdns: string
   name: string
 }
 
-/** A wallet of `@ensdomains/headless-web3-provider`, and how often it has told its accounts. */
+/** A wallet of `@ensdomains/headless-web3-provider` that records the accounts it returned. */
 export type HeadlessWallet = InstalledWallet & {
   backend: ReturnType<typeof createHeadlessWeb3Provider>
-  /** Accounts told on request, newest last; empty lists left out. */
+  /** Accounts returned on request, newest last; empty lists are omitted. */
   told: string[][]
   /** Requests that reached the wallet, newest last. */
   asked: { method: string; params?: unknown }[]
 }
 
 const permissions = {
-  /** Knows the page, and answers without asking. */
+  /** Knows the page, and responds without asking. */
   trusting: [
     'eth_accounts',
     'eth_requestAccounts',
@@ -54,9 +54,9 @@ const permissions = {
     'personal_sign',
     'wallet_requestPermissions',
   ],
-  /** Is locked, or does not know the page: no account, and nobody there to say yes. */
+  /** Is locked or doesn't know the page: it has no account, and nobody approves. */
   locked: [],
-  /** Does not know the page yet; whoever is asked says yes. */
+  /** Doesn't know the page yet; every request is approved. */
   willing: [
     'eth_requestAccounts',
     'wallet_requestPermissions',
@@ -65,7 +65,7 @@ const permissions = {
   ],
 } as const
 
-/** Makes a headless wallet in a state of mind. */
+/** Creates a headless wallet with a given behaviour. */
 export function createWallet(options: {
   privateKeys: readonly `0x${string}`[]
   chains: readonly Chain[]
@@ -95,7 +95,7 @@ export function createWallet(options: {
   return { provider, backend, by, rdns, name, told, asked }
 }
 
-/** Makes a browser with nothing in its storage. */
+/** Creates a browser with empty storage. */
 export function createBrowser(): Browser {
   const items = new Map<string, string>()
   let state = 'fine'
@@ -114,7 +114,7 @@ export function createBrowser(): Browser {
     },
     open(wallets = []) {
       const page = Object.assign(new EventTarget(), { localStorage })
-      // The first page's turn comes last, when every kit of the test has ended.
+      // Closing the first page comes last, when every kit of the test has ended.
       if (!('window' in globalThis)) onTestFinished(leaveBrowser)
       Object.assign(globalThis, { window: page })
       const install = (wallet: InstalledWallet) => {
@@ -138,7 +138,7 @@ export function createBrowser(): Browser {
   }
 }
 
-/** Takes the window away: what runs now runs on a server. */
+/** Removes the window, so that code runs as on a server. */
 export function leaveBrowser(): void {
   Reflect.deleteProperty(globalThis, 'window')
 }

@@ -2,22 +2,22 @@ import { type CreateConnectorFn, createConnector } from '@wagmi/core'
 import { type Address, type Hex, hexToString, UserRejectedRequestError } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 
-/** An embedded wallet: a wagmi connector of the type that the kit knows as AUTH, over a key. */
+/** An embedded wallet: a wagmi connector of the kit's AUTH type, over a key. */
 type EmbeddedWallet = {
   connector: CreateConnectorFn
   address: Address
   /** Texts that it signed. */
   signed: string[]
-  /** What its owner says to the next questions. */
+  /** Sets how its user responds to the next requests. */
   answer(says: 'yes' | 'no'): void
-  /** Its owner thinks about the next questions until what this answers is called. */
+  /** Keeps the next requests pending until the returned function is called. */
   hold(): () => void
 }
 
 /** Id of the connector. */
 export const embeddedId = 'embedded'
 
-/** Makes an embedded wallet of a key, on one chain. */
+/** Creates an embedded wallet from a key, on one chain. */
 export function createEmbeddedWallet({
   privateKey,
   chainId = 31_337,
@@ -59,7 +59,7 @@ export function createEmbeddedWallet({
       id: embeddedId,
       name: 'Mob wallet',
       type: 'embedded',
-      // Its accounts have no capabilities, which wagmi's type asks for where they are wanted.
+      // Its accounts lack capabilities, which wagmi's type requires when they are requested.
       connect: async () => ({ accounts: [account.address], chainId }) as never,
       disconnect: async () => {},
       getAccounts: async () => [account.address],

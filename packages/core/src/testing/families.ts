@@ -14,21 +14,21 @@ import type { RemoteFamily } from '../namespaces/remoteFamily.ts'
 import { solanaRemote } from '../namespaces/solana/solanaRemote.ts'
 import type { WalletDriver } from '../namespaces/walletDriver.ts'
 
-/** A chain family whose wallets are on phones alone. */
+/** A chain family whose wallets are only on phones. */
 export type TestFamily = {
   id: NamespaceId
   networks: readonly [Network, Network]
   definition: NamespaceDefinition
-  /** What a phone grants of an account: on all networks of Solana, and on the first of others, unless told otherwise. */
+  /** Grants that a phone gives for an account. Defaults to all networks for Solana, and to the first one for others. */
   grant(address: string, networkIds?: readonly Caip2[]): RemoteGrants
-  /** What it grants of accounts that are others on each network. */
+  /** Grants for accounts that differ by network. */
   grantEach(accountsOf: (network: Network) => readonly string[], networks?: readonly Network[]): RemoteGrants
 }
 
 const [hub, osmosis] = cosmosNetworks as [Network, Network]
 const [polkadot, , kusama] = polkadotNetworks as [Network, Network, Network]
 
-/** Those of the kit beside eip155; nothing answers on their networks. */
+/** The kit's families other than eip155. Nothing responds on their networks. */
 export const families = {
   solana: makeFamily('solana', solanaRemote, [
     makeNetwork('solana', 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'),
@@ -71,7 +71,7 @@ function makeFamily(
         }),
     }),
     grant(address, networkIds) {
-      // An address of Solana is one on each of its networks.
+      // A Solana address is the same on each of its networks.
       const all = id === 'solana' ? networks : networks.slice(0, 1)
       const granted = networkIds ? networks.filter((one) => networkIds.includes(one.caipNetworkId)) : all
       return grantEach(() => [address], granted)

@@ -1,6 +1,6 @@
 import type { Flow } from '../flows/createFlow.ts'
 
-/** Resolves with a flow's state once it is so. */
+/** Resolves with a flow's state once it passes a test. */
 export function untilState<state, wanted extends state = state>(
   flow: Flow<state, never>,
   test: ((state: state) => state is wanted) | ((state: state) => boolean),

@@ -11,14 +11,14 @@ import {
 import { onTestFinished } from 'vitest'
 import type { TellName } from '../frame/createFrameClient.ts'
 
-/** What a frame answers, by the word of a message; a failure is thrown as it crosses. */
+/** A frame's responses by message type. Failures are thrown in wire form. */
 export type FrameAnswers = {
   [type in FrameMessageType]?: (
     payload: FrameRequestOf<type>,
   ) => FrameResponseOf<type> | Promise<FrameResponseOf<type>>
 }
 
-/** The iframe of a page, as far as the kit has to do with it. */
+/** The part of a page's iframe that the kit uses. */
 type Iframe = {
   src: string
   title: string
@@ -27,34 +27,34 @@ type Iframe = {
   contentWindow: object | null
 }
 
-/** A window with the wallet's page, as far as the kit has to do with it. */
+/** The part of a window with the wallet's page that the kit uses. */
 type WalletWindow = { src: string; closed: boolean; focused: number }
 
-/** What stands at the wallet's origin. */
+/** Emulated wallet page. */
 export type FramePage = {
-  /** The iframes that were put on the page, in their order. */
+  /** The iframes added to the page, in order. */
   iframes: readonly Iframe[]
-  /** The windows that were opened, in their order; the visitor closes one by `closed`. */
+  /** The windows opened, in order. Set `closed` to emulate the user closing one. */
   windows: readonly WalletWindow[]
-  /** What the frames heard, in its order. */
+  /** The messages that the frames received, in order. */
   heard: { type: FrameMessageType; payload: unknown }[]
-  /** The newest frame tells something unasked. */
+  /** Sends an unsolicited message from the newest frame. */
   tell<name extends TellName>(name: name, payload: FrameEventPayload<name>): void
-  /** The newest frame is loaded anew. */
+  /** Reloads the newest frame. */
   reload(): void
-  /** Takes whatever stands on the page off it, as a provider that is unmounted does. */
+  /** Removes everything from the page, like a provider that unmounts. */
   clear(): void
 }
 
-/** Fails a message. */
+/** Throws a failure as the response to a message. */
 export function refuse(failure: Partial<FrameFailure> & Pick<FrameFailure, 'name'>): never {
   throw { message: 'No', ...failure }
 }
 
 /**
- * Gives the open page a document, and the wallet's origin a frame that speaks the protocol and answers as told: what is
- * asked is read by its row, and so is what is answered. Frames that do not `load` never say `ready`; windows open where the
- * browser `opens` them. The address of the frame answers HTTP requests unless nothing `reaches` it.
+ * Gives the open page a document, and the wallet's origin a frame with the given responses. Requests and responses are
+ * validated against their rows. Frames that do not `load` never send `ready`; windows open only if the browser `opens`
+ * them. The frame's URL responds to HTTP requests unless nothing `reaches` it.
  */
 export function provideFrame(
   answers: FrameAnswers,
@@ -88,7 +88,7 @@ export function provideFrame(
     }
   }
 
-  /** A window of the wallet's page, which takes a port. */
+  /** A window of the wallet's page, which accepts a port. */
   function listenAt(origin: string) {
     return {
       postMessage(_: unknown, target: string, [own]: [MessagePort]) {

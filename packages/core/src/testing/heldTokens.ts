@@ -2,7 +2,7 @@ import type { HeldToken } from '../flows/heldToken.ts'
 
 const shared = { networkId: 'eip155:31337', price: 1, iconUrl: '' } as const
 
-/** Two ether, and whose they are is not said. */
+/** Two ether, without an owner. */
 export const twoEther: HeldToken = {
   ...shared,
   name: 'Ether',
@@ -11,7 +11,7 @@ export const twoEther: HeldToken = {
   balance: 2n * 10n ** 18n,
 }
 
-/** Twelve and a half dollars. */
+/** 12.5 dollars. */
 export const someDollars: HeldToken = {
   ...shared,
   name: 'Dev Dollar',
@@ -20,5 +20,5 @@ export const someDollars: HeldToken = {
   balance: 12_500_000n,
 }
 
-/** Where the dollar's contract is said to be. */
+/** Address of the dollar's contract. */
 export const dollarAddress = '0x5fbdb2315678afecb367f032d93f642f64180aa3'

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A request as the server took it. */
+/** A request as received by the server. */
 export type TakenRequest = {
   method: string
   path: string
@@ -13,7 +13,7 @@ export type TakenRequest = {
   afterMs: number
 }
 
-/** Starts an HTTP server on a free port that answers as told, until the test is over. */
+/** Starts an HTTP server with the given responses on a free port, until the test ends. */
 export async function startHttpServer(
   answer: (request: TakenRequest, response: ServerResponse) => void,
 ): Promise<{ origin: string; taken: TakenRequest[] }> {
@@ -43,7 +43,7 @@ export async function startHttpServer(
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, taken }
 }
 
-/** Answers with JSON. */
+/** Responds with JSON. */
 export function answerJson(
   response: ServerResponse,
   value: unknown,

@@ -2,35 +2,35 @@ import { makeCosmoshubPath, makeSignDoc, Secp256k1HdWallet } from '@cosmjs/amino
 import type { KeplrChain, KeplrProvider } from '../namespaces/cosmos/keplr.ts'
 import { createWalletOwner, type WalletOwner } from './walletOwner.ts'
 
-/** A phrase of BIP-39's own test vectors. */
+/** A phrase from BIP-39's own test vectors. */
 const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 
-/** A wallet that speaks Keplr's API, and what its owner does. */
+/** A wallet with Keplr's API, and its user's actions. */
 export type KeplrWallet = {
   owner: WalletOwner
   provider: KeplrProvider
-  /** What it was told of chains that it did not know. */
+  /** Chains that it was asked to add. */
   suggested: readonly KeplrChain[]
-  /** Chain ids that the page was let in to. */
+  /** Chain ids that the page was allowed to use. */
   enabled: ReadonlySet<string>
-  /** How the next signature is answered. */
+  /** Sets the response to the next signature. */
   setSigning(mood: 'willing' | 'declining'): void
-  /** The owner turns to another account, of this number; the caller fires the event that goes with it. */
+  /** Switches to another account, by number; the caller fires the matching event. */
   turnTo(account: number): void
-  /** The owner takes back what the page was allowed. */
+  /** Revokes the page's permissions. */
   forget(): void
   addressOn(chainId: string): Promise<string>
-  /** How often the page gave back what it was allowed. */
+  /** Returns how often the page gave up its permissions. */
   farewells(): number
 }
 
-/** Makes a wallet that knows chains by id, each with the prefix of its addresses. */
+/** Creates a wallet that knows chains by id, each with the prefix of its addresses. */
 export function createKeplrWallet(known: Readonly<Record<string, string>>): KeplrWallet {
   const owner = createWalletOwner()
   const prefixes = new Map(Object.entries(known))
   const enabled = new Set<string>()
   const suggested: KeplrChain[] = []
-  /** A phrase takes its time, and so does an address. */
+  /** Cached, because deriving keys and addresses is slow. */
   const opened = new Map<string, { keys: Secp256k1HdWallet; address: string }>()
   let account = 0
   let isSigning = true

@@ -10,13 +10,13 @@ export const keys = {
   bob: '0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a',
 } as const
 
-/** Their addresses. */
+/** Addresses of `keys`. */
 export const addresses = {
   alice: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
   bob: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
 } as const
 
-/** Makes a kit that ends with the test. */
+/** Creates a kit that ends with the test. */
 export function openKit(config: Partial<Config> = {}): Kit {
   const kit = createKit({
     networks: [devnet, sidenet],
@@ -27,7 +27,7 @@ export function openKit(config: Partial<Config> = {}): Kit {
   return kit
 }
 
-/** Resolves once something is so, at once or after a change of the kit. */
+/** Resolves once a condition holds, immediately or after a change of the kit. */
 export function until(kit: Kit, test: (kit: Kit) => boolean): Promise<void> {
   return new Promise((resolve) => {
     const stops = [
@@ -44,5 +44,5 @@ export function until(kit: Kit, test: (kit: Kit) => boolean): Promise<void> {
   })
 }
 
-/** Resolves once the kit has brought back what it could. */
+/** Resolves once the kit has restored what it could. */
 export const settled = (kit: Kit) => until(kit, () => kit.connection.getState().phase === 'settled')

@@ -10,57 +10,57 @@ import {
 import { defineNamespace, type NamespaceDefinition } from '../namespaces/defineNamespace.ts'
 import type { AccountLabels, WalletAnswer } from '../namespaces/walletDriver.ts'
 
-/** Two networks of a namespace; nothing asks them anything. */
+/** Returns two networks of a namespace. Nothing sends them requests. */
 export function memoryNetworksOf(id: NamespaceId, name = 'Chain'): readonly [Network, Network] {
   return [makeNetwork(id, name, 'one'), makeNetwork(id, name, 'two')]
 }
 
-/** Two networks that are not eip155's. */
+/** Two networks of a namespace other than eip155. */
 export const memoryNetworks = memoryNetworksOf('solana')
 
-/** A wallet that lives in memory: what it answers, and what it does by itself. */
+/** An in-memory wallet: its responses, and actions of its own. */
 type MemoryWallet = {
   id: string
   name: string
   type: ConnectorType
   accounts: readonly string[]
-  /** What it calls them. */
+  /** Labels of its accounts. */
   labels: AccountLabels
   /** Whether it knows the page from an earlier visit. */
   isTrusting: boolean
-  /** Whether nobody has unlocked it: it then answers no page. */
+  /** Whether it is locked. It then responds to no page. */
   isLocked: boolean
-  /** Whether it is not in the page. */
+  /** Whether it is not installed in the page. */
   isAbsent: boolean
-  /** Comes into the page. */
+  /** Installs it in the page. */
   appear(): void
-  /** Where it is, if it calls its accounts otherwise on each network: `name@network`. */
+  /** Its current network, if its accounts differ by network: `name@network`. */
   networkId: Caip2 | undefined
-  /** What it agreed to, if it is reached over a relay. */
+  /** Networks that it approved, if it is connected over a relay. */
   networkIds: readonly Caip2[] | undefined
-  /** How it answers the next question; `never` leaves it open until the signal aborts, `late` until `answer`. */
+  /** Its response to the next request; `never` leaves it pending until the signal aborts, `late` until `answer`. */
   mood: 'willing' | 'declining' | 'failing' | 'never' | 'late'
-  /** Says yes to what is open since `late`. */
+  /** Approves what is pending since `late`. */
   answer(): void
-  /** What it calls its accounts where it is. */
+  /** Returns its accounts on its current network. */
   addresses(): readonly string[]
-  /** Goes to another network, and tells whoever is connected. */
+  /** Switches to another network and notifies connected kits. */
   changeNetwork(networkId: Caip2): void
-  /** Tells whoever is connected that its accounts are others now. */
+  /** Notifies connected kits that its accounts have changed. */
   change(accounts: readonly string[]): void
-  /** Takes its accounts from whoever is connected, until it is unlocked. */
+  /** Removes its accounts from connected kits until it is unlocked. */
   lock(): void
-  /** Says something for an address; a text that proves nothing unless told otherwise. */
+  /** Signs a message for an address. By default, returns a text that proves nothing. */
   sign(message: string | Uint8Array, address: string): Promise<string>
-  /** Who listens to it. */
+  /** Subscribers to its events. */
   watchers: Set<WalletEvents>
-  /** Called back when it comes into the page. */
+  /** Called when it is installed in the page. */
   listeners: Set<() => void>
-  /** Who waits for an answer. */
+  /** Callbacks of pending requests. */
   waiting: (() => void)[]
 }
 
-/** Makes a wallet of a test-only namespace. */
+/** Creates a wallet of a test-only namespace. */
 export function createMemoryWallet(
   id: string,
   accounts: readonly string[],
@@ -120,7 +120,7 @@ export function createMemoryWallet(
   }
 }
 
-/** A namespace beside eip155, for tests alone: the port of `createWalletNamespace` over wallets in memory. */
+/** Creates a test-only namespace: the port of `createWalletNamespace` over in-memory wallets. */
 export function memoryNamespace(
   wallets: readonly MemoryWallet[],
   id: NamespaceId = 'solana',
@@ -150,7 +150,7 @@ function toDriver(wallet: MemoryWallet): WalletDriver {
       if (isSilent && isSilenced) throw new TypeError('The wallet is silent')
       if (!isSilent) await ask(wallet, signal)
       wallet.isTrusting = true
-      // Asked, it goes where the page is; else it stays where it was.
+      // When the user is asked, it switches to the page's network; otherwise it stays on its own.
       if (wallet.networkId && !isSilent && !signal.aborted) wallet.networkId = networkId
       return answerOf(wallet)
     },
@@ -188,7 +188,7 @@ async function ask(wallet: MemoryWallet, signal: AbortSignal): Promise<void> {
   const { mood, waiting } = wallet
   if (mood === 'late') await new Promise<void>((resolve) => waiting.push(resolve))
   refuse(wallet)
-  // A visitor has nothing to say yes with.
+  // Without accounts, there is nothing to approve with.
   if (wallet.accounts.length === 0) throw new TypeError('The wallet has no account')
   if (mood === 'never')
     await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))

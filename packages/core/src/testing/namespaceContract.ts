@@ -4,37 +4,37 @@ import { isUserRejection } from '../errors/rejection.ts'
 import type { Connection, Namespace, NamespaceDefinition } from '../namespaces/defineNamespace.ts'
 import { createMemoryStorage } from '../platform/storage.ts'
 
-/** A browser with one wallet of a family in it, as the contract of namespaces asks for it. */
+/** A browser with one wallet of a family, as required by the namespaces' contract. */
 export type ContractBrowser = {
-  /** Made anew for every page: `createKit` does no other. */
+  /** Creates a new definition for every page, as `createKit` requires. */
   define(): NamespaceDefinition
   /** Two networks of the family. */
   networks: readonly [Network, Network]
   /** Id of the wallet's connector. */
   connectorId: string
-  /** How the wallet answers the next question: `late` says yes once `answer` is called. */
+  /** Sets the wallet's response to the next request; `late` approves once `answer` is called. */
   setMood(mood: 'willing' | 'declining' | 'late'): void
-  /** Says yes to what is waiting since `late`. */
+  /** Approves what is pending since `late`. */
   answer(): void
-  /** How often the visitor was asked to let the page in. */
+  /** Returns how often the user was asked to connect to the page. */
   prompts(): number
-  /** How often the page has told the wallet that it is done with it. */
+  /** Returns how often the page has disconnected from the wallet. */
   farewells(): number
-  /** What the active account is called on one of the networks. */
+  /** Returns the active account's address on a network. */
   addressOn(network: Network): string | Promise<string>
-  /** Another account of the wallet becomes the active one; absent where the family's standard has no word for it. */
+  /** Switches the wallet to another account; absent if the family's standard doesn't support it. */
   changeAccount?(): Promise<string>
-  /** The wallet lets go of the page by itself; absent where the standard has no word for it. */
+  /** Disconnects from the wallet's side; absent if the standard doesn't support it. */
   end?(): Promise<void>
-  /** Whether its wallets are on a network of their own, and stay there unless they are asked for another one. */
+  /** Whether its wallets have their own network and stay on it unless asked to switch. */
   keepsNetwork?: boolean
   /** An account that is not the wallet's, and the error that the family's own library has for it. */
   stranger?: { address: string; error: string }
-  /** Whether an account signed; by the code that a server verifies with. */
+  /** Verifies an account's signature with the code that a server uses. */
   verify(signed: { address: string; message: string; signature: string; network: Network }): Promise<boolean>
 }
 
-/** Declares what every namespace does alike, over a wallet of its family. */
+/** Defines the tests that every namespace must pass, with a wallet of its family. */
 export function namespaceContract(family: string, open: () => ContractBrowser | Promise<ContractBrowser>) {
   describe(`${family}, as every namespace`, () => {
     async function visit(browser: ContractBrowser, storage = createMemoryStorage()) {

@@ -1,6 +1,6 @@
 import type { Network } from '@latchkey/protocol/network'
 
-/** A local chain; nothing asks it anything. */
+/** A local chain. Nothing sends it requests. */
 export const devnet: Network = {
   id: 31337,
   name: 'Devnet',
@@ -10,7 +10,7 @@ export const devnet: Network = {
   rpcUrls: { default: { http: ['http://127.0.0.1:1'] } },
 }
 
-/** A second one, for switches. */
+/** A second chain, for switches. */
 export const sidenet: Network = {
   ...devnet,
   id: 31338,

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 
-/** Stands for an object that throws whatever is read of it, which fast-check could not hold. */
+/** Represents an object that throws whenever it is read, which fast-check can't contain. */
 const unreadable = '(unreadable)'
-/** Reads nothing. */
+/** Throws whatever is read. */
 export const refuse = () => {
   throw new Error('not to be read')
 }
 const thrower = new Proxy({}, { get: refuse, has: refuse, ownKeys: refuse, getPrototypeOf: refuse })
 
-/** What the wallet or the page really says. */
+/** Converts a generated value to what the wallet or the page really returns. */
 export function toReal(value: unknown): unknown {
   if (value === unreadable) return thrower
   if (Array.isArray(value)) return value.map(toReal)
@@ -17,7 +17,7 @@ export function toReal(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, toReal(part)]))
 }
 
-/** What a wallet that has lost its way was seen to say, and anything else. */
+/** Values that misbehaving wallets have returned, and anything else. */
 export const odd: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     undefined,
@@ -47,7 +47,7 @@ export const odd: fc.Arbitrary<unknown> = fc.oneof(
   ),
   fc.anything(),
 )
-/** A no, in the shapes of wallets. */
+/** User rejections, in the forms that wallets use. */
 export const rejection: fc.Arbitrary<unknown> = fc
   .record({
     error: fc.constantFrom<object>(

@@ -4,20 +4,20 @@ import type { World } from '@latchkey/devnet/world'
 import { onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 
-/** A phone with a wallet by WalletKit, which knows two chains. */
+/** A phone with a WalletKit wallet that knows two chains. */
 export type Phone = {
   wallet: TestWallet
   remote: RemoteWallet
-  /** What it grants of an account, on chains of eip155 by their numbers. */
+  /** Grants for an account on eip155 chains, given by chain id. */
   grant(address: string, chainIds?: readonly number[]): RemoteGrants
-  /** Scans a code and says yes. Answers the session's topic. */
+  /** Scans a code and approves. Returns the session's topic. */
   scan(uri: string, address?: string): Promise<string>
 }
 
-/** What a wallet answers by itself, by method: other families than eip155 have their keys elsewhere. */
+/** Automatic responses of a wallet, by method. Families other than eip155 have their keys elsewhere. */
 export type PhoneAnswers = Readonly<Record<string, (params: never) => Promise<unknown>>>
 
-/** Opens a phone with the first account of a local world; the test's end switches it off. */
+/** Opens a phone with the first account of a local world, until the test ends. */
 export async function openPhone(world: World, answers: PhoneAnswers = {}): Promise<Phone> {
   const [alice] = world.accounts
   if (!alice) throw new Error('The local world has no accounts.')
@@ -54,7 +54,7 @@ export async function openPhone(world: World, answers: PhoneAnswers = {}): Promi
   }
 }
 
-/** Gives Node the sockets of a browser; answers the addresses of those that were opened. */
+/** Gives Node a browser's WebSocket; returns the URLs of opened sockets. */
 export function provideSockets(): readonly string[] {
   const opened: string[] = []
   const PageSocket = new Proxy(WebSocket, {

@@ -9,7 +9,7 @@ import {
 } from '@polkadot-labs/hdkd-helpers'
 import { createWalletOwner, type WalletOwner } from './walletOwner.ts'
 
-/** A key of the development phrase that all of Substrate's tools know. */
+/** A key derived from the development phrase that all Substrate tools know. */
 type PolkadotKey = {
   type: 'sr25519' | 'ed25519'
   publicKey: Uint8Array
@@ -25,27 +25,27 @@ export function derivePolkadotKey(path: string, type: PolkadotKey['type'] = 'sr2
   return { type, ...createDerive({ seed: DEV_MINI_SECRET, ...kinds[type] })(path) }
 }
 
-/** An account as an extension tells pages of it. */
+/** An account as an extension exposes it to pages. */
 type InjectedAccount = { address: string; type: string; name?: string; genesisHash?: string | null }
 
-/** An extension that pages find at `window.injectedWeb3`, and what its owner does. */
+/** An extension that pages find at `window.injectedWeb3`, and its user's actions. */
 export type PolkadotExtension = {
   owner: WalletOwner
-  /** What stands at `injectedWeb3`. */
+  /** Its entry in `injectedWeb3`. */
   injected: { version: string; enable(appName?: string): Promise<unknown> }
-  /** What pages call themselves. */
+  /** Names that pages used for themselves. */
   appNames: readonly (string | undefined)[]
-  /** How the next signature is answered. */
+  /** Sets the response to the next signature. */
   setSigning(mood: 'willing' | 'declining'): void
-  /** The owner lets pages see these accounts, and no others. */
+  /** Sets which accounts pages can see. */
   show(accounts: readonly InjectedAccount[]): void
-  /** How many listen to what it shows. */
+  /** Returns the number of current subscribers. */
   watchers(): number
-  /** How many do so no more. */
+  /** Returns the number of ended subscriptions. */
   farewells(): number
 }
 
-/** Makes an extension that holds keys, under any chain's prefix, and shows all of them. */
+/** Creates an extension with these keys, for any chain's prefix, that shows all of them. */
 export function createPolkadotExtension(keys: readonly PolkadotKey[]): PolkadotExtension {
   const owner = createWalletOwner()
   const listeners = new Set<(accounts: readonly InjectedAccount[]) => void>()

@@ -1,11 +1,11 @@
 import type { World } from '@latchkey/devnet/world'
 import type { HeadlessWallet } from './browser.ts'
 
-/** Where the devnet's JSON-RPC server refuses every call with a code. */
+/** Returns a URL of the devnet's JSON-RPC server that refuses every call with a code. */
 export const refusalUrl = (world: World, code: number, status = 200): string =>
   `${world.explorer}/refuse/${code}?status=${status}`
 
-/** Lets a wallet hand the calls of a method on to a JSON-RPC server, as a wallet with a service behind it does. */
+/** Makes a wallet forward calls of a method to a JSON-RPC server, like a wallet with a service behind it. */
 export function handOn(wallet: HeadlessWallet, method: string, url: string): void {
   const { provider } = wallet
   const request = provider.request.bind(provider) as (call: { method: string }) => Promise<unknown>

@@ -8,7 +8,7 @@ import type { ContractBrowser } from './namespaceContract.ts'
 import { openPhone, provideSockets } from './phone.ts'
 import type { RemotePeople } from './remotePeople.ts'
 
-/** What a server is told of a signature that signs nobody in. */
+/** Claims sent to a server with a signature that signs nobody in. */
 function claimsOf(accountAddress: string, { caipNetworkId }: Network) {
   return {
     accountAddress,
@@ -20,7 +20,7 @@ function claimsOf(accountAddress: string, { caipNetworkId }: Network) {
   }
 }
 
-/** A browser whose only wallet of a family is on a phone, by WalletKit: its owner scans every code that is shown. */
+/** Opens a browser whose only wallet of a family is WalletKit on a phone, whose user scans every code shown. */
 export async function openRemoteBrowser(world: World, people: RemotePeople): Promise<ContractBrowser> {
   const { accountsOn, answers, family, turn, verify } = people
   provideSockets()

@@ -15,20 +15,20 @@ import type { PhoneAnswers } from './phone.ts'
 import { derivePolkadotKey } from './polkadotExtension.ts'
 import { createSolanaKey } from './solanaKey.ts'
 
-/** Two persons of one phone, with their keys of a chain family. */
+/** Two people with one phone, with their keys of a chain family. */
 export type RemotePeople = {
   family: TestFamily
-  /** Addresses of the one whose account is in use. */
+  /** Returns the addresses of the active person. */
   accountsOn(network: Network): readonly string[]
-  /** The other one's account is in use. */
+  /** Switches to the other person's account. */
   turn(): void
-  /** How their wallet answers by itself. */
+  /** Automatic responses of their wallet. */
   answers: PhoneAnswers
-  /** What a server checks their signatures by. */
+  /** Verifiers that a server checks their signatures with. */
   verify: Verifiers
 }
 
-/** How to open them, by family. */
+/** Functions that open them, by family. */
 export const remotePeople = {
   bip122: openBitcoin,
   polkadot: openPolkadot,
@@ -52,7 +52,7 @@ async function openBitcoin(): Promise<RemotePeople> {
   }
 }
 
-/** The second one's key is of ed25519. */
+/** Opens them for polkadot. The second person's key is ed25519. */
 async function openPolkadot(): Promise<RemotePeople> {
   const keys = [derivePolkadotKey('//Alice'), derivePolkadotKey('//Bob', 'ed25519')]
   const prefixOf = ({ polkadot }: Network) => polkadot?.ss58Prefix ?? 42

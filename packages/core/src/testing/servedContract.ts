@@ -15,32 +15,34 @@ import { createMemoryStorage } from '../platform/storage.ts'
 import { serverSessions } from '../signIn/serverSessions.ts'
 import { openKit, settled } from './kits.ts'
 
-/** A family whose accounts a server shows, as the contract asks for it. */
+/** A family whose accounts a server displays, as required by the contract. */
 type ServedFamily = {
   define(): NamespaceDefinition
-  /** The first is served, the second is not. */
+  /** The first is supported by the server, the second is not. */
   networks: readonly [Network, Network]
   connectorId: string
-  /** Starts a node of the first, which knows the account. */
+  /** Starts a node of the first network, which knows the account. */
   startNode(): Promise<{ url: string; stop(): Promise<unknown> }>
-  /** Puts the wallet into a page of its own; answers what its account is called on a network. */
+  /** Installs the wallet in a new page; returns a function for its account's address on a network. */
   install(): (network: Network) => string | Promise<string>
-  /** What a sign-in's message calls the family. */
+  /** The family's name in a sign-in message. */
   name: string
-  /** Where the first network's explorer shows an account; undefined where it has none. */
+  /** Returns the account's URL in the first network's explorer; undefined if it has none. */
   toExplorerUrl?(address: string): string
-  /** What the account holds, as the server tells it. */
+  /** The account's balance as the server returns it. */
   balance: object
 }
 
-/** Declares what a family does alike that is shown and signed in, and sends nothing; answers how to open its kit. */
+/**
+ * Defines tests for families that are displayed and can sign in, but send nothing. Returns a function that opens a kit.
+ */
 export function servedContract(family: ServedFamily) {
   const { connectorId, define, install, name, networks, startNode, toExplorerUrl } = family
   const [served, other] = networks
   let node: Awaited<ReturnType<typeof startNode>>
   let server: Server
 
-  // Before there is a page: the server's database takes one for a browser.
+  // Must run before there is a page: the server's database would mistake it for a browser.
   beforeAll(async () => {
     node = await startNode()
     const rpcUrls = [node.url]
@@ -56,7 +58,7 @@ export function servedContract(family: ServedFamily) {
     await node?.stop()
   })
 
-  /** A page with the wallet, connected to a kit of both networks. */
+  /** Opens a page with the wallet, connected to a kit of both networks. */
   async function open() {
     const addressOn = install()
     const { api } = server.origins

@@ -13,26 +13,26 @@ import { openKit, settled, until } from './kits.ts'
 import { sidenet } from './networks.ts'
 import { chainNetwork } from './worldKit.ts'
 
-/** Makes a provider that keeps its sessions in memory. */
+/** Creates a provider that stores its sessions in memory. */
 export function memorySessions(required = false): SignInProvider {
   return localSessions({ required, storage: createMemoryStorage() })
 }
 
-/** A kit that a visitor can sign in to, and the visitor's deeds. */
+/** A kit with sign-in, and the user's actions. */
 type SignInKit = {
   kit: Kit
   wallet: TestWallet
   events: KitEvent[]
   connect: () => Promise<void>
-  /** Resolves once the kit knows that the active account is to sign in. */
+  /** Resolves once the kit requires the active account to sign in. */
   untilAsked: () => Promise<void>
-  /** Connects, until it is to sign in. */
+  /** Connects, until sign-in is required. */
   connectToSignIn: () => Promise<void>
-  /** Signs in without the modal, by the wallet's yes. */
+  /** Signs in without the modal, with the wallet's approval. */
   signIn: () => Promise<SignInSession>
 }
 
-/** Makes a kit with sign-in on two networks of a local world, and a wallet with two accounts that asks its owner. */
+/** Creates a kit with sign-in on two networks of a local world, and a wallet with two accounts that asks its user. */
 export async function openSignInKit(
   world: World,
   provider: SignInProvider | undefined,

@@ -14,8 +14,8 @@ import { createPublicClient, http } from 'viem'
 import { onTestFinished } from 'vitest'
 
 /**
- * Starts a server that lets people sign in to the page of the kits here, with a bearer token; answers where. Accounts of
- * eip155, and of the families that are given.
+ * Starts a server for signing in to the kits' page with a bearer token; returns its URL. Accepts eip155 accounts, and
+ * the given families.
  */
 export async function startSignInServer(
   world: World,

@@ -1,6 +1,8 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** Ends waits of these lengths immediately, and no other one: `fetch` has timers of its own. Returns them as they come. */
+/**
+ * Ends timers of these durations immediately, and no others, because `fetch` has its own. Returns them as they occur.
+ */
 export function skipWaits(...expected: number[]): number[] {
   const waits: number[] = []
   const wait = globalThis.setTimeout

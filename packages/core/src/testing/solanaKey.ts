@@ -16,10 +16,10 @@ import {
   verifySignature,
 } from '@solana/kit'
 
-/** A key of Solana in a wallet on a phone. */
+/** A Solana key in a wallet on a phone. */
 export type SolanaKey = {
   address: Address
-  /** Its answers to what WalletConnect's chain namespace has a wallet asked. */
+  /** Its responses to WalletConnect's Solana methods. */
   answers: {
     solana_signMessage(params: { message: string; pubkey: string }): Promise<{ signature: string }>
     solana_signTransaction(params: { transaction: string }): Promise<{ signature: string }>
@@ -29,13 +29,13 @@ export type SolanaKey = {
       pubkey: string
     }): Promise<{ signature: string }>
   }
-  /** Whether it signed these bytes; the signature is base58. */
+  /** Returns whether it signed these bytes; the signature is base58. */
   hasSigned(bytes: Uint8Array, signature: string): Promise<boolean>
-  /** Whether its signature stands in a serialized transaction. */
+  /** Returns whether its signature is in a serialized transaction. */
   hasSignedTransaction(transaction: Uint8Array): Promise<boolean>
 }
 
-/** Makes one; `rpc` is where its wallet sends by itself. */
+/** Creates a key; `rpc` is the endpoint through which its wallet sends. */
 export async function createSolanaKey({ rpc = 'http://127.0.0.1:1' } = {}): Promise<SolanaKey> {
   const keys = await generateKeyPair()
   const own = await getAddressFromPublicKey(keys.publicKey)
@@ -52,7 +52,7 @@ export async function createSolanaKey({ rpc = 'http://127.0.0.1:1' } = {}): Prom
         const signature = await signBytes(keys.privateKey, getBase58Encoder().encode(message))
         return { signature: getBase58Decoder().decode(signature) }
       },
-      // As wallets do that know only the older form of the answer.
+      // Like wallets that only know the older response format.
       async solana_signTransaction({ transaction }) {
         const { signatures } = await sign(transaction)
         const signature = signatures[own]

@@ -7,12 +7,12 @@ import { solana } from '../namespaces/solana/solana.ts'
 import { openKit, settled } from './kits.ts'
 import { installSolanaWallet, type SolanaWallet } from './solanaWallet.ts'
 
-/** The local Solana chain without the server between; `rpc` may stand before it. */
+/** Returns the local Solana chain without the server in between; `rpc` may be a proxy of it. */
 export function solanaChain(world: World, rpc = world.solana.rpc): Network {
   return { ...world.solana.network, rpcUrls: { default: { http: [rpc] } } }
 }
 
-/** Makes a kit on the local Solana chain and connects a wallet of a key, base58 of 64 bytes. */
+/** Creates a kit on the local Solana chain and connects a wallet with a key, base58 of 64 bytes. */
 export async function openSolanaKit(
   world: World,
   secretKey: string,

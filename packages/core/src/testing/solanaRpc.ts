@@ -1,11 +1,11 @@
 import { answerJson, startHttpServer } from './httpServer.ts'
 
-/** A call of Solana's JSON-RPC, as it came in. */
+/** A received call of Solana's JSON-RPC. */
 type SolanaCall = { id: unknown; method: string; params: readonly unknown[] }
 
 /**
- * Stands before a Solana chain until the test is over and hands on what it is asked, and what is answered. `change` may
- * answer in its place: `forward` asks the chain, and a number answers that HTTP status.
+ * Proxies a Solana chain until the test ends. `change` can replace a response: `forward` asks the chain, and a number
+ * responds with that HTTP status.
  */
 export async function standBefore(
   rpc: string,

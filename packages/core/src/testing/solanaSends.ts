@@ -11,23 +11,23 @@ import { createRpc, type SolanaRpc } from '../namespaces/solana/createRpc.ts'
 import { untilOneOf, untilState } from './flows.ts'
 import { openSolanaKit } from './solanaKit.ts'
 
-/** What tests of sends on the local Solana chain do and look at. */
+/** Helpers for testing sends on the local Solana chain. */
 type SolanaSends = {
-  /** The chain itself. */
+  /** Connection to the chain itself. */
   chain: SolanaRpc
   balanceOf(owner: string): Promise<bigint>
   tokensOf(owner: string, mint: string): Promise<bigint>
-  /** What an owner has, as the form takes it. */
+  /** Returns an owner's balance, in the form that a send accepts. */
   sol(owner: string): Promise<SendToken>
   token(owner: string, mint: string, decimals: number): Promise<SendToken>
-  /** A kit of a new account with so many lamports. */
+  /** Opens a kit with a new account and this many lamports. */
   openFunded(
     amount: bigint,
     options?: Parameters<typeof openSolanaKit>[2] & { secretKey?: string },
   ): ReturnType<typeof openSolanaKit>
 }
 
-/** Makes that of a local world. */
+/** Creates the helpers for a local world. */
 export function createSolanaSends(world: World): SolanaSends {
   const { caipNetworkId: networkId, rpc } = world.solana
   const chain = createRpc({ url: rpc })
@@ -72,20 +72,20 @@ export function createSolanaSends(world: World): SolanaSends {
   }
 }
 
-/** The address of a new key. */
+/** Returns the address of a new key. */
 export const newSolanaAddress = (): string => Keypair.generate().publicKey.toBase58()
 
-/** A new key, base58 of 64 bytes. */
+/** Returns a new key, base58 of 64 bytes. */
 export const newSecretKey = (): string => bs58.encode(Keypair.generate().secretKey)
 
-/** A send until the test is over. */
+/** Opens a send until the test ends. */
 export function openSend(kit: Kit, draft: Partial<SendDraft>): SendFlow {
   const flow = createSendFlow(kit, draft)
   onTestFinished(() => flow.stop())
   return flow
 }
 
-/** Until the fee is told, or why there is none. */
+/** Reviews a send until its fee is known, or why it isn't. */
 export async function review(flow: SendFlow) {
   flow.send({ is: 'reviewAsked' })
   return untilState(
@@ -94,7 +94,7 @@ export async function review(flow: SendFlow) {
   )
 }
 
-/** Says yes to what is reviewed, until it is known what became of it. */
+/** Submits a reviewed send until its outcome is known. */
 export async function submit(flow: SendFlow) {
   flow.send({ is: 'submitAsked' })
   return untilOneOf(flow, 'confirmed', 'failed', 'reviewing')

@@ -3,28 +3,30 @@ import { getWallets } from '@wallet-standard/app'
 import type { Wallet } from '@wallet-standard/base'
 import { onTestFinished } from 'vitest'
 
-/** A wallet of Solana's in this browser, by Wallet Standard. */
+/** A Solana wallet in this browser, with Wallet Standard. */
 export type SolanaWallet = {
-  /** Its name, by which connectors know it. */
+  /** Its name, which is its connector's id. */
   id: string
-  /** How it answers the next question; `late` says yes once `answer` is called, `wordless` says no without a code. */
+  /**
+   * Sets its response to the next request; `late` approves once `answer` is called, `wordless` rejects without a code.
+   */
   setMood(mood: 'willing' | 'declining' | 'wordless' | 'late'): void
   answer(): void
-  /** How often it was asked to let the page in. */
+  /** Returns how often it was asked to connect to the page. */
   prompts(): number
-  /** How often the page let go of it. */
+  /** Returns how often the page disconnected. */
   farewells(): number
-  /** What it was asked, by the names of the features, oldest first. */
+  /** Returns the requests it received, by feature name, oldest first. */
   asked(): readonly string[]
-  /** How often it was asked to sign or to send a transaction. */
+  /** Returns how often it was asked to sign or send a transaction. */
   asks(): number
-  /** The owner changes to another account. */
+  /** Switches to another account. */
   change(secretKey: string): Promise<void>
-  /** The owner lets go of the page. */
+  /** Disconnects from the wallet's side. */
   end(): Promise<void>
 }
 
-/** Puts a wallet into this browser until the test is over. */
+/** Installs a wallet in this browser until the test ends. */
 export function installSolanaWallet({
   secretKey,
   name = 'Burner Wallet',
@@ -36,13 +38,15 @@ export function installSolanaWallet({
   /** base58 of 64 bytes. */
   secretKey: string
   name?: string
-  /** Where it sends by itself. */
+  /** RPC endpoint through which it sends. */
   rpc?: string
   /** Features that it lacks. */
   without?: readonly string[]
-  /** How it signs in by itself: by the message that it is asked for, or by one of its own; not at all where absent. */
+  /**
+   * How its sign-in feature works: with the requested message or with one of its own. Absent: it has no such feature.
+   */
   signsIn?: 'asAsked' | 'otherwise'
-  /** What it makes of a transaction before it signs; nothing where absent. */
+  /** Changes a transaction before signing it. Absent: it signs transactions unchanged. */
   rewrites?: (transaction: Uint8Array) => Promise<Uint8Array>
 }): SolanaWallet {
   const hasSignIn = signsIn !== undefined
@@ -58,7 +62,7 @@ export function installSolanaWallet({
   let farewells = 0
   let release = () => {}
 
-  /** Hands a question on and lets the owner answer it. */
+  /** Runs a request once the owner has approved it. */
   async function ask<answer>(feature: string, question: () => Promise<answer>): Promise<answer> {
     asked.push(feature)
     if (mood === 'wordless') throw new Error('User rejected the request.')

@@ -25,7 +25,7 @@ import { openConnectedKit } from './worldKit.ts'
 
 const permitAbi = parseAbi(['function permit(address, address, uint256, uint256, uint8, bytes32, bytes32)'])
 
-/** What swaps of a local world are tested with. */
+/** Creates the helpers for testing swaps in a local world. */
 export function createSwapBench(world: World) {
   const networkId = world.network.caipNetworkId
   const { ammRouter, dusd } = world.contracts
@@ -54,7 +54,7 @@ export function createSwapBench(world: World) {
 
   async function tokensOf(kit: Kit, address: string): Promise<(symbol: string) => SwapToken> {
     const tokens = await getTokens(kit, { networkId })
-    // The server may still have what another test's chain said.
+    // The server may still have another test's balances cached.
     const forceUpdate = tokens.map(({ address: id }) => id)
     const listed = listSwapTokens(tokens, await getBalances(kit, { address, networkId, forceUpdate }))
     return (symbol) => {
@@ -73,7 +73,7 @@ export function createSwapBench(world: World) {
     ).value
   }
 
-  /** Approves dollars, of which the seed's year has left approvals; answers the gas that it took. */
+  /** Approves dollars, which the seed has already approved before; returns the gas used. */
   async function approveDollars(kit: Kit, from: `0x${string}`, amount: bigint): Promise<bigint> {
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [ammRouter, amount] })
     const hash = await sendTransaction(kit, { from, to: dusd, data, networkId })
@@ -89,7 +89,7 @@ export function createSwapBench(world: World) {
     })
   }
 
-  /** As no transaction could. */
+  /** Sets a balance, as no transaction could. */
   async function setEther(address: string, amount: bigint): Promise<void> {
     const params = [address, `0x${amount.toString(16)}`]
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'anvil_setBalance', params })
@@ -103,12 +103,12 @@ export function createSwapBench(world: World) {
     await waitForReceipt(kit, { hash, networkId })
   }
 
-  /** A wallet that knows no typed data, as some do not. */
+  /** Makes a wallet reject typed data, as some do. */
   function signNothing(wallet: HeadlessWallet): void {
     answerInstead(wallet, 'eth_signTypedData_v4', new WalletError(4200, 'Not supported.'))
   }
 
-  /** Puts an answer, or an error, in the place of the wallet's own. */
+  /** Replaces a wallet's response with another one or an error. */
   function answerInstead({ provider }: HeadlessWallet, method: string, answer: object | Error): void {
     const request = provider.request.bind(provider) as WalletProvider['request']
     Object.assign(provider, {
@@ -120,7 +120,7 @@ export function createSwapBench(world: World) {
     })
   }
 
-  /** A wallet whose owner signs another permit of the same nonce, of nothing, and sends that one first. */
+  /** Makes a wallet's user sign another permit with the same nonce, for nothing, and send that one first. */
   function spendNonces({ provider }: HeadlessWallet): void {
     const request = provider.request.bind(provider) as WalletProvider['request']
     Object.assign(provider, {
@@ -139,7 +139,7 @@ export function createSwapBench(world: World) {
     })
   }
 
-  /** Teaches a wallet to take several calls; it says yes to them. */
+  /** Makes a wallet support batches of calls and approve them. */
   function teach({ provider }: HeadlessWallet, lesson: Pick<CallsLesson, 'atomic' | 'ask'>): void {
     const request = provider.request.bind(provider) as WalletProvider['request']
     const send: CallsLesson['send'] = (call) => request({ method: 'eth_sendTransaction', params: [call] })
@@ -147,7 +147,7 @@ export function createSwapBench(world: World) {
     teachCalls(provider as WalletProvider, { chainId: Number(id), rpc: world.rpc, send, ...lesson })
   }
 
-  /** Writes what a page would have left behind. */
+  /** Writes the state that a page would have left behind. */
   function keepOrder(
     kit: Kit,
     account: string,
@@ -162,7 +162,7 @@ export function createSwapBench(world: World) {
     kit.storage.setItem(`${kit.config.storageKey}.swap`, JSON.stringify(kept))
   }
 
-  /** Somebody sells ether first, which makes it worth less. */
+  /** Emulates someone else selling ether first, which lowers its price. */
   async function trade(kit: Kit, from: `0x${string}`, value: bigint): Promise<void> {
     const { ammRouter: to, weth } = world.contracts
     const data = encodeFunctionData({

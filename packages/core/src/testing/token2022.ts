@@ -4,7 +4,7 @@ import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
 import { compileTransfer } from '../namespaces/solana/compileTransfer.ts'
 import { token2022 } from '../namespaces/solana/token2022.ts'
 
-/** Makes a token of the newer program, of 6 decimals, whose mint takes 1 % of each transfer, up to one token. */
+/** Mints a Token-2022 token with 6 decimals and a fee of 1 % per transfer, up to one token. */
 export function mintTokenWithFee(sender: SolanaSender, amount: bigint): Promise<Address> {
   return mintToken2022(sender, amount, {
     bytes: 108n,
@@ -12,7 +12,7 @@ export function mintTokenWithFee(sender: SolanaSender, amount: bigint): Promise<
   })
 }
 
-/** Makes one whose mint has another program take part in each transfer. */
+/** Mints a token whose transfers call another program. */
 export function mintTokenWithHook(sender: SolanaSender, amount: bigint): Promise<Address> {
   const program = getAddressEncoder().encode(TOKEN_PROGRAM_ADDRESS)
   return mintToken2022(sender, amount, {
@@ -21,14 +21,14 @@ export function mintTokenWithHook(sender: SolanaSender, amount: bigint): Promise
   })
 }
 
-/** Makes one whose mint shows interest on what accounts hold, of so many basis points a year. */
+/** Mints a token whose mint adds interest to displayed balances, in basis points per year. */
 export function mintTokenWithInterest(sender: SolanaSender, amount: bigint, rate: number): Promise<Address> {
   const owner = getAddressEncoder().encode(sender.signer.address)
   const data = Uint8Array.of(33, 0, ...owner, rate & 255, (rate >> 8) & 255)
   return mintToken2022(sender, amount, { bytes: 52n, data })
 }
 
-/** Asks the token program itself what it shows of an amount, by the clock of its chain. */
+/** Asks the token program itself how it displays an amount, by the clock of its chain. */
 export async function askUiAmount(
   { rpc, signer }: SolanaSender,
   mint: Address,
@@ -59,7 +59,7 @@ export async function askUiAmount(
   return Buffer.from(value.returnData?.data[0] ?? '', 'base64').toString()
 }
 
-/** TransferFeeExtension, InitializeTransferFeeConfig, of nobody who could change it. */
+/** Encodes TransferFeeExtension's InitializeTransferFeeConfig, without an authority that could change it. */
 function initializeTransferFee({ basisPoints, most }: { basisPoints: number; most: bigint }): Uint8Array {
   const data = new Uint8Array(14)
   data.set([26, 0, 0, 0])

@@ -9,35 +9,35 @@ import { devnet, sidenet } from './networks.ts'
 export type WalletFrame = {
   answers: FrameAnswers
   address: Hex
-  /** Who is logged in; null: nobody. Outlives every page. */
+  /** The logged-in user, or null. Outlives every page. */
   session: { email?: string; userName?: string; socialProvider?: LoginProvider } | null
-  /** The chains that have a smart account, and its address; none unless set. */
+  /** Chains with a smart account, and its address. By default there are none. */
   smartAccounts: { address: Hex; chainIds: readonly number[] } | null
-  /** Which account its owner has chosen. */
+  /** Which account type its user prefers. */
   preferred: AccountType
-  /** Whether the link of the mail must be clicked before a code counts. */
+  /** Whether the link in the email must be clicked before a code is accepted. */
   isNewDevice: boolean
-  /** The codes that were mailed, oldest first. */
+  /** Codes sent by email, oldest first. */
   codes: string[]
-  /** What the window of a social login shows where it has no opener. */
+  /** Digits shown by a social login's window if it has no opener. */
   digits: string
-  /** The visitor logs in at the provider, or says yes in Farcaster: the frame is told. */
+  /** Emulates logging in at the provider, or approving in Farcaster, and notifies the frame. */
   logIn(): void
-  /** Whether a login by Farcaster waits for its yes. */
+  /** Whether a Farcaster login waits for approval. */
   isFarcasterOpen: boolean
-  /** The visitor says no there. */
+  /** Emulates rejecting there. */
   cancel(): void
-  /** The visitor clicks the link of the mail. */
+  /** Emulates clicking the link in the email. */
   click(): void
-  /** What every answer of these words is until it is taken back. */
+  /** Failures returned for these message types until removed. */
   failures: { [type in keyof FrameAnswers]?: Partial<FrameFailure> & Pick<FrameFailure, 'name'> }
-  /** What its account of Solana answers, by method; none unless set. */
+  /** Responses of its Solana account, by method. By default it has none. */
   solana: { readonly [method: string]: (params: never) => Promise<unknown> } | null
-  /** What it was asked as a wallet. */
+  /** Wallet requests that it received. */
   asked: FrameRpcRequest[]
 }
 
-/** Makes the wallet of one key, with what is to be otherwise in it. */
+/** Creates a wallet with one key and these changes. */
 export function createWalletFrame(privateKey: Hex, change: Partial<WalletFrame> = {}): WalletFrame {
   const account = privateKeyToAccount(privateKey)
   const served = [devnet.id, sidenet.id].map(Number)
@@ -135,7 +135,7 @@ export function createWalletFrame(privateKey: Hex, change: Partial<WalletFrame> 
       return user()
     },
     'farcaster-uri': () => {
-      // One that is open goes on.
+      // An open login continues.
       if (!wallet.isFarcasterOpen)
         atProvider = new Promise((resolve) => {
           endAtProvider = resolve

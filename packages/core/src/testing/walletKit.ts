@@ -3,10 +3,10 @@ import type { Kit } from '../kit.ts'
 import { answerJson, startHttpServer } from './httpServer.ts'
 import { openKit } from './kits.ts'
 
-/** Origin of the embedded wallet of the kits here. */
+/** Origin of the embedded wallet in these kits. */
 export const walletOrigin = 'https://wallet.test'
 
-/** Makes a kit with an embedded wallet, over a server that knows its page unless told otherwise. */
+/** Creates a kit with an embedded wallet. By default, its server accepts the page. */
 export async function openWalletKit(
   config: Partial<Config> = {},
   failure?: { status: number; code: string; onAsked?: () => void },

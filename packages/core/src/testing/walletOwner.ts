@@ -1,16 +1,16 @@
-/** Somebody whose wallet asks whether a page may be let in. */
+/** A user whose wallet asks whether to connect to a page. */
 export type WalletOwner = {
-  /** How the next question is answered: `late` says yes once `answer` is called. */
+  /** Sets the response to the next request: `late` approves once `answer` is called. */
   setMood(mood: 'willing' | 'declining' | 'late'): void
-  /** Says yes to what is waiting since `late`. */
+  /** Approves what is pending since `late`. */
   answer(): void
-  /** How often they were asked. */
+  /** Returns how often they were asked. */
   prompts(): number
-  /** Resolves with their yes, rejects with `refusal`. */
+  /** Resolves if they approve, rejects with `refusal`. */
   ask(refusal: Error): Promise<void>
 }
 
-/** Makes an owner who says yes. */
+/** Creates an owner who approves. */
 export function createWalletOwner(): WalletOwner {
   const waiting: (() => void)[] = []
   let mood: Parameters<WalletOwner['setMood']>[0] = 'willing'

@@ -5,7 +5,7 @@ import { settled } from './kits.ts'
 import type { WalletFrame } from './walletFrame.ts'
 import { openWalletKit } from './walletKit.ts'
 
-/** Opens a page whose kit has the embedded wallet, and waits for what comes back of earlier ones of that browser. */
+/** Opens a page whose kit has the embedded wallet, and waits until it has restored the browser's earlier state. */
 export async function openWalletPage(
   wallet: WalletFrame,
   config: Partial<Config> = {},

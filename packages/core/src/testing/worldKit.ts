@@ -7,7 +7,7 @@ import { toChain } from '../namespaces/eip155/toChain.ts'
 import { createBrowser, createWallet, type HeadlessWallet } from './browser.ts'
 import { openKit, settled } from './kits.ts'
 
-/** Makes a kit on a local world: over its server, or another before it, or with `api: false` over the chain alone. */
+/** Creates a kit on a local world: over its server, a proxy of it, or only over the chain with `api: false`. */
 export function openWorldKit(
   world: World,
   {
@@ -20,7 +20,7 @@ export function openWorldKit(
   return openKit({ networks: [chainNetwork(world)], ...config })
 }
 
-/** The local chain without the server between, with the tokens that the app names by itself. */
+/** Returns the local chain without the server in between, with the tokens that the app lists. */
 export function chainNetwork(world: World): Network {
   const token = (address: `0x${string}`, symbol: string, decimals: number): NetworkToken => ({
     address,
@@ -36,13 +36,13 @@ export function chainNetwork(world: World): Network {
       token(contracts.dusd, 'DUSD', 6),
       token(contracts.mob, 'MOB', 18),
       token(contracts.ticket, 'TICKET', 0),
-      // Answers no balanceOf.
+      // Has no `balanceOf`.
       token(contracts.guestbook, 'NONE', 18),
     ],
   }
 }
 
-/** Makes a kit on a local world and connects a wallet of one of its accounts, which asks for nothing. */
+/** Creates a kit on a local world and connects a wallet with one of its accounts, which approves without asking. */
 export async function openConnectedKit(
   world: World,
   name: string,

@@ -1,8 +1,8 @@
-/** A decimal number as people and servers write it: digits, and digits after one point. */
+/** A decimal number as typed or sent by a server: digits, optionally a point and more digits. */
 const decimalPattern = /^(\d+)(?:\.(\d+))?$|^\.(\d+)$/
 
 /**
- * Reads an amount in whole units into base units: `'1.5'` with 6 decimals is `1500000n`. Undefined for what is no
+ * Parses an amount in whole units to base units: `'1.5'` with 6 decimals is `1500000n`. Undefined for anything but a
  * plain decimal number, and for more decimals than the token has.
  */
 export function parseAmount(text: string, decimals: number): bigint | undefined {
@@ -13,7 +13,7 @@ export function parseAmount(text: string, decimals: number): bigint | undefined 
   return BigInt(`${match[1] ?? ''}${fraction.padEnd(decimals, '0')}`)
 }
 
-/** Writes base units in whole units, exactly and without zeros at the end: `1500000n` with 6 decimals is `'1.5'`. */
+/** Formats base units as whole units, exactly and without trailing zeros: `1500000n` with 6 decimals is `'1.5'`. */
 export function formatAmount(amount: bigint, decimals: number): string {
   const sign = amount < 0n ? '-' : ''
   const digits = (amount < 0n ? -amount : amount).toString().padStart(decimals + 1, '0')
@@ -22,7 +22,7 @@ export function formatAmount(amount: bigint, decimals: number): string {
   return `${sign}${whole}${fraction === '' ? '' : `.${fraction}`}`
 }
 
-/** Cuts a decimal string to `decimals` places, towards zero: what is shown is never more than there is. */
+/** Truncates a decimal string to `decimals` places, so that it never shows more than there is. */
 export function cutAmount(text: string, decimals: number): string {
   const [whole, fraction = ''] = text.split('.') as [string, string?]
   const cut = trimEnd(fraction.slice(0, decimals))

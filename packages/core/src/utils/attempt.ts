@@ -1,4 +1,4 @@
-/** Returns what a function returns, or undefined where it throws, as reading what a page put there can. */
+/** Returns a function's result, or undefined if it throws, as reading a value provided by the page can. */
 export function attempt<value>(read: () => value): value | undefined {
   try {
     return read()

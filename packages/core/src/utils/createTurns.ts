@@ -1,7 +1,7 @@
-/** Runs a task when it is its turn. */
+/** Runs a task when its turn comes. */
 export type InTurn = <value>(task: () => Promise<value>, signal?: AbortSignal) => Promise<value>
 
-/** Lets `most` of many tasks run at once, the others in their turn; one that is aborted while it waits never runs. */
+/** Limits concurrency to `most` tasks; others wait their turn. A task aborted while waiting never runs. */
 export function createTurns(most: number): InTurn {
   const waiting = new Set<() => void>()
   let running = 0

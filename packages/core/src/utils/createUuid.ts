@@ -1,4 +1,4 @@
-/** Makes a UUID of version 4 (RFC 9562); `crypto.randomUUID` is not there in pages without TLS. */
+/** Creates a version 4 UUID (RFC 9562). `crypto.randomUUID` is missing in pages without TLS. */
 export function createUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

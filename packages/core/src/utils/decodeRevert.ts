@@ -1,6 +1,6 @@
 import { type Abi, decodeErrorResult, type Hex, parseAbi } from 'viem'
 
-/** Errors that contracts declare alike: tokens (ERC-6093), permits of OpenZeppelin's, and markets of the local world. */
+/** Errors that contracts share: tokens (ERC-6093), OpenZeppelin's permits, and the local world's markets. */
 const commonErrors = parseAbi([
   'error ERC20InsufficientBalance(address sender, uint256 balance, uint256 needed)',
   'error ERC20InvalidSender(address sender)',
@@ -31,7 +31,7 @@ const commonErrors = parseAbi([
   'error PayoutFailed()',
 ])
 
-/** What compilers make contracts stop for (Solidity's `Panic(uint256)`), as far as it happens. */
+/** The common compiler-generated panics (Solidity's `Panic(uint256)`). */
 const panics: Readonly<Record<string, string>> = {
   1: 'Assertion failed',
   17: 'Arithmetic overflow or underflow',
@@ -40,8 +40,8 @@ const panics: Readonly<Record<string, string>> = {
 }
 
 /**
- * Reads the reason of a revert: the text of `Error(string)`, a panic in words, or the name of a custom error of `abi` or of
- * those that contracts declare alike, its values behind it. Undefined for any other.
+ * Decodes the reason of a revert: the text of `Error(string)`, a description of a panic, or the name and values of a
+ * custom error from `abi` or the common ones. Undefined for any other.
  */
 export function decodeRevert(data: Hex, abi: Abi = []): string | undefined {
   try {

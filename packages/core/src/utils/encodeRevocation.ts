@@ -2,7 +2,7 @@ import { type Caip10, parseCaip10 } from '@latchkey/protocol/ids'
 import { encodeFunctionData, getAddress, type Hex, parseAbi, zeroAddress } from 'viem'
 import type { EvmCall } from './encodeTransfer.ts'
 
-/** What is allowed, as far as taking it back needs. */
+/** The fields of an approval that are needed to revoke it. */
 type Revocable = {
   token: { address: Caip10 }
   scope: 'amount' | 'nft' | 'collection'
@@ -10,13 +10,15 @@ type Revocable = {
   tokenId: string | null
 }
 
-// Without their answers: some tokens return nothing.
+// Without return types, because some tokens return nothing.
 const abi = parseAbi([
   'function approve(address spender, uint256 amountOrId)',
   'function setApprovalForAll(address operator, bool approved)',
 ])
 
-/** Writes the call that takes an approval back: an amount of 0, an NFT to nobody, a collection to this spender no more. */
+/**
+ * Encodes the call that revokes an approval: an amount of 0, the zero address for an NFT, or `false` for a collection.
+ */
 export function encodeRevocation({ token, scope, spender, tokenId }: Revocable): EvmCall {
   const operator = getAddress(parseCaip10(spender).address)
   return { to: getAddress(parseCaip10(token.address).address), value: 0n, data: toData() }

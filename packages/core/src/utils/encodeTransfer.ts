@@ -9,11 +9,11 @@ import {
   parseAbi,
 } from 'viem'
 
-/** What is moved on an EVM chain. */
+/** A transfer on an EVM chain. */
 type EvmTransfer = {
   from: string
   to: string
-  /** Base units; 1 for an ERC-721. */
+  /** In base units; 1 for an ERC-721. */
   amount: bigint
   asset:
     | { is: 'native' }
@@ -22,16 +22,16 @@ type EvmTransfer = {
     | { is: 'erc1155'; address: string; tokenId: bigint }
 }
 
-/** A call that moves something. */
+/** A contract call or a plain transfer. */
 export type EvmCall = { to: Address; value: bigint; data?: Hex }
 
-/** ERC-20's transfer without its answer: some tokens return nothing. */
+/** ERC-20's transfer without its return type, because some tokens return nothing. */
 const erc20Abi = parseAbi(['function transfer(address, uint256)'])
 const erc1155Abi = parseAbi(['function safeTransferFrom(address, address, uint256, uint256, bytes)'])
 
 /**
- * Writes a transfer as a call: plain for the native token, else ERC-20, ERC-721 or ERC-1155. Throws viem's
- * `InvalidAddressError` for an address that is none, or has a wrong checksum (spec 5.12, EIP-55).
+ * Encodes a transfer as a call: plain for the native token, otherwise ERC-20, ERC-721 or ERC-1155. Throws viem's
+ * `InvalidAddressError` for an invalid address or a wrong checksum (spec 5.12, EIP-55).
  */
 export function encodeTransfer({ from, to, amount, asset }: EvmTransfer): EvmCall {
   const [sender, receiver] = [toAddress(from), toAddress(to)]
@@ -61,7 +61,7 @@ function toCall({ address }: { address: string }, data: Hex): EvmCall {
   return { to: toAddress(address), value: 0n, data }
 }
 
-/** viem's `getAddress` mends a wrong checksum; here it is a typing error that may cost everything. */
+/** viem's `getAddress` would fix a wrong checksum, but here it means a typo that may cost everything. */
 function toAddress(text: string): Address {
   if (!isAddress(text)) throw new InvalidAddressError({ address: text })
   return getAddress(text)

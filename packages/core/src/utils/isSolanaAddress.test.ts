@@ -66,7 +66,7 @@ it('an address has no other letters, nothing before it and nothing after it', ()
   for (const address of [wrapped, usdc])
     for (const text of [` ${address}`, `${address} `, `0${address}`, `${address}l`, `${address}\n`])
       expect([text, isSolanaAddress(text)]).toEqual([text, false])
-  // As digits, letters that are none count as -1: this would be the same number.
+  // Invalid characters would count as digit -1: this would then be the same number.
   expect(isSolanaAddress(usdc.replace('xz', 'y0'))).toBe(false)
   expect(isSolanaAddress(`${'1'.repeat(31)}2l`)).toBe(false)
 })

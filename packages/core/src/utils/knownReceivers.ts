@@ -3,9 +3,9 @@ import { isSameAddress } from './addresses.ts'
 import { looksAlike } from './looksAlike.ts'
 
 /**
- * Whom an account has sent to, the latest first: what the kit has kept, then what its history shows. Of a history only
- * what the account has signed itself and what moved something counts, and nothing that looks like one it is known by
- * already: anybody can write the rest into it.
+ * Lists the receivers that an account has sent to, newest first: stored ones, then those from its history. Only history
+ * entries that the account signed and that moved something count, and never a look-alike of a receiver already listed:
+ * anyone can add the other entries.
  */
 export function listKnownReceivers(
   account: string,
@@ -20,7 +20,7 @@ export function listKnownReceivers(
     const hasMoved = transfers.some(
       ({ direction, quantity }) => direction === 'out' && isSome(quantity.numeric),
     )
-    // Where a token moved, `sentTo` is its contract: whom it went to is not told.
+    // For token transfers, `sentTo` is the token's contract and the receiver is unknown.
     const isPlain = transfers.every(
       ({ fungible_info }) =>
         fungible_info?.name === nativeCurrency.name && fungible_info.symbol === nativeCurrency.symbol,
@@ -33,7 +33,7 @@ export function listKnownReceivers(
   return found
 }
 
-/** Whom an address is taken for that is none of them: of those that the account has sent to, and of its own. */
+/** Returns the known receiver, or the account itself, that an unknown address resembles. */
 export function findLookAlike(
   address: string,
   account: string,
@@ -45,7 +45,7 @@ export function findLookAlike(
   )
 }
 
-/** Tells whether an address stands in a history by what it has sent there, and by nothing that the account has done. */
+/** Returns whether an address is in a history only as a sender, and the account has never sent anything to it. */
 export function hasOnlySent(address: string, account: string, history: readonly HistoryEntry[]): boolean {
   const own = history.filter(({ metadata }) => isSameAddress(metadata.sentFrom, account))
   const isSender = history.some(({ metadata }) => isSameAddress(metadata.sentFrom, address))

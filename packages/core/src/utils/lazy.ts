@@ -1,4 +1,4 @@
-/** Makes a function that loads once; what could not be loaded is tried again at the next call. */
+/** Returns a function that loads once. A failed load is retried on the next call. */
 export function lazy<value>(load: () => Promise<value>): () => Promise<value> {
   let loading: Promise<value> | undefined
   return () => {

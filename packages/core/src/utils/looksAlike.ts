@@ -2,8 +2,8 @@ import { lookAlikeCharacters } from '@latchkey/protocol/constants'
 import { isSameAddress } from './addresses.ts'
 
 /**
- * Tells whether two addresses are taken for one another by who compares their ends: the first four characters and the last
- * four agree (of eip155 behind `0x`, whatever the case), and they are two. This is how poisoned histories steal.
+ * Returns whether two different addresses look the same to someone who compares their ends: the first and last four
+ * characters match (on eip155 after `0x`, ignoring case). Address poisoning relies on this.
  */
 export function looksAlike(a: string, b: string): boolean {
   return !isSameAddress(a, b) && endsOf(a) === endsOf(b)

@@ -1,4 +1,4 @@
-/** Makes a function that derives its value again only when one of the things it is derived from is another one. */
+/** Returns a function that derives its value again only when one of its sources has changed. */
 export function memoize<value>(read: () => readonly unknown[], derive: () => value): () => value {
   let last: { sources: readonly unknown[]; value: value } | undefined
   return () => {

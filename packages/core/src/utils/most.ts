@@ -1,4 +1,4 @@
-/** The greater of two amounts. */
+/** Returns the greater of two amounts. */
 export function most(one: bigint, other: bigint): bigint {
   return one > other ? one : other
 }

@@ -1,4 +1,4 @@
-/** A wallet's name for comparing: they call themselves "Name" in one place and "Name Wallet" in another. */
+/** Normalizes a wallet's name for comparison: wallets use "Name" in one place and "Name Wallet" in another. */
 export function plainName(name: string): string {
   return name
     .toLowerCase()

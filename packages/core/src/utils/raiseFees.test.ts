@@ -12,7 +12,10 @@ const dynamic = fc
   )
 const legacy = wei.map((gasPrice) => ({ gasPrice }))
 
-/** geth's rule (`core/txpool`, price bump 10): both caps more than before, and at least 110 % of it, cut. */
+/**
+ * Returns whether geth accepts a replacement (`core/txpool`, price bump 10): a higher fee, at least 110 % of the
+ * previous one, rounded down.
+ */
 function isTaken(before: bigint, after: bigint): boolean {
   return after > before && after >= (before * 110n) / 100n
 }

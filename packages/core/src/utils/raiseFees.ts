@@ -1,12 +1,12 @@
 import { replacementRaisePercent } from '@latchkey/protocol/constants'
 import { most } from './most.ts'
 
-/** What a transaction pays per unit of gas, in wei: by EIP-1559, or as a gas price. */
+/** A transaction's price per unit of gas, in wei: EIP-1559 fees, or a gas price. */
 export type FeesPerGas = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint } | { gasPrice: bigint }
 
 /**
- * The fees of a transaction that takes another's place: what the market asks now, but of each fee at least 10 % more than
- * before, and more at all, as nodes want it of both. They are of the kind that the other one's were.
+ * Returns the fees of a replacement transaction: the market's current fees, but each at least 10 % higher than before,
+ * and always higher, as nodes require of both. The fee type is the same as the replaced transaction's.
  */
 export function raiseFees(before: FeesPerGas, market: FeesPerGas): FeesPerGas {
   if ('gasPrice' in before) return { gasPrice: most(raise(before.gasPrice), mostPerGas(market)) }
@@ -16,12 +16,12 @@ export function raiseFees(before: FeesPerGas, market: FeesPerGas): FeesPerGas {
   return { maxFeePerGas: most(maxFeePerGas, maxPriorityFeePerGas), maxPriorityFeePerGas }
 }
 
-/** What is paid at most per unit of gas. */
+/** Returns the maximum price per unit of gas. */
 export function mostPerGas(fees: FeesPerGas): bigint {
   return 'gasPrice' in fees ? fees.gasPrice : fees.maxFeePerGas
 }
 
-/** Rounded up, and never what it was: nodes refuse the same fee, even of nothing. */
+/** Rounds up and always raises the fee: nodes reject an unchanged one, even if zero. */
 function raise(fee: bigint): bigint {
   return most((fee * BigInt(100 + replacementRaisePercent) + 99n) / 100n, fee + 1n)
 }

@@ -1,6 +1,6 @@
 /**
- * The address of a transaction or an account in an explorer. Explorers of Solana name the cluster in a query, which
- * stays at the end.
+ * Returns an explorer's URL of a transaction or an account. Solana explorers have the cluster in a query, which stays
+ * at the end.
  */
 export function toExplorerUrl(explorer: string, what: { tx: string } | { address: string }): string {
   const [place = '', query] = explorer.split('?')

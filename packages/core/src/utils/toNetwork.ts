@@ -4,12 +4,12 @@ import type { Chain } from 'viem'
 import { ConfigInvalidError } from '../errors/config.ts'
 
 /**
- * Turns a chain of `viem/chains` into a network (spec 3.13). The RPC addresses are the caller's: the public ones in
- * viem's list are hosts that nobody configured. Throws `ConfigInvalidError` for one that is no address.
+ * Converts a chain of `viem/chains` to a network (spec 3.13). The caller provides the RPC URLs, because viem's public
+ * ones are hosts that nobody configured. Throws `ConfigInvalidError` for an invalid URL.
  */
 export function toNetwork(chain: Chain, ...rpcUrls: readonly [string, ...string[]]): Network {
   const { blockExplorers, blockTime, contracts, testnet } = chain
-  // A path is an address, too: an app may proxy its node.
+  // Paths are also allowed: an app may proxy its node.
   const wrong = (rpcUrls[0] === undefined ? [''] : rpcUrls).findIndex(
     (url) => !/^(https?:\/\/|\/)[^/]/.test(url ?? ''),
   )

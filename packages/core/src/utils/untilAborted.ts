@@ -1,4 +1,4 @@
-/** Rejects as soon as the signal aborts, and leaves the promise to itself. */
+/** Rejects as soon as the signal aborts; the promise itself continues. */
 export function untilAborted<value>(promise: Promise<value>, signal: AbortSignal): Promise<value> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason)

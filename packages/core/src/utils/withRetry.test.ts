@@ -4,7 +4,7 @@ import { withRetry } from './withRetry.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Fails `failures` times, and notes when it was called. */
+/** Returns a function that fails `failures` times and records when it was called. */
 function failing(failures: number, error: unknown = new Error('no')) {
   const start = Date.now()
   const calls: number[] = []

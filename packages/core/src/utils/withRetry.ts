@@ -1,6 +1,6 @@
 /**
- * Runs `act` until it succeeds, at most `retryCount` times more. The n-th retry waits `delayMs` · 2^n, or what
- * `delayFor` reads from the error, such as a `Retry-After`.
+ * Runs `act` until it succeeds, with at most `retryCount` retries. The n-th retry waits `delayMs` · 2^n, or the delay
+ * that `delayFor` reads from the error, such as a `Retry-After`.
  */
 export async function withRetry<value>(
   act: (attempt: number) => Promise<value>,
@@ -18,7 +18,7 @@ export async function withRetry<value>(
   }
 }
 
-/** How `withRetry` tries again; delays are in ms. */
+/** Options of `withRetry`. Delays are in ms. */
 type RetryOptions = {
   retryCount: number
   delayMs: number

@@ -6,8 +6,7 @@ import { exampleValues } from './exampleValues.ts'
 
 /**
  * Serves as the gateway of the zone's names (ERC-3668, ENSIP-10). `data` is the call `resolve(bytes name, bytes data)`
- * of
- * an ENS resolver at `sender`. The response is `(bytes result, uint64 expires, bytes signature)`, signed for that
+ * of an ENS resolver at `sender`. The response is `(bytes result, uint64 expires, bytes signature)`, signed for that
  * resolver.
  */
 export const askGateway = defineEndpoint({

@@ -74,8 +74,7 @@ export function decodeRequest<endpoint extends Endpoint>(
 
 /**
  * Validates a response and returns it unchanged (server side). Responses have no codecs, and the copy that a schema
- * makes
- * is slower to serialize than the original.
+ * makes is slower to serialize than the original.
  */
 export function encodeResponse<endpoint extends Endpoint>(
   endpoint: endpoint,

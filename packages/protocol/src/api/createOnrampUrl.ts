@@ -28,8 +28,7 @@ export const createOnrampUrl = defineEndpoint({
     handlingRequestedUrls: z.optional(z.boolean()),
     /**
      * Our extension: identifies the purchase; repeated requests create only one. Anyone who knows the id can get the
-     * payment
-     * page's URL, so the on-ramp's history contains only its `toPurchaseId`.
+     * payment page's URL, so the on-ramp's history contains only its `toPurchaseId`.
      */
     orderId: z.optional(z.uuid()),
     /** Our extension: `quoteId` of 7.20, whose terms apply. */

@@ -9,9 +9,8 @@ import { exampleValues } from './exampleValues.ts'
 
 /**
  * Returns an account's past values on a chain, oldest first, at even steps up to now. Past balances are valued at
- * current
- * prices, because no source here has historical ones. Starts at the account's first indexed transaction. Empty without
- * indexed transactions, or if no token held has a price.
+ * current prices, because no source here has historical ones. Starts at the account's first indexed transaction. Empty
+ * without indexed transactions, or if no token held has a price.
  */
 export const getPortfolio = defineEndpoint({
   id: 'getPortfolio',

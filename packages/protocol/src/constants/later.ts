@@ -348,8 +348,7 @@ export const userOperationPollMs = 500
 export const userOperationWaitMs = 90_000
 /**
  * How long the embedded wallet responds to a repeated request with the transaction already sent for it: the page may
- * have
- * been closed before it received the response.
+ * have been closed before it received the response.
  */
 export const sentKeptMs = 120_000
 /** Maximum batches of calls that the wallet remembers by id, per app. */

@@ -63,8 +63,7 @@ export const socialRedirectUri = defineMessage({
 
 /**
  * Resolves once the window's flow has ended; `code` if the user had to type it (no opener). `isFresh` requires a new
- * login
- * of the logged-in user: another user fails with `OTHER_USER`, without changes.
+ * login of the logged-in user: another user fails with `OTHER_USER`, without changes.
  */
 export const connectSocial = defineMessage({
   type: 'connect-social',
@@ -81,8 +80,7 @@ export const connectSocial = defineMessage({
 
 /**
  * Returns the wallet's own page for a Farcaster login (FIP-11), which a phone opens or scans, and the two digits that
- * it
- * shows. A login that is still open is reused.
+ * it shows. A login that is still open is reused.
  */
 export const farcasterUri = defineMessage({
   type: 'farcaster-uri',
@@ -256,8 +254,7 @@ export const changeRecovery = defineMessage({
 
 /**
  * Lists the devices that the user has logged in with, this one first. The page doesn't learn which other apps the user
- * has:
- * only whether a device was first seen at its own origin.
+ * has: only whether a device was first seen at its own origin.
  */
 export const getDevices = defineMessage({
   type: 'get-devices',

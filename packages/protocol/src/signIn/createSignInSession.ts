@@ -11,8 +11,7 @@ const signature = z
 
 /**
  * Verifies a sign-in and creates a session for the requesting browser. `token` is present if a browser of another
- * origin
- * has none yet.
+ * origin has none yet.
  */
 export const createSignInSession = defineEndpoint({
   id: 'createSignInSession',

@@ -4,9 +4,8 @@ import { accountNouns } from './accountNouns.ts'
 
 /**
  * Formats a sign-in message for signing: EIP-4361 for eip155, otherwise CAIP-122's variant, where `Chain ID` is the
- * CAIP-2
- * reference. Throws `TypeError` for unsupported namespaces. Fields are not validated: `parseSignInMessage` rejects the
- * result of invalid ones.
+ * CAIP-2 reference. Throws `TypeError` for unsupported namespaces. Fields are not validated: `parseSignInMessage`
+ * rejects the result of invalid ones.
  */
 export function formatSignInMessage(data: SignInMessage): string {
   const namespace = namespaceOf(data.chainId)

@@ -21,9 +21,8 @@ export function isSignInStatement(text: string): boolean {
 
 /**
  * Parses a sign-in message (EIP-4361, CAIP-122) by the ABNF of EIP-4361. Formatting the result returns the same text.
- * An
- * eip155 address has its checksum (EIP-55), and a nonce has 8 characters or more. It is stricter than the ABNF in two
- * places: domains have no user info, and a `Request ID` is not empty. The ABNF allows an empty one, but siwe, the
+ * An eip155 address has its checksum (EIP-55), and a nonce has 8 characters or more. It is stricter than the ABNF in
+ * two places: domains have no user info, and a `Request ID` is not empty. The ABNF allows an empty one, but siwe, the
  * reference implementation, drops the line before it verifies, so the same signature fails there.
  * Throws `SignInMessageError`, which names the invalid field.
  */

@@ -3,8 +3,7 @@ import { defineEndpoint } from '../api/defineEndpoint.ts'
 
 /**
  * Checks whether the last login was within five minutes, before showing a screen that requires it. Only the server's
- * clock
- * counts.
+ * clock counts.
  */
 export const checkFreshLogin = defineEndpoint({
   id: 'checkFreshLogin',

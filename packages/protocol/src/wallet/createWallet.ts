@@ -16,12 +16,10 @@ import {
 
 /**
  * Stores a new seed's accounts, with proof that the frame owns them, and the shares of two splits: the server's share
- * for
- * this device, and the server's share that goes with the recovery share. A device's share is useless without the first,
- * which is deleted when the device is revoked. If the user already has a wallet (two tabs), fails with 409
- * WALLET_EXISTS
- * and the newer seed is dropped. If the recovery share's encryption key is no longer valid, fails with 400
- * SHARE_KEY_DEAD.
+ * for this device, and the server's share that goes with the recovery share. A device's share is useless without the
+ * first, which is deleted when the device is revoked. If the user already has a wallet (two tabs), fails with 409
+ * WALLET_EXISTS and the newer seed is dropped. If the recovery share's encryption key is no longer valid, fails with
+ * 400 SHARE_KEY_DEAD.
  */
 export const createWallet = defineEndpoint({
   id: 'createWallet',

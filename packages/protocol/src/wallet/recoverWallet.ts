@@ -13,8 +13,7 @@ import {
 
 /**
  * Returns what a device without a share needs to recover a wallet: the recovery share, encrypted to a key that the
- * frame
- * generated for this, and the server's share of the same split.
+ * frame generated for this, and the server's share of the same split.
  */
 export const recoverWallet = defineEndpoint({
   id: 'recoverWallet',

@@ -4,8 +4,7 @@ import { base64url, exampleShare } from './shapes.ts'
 
 /**
  * Returns the server's share for the requesting device, for one signature. An export, or a change of recovery, requires
- * a
- * login within the last five minutes. Rate limited and recorded in the audit log.
+ * a login within the last five minutes. Rate limited and recorded in the audit log.
  */
 export const releaseShare = defineEndpoint({
   id: 'releaseShare',

@@ -4,8 +4,7 @@ import { exampleUser, opaque } from './shapes.ts'
 
 /**
  * Ends the current session with `current`. Otherwise removes a device by its id, signed out or not, with its session
- * and
- * share; this requires a login within the last five minutes.
+ * and share; this requires a login within the last five minutes.
  */
 export const revokeWalletSession = defineEndpoint({
   id: 'revokeWalletSession',

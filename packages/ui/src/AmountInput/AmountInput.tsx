@@ -9,8 +9,7 @@ export type UnreadAmount = Extract<AmountReading, { problem: string }>
 
 /**
  * Renders a large amount input that shrinks to fit. `value` is a plain decimal string such as `1234.5`, or empty. The
- * field
- * keeps the text as typed: if that isn't an amount, `value` is empty and `explain` gives the reason.
+ * field keeps the text as typed: if that isn't an amount, `value` is empty and `explain` gives the reason.
  */
 export function AmountInput({
   value,

@@ -39,8 +39,7 @@ export type DialogProps = Omit<PanelProps, 'titleId' | 'onClose'> & {
 
 /**
  * Renders the modal's shell: a native `dialog` (top layer, inert page), 376 px wide. Under 430 px it is a sheet from
- * the
- * bottom that can be dragged down. Stays mounted while closed so that it can fade out. It makes no decisions of its
+ * the bottom that can be dragged down. Stays mounted while closed so that it can fade out. It makes no decisions of its
  * own.
  */
 export function Dialog({

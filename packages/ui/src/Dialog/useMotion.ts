@@ -2,8 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 /**
  * Animates a dialog with its content and the user's drags. The code loads after the dialog, because nothing moves
- * before
- * it is visible.
+ * before it is visible.
  */
 export function useMotion(dialog: RefObject<HTMLElement | null>, onClose: () => void): void {
   const latest = useRef(onClose)

@@ -1,7 +1,6 @@
 /**
  * Derives a colour from a name. It is stable, and dark enough for white letters at 4.5:1. It is one of ten distinct
- * hues
- * from green over blue to red: orange and yellow turn muddy when this dark.
+ * hues from green over blue to red: orange and yellow turn muddy when this dark.
  */
 export function ownColor(name: string): string {
   let hash = 2166136261

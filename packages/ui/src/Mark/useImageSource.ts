@@ -5,8 +5,7 @@ export const ImageOriginsContext = createContext<readonly string[]>([])
 
 /**
  * Allows an image if it is a `data:image/` URL or is from the page's origin or an allowed one, so that wallets and
- * tokens
- * can't make the user's browser contact third parties. Undefined once loading failed.
+ * tokens can't make the user's browser contact third parties. Undefined once loading failed.
  */
 export function useImageSource(source: string | undefined): {
   source: string | undefined

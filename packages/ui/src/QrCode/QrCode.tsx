@@ -41,8 +41,7 @@ export function QrCode({
 
 /**
  * Draws every dark module outside the finder patterns and the mark as one path. Only corners are rounded: readers that
- * come
- * close see separate dots as separate modules.
+ * come close see separate dots as separate modules.
  */
 function draw(value: string, hasMark: boolean): { size: number; path: string } {
   const { data, size } = encode(value, { ecc: hasMark ? 'H' : 'M', border: 0 })

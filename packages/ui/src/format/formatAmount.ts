@@ -18,9 +18,8 @@ export type AmountFormat = {
 
 /**
  * Formats a token amount for a locale, exact at any size: it never uses floating point. Shortened amounts are
- * truncated, not
- * rounded, so that nothing looks larger than it is. They have four decimals from 1 up, four significant digits below 1,
- * and `<0.000001` for less.
+ * truncated, not rounded, so that nothing looks larger than it is. They have four decimals from 1 up, four significant
+ * digits below 1, and `<0.000001` for less.
  */
 export function formatAmount(
   amount: bigint | string,

@@ -20,8 +20,7 @@ export type ReadAmountOptions = {
   locale?: string | undefined
   /**
    * The user's own locale, if the page has another one: a keypad has the device's decimal sign. If that is the page's
-   * group
-   * separator, it is not taken for a thousands separator.
+   * group separator, it is not taken for a thousands separator.
    */
   visitorLocale?: string | undefined
   /** The token's decimals. A text with more is rejected, not rounded. */

@@ -14,10 +14,9 @@ type AccentTokens = Partial<
 
 /**
  * Derives the tokens of an accent colour given as hex, `rgb()` or `oklch()` (alpha is dropped, wide gamuts are clipped
- * to
- * sRGB). Text on it is white if that has a contrast of 4.5:1, otherwise black, which then always does. If the accent's
- * contrast to the paper is below 3:1, controls get an outline. On hover, the accent moves slightly towards its text, or
- * away from it if the text would become unreadable. Any other colour leaves the default accent.
+ * to sRGB). Text on it is white if that has a contrast of 4.5:1, otherwise black, which then always does. If the
+ * accent's contrast to the paper is below 3:1, controls get an outline. On hover, the accent moves slightly towards its
+ * text, or away from it if the text would become unreadable. Any other colour leaves the default accent.
  */
 export function accentTokens(color: string): AccentTokens {
   const read = parseColor(color)

@@ -3,8 +3,7 @@ import { openOwnKey } from './openOwnKey.ts'
 
 /**
  * Opens a key agreement with a private key (32 bytes as hex). Uses the browser's X25519, or loads noble's if the
- * browser
- * has none.
+ * browser has none.
  */
 export async function openAgreement(privateKey: string): Promise<Agreement> {
   const own = await openOwnKey('X25519', privateKey)

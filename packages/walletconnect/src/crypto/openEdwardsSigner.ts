@@ -24,8 +24,7 @@ const { CURVE, ExtendedPoint } = twistedEdwards({
 /**
  * Opens a signer with a private key (32 bytes as hex) for browsers without Ed25519: RFC 8032 section 5.1.6 over noble's
  * curve. noble's own `ed25519` also imports a SHA-512, which would stay in the module that SHA-256 is imported from,
- * and
- * so in the page's initial bundle.
+ * and so in the page's initial bundle.
  */
 export function openEdwardsSigner(seed: string): Signer {
   const secret = sha512(hexToBytes(seed))

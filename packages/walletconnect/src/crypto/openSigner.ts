@@ -3,8 +3,7 @@ import type { Signer } from './signer.ts'
 
 /**
  * Opens a signer with a private key (32 bytes as hex). Uses the browser's Ed25519, or loads one over noble's curve if
- * the
- * browser has none.
+ * the browser has none.
  */
 export async function openSigner(seed: string): Promise<Signer> {
   const own = await openOwnKey('Ed25519', seed)

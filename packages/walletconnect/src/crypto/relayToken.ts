@@ -4,8 +4,7 @@ import { openSigner } from './openSigner.ts'
 
 /**
  * How long a token is valid, in seconds; a reopened socket gets a new one. Relays tolerate clocks that are off by two
- * more
- * minutes. A clock that is five minutes slow is then refused: all of its codes would have expired on arrival.
+ * more minutes. A clock that is five minutes slow is then refused: all of its codes would have expired on arrival.
  */
 const tokenSeconds = 180
 

@@ -11,8 +11,7 @@ const start = primes.slice(0, 8).map((prime) => rootOf(prime << 128n, 2n) & mask
 
 /**
  * Computes the SHA-512 (FIPS 180-4) of a short text, slowly, for pages without Web Crypto. noble's version would stay
- * in
- * the module that SHA-256 is imported from, and so in the page's initial bundle.
+ * in the module that SHA-256 is imported from, and so in the page's initial bundle.
  */
 export function sha512(bytes: Uint8Array): Uint8Array {
   const padded = new Uint8Array(Math.ceil((bytes.length + 17) / 128) * 128)

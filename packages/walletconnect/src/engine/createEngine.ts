@@ -57,8 +57,7 @@ const seenMax = 1_000
 
 /**
  * Creates an engine, which resumes where the last one stopped. It opens a socket only once there is a request to send
- * or
- * a session to listen to. `onForeign` is called when another engine has written to the storage.
+ * or a session to listen to. `onForeign` is called when another engine has written to the storage.
  */
 export function createEngine(
   { relayUrl, projectId, metadata, storage, createSocket, now = Date.now }: EngineOptions,
@@ -142,8 +141,7 @@ export function createEngine(
 
   /**
    * Forgets a message that couldn't be handled, for example because a module didn't load. The relay delivers it again,
-   * to
-   * this page or the next.
+   * to this page or the next.
    */
   async function orAgain<value>(topic: string, envelope: string, taking: Promise<value>): Promise<value> {
     try {
@@ -176,8 +174,7 @@ export function createEngine(
 
   /**
    * Resumes after a merge, but only for the same identity. Another client's requests would be delivered here as if a
-   * wallet
-   * had sent them.
+   * wallet had sent them.
    */
   function onMerged(): void {
     if (!isEnded && stored.read().seed === seed) resume()

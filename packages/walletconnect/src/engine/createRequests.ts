@@ -14,8 +14,7 @@ export type Asked = { id: number; answer: Promise<unknown> }
 type Requests = {
   /**
    * Sends a request. An identical request shares the pending response, or a result that was not delivered yet. A
-   * rejection
-   * is only for its own caller. With an id, it resumes that earlier request or throws. Throws the errors of
+   * rejection is only for its own caller. With an id, it resumes that earlier request or throws. Throws the errors of
    * `Client.request`.
    */
   ask(parameters: RequestParameters, id?: number): Asked

@@ -13,10 +13,8 @@ export type OpenStored = {
 
 /**
  * Opens the state that outlives a page. `onForeign` is called once when another engine has written in the meantime;
- * that
- * state is not overwritten. Without `onForeign`, for browsers whose tabs can't agree on one engine, both states are
- * merged
- * and `onMerged` is called.
+ * that state is not overwritten. Without `onForeign`, for browsers whose tabs can't agree on one engine, both states
+ * are merged and `onMerged` is called.
  */
 export function openStored(
   storage: ClientStorage,

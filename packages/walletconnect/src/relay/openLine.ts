@@ -8,8 +8,7 @@ export type OnMessage = (topic: string, message: string) => unknown
 export type Line = {
   /**
    * Sends a request. Rejects with `RelayRefusedError` if the relay responds with an error, and with any other error if
-   * the
-   * line is lost, which includes no response within this many milliseconds.
+   * the line is lost, which includes no response within this many milliseconds.
    */
   ask(method: string, params: unknown, withinMs?: number): Promise<unknown>
   /** Resolves after this many milliseconds; rejects if the line is lost before. */
@@ -28,10 +27,8 @@ const lost = () => new Error('The relay disconnected.')
 
 /**
  * Speaks JSON-RPC with a relay over a socket that is opening. Requests can be sent from `onOpen` on. `onHeard` is
- * called
- * with the relay's first response: a relay may accept a socket only to refuse it right after. `onLost` is called once,
- * when
- * the socket is lost.
+ * called with the relay's first response: a relay may accept a socket only to refuse it right after. `onLost` is called
+ * once, when the socket is lost.
  */
 export function openLine({
   socket,

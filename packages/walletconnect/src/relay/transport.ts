@@ -24,8 +24,7 @@ export type Transport = {
   unsubscribe(topic: string): void
   /**
    * Publishes a message. Resolves when the relay has it; outages and temporary refusals are retried. Rejects if the
-   * message
-   * expires or the relay rejects it permanently.
+   * message expires or the relay rejects it permanently.
    */
   publish(outgoing: Outgoing): Promise<void>
   /** Stops sending those of these messages that the relay has not accepted yet. Their `publish` calls resolve. */

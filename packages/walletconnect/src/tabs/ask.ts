@@ -6,8 +6,7 @@ import type { Proposal } from '../engine/writeProposal.ts'
 
 /**
  * A tab's call to the engine, wherever that runs. Once an engine has accepted it, a request has an id and a proposal is
- * a
- * pairing to rejoin, so repeating the call doesn't duplicate it.
+ * a pairing to rejoin, so repeating the call doesn't duplicate it.
  */
 export type Ask =
   | { method: 'request'; params: RequestParameters; id?: number }

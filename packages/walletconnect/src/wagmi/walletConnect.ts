@@ -57,8 +57,7 @@ export type WalletConnectProperties = {
   session(): Session | undefined
   /**
    * Waits for a wallet that was shown a code before the page reloaded. Resolves to true if it approved: `connect` then
-   * uses
-   * that session without a code. Resolves to false if no code is valid any longer, or the wallet rejected.
+   * uses that session without a code. Resolves to false if no code is valid any longer, or the wallet rejected.
    */
   pending(): Promise<boolean>
   /** Creates a code before `connect` is called, unless a valid one exists. Resolves like `pending`. */
@@ -71,11 +70,10 @@ export type WalletConnectProperties = {
 
 /**
  * Creates wagmi's connector for remote wallets over WalletConnect v2:
- * `createConfig({ connectors: [walletConnect({ … })] })`.
- * It emits `message` with `{ type: 'display_uri', data: uri }` when there is a code to show, and with
- * `{ type: 'relay_state', data: TransportState }` when the relay connection changes. `connect` throws
- * `UserRejectedRequestError`, `ExpiredError` if there is no response within 5 minutes, and `GrantedElsewhereError` if
- * other namespaces were also requested and the wallet shares only accounts of those.
+ * `createConfig({ connectors: [walletConnect({ … })] })`. It emits `message` with `{ type: 'display_uri', data: uri }`
+ * when there is a code to show, and with `{ type: 'relay_state', data: TransportState }` when the relay connection
+ * changes. `connect` throws `UserRejectedRequestError`, `ExpiredError` if there is no response within 5 minutes, and
+ * `GrantedElsewhereError` if other namespaces were also requested and the wallet shares only accounts of those.
  */
 export function walletConnect(
   parameters: WalletConnectParameters,

@@ -2,16 +2,16 @@ import { NETWORK, p2pkh, p2sh, p2tr, p2wpkh, TEST_NETWORK, Transaction, WIF } fr
 import { pubECDSA } from '@scure/btc-signer/utils.js'
 import { Signer } from 'bip322-js'
 
-/** What a wallet of the tests can have as its address for payments. */
+/** Address types that a test wallet can use for payments. */
 export type PaymentType = 'p2wpkh' | 'p2sh' | 'p2pkh'
 
-/** One key's address of one kind on one network. */
+/** A key's address of one type on one network. */
 export type BitcoinKey = {
   address: string
   purpose: 'payment' | 'ordinals'
   type: PaymentType | 'p2tr'
   network: 'mainnet' | 'testnet'
-  /** 33 bytes, of taproot 32. */
+  /** 33 bytes; 32 for taproot. */
   publicKey: Uint8Array
   privateKey: Uint8Array
 }
@@ -19,8 +19,8 @@ export type BitcoinKey = {
 const networks = { mainnet: NETWORK, testnet: TEST_NETWORK }
 
 /**
- * What a wallet of Bitcoin is behind its interface: two persons' keys, with an address for payments and one for
- * ordinals on each network, and a visitor who says yes or no.
+ * Creates the backend of a test Bitcoin wallet: the keys of two people, with a payment and an ordinals address on each
+ * network, and a user who approves or rejects.
  */
 export function createBitcoinBackend({ payment = 'p2wpkh' as PaymentType } = {}) {
   const persons = [1, 2].map((seed) => keysOf(new Uint8Array(32).fill(seed), payment))
@@ -48,7 +48,7 @@ export function createBitcoinBackend({ payment = 'p2wpkh' as PaymentType } = {})
   }
 
   return {
-    /** Of the person whose account is active, payment first. */
+    /** Returns the keys of the active account's person, payment first. */
     keys: (network?: BitcoinKey['network']) =>
       (persons[active] ?? []).filter((key) => network === undefined || key.network === network),
     isKnown: () => isKnown,
@@ -56,26 +56,26 @@ export function createBitcoinBackend({ payment = 'p2wpkh' as PaymentType } = {})
       isKnown = false
       farewells += 1
     },
-    /** How often it forgot the page. */
+    /** Returns how often the wallet disconnected from the page. */
     farewells: () => farewells,
-    /** Asks the visitor to let the page in; `decline` makes what a no is to the interface. */
+    /** Asks the user to connect to the page; `decline` creates the interface's error for a rejection. */
     async letIn(decline: () => unknown) {
       prompts += 1
       if (mood === 'declining') throw decline()
       if (mood === 'late') await new Promise<void>((resolve) => waiting.push(resolve))
       isKnown = true
     },
-    /** Asks the visitor for a signature. */
+    /** Asks the user for a signature. */
     consent(decline: () => unknown) {
       if (mood === 'declining') throw decline()
     },
-    /** BIP-322, and BIP-137 for P2PKH; base64. */
+    /** Signs with BIP-322, or BIP-137 for P2PKH; base64. */
     signMessage(address: string, message: string): string {
       const { network, privateKey } = find(address)
       return Signer.sign(WIF(networks[network]).encode(privateKey), address, message).toString()
     },
     signPsbt: (...parameters: Parameters<typeof sign>): Uint8Array => sign(...parameters).toPSBT(),
-    /** Signs and sends; answers the transaction's id. */
+    /** Signs and sends; returns the transaction's id. */
     sendPsbt(...parameters: Parameters<typeof sign>): string {
       const transaction = sign(...parameters)
       transaction.finalize()

@@ -9,10 +9,10 @@ const names = { Mainnet: 'mainnet', Testnet: 'testnet' } as const
 const codes = { rejected: -32000, accessDenied: -32002, methodMissing: -32601, parametersInvalid: -32602 }
 
 /**
- * A wallet of Bitcoin that is asked as sats-connect does, over JSON-RPC: it answers errors, and throws none. `era`
- * `accounts` knows `getAccounts` alone, as wallets did before `wallet_connect`; `addresses` knows `getAddresses`, and
- * signs as Leather does. One that `staysPut` says yes to a switch of networks, and does not switch. `listens` tells in
- * which form it takes listeners.
+ * Creates a Bitcoin wallet with the JSON-RPC interface of sats-connect: it returns errors and never throws. With the
+ * `era` `accounts` it only has `getAccounts`, like wallets before `wallet_connect`; with `addresses` it has
+ * `getAddresses`, and signs like Leather. If it `staysPut`, it approves a network switch without switching. `listens`
+ * is the form in which it accepts listeners.
  */
 export function createSatsWallet({
   id = 'SatsWallet.BitcoinProvider',
@@ -77,7 +77,7 @@ export function createSatsWallet({
       return { psbt: signed, ...(broadcast === true && { txid: backend.sendPsbt(bytes, inputs) }) }
     },
   }
-  /** How the oldest sign: by kinds of addresses and numbers of inputs, each network by its name. */
+  /** The oldest way to sign: by address types and input indexes, with networks by name. */
   const oldest: typeof methods = {
     async getAddresses({ network: chain }) {
       await backend.letIn(decline)
@@ -134,13 +134,13 @@ export function createSatsWallet({
     },
   }
   return {
-    /** As it stands in `window.btc_providers`. */
+    /** Its entry in `window.btc_providers`. */
     entry: { id, name, icon: 'data:image/svg+xml,<svg/>', methods: ['signPsbt'] },
     provider,
     backend: backend as Backend,
-    /** What it was asked, oldest first. */
+    /** Requests that it received, oldest first. */
     asked,
-    /** The visitor chooses another account, and with it maybe another network, of which the event says nothing. */
+    /** Emulates the user selecting another account, maybe with another network, which the event doesn't include. */
     changeAccount(next = network) {
       network = next
       backend.switchPerson()
@@ -151,7 +151,7 @@ export function createSatsWallet({
       backend.forget()
       tell('disconnect')
     },
-    /** The visitor chooses another network in the wallet itself. */
+    /** Emulates the user selecting another network in the wallet itself. */
     changeNetwork(next: typeof network) {
       network = next
       tell('networkChange', { bitcoin: { name: next }, stacks: { name: next } })

@@ -21,9 +21,9 @@ const sighashes: Readonly<Record<StandardSighash, number>> = {
 }
 
 /**
- * A wallet of Bitcoin that speaks wallet-standard, as its extension for Bitcoin has it; it `shows` some of its keys. One
- * `isOfItsOwn` has events and disconnect by Bitcoin's names alone, tells its address for a key, and reads what it remembers
- * a moment after it was loaded, as MetaMask does.
+ * Creates a Bitcoin wallet with wallet-standard's Bitcoin extension; it `shows` some of its keys. If it `isOfItsOwn`,
+ * it behaves like MetaMask: it has events and disconnect only under Bitcoin's own names, reports its address instead of
+ * a key, and reads its stored state shortly after it loads.
  */
 export function createStandardWallet({
   name = 'Standard Wallet',
@@ -121,7 +121,7 @@ export function createStandardWallet({
       backend.forget()
       tell()
     },
-    /** The page is loaded anew: it has no accounts until it has read what it remembers, in its next turn. */
+    /** Emulates a page reload: it has no accounts until it has read its stored state, in the next tick. */
     load() {
       isLoaded = false
       setImmediate(() => {

@@ -7,7 +7,7 @@ import { bip122 } from '../../namespaces/bip122/bip122.ts'
 import { bitcoin, bitcoinTestnet } from '../../namespaces/bip122/networks.ts'
 import { openKit } from '../kits.ts'
 
-/** Opens a kit of Bitcoin, and connects it by a wallet of its page. */
+/** Opens a Bitcoin kit and connects it to a wallet of its page. */
 export async function openBitcoinKit(
   connectorId: string,
   { networkId = bitcoin.caipNetworkId, ...config }: Partial<Config> & { networkId?: Caip2 } = {},

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 import { createBrowser } from '../browser.ts'
 import type { createSatsWallet } from './createSatsWallet.ts'
 
-/** Opens a page with these wallets of Bitcoin in it, until the test ends. */
+/** Opens a page with these Bitcoin wallets until the test ends. */
 export function openBitcoinPage({
   standard = [],
   sats = [],
