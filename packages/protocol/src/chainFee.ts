@@ -2,7 +2,7 @@ import { chainFeeMarginPercent } from './constants/later.ts'
 
 type Hex = `0x${string}`
 
-/** Sends a JSON-RPC request to a chain. Throws if it gets no answer. */
+/** Sends a JSON-RPC request to a chain. Throws if there is no response. */
 export type AskChain = (method: string, params: unknown[]) => Promise<unknown>
 
 /** A chain, and the connection to it. */

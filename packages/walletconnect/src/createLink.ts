@@ -39,8 +39,8 @@ export type LinkParameters = {
 
 /**
  * One app's connection to remote wallets. A wallet is asked for all chain families together, over one client. Each
- * family then uses the session that has its accounts, and leaves that session independently. The last family to leave
- * ends it.
+ * family then uses the session that has its accounts, and leaves it independently. When the last family leaves, the
+ * session ends.
  */
 export type Link = {
   client: Client

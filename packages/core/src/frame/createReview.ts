@@ -42,7 +42,7 @@ export function createReview({ config, log }: Pick<Kit, 'config' | 'log'>, src: 
   function onClosed() {
     opened = undefined
     clearTimeout(searching)
-    // The page may only learn of the window's end after it has lost contact with it.
+    // If the search times out before the window's end is noticed, the state stays `unreachable`.
     if (state.get() === 'open') state.set('due')
     if (isFound || state.get() !== 'due') return
     // Either the user closed the window before it loaded, or the page can't see it.

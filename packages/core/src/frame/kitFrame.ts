@@ -45,8 +45,8 @@ export type FrameTheme = ResolvedConfig['theme']
 export type FramePlace = 'none' | 'over' | 'window'
 
 /**
- * State of the wallet's window: it needs a press to open, is open, was blocked by the browser, or is open but can't
- * reach this page, because of the page server's Cross-Origin-Opener-Policy or for another reason.
+ * State of the wallet's window. `due`: it needs a press to open. `isolated`: it is open but can't reach this page,
+ * because of the page server's Cross-Origin-Opener-Policy. `unreachable`: the same for another reason.
  */
 export type ReviewState = 'due' | 'open' | 'blocked' | 'isolated' | 'unreachable'
 

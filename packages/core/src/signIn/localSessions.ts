@@ -23,7 +23,7 @@ export type LocalSessionsParameters = {
 
 /**
  * Stores sign-in sessions in the browser only, for apps without a server. **This protects nothing**: no server verifies
- * the signature, and the page that checks the session also creates it, so anyone with the browser's console can write a
+ * the signature, and the page that checks the session also creates it. Anyone with the browser's console can write a
  * session for any account. Use it to ask for consent or to greet a user by their account. Anything that only this user
  * may access or do needs a server that verifies, as with `serverSessions`.
  */

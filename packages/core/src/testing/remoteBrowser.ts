@@ -8,7 +8,7 @@ import type { ContractBrowser } from './namespaceContract.ts'
 import { openPhone, provideSockets } from './phone.ts'
 import type { RemotePeople } from './remotePeople.ts'
 
-/** Claims sent to a server with a signature that signs nobody in. */
+/** Returns claims for a server, with which a signature signs nobody in. */
 function claimsOf(accountAddress: string, { caipNetworkId }: Network) {
   return {
     accountAddress,
@@ -20,7 +20,7 @@ function claimsOf(accountAddress: string, { caipNetworkId }: Network) {
   }
 }
 
-/** Opens a browser whose only wallet of a family is WalletKit on a phone, whose user scans every code shown. */
+/** Opens a browser whose only wallet of a family is a WalletKit wallet on a phone. Its user scans every code shown. */
 export async function openRemoteBrowser(world: World, people: RemotePeople): Promise<ContractBrowser> {
   const { accountsOn, answers, family, turn, verify } = people
   provideSockets()

@@ -24,7 +24,7 @@ export const getOnrampQuote = defineEndpoint({
     purchaseCurrency: z.union([z.string(), purchased]),
     paymentCurrency: z.union([z.string(), z.object({ id: z.string() })]),
     amount: decimalAmount,
-    /** A network of 7.19 by its id or display name, chain id, CAIP-2 id, or native currency. */
+    /** A network of 7.19 by its name or display name, its chain id, its CAIP-2 id, or its native currency. */
     network: z.string(),
     /** Our extension: id of a payment method of 7.19. */
     paymentMethod: z.optional(z.string().check(z.maxLength(64))),

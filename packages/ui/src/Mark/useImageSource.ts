@@ -4,8 +4,8 @@ import { createContext, useContext, useState } from 'react'
 export const ImageOriginsContext = createContext<readonly string[]>([])
 
 /**
- * Allows an image if it is a `data:image/` URL or is from the page's origin or an allowed one, so that wallets and
- * tokens can't make the user's browser contact third parties. Undefined once loading failed.
+ * Allows an image if it is a `data:image/` URL or is from the page's origin or an allowed one. Wallets and tokens can't
+ * make the user's browser contact third parties this way. Undefined once loading failed.
  */
 export function useImageSource(source: string | undefined): {
   source: string | undefined

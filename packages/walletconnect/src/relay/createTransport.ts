@@ -13,7 +13,7 @@ const refusedMs = { first: 30_000, longest: 600_000 }
 const steadyMs = 5_000
 /** How often the relay is pinged while a wallet's response is awaited. */
 const pulseEveryMs = 25_000
-/** How long the relay may take to respond after the page becomes visible again, before its socket counts as dead. */
+/** How long the relay may take to respond once the user or the network is back, before its socket counts as dead. */
 const wakeMs = 3_000
 /** The close code with which relays refuse a connection. */
 const refusedCode = 3000

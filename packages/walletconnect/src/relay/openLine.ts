@@ -7,8 +7,8 @@ export type OnMessage = (topic: string, message: string) => unknown
 /** One socket's lifetime: requests to the relay, and the messages that it delivers. */
 export type Line = {
   /**
-   * Sends a request. Rejects with `RelayRefusedError` if the relay responds with an error, and with any other error if
-   * the line is lost, which includes no response within this many milliseconds.
+   * Sends a request. Rejects with `RelayRefusedError` if the relay responds with an error. Rejects with any other error
+   * if the line is lost, for example after this many milliseconds without a response.
    */
   ask(method: string, params: unknown, withinMs?: number): Promise<unknown>
   /** Resolves after this many milliseconds; rejects if the line is lost before. */

@@ -69,10 +69,10 @@ export type WalletConnectProperties = {
 }
 
 /**
- * Creates wagmi's connector for remote wallets over WalletConnect v2:
- * `createConfig({ connectors: [walletConnect({ … })] })`. It emits `message` with `{ type: 'display_uri', data: uri }`
- * when there is a code to show, and with `{ type: 'relay_state', data: TransportState }` when the relay connection
- * changes. `connect` throws `UserRejectedRequestError`, `ExpiredError` if there is no response within 5 minutes, and
+ * Creates wagmi's connector for remote wallets over WalletConnect v2: `createConfig({ connectors: [walletConnect({ …
+ * })] })`. It emits `message` with `{ type: 'display_uri', data: uri }` when there is a code to show, and with `{ type:
+ * 'relay_state', data: TransportState }` when the relay connection changes. `connect` throws
+ * `UserRejectedRequestError`, or `ExpiredError` if there is no response within 5 minutes. It throws
  * `GrantedElsewhereError` if other namespaces were also requested and the wallet shares only accounts of those.
  */
 export function walletConnect(

@@ -77,7 +77,7 @@ export function createSatsWallet({
       return { psbt: signed, ...(broadcast === true && { txid: backend.sendPsbt(bytes, inputs) }) }
     },
   }
-  /** The oldest way to sign: by address types and input indexes, with networks by name. */
+  /** The oldest way to sign: by address types and input indexes, with networks given by name. */
   const oldest: typeof methods = {
     async getAddresses({ network: chain }) {
       await backend.letIn(decline)
