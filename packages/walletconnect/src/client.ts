@@ -92,7 +92,7 @@ export type Client = {
   /** Ends a session and notifies the wallet. Unknown topics are ignored. */
   disconnect(topic: string): Promise<void>
   subscribe(listener: (event: ClientEvent) => void): () => void
-  /** Reconnects to the relay immediately if a retry is pending, also after the relay refused the connection. */
+  /** Reconnects to the relay immediately if a retry is pending, or if the relay refused the connection. */
   retry(): void
   /** Closes the client without ending its sessions. */
   end(): void

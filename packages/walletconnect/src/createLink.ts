@@ -22,7 +22,7 @@ export type LinkParameters = {
    * it.
    */
   usesStorage?: Pick<ClientStorage, 'get' | 'set'>
-  /** Returns what to request from a wallet, by namespace (CAIP-2). */
+  /** Returns the namespaces to request from a wallet (CAIP-2). */
   namespaces: () => Readonly<Record<string, NamespaceProposal>>
   /** Returns the sign-in to request while connecting, or undefined to only connect. Must not reject. */
   authenticate?: (() => Promise<Authenticate | undefined>) | undefined
@@ -32,7 +32,7 @@ export type LinkParameters = {
   onUri: (uri: string) => void
   /** Called when the relay connection changes, and with its current state whenever a code is shown. */
   onRelay: (state: TransportState) => void
-  /** Called when a wallet in use offers accounts of further chain families, unrequested. */
+  /** Called when a connected wallet offers accounts of further chain families without being asked. */
   onOffer?: (() => void) | undefined
   createSocket?: ((url: string) => WebSocket) | undefined
 }
@@ -134,7 +134,7 @@ export function createLink(parameters: LinkParameters): Link {
     onOffer?.()
   }
 
-  /** Returns the proposal for a wallet, and where its code goes. */
+  /** Returns the proposal for a wallet, and the callback for its code. */
   const proposal = () => ({
     namespaces: namespaces(),
     authenticate,

@@ -27,8 +27,8 @@ type PairParameters = Wanted & { onUri: (uri: string) => void }
 /** A client's pairings, one at a time. */
 type Pairings = {
   /**
-   * Waits for a wallet. Reuses a code that is still valid, also one from an earlier page. `onUri` is called with it
-   * either way.
+   * Waits for a wallet. Reuses a code that is still valid, including one from an earlier page. `onUri` is called with
+   * it either way.
    */
   pair(parameters: PairParameters): Promise<Connected>
   /** Waits for a wallet that an earlier page showed a code to. Undefined if there is no such code. */

@@ -12,7 +12,7 @@ import { sdkType, sdkVersion } from './sdk.ts'
 import type { ApiSettings, CallOptions } from './settings.ts'
 import { toFailureError } from './toFailureError.ts'
 
-// Loaded here, with the first call, because only calls fail.
+// Re-exported here so that they load with the first call: only calls fail.
 export { alertForFailure } from './alertForFailure.ts'
 export { reportFailure } from './reportFailure.ts'
 

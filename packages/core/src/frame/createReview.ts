@@ -81,7 +81,7 @@ export function createReview({ config, log }: Pick<Kit, 'config' | 'log'>, src: 
     if (isPressed() && state.get() !== 'isolated') open(false)
   }
 
-  /** Closes the window on the page's own initiative, so the next request starts without one. */
+  /** Closes the window from the page's side, so the next request starts without one. */
   function end() {
     clearTimeout(searching)
     opened?.close()

@@ -3,8 +3,8 @@ import { alertRaised } from '../stores/alerts.ts'
 import type { ActiveAccount } from '../stores/connection.ts'
 
 /**
- * Emits a sign-in as a telemetry event (spec 8.24). An error is only reported by name, with an alert if the app's
- * configuration is its cause (8.16). Without a sign-in, nothing is emitted.
+ * Emits a telemetry event for a sign-in (spec 8.24). An error is only reported by name, with an alert if the app's
+ * configuration is its cause (8.16). Nothing is emitted without an account.
  */
 export function reportSignIn(
   kit: Kit,

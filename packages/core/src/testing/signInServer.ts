@@ -14,8 +14,8 @@ import { createPublicClient, http } from 'viem'
 import { onTestFinished } from 'vitest'
 
 /**
- * Starts a server for signing in to the kits' page with a bearer token; returns its URL. Accepts eip155 accounts, and
- * the given families.
+ * Starts a server for signing in to the kits' page with a bearer token; returns its URL. Accepts eip155 accounts and
+ * those of the given families.
  */
 export async function startSignInServer(
   world: World,

@@ -9,7 +9,7 @@ export type RpcMethod<
   result: result
   /** Whether the user has to approve (spec 6.2, 6.3). */
   approval: 'none' | 'user'
-  /** Responder: a chain's upstream, our server itself, or only the wallet. */
+  /** Which component responds: a chain's upstream, our server itself, or only the wallet. */
   answeredBy: 'upstream' | 'server' | 'wallet'
 }
 

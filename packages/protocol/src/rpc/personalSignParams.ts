@@ -6,7 +6,7 @@ import { isEvmAddress } from '../evmAddress.ts'
 type PersonalSignParams = [message: `0x${string}`, account: `0x${string}`, ...unknown[]]
 
 /**
- * Parameters of `personal_sign`, parsed like wallets do: the message as hex or plain text. The account may also come
+ * Parameters of `personal_sign`, parsed the way wallets do: the message as hex or plain text. The account may also come
  * first, as in old libraries. A message that could be either hex or text is rejected.
  */
 export const personalSignParams = z.pipe(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../api/defineEndpoint.ts'
 import { exampleUser, opaque, walletUser } from './shapes.ts'
 
-/** Accepts the code sent to the new address, with five tries. The new address then becomes the email address. */
+/** Accepts the code sent to the new address, with five attempts. The new address then becomes the email address. */
 export const confirmNewEmail = defineEndpoint({
   id: 'confirmNewEmail',
   summary: 'Verifies the code sent to the new email address.',

@@ -3,8 +3,8 @@ import { defineEndpoint } from '../api/defineEndpoint.ts'
 import { exampleUser, opaque } from './shapes.ts'
 
 /**
- * Accepts the code sent to the current address, with five tries, and sends one to the new address. The same code again
- * sends another one. Returns the updated change.
+ * Accepts the code sent to the current address, with five attempts, and sends one to the new address. The same code
+ * again sends another one. Returns the updated change.
  */
 export const confirmOldEmail = defineEndpoint({
   id: 'confirmOldEmail',

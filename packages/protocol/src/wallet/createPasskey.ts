@@ -13,7 +13,8 @@ import {
 } from './shapes.ts'
 
 /**
- * Completes a login with a newly created passkey and creates its user. Only for the key that started it, with one try.
+ * Completes a login with a newly created passkey and creates its user. Only for the key that started it, with one
+ * attempt.
  */
 export const createPasskey = defineEndpoint({
   id: 'createPasskey',

@@ -4,7 +4,7 @@ import { exampleAccountProof, exampleShareKey, opaque, serverShareKey } from './
 
 /**
  * Returns the nonce for a new wallet's accounts to sign, and the key to encrypt a recovery share to. Both are valid for
- * some minutes, the key only for the requesting frame.
+ * a few minutes, the key only for the requesting frame.
  */
 export const getWalletNonce = defineEndpoint({
   id: 'getWalletNonce',

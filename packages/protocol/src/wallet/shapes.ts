@@ -34,7 +34,7 @@ export type ShareKey = z.output<typeof shareKey>
 
 /**
  * A share key of the server. Its `kid`, which the encrypted share's header repeats, is the private key, sealed by the
- * server for the requesting frame and valid for some minutes.
+ * server for the requesting frame and valid for a few minutes.
  */
 export const serverShareKey = z.extend(shareKey, {
   kid: z.string().check(z.regex(/^[A-Za-z0-9_.-]+$/), z.maxLength(2_048)),

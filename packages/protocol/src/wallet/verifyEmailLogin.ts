@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../api/defineEndpoint.ts'
 import { exampleSession, exampleUser, opaque, walletSession } from './shapes.ts'
 
-/** Completes an email login with its code. Only for the key that started it, with five tries. */
+/** Completes an email login with its code. Only for the key that started it, with five attempts. */
 export const verifyEmailLogin = defineEndpoint({
   id: 'verifyEmailLogin',
   summary: 'Completes an email login with its code. Allows five attempts.',

@@ -11,7 +11,7 @@ import {
   walletSession,
 } from './shapes.ts'
 
-/** Completes a login with a passkey's signature. Only for the key that started it, with one try. */
+/** Completes a login with a passkey's signature. Only for the key that started it, with one attempt. */
 export const verifyPasskeyLogin = defineEndpoint({
   id: 'verifyPasskeyLogin',
   summary: 'Completes a login with the signature of a passkey.',

@@ -4,7 +4,7 @@ import { exampleSession, exampleUser, opaque, walletSession } from './shapes.ts'
 
 /**
  * Completes a social login with the code that its window sent to the frame, or with the six digits shown to the user.
- * Only for the key that started it, with five tries.
+ * Only for the key that started it, with five attempts.
  */
 export const verifySocialLogin = defineEndpoint({
   id: 'verifySocialLogin',

@@ -12,7 +12,7 @@ import css from './Dialog.css.ts'
 import { DialogPanel, type PanelProps } from './DialogPanel.tsx'
 import { useMotion } from './useMotion.ts'
 
-/** Trigger of a request to close the dialog. */
+/** Reason for a request to close the dialog. */
 export type CloseReason = 'button' | 'escape' | 'overlay' | 'drag'
 
 /**

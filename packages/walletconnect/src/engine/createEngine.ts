@@ -29,12 +29,12 @@ export type EngineOptions = {
   now?: () => number
 }
 
-/** Implements WalletConnect's protocol for every tab of an origin. It alone uses the socket and the storage. */
+/** Implements WalletConnect's protocol for every tab of an origin. Nothing else uses the socket and the storage. */
 export type Engine = {
   state(): TransportState
   sessions(): readonly Session[]
   pairings(): readonly Pairing[]
-  /** Proposes a session with a new pairing, which these keys are used for only. */
+  /** Proposes a session with a new pairing. The keys must not be reused. */
   propose(proposal: Proposal, keys: KeyPair): Pairable
   /** Waits again for the session of a pairing. */
   rejoin(topic: string): Pairable

@@ -19,7 +19,7 @@ type Agreed = NonNullable<Pairing['agreed']> & { pairing: Pairing }
 
 /** The pairings of one engine. */
 type Pairings = {
-  /** Proposes a session with a new pairing, which these keys are used for only. */
+  /** Proposes a session with a new pairing. The keys must not be reused. */
   propose(proposal: Proposal, keys: KeyPair): Pairable
   /** Waits again for the session of a pairing. It may exist by now. */
   rejoin(topic: string): Pairable
@@ -37,7 +37,7 @@ type Pairings = {
   findSigning(topic: string): Pairing | undefined
   /** Handles the wallet's response to a sign-in; returns the session if the wallet signed. */
   signedIn(pairing: Pairing, message: JsonRpcResponse): Promise<Session | undefined>
-  /** Resumes where the last page stopped; returns the topics to subscribe to. */
+  /** Continues where the last page stopped; returns the topics to subscribe to. */
   resume(): string[]
 }
 

@@ -16,7 +16,7 @@ type Letter = {
 export type Post = {
   /** Publishes a message while this engine lives. Rejects if the relay refuses it or it expires. */
   say(letter: Letter): Promise<void>
-  /** Publishes a message, also after a reload, until the relay has it. Rejects like `say`. */
+  /** Publishes a message, even after a reload, until the relay has it. Rejects like `say`. */
   send(letter: Letter): Promise<void>
   /** Cancels messages that the relay has not accepted yet, for this page and later ones. */
   withdraw(isWithdrawn: (unsent: { id: number; topic: string }) => boolean): void

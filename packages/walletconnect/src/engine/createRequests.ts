@@ -31,7 +31,7 @@ type Requests = {
   drop(topic: string): void
   /** Handles a request that couldn't be sent. */
   failed(id: number, error: unknown): void
-  /** Resumes where the last page stopped. */
+  /** Continues where the last page stopped. */
   resume(): void
 }
 

@@ -14,7 +14,7 @@ type Sessions = {
   asked(session: Session, message: JsonRpcRequest): void
   /** Ends a session and notifies the wallet. */
   disconnect(topic: string): Promise<void>
-  /** Resumes where the last page stopped; returns the topics to subscribe to. */
+  /** Continues where the last page stopped; returns the topics to subscribe to. */
   resume(): string[]
 }
 

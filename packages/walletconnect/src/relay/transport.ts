@@ -31,7 +31,7 @@ export type Transport = {
   withdraw(messages: readonly string[]): void
   /** Opens the socket now if a retry is pending: the user or the network is back. */
   wake(): void
-  /** Like `wake`, but also after a refusal: the user asks for it, perhaps after changing a setting. */
+  /** Like `wake`, but also after a refusal, because the user asks for it, perhaps after changing a setting. */
   retry(): void
   /** Closes the transport permanently. */
   end(): void

@@ -5,10 +5,10 @@ import { silentMs } from './silentMs.ts'
 import type { TabMessage } from './tabMessage.ts'
 import { formatError } from './wireError.ts'
 
-/** Serves the calls of other tabs in the leading tab. */
+/** Handles calls from other tabs in the leading tab. */
 export type Desk = {
   receive(message: TabMessage): void
-  /** Stops responding: calls are repeated at the next leader. */
+  /** Stops responding. Calls are repeated with the next leader. */
   end(): void
 }
 

@@ -26,9 +26,7 @@ export type WalletConnectParameters = {
   namespaces?: (own: Namespaces) => Namespaces
   /** Storage for which chain family uses which session, for families that share the connector's link. */
   usesStorage?: Pick<ClientStorage, 'get' | 'set'>
-  /**
-   * Called when the wallet offers accounts of further chain families, unrequested. `link().offered()` has the details.
-   */
+  /** Called when the wallet offers accounts of further chain families without being asked; see `link().offered()`. */
   onOffer?: () => void
   /** Called when the wallet is asked, within the user gesture, to bring the wallet's app to the front. */
   onAsk?: (session: Session) => void
@@ -69,11 +67,11 @@ export type WalletConnectProperties = {
 }
 
 /**
- * Creates wagmi's connector for remote wallets over WalletConnect v2: `createConfig({ connectors: [walletConnect({ …
- * })] })`. It emits `message` with `{ type: 'display_uri', data: uri }` when there is a code to show, and with `{ type:
- * 'relay_state', data: TransportState }` when the relay connection changes. `connect` throws
- * `UserRejectedRequestError`, or `ExpiredError` if there is no response within 5 minutes. It throws
- * `GrantedElsewhereError` if other namespaces were also requested and the wallet shares only accounts of those.
+ * Creates wagmi's connector for remote wallets over WalletConnect v2:
+ * `createConfig({ connectors: [walletConnect({ … })] })`. It emits `message` with `{ type: 'display_uri', data: uri }`
+ * when there is a code to show, and with `{ type: 'relay_state', data: TransportState }` when the relay connection
+ * changes. `connect` throws `UserRejectedRequestError`, or `ExpiredError` if there is no response within 5 minutes. It
+ * throws `GrantedElsewhereError` if other namespaces were also requested and the wallet shares only accounts of those.
  */
 export function walletConnect(
   parameters: WalletConnectParameters,
