@@ -75,10 +75,7 @@ export type DevnetOptions = {
   devOrigin?: string
   /** Folder of the built wallet page. Without it, no wallet page is served. */
   walletDir?: string
-  /**
-   * Folder of the embedded wallet's built frame. Without it, or with `lan`, there is no frame, mailbox or login
-   * provider.
-   */
+  /** Folder of the embedded wallet's built frame. Without it, or with `lan`, frame, mailbox and logins are off. */
   frameDir?: string
   /** Whether the app belongs to the operator, so that the frame shows its approvals. Defaults to a third-party app. */
   ownsApp?: boolean
