@@ -2,7 +2,12 @@ import { createWalletClient, erc20Abi, http, maxUint256 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from './fixtures.ts'
 
-test('a token leads to all about it, and from there to sending it', async ({ app, chain, alice, world }) => {
+test('a token row opens the token’s details, which lead to sending it', async ({
+  app,
+  chain,
+  alice,
+  world,
+}) => {
   const { dusd } = world.contracts
   const held = await chain.readContract({
     address: dusd,
@@ -28,7 +33,7 @@ test('a token leads to all about it, and from there to sending it', async ({ app
   await expect(dialog.getByRole('button', { name: /^Sending DUSD/ })).toBeVisible()
 })
 
-test('what the account was worth is told point by point, by keyboard alone', { tag: '@soak' }, async ({
+test('the value chart can be read point by point with the keyboard alone', { tag: '@soak' }, async ({
   app,
 }) => {
   await app.connect()
@@ -43,7 +48,7 @@ test('what the account was worth is told point by point, by keyboard alone', { t
   await expect(slider).toBeVisible()
 })
 
-test('an approval is taken back: refused first, then for good, on chain', { tag: '@soak' }, async ({
+test('revokes an approval on chain, after a first attempt that the wallet rejects', { tag: '@soak' }, async ({
   app,
   chain,
   alice,

@@ -3,7 +3,7 @@ import { findEmailLogin, logInByEmail } from './embedded.ts'
 import { expect, test } from './fixtures.ts'
 import { findFrame } from './frameStorage.ts'
 
-test('[8.18] a wallet that does not answer is an alert above the view', async ({ page, world }) => {
+test('[8.18] an unresponsive wallet raises an alert above the view', async ({ page, world }) => {
   const { dialog, field, openConnect, submit } = findEmailLogin(page)
   await page.goto('/')
   await openConnect()
@@ -27,7 +27,7 @@ test('[8.18] a wallet that does not answer is an alert above the view', async ({
   }).toPass()
 })
 
-test('[8.19 title] [8.19 invalid session] [8.19 check time settings] a session that the server refuses is an alert above the view, which says to check the time', async ({
+test('[8.19 title] [8.19 invalid session] [8.19 check time settings] a session that the server rejects raises an alert above the view that says to check the time', async ({
   page,
   context,
   world,

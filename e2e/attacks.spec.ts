@@ -6,7 +6,7 @@ import { findFrame, readSession, writeSession } from './frameStorage.ts'
 import { logIn } from './logIn.ts'
 import { openFrame } from './openFrame.ts'
 
-test('a session that was copied into another browser is worth nothing there, and goes on where it was', {
+test('a session copied to another browser is useless there and keeps working in the original one', {
   tag: '@soak',
 }, async ({ page, context, browser, world }) => {
   await page.goto('/')
@@ -36,7 +36,7 @@ test('a session that was copied into another browser is worth nothing there, and
   expect((await mine.ask('get-user', {})).address).toBe(address)
 })
 
-test('[3.23 ready] the frame hears nobody before its own page has given it a port, no second iframe, and nobody afterwards', async ({
+test('[3.23 ready] the frame ignores everyone before its own page hands over a port, a second iframe, and everyone afterwards', async ({
   page,
   world,
 }) => {
@@ -60,7 +60,7 @@ test('[3.23 ready] the frame hears nobody before its own page has given it a por
     return target !== undefined
   }
   const second = page.frame('second')
-  if (!second) throw new Error('The page has a second iframe.')
+  if (!second) throw new Error('The page has no second iframe.')
   const { ask } = await openFrame(page, world, {
     beforeHandshake: async () => {
       expect(await second.evaluate(offer, [world.frame ?? '', '1'.repeat(32)] as const)).toBe(true)
@@ -73,7 +73,7 @@ test('[3.23 ready] the frame hears nobody before its own page has given it a por
   expect([await second.evaluate(heard), await page.evaluate(heard)]).toEqual([[], []])
 })
 
-test('a message that is too large is read by nobody, and the next one is answered', { tag: '@soak' }, async ({
+test('the frame rejects a message that is too large and responds to the next one', { tag: '@soak' }, async ({
   page,
   world,
 }) => {
@@ -85,7 +85,7 @@ test('a message that is too large is read by nobody, and the next one is answere
   expect(await ask('is-connected')).toEqual({ isConnected: false })
 })
 
-test('[3.23 ready] a page of a foreign site that names an allowed one can hold no frame of the wallet, and no window of it hears what that page says', async ({
+test('[3.23 ready] a foreign page that names an allowed origin cannot embed the frame, and the wallet’s window ignores its messages', async ({
   page,
   context,
   world,

@@ -15,7 +15,7 @@ async function logIn(page: Page): Promise<string> {
   return (await accountOf(page).textContent()) ?? ''
 }
 
-test('a server that goes back to its backup keeps the wallet: for who had it then, and for who has come since', {
+test('a server restored from a backup keeps the wallet, for browsers that logged in before and after the backup', {
   tag: '@soak',
 }, async ({ page, browser, devnet, world }) => {
   const account = await logIn(page)

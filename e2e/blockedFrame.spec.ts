@@ -55,7 +55,7 @@ async function signMessage(page: Page, open?: Page): Promise<Page> {
   return wallet
 }
 
-test('[9.17 load] where the browser keeps the wallet’s frame out of the page, a login and a signature go on in a window of its own', async ({
+test('[9.17 load] when the browser blocks the wallet’s frame, logging in and signing continue in a window', async ({
   page,
   context,
   world,
@@ -76,7 +76,7 @@ test('[9.17 load] where the browser keeps the wallet’s frame out of the page, 
   await signMessage(page, wallet)
 })
 
-test('[9.17 load] [1.4 social] a login at Google goes on by the wallet’s window, which its own window tells', {
+test('[9.17 load] [1.4 social] when the frame is blocked, the wallet’s window completes a Google login that runs in its own window', {
   tag: '@soak',
 }, async ({ page }) => {
   const wallet = await begin(page, 'Continue with Google')
@@ -92,7 +92,7 @@ test('[9.17 load] [1.4 social] a login at Google goes on by the wallet’s windo
   await signMessage(page, wallet)
 })
 
-test('[9.17 load] [1.4 Farcaster] a login by Farcaster goes on by the wallet’s window', {
+test('[9.17 load] [1.4 Farcaster] when the frame is blocked, the wallet’s window completes a Farcaster login', {
   tag: '@soak',
 }, async ({ page, browser }) => {
   const wallet = await begin(page, 'Continue with Farcaster')
@@ -106,7 +106,7 @@ test('[9.17 load] [1.4 Farcaster] a login by Farcaster goes on by the wallet’s
   await signMessage(page, wallet)
 })
 
-test('[9.17 load] a wallet by a passkey in a window is shown again after a reload, and its window opens by the next signature alone', {
+test('[9.17 load] restores a passkey wallet after a reload and opens its window only for the next signature', {
   tag: '@soak',
 }, async ({ page, context }) => {
   const wallet = await begin(page, 'Continue with a passkey')

@@ -9,7 +9,7 @@ import { openFrame } from './openFrame.ts'
 test.use({ launchOptions: { ...wholeLaunch, args: chromiumArgs } })
 
 // With Playwright's launch options, Chromium denies all storage to a third-party frame.
-test('where the browser refuses the frame its storage, a login lasts as long as the page, and gives the same wallet each time', {
+test('when the browser denies the frame storage, a login lasts as long as the page and always gives the same wallet', {
   tag: '@soak',
 }, async ({ page, context, world }) => {
   const email = 'blocked@mob.test'

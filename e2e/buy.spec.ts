@@ -22,12 +22,7 @@ async function openPaymentPage(app: App, page: Page): Promise<Page> {
   return payment
 }
 
-test('[1.8 card] [7.18 url] ether bought by card arrives, to the last digit', async ({
-  app,
-  page,
-  chain,
-  alice,
-}) => {
+test('[1.8 card] [7.18 url] ether bought by card arrives exactly', async ({ app, page, chain, alice }) => {
   const before = await chain.getBalance({ address: alice })
   await app.connect()
   const payment = await openPaymentPage(app, page)
@@ -40,7 +35,7 @@ test('[1.8 card] [7.18 url] ether bought by card arrives, to the last digit', as
   expect((await chain.getBalance({ address: alice })) - before).toBe(amount)
 })
 
-test('[7.18 url] a declined card is said on both pages, and nothing arrives', { tag: '@soak' }, async ({
+test('[7.18 url] both pages report a declined card, and nothing arrives', { tag: '@soak' }, async ({
   app,
   page,
   chain,
@@ -57,12 +52,9 @@ test('[7.18 url] a declined card is said on both pages, and nothing arrives', { 
   await expect(app.dialog.getByRole('button', { name: 'Pay $100.00' })).toBeEnabled()
 })
 
-test('[7.18 url] a second step asks for a code, and then it arrives', { tag: '@soak' }, async ({
-  app,
-  page,
-  chain,
-  alice,
-}) => {
+test('[7.18 url] a payment that requires a verification code arrives after the code is entered', {
+  tag: '@soak',
+}, async ({ app, page, chain, alice }) => {
   const before = await chain.getBalance({ address: alice })
   await app.connect()
   const payment = await openPaymentPage(app, page)
@@ -78,7 +70,7 @@ test('[7.18 url] a second step asks for a code, and then it arrives', { tag: '@s
   expect(await chain.getBalance({ address: alice })).toBeGreaterThan(before)
 })
 
-test('[7.18 url] a bank account pays, and what was filled in stands there after a mistake', {
+test('[7.18 url] pays by bank transfer and keeps the form’s values after an invalid entry', {
   tag: '@soak',
 }, async ({ app, page, chain, alice }) => {
   const before = await chain.getBalance({ address: alice })
@@ -99,7 +91,7 @@ test('[7.18 url] a bank account pays, and what was filled in stands there after 
   expect(await chain.getBalance({ address: alice })).toBeGreaterThan(before)
 })
 
-test('[7.18 url] a page that is reloaded in the middle finds its purchase again', { tag: '@soak' }, async ({
+test('[7.18 url] a reload in the middle of a purchase resumes the purchase', { tag: '@soak' }, async ({
   app,
   page,
   chain,
@@ -117,7 +109,7 @@ test('[7.18 url] a page that is reloaded in the middle finds its purchase again'
   expect(await chain.getBalance({ address: alice })).toBeGreaterThan(before)
 })
 
-test('[7.18 url] a browser that blocks the window leaves a link', { tag: '@soak' }, async ({
+test('[7.18 url] shows a link when the browser blocks the payment window', { tag: '@soak' }, async ({
   app,
   page,
   chain,
@@ -139,7 +131,7 @@ test('[7.18 url] a browser that blocks the window leaves a link', { tag: '@soak'
   expect(await chain.getBalance({ address: alice })).toBeGreaterThan(before)
 })
 
-test('the payment page fits a phone, in light and dark', { tag: '@soak' }, async ({ app, page }) => {
+test('the payment page fits a phone in light and dark mode', { tag: '@soak' }, async ({ app, page }) => {
   await app.connect()
   const payment = await openPaymentPage(app, page)
   await payment.setViewportSize({ width: 375, height: 700 })

@@ -2,7 +2,7 @@ import { teachCalls } from '@latchkey/devnet/wallets'
 import { expect, test } from './fixtures.ts'
 
 // The wallet is our own, extended with EIP-5792 by `teachCalls`.
-test('[1.9 sends transactions] a wallet of ours that takes several calls gets both with one approval', async ({
+test('[1.9 sends transactions] a wallet of ours that batches calls sends both with one approval', async ({
   app,
   wallet,
   alice,
@@ -28,7 +28,7 @@ test('[1.9 sends transactions] a wallet of ours that takes several calls gets bo
   expect((await chain.getTransactionCount({ address: alice })) - before).toBe(2)
 })
 
-test('a wallet that does not say what became of the calls is asked no more', { tag: '@soak' }, async ({
+test('stops polling a wallet that does not report the result of its calls', { tag: '@soak' }, async ({
   app,
   wallet,
 }) => {
@@ -54,7 +54,7 @@ test('a wallet that does not say what became of the calls is asked no more', { t
   expect(asked).toBe(before)
 })
 
-test('a wallet that takes one call at a time is told so, without a button', { tag: '@soak' }, async ({
+test('shows a note instead of a button for a wallet that sends one call at a time', { tag: '@soak' }, async ({
   app,
 }) => {
   await app.connect()

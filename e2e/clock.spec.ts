@@ -6,7 +6,7 @@ for (const { clock, offMs, address } of [
   { clock: 'fast', offMs: 600_000, address: 'fast@mob.test' },
   { clock: 'slow', offMs: -600_000, address: 'slow@mob.test' },
 ])
-  test(`[1.4 email] [1.5] [4.8 stores the session] who has a clock that is ten minutes ${clock} logs in, signs in, and still is after a reload`, {
+  test(`[1.4 email] [1.5] [4.8 stores the session] a visitor whose clock is ten minutes ${clock} logs in, signs in, and stays signed in after a reload`, {
     tag: '@soak',
   }, async ({ page, context, world }) => {
     await setClock(context, offMs)

@@ -1,6 +1,6 @@
 import { createApp, expect, test } from './fixtures.ts'
 
-test('[1.2 header] [1.2 page] [2.1 no routes] a header with the connect button above the page, and no routes', async ({
+test('[1.2 header] [1.2 page] [2.1 no routes] the header with the connect button sits above the page, and there are no routes', async ({
   app,
   page,
   world,
@@ -12,7 +12,7 @@ test('[1.2 header] [1.2 page] [2.1 no routes] a header with the connect button a
   expect(page.url()).toBe(`${world.app}/`)
 })
 
-test('[1.1 connect] [1.4 browser wallet] [2.3 connected] a visitor connects a browser wallet and sees the account', async ({
+test('[1.1 connect] [1.4 browser wallet] [2.3 connected] connects a browser wallet and shows the account', async ({
   app,
   page,
   alice,
@@ -27,7 +27,7 @@ test('[1.1 connect] [1.4 browser wallet] [2.3 connected] a visitor connects a br
   await expect(app.dialog.getByRole('tab')).toHaveText(['Tokens', 'NFTs', 'Activity'])
 })
 
-test('[8.37] a refused connection says so quietly and can be tried again', async ({ app, wallet }) => {
+test('[8.37] reports a rejected connection quietly and allows a retry', async ({ app, wallet }) => {
   await app.connectButton.click()
   await app.walletRow.click()
   await wallet.reject('eth_requestAccounts')
@@ -37,7 +37,7 @@ test('[8.37] a refused connection says so quietly and can be tried again', async
   await expect(app.accountButton).toBeVisible()
 })
 
-test('[1.4 browser wallet] two wallets stand side by side, and either connects', async ({
+test('[1.4 browser wallet] lists two wallets side by side and connects either', async ({
   addWallet,
   page,
   wallet,

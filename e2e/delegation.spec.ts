@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts'
 /** Amount that the workbench's two calls send back and forth: the account's whole balance, with no fee. */
 const balance = 3n
 
-test('[1.9 sends transactions] a key’s own account that holds nothing for fees takes two calls with one yes, twice, and only the first delegates it (EIP-7702)', async ({
+test('[1.9 sends transactions] an EOA without ether batches two calls into one approval, twice, and delegates only the first time (EIP-7702)', async ({
   page,
   context,
   world,

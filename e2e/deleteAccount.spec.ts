@@ -3,7 +3,7 @@ import { approve, findFact, logInByEmail, openScreen } from './embedded.ts'
 import { findAxeViolations } from './findAxeViolations.ts'
 import { expect, test } from './fixtures.ts'
 
-test('who deletes the account is told what is lost, and is logged out in every tab', {
+test('deleting the account warns what is lost and logs out every tab', {
   tag: '@soak',
 }, async ({ page, context, world }) => {
   const address = 'annie@mob.test'

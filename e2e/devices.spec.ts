@@ -12,7 +12,7 @@ async function logIn(page: Page): Promise<string> {
   return (await accountOf(page).textContent()) ?? ''
 }
 
-test('a visitor sees where they are logged in, and logs out another browser, which hears of it when it is used next', {
+test('lists logged-in devices and logs out another browser, which notices on its next use', {
   tag: '@soak',
 }, async ({ page, browser, world }) => {
   const elsewhere = await browser.newContext({ baseURL: world.app ?? '', locale: 'en-US' })

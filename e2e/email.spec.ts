@@ -1,7 +1,7 @@
 import { approve, mailCode } from './embedded.ts'
 import { expect, test } from './fixtures.ts'
 
-test('[1.4 email] who has no wallet gets one by e-mail, signs with it, and has it after a reload', async ({
+test('[1.4 email] a visitor without a wallet creates one by email, signs with it, and keeps it after a reload', async ({
   page,
   context,
   world,

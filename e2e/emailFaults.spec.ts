@@ -22,7 +22,7 @@ async function logInAndDecline(page: Page, who: EmailLogin) {
   return login
 }
 
-test('[3.22 connect email] [3.22 connect device] [3.22 connect code] a reload at each step loses nothing: one mail, its link and its code are enough', async ({
+test('[3.22 connect email] [3.22 connect device] [3.22 connect code] a reload at any step loses nothing: one email, with its link and code, is enough', async ({
   page,
   context,
   world,
@@ -60,7 +60,7 @@ test('[3.22 connect email] [3.22 connect device] [3.22 connect code] a reload at
   await expect(login.account).toBeVisible()
 })
 
-test('a server that is away between code and wallet loses neither: the same code once more makes the wallet', {
+test('a server outage between code and wallet loses neither: the same code creates the wallet on retry', {
   tag: '@soak',
 }, async ({ page, context, world }) => {
   const { login, code } = await mailCode(page, { context, world, address: 'away@mob.test' })
@@ -77,7 +77,7 @@ test('a server that is away between code and wallet loses neither: the same code
   await expect(login.account).toBeVisible()
 })
 
-test('a server that restarts between code and wallet keeps the login, and takes the wallet', {
+test('a server restart between code and wallet keeps the login and stores the wallet', {
   tag: '@soak',
 }, async ({ page, context, devnet, world }) => {
   const { login, code } = await mailCode(page, { context, world, address: 'restart@mob.test' })
@@ -100,7 +100,7 @@ test('a server that restarts between code and wallet keeps the login, and takes 
   await expect(login.account).toHaveText(address ?? '')
 })
 
-test('who cannot reach the wallet’s server when they sign is told so, and signs the same once they can', {
+test('reports that the wallet’s server is unreachable when signing, and signs once it is reachable again', {
   tag: '@soak',
 }, async ({ page, context, world }) => {
   await logInAndDecline(page, { context, world, address: 'offline@mob.test' })
@@ -133,7 +133,7 @@ test('who cannot reach the wallet’s server when they sign is told so, and sign
   await expect(status).toContainText('Verified. Signed by')
 })
 
-test('a browser that has lost its share of the wallet signs anyway: one press, one approval, and no reload', {
+test('a browser that lost its share of the wallet still signs with one press, one approval, and no reload', {
   tag: '@soak',
 }, async ({ page, context, world }) => {
   await logInAndDecline(page, { context, world, address: 'lost@mob.test' })
@@ -141,7 +141,7 @@ test('a browser that has lost its share of the wallet signs anyway: one press, o
   await signMessage(page)
 })
 
-test('of a mail that comes twice, the second link and the second code do nothing, and say that nothing is left to do', {
+test('an email’s link and code do nothing the second time and say that nothing is left to do', {
   tag: '@soak',
 }, async ({ page, context, world }) => {
   const address = 'twice@mob.test'

@@ -4,7 +4,7 @@ import { approve, findFact, fund, logInByEmail, openScreen } from './embedded.ts
 import { findAxeViolations } from './findAxeViolations.ts'
 import { expect, test } from './fixtures.ts'
 
-test('[1.6 smartAccount] [1.9 sends transactions] the smart account signs in before it is there, takes two calls with one yes, and is there after a reload', async ({
+test('[1.6 smartAccount] [1.9 sends transactions] a smart account signs in before it is deployed, batches two calls into one approval, and is restored after a reload', async ({
   page,
   context,
   world,
@@ -49,7 +49,7 @@ test('[1.6 smartAccount] [1.9 sends transactions] the smart account signs in bef
   await expect(fact('Account type')).toHaveText('smartAccount')
 })
 
-test('[1.9 signs messages] [6.3 typed data] typed data is shown field by field, signed, and verified', async ({
+test('[1.9 signs messages] [6.3 typed data] shows typed data field by field, signs it, and verifies the signature', async ({
   page,
   context,
   world,

@@ -53,7 +53,7 @@ async function nameNoDelegate(page: Page) {
   }, pageSettingsElementId)
 }
 
-test('[1.8 send] [1.8 swap] who has just logged in by e-mail sends and swaps what the faucet gave, and both arrive', async ({
+test('[1.8 send] [1.8 swap] a visitor who just logged in by email sends and swaps what the faucet sent, and both arrive', async ({
   page,
   context,
   world,
@@ -90,7 +90,7 @@ test('[1.8 send] [1.8 swap] who has just logged in by e-mail sends and swaps wha
   expect(await allowanceOf(chain, dusd, { owner: address, spender: ammRouter })).toBe(0n)
 })
 
-test('[1.6 smartAccount] [1.8 swap] a smart account approves and swaps by one yes, sponsored, and sends once it is there', async ({
+test('[1.6 smartAccount] [1.8 swap] a smart account approves and swaps with one approval, sponsored, and sends once it is deployed', async ({
   page,
   context,
   world,
@@ -129,7 +129,7 @@ test('[1.6 smartAccount] [1.8 swap] a smart account approves and swaps by one ye
   expect(await chain.getBalance({ address })).toBe(ether)
 })
 
-test('[1.8 swap] where no contract is named for keys’ own accounts, one signs a leave to spend, and swaps by one transaction', {
+test('[1.8 swap] without a delegate contract for EOAs, an EOA signs a permit and swaps in one transaction', {
   tag: '@soak',
 }, async ({ page, context, world, chain }) => {
   const { dusd, mob, ammRouter } = world.contracts
@@ -156,7 +156,7 @@ test('[1.8 swap] where no contract is named for keys’ own accounts, one signs 
   expect(await chain.getCode({ address })).toBeUndefined()
 })
 
-test('[1.8 card] [7.18 url] who has just logged in by e-mail buys ether by card, and it arrives to the last digit', {
+test('[1.8 card] [7.18 url] a visitor who just logged in by email buys ether by card, and it arrives exactly', {
   tag: '@soak',
 }, async ({ page, context, world, chain }) => {
   const { app, readAddress } = await begin(page, { context, world, address: 'buyer@mob.test' })
@@ -176,16 +176,12 @@ test('[1.8 card] [7.18 url] who has just logged in by e-mail buys ether by card,
   expect(await chain.getBalance({ address })).toBe(amount)
 })
 
-test.describe('a send that waits', () => {
+test.describe('a pending send', () => {
   test.afterEach(({ chain }) => makeBlocks(chain))
 
-  test('is sped up by another yes in the frame, after a reload, and paid once', { tag: '@soak' }, async ({
-    page,
-    context,
-    world,
-    chain,
-    carol,
-  }) => {
+  test('is sped up by another approval in the frame after a reload, and is paid once', {
+    tag: '@soak',
+  }, async ({ page, context, world, chain, carol }) => {
     const { app, screen, readAddress } = await begin(page, { context, world, address: 'hasty@mob.test' })
     const { accountButton, dialog } = app
     const address = await readAddress()

@@ -3,7 +3,7 @@ import { declineSignIn } from './declineSignIn.ts'
 import { approve, logInByEmail, openScreen } from './embedded.ts'
 import { expect, test } from './fixtures.ts'
 
-test('[1.8 name] [4.16 shows success] a newcomer by e-mail registers a name, and a reload in the middle of any step loses nothing', async ({
+test('[1.8 name] [4.16 shows success] a new email user registers a name, and a reload at any step loses nothing', async ({
   page,
   context,
   world,

@@ -31,7 +31,7 @@ async function lamportsOf({ solana }: World, address: string): Promise<number> {
   return result.value
 }
 
-test('[4.12 solana] one login by e-mail has an account of Solana too, which sends by a yes in the frame, and is the same after a reload', async ({
+test('[4.12 solana] one email login also has a Solana account, which sends after an approval in the frame and survives a reload', async ({
   page,
   context,
   world,

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 
-test('a faucet that is down is told in words, and can be asked again', { tag: '@soak' }, async ({
+test('reports in words that the faucet is unreachable, and allows a retry', { tag: '@soak' }, async ({
   app,
   page,
   world,
@@ -15,7 +15,7 @@ test('a faucet that is down is told in words, and can be asked again', { tag: '@
   await expect(task.getByRole('status')).toContainText('Done')
 })
 
-test('more money than there is is refused in words before the wallet is asked', { tag: '@soak' }, async ({
+test('rejects an amount above the balance in words, before the wallet is asked', { tag: '@soak' }, async ({
   app,
   carol,
   wallet,
@@ -30,7 +30,7 @@ test('more money than there is is refused in words before the wallet is asked', 
   expect(wallet.pending()).toEqual([])
 })
 
-test('a page without settings says how to get them', { tag: '@soak' }, async ({ page, world }) => {
+test('a page served without settings says how to get them', { tag: '@soak' }, async ({ page, world }) => {
   await page.route(`${world.app}/`, async (route) => {
     const response = await route.fetch()
     const body = (await response.text()).replace(/<script type="application\/json".*?<\/script>/s, '')
@@ -40,10 +40,7 @@ test('a page without settings says how to get them', { tag: '@soak' }, async ({ 
   await expect(page.getByRole('alert')).toContainText('This page was not served by a Latchkey server')
 })
 
-test('a view whose code does not come says so, and comes when it is asked for again', async ({
-  app,
-  page,
-}) => {
+test('a view whose code fails to load shows an error and loads on retry', async ({ app, page }) => {
   await app.connectButton.click()
   await expect(app.dialog).toBeVisible()
   await page.route('**/WhatIsAWallet-*.js', (route) => route.abort())
@@ -56,7 +53,7 @@ test('a view whose code does not come says so, and comes when it is asked for ag
   await expect(app.walletRow).toBeVisible()
 })
 
-test('an account can be looked at when some of its code does not come, and the rest comes later', async ({
+test('opens the account although some of its code fails to load, and loads the rest on retry', async ({
   app,
   page,
   context,
@@ -79,7 +76,7 @@ test('an account can be looked at when some of its code does not come, and the r
   await expect(app.dialog.getByText('November 2026')).toBeVisible()
 })
 
-test('a notification whose code does not come takes nothing with it', { tag: '@soak' }, async ({
+test('a notification whose code fails to load breaks nothing else', { tag: '@soak' }, async ({
   app,
   page,
   world,

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { openFrame } from './openFrame.ts'
 
-test('[3.22 connect farcaster] the page gets no channel, and what was signed logs in nobody but who began', async ({
+test('[3.22 connect farcaster] the page never gets the channel, and the signature logs in only the frame that started the login', async ({
   page,
   browser,
   world,
@@ -46,7 +46,7 @@ test('[3.22 connect farcaster] the page gets no channel, and what was signed log
   await other.context().close()
 })
 
-test('a victim who sees another number, or did not ask, ends what somebody else began', {
+test('a victim who sees another number, or did not start the login, ends it', {
   tag: '@soak',
 }, async ({ page, browser, world }) => {
   await page.goto('/')

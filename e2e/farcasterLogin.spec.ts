@@ -12,7 +12,7 @@ async function chooseFarcaster(page: Page) {
   return readCode(page)
 }
 
-test('[1.4 Farcaster] [3.22 connect farcaster] who has no wallet gets one by a yes on the phone, signs with it, and has it after a reload', async ({
+test('[1.4 Farcaster] [3.22 connect farcaster] a visitor without a wallet creates one by approving on the phone, signs with it, and keeps it after a reload', async ({
   page,
   browser,
 }) => {
@@ -35,10 +35,7 @@ test('[1.4 Farcaster] [3.22 connect farcaster] who has no wallet gets one by a y
   await expect(accountOf(page)).toHaveText(shown ?? '')
 })
 
-test('who refuses on the phone is told so on the page, and may try again', { tag: '@soak' }, async ({
-  page,
-  context,
-}) => {
+test('reports a rejection on the phone and allows a retry', { tag: '@soak' }, async ({ page, context }) => {
   await page.goto('/')
   const first = await chooseFarcaster(page)
   const phone = await scan(context, first.uri)
@@ -59,7 +56,7 @@ test('who refuses on the phone is told so on the page, and may try again', { tag
   await expect(dialogOf(page).getByText('You’re not logged in')).toBeVisible()
 })
 
-test('a code that is over makes place for a new one', { tag: '@soak' }, async ({ page, context }) => {
+test('replaces an expired code with a new one', { tag: '@soak' }, async ({ page, context }) => {
   await page.goto('/')
   const { uri, digits } = await chooseFarcaster(page)
   const phone = await scan(context, uri)
@@ -84,7 +81,7 @@ test('a code that is over makes place for a new one', { tag: '@soak' }, async ({
   await expect(dialogOf(page).first()).toHaveAccessibleName('Sign in')
 })
 
-test('a yes that comes while the page is away counts when the visitor comes back', { tag: '@soak' }, async ({
+test('an approval while the page is closed counts when the visitor returns', { tag: '@soak' }, async ({
   page,
   context,
 }) => {

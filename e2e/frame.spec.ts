@@ -5,7 +5,7 @@ import { openFrame } from './openFrame.ts'
 
 const email = (name: string) => `${name}@mob.test`
 
-test('an e-mail, a link and a code make a wallet, which signs and pays once its owner has said yes in the frame', async ({
+test('an email, a link and a code create a wallet, which signs and pays after approval in the frame', async ({
   page,
   context,
   world,
@@ -55,7 +55,7 @@ test('an e-mail, a link and a code make a wallet, which signs and pays once its 
   await refusal
 })
 
-test('the wallet is there after a reload, and in another browser once its owner has logged in there', {
+test('the wallet is restored after a reload, and in another browser after a login there', {
   tag: '@soak',
 }, async ({ page, context, browser, world }) => {
   const logIn = async (held: Awaited<ReturnType<typeof openFrame>>, mails: number) => {
@@ -98,7 +98,7 @@ test('the wallet is there after a reload, and in another browser once its owner 
   }
 })
 
-test('an unknown method is refused, and reaches no chain', { tag: '@soak' }, async ({ page, world }) => {
+test('rejects an unknown method without sending it to a chain', { tag: '@soak' }, async ({ page, world }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.postData() ?? ''))
   await page.goto('/')
@@ -110,7 +110,7 @@ test('an unknown method is refused, and reaches no chain', { tag: '@soak' }, asy
   expect(asked.filter((body) => body.includes('eth_takeEverything'))).toEqual([])
 })
 
-test('the browser knows each feature that the frame’s page shuts or opens', { tag: '@soak' }, async ({
+test('the browser recognizes every feature in the frame page’s Permissions-Policy', { tag: '@soak' }, async ({
   page,
   world,
 }) => {
@@ -122,7 +122,7 @@ test('the browser knows each feature that the frame’s page shuts or opens', { 
   expect(warned.filter((text) => text.includes('Permissions-Policy'))).toEqual([])
 })
 
-test('a page that its project does not allow cannot hold the frame', async ({ page, world }) => {
+test('a page that the project does not allow cannot embed the frame', async ({ page, world }) => {
   const origin = 'https://evil.example'
   const query = new URLSearchParams({ projectId: world.projectId, v: '4', origin })
   const response = await page.request.get(`${world.frame}/frame?${query}`)

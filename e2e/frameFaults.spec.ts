@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 import { findFrame } from './frameStorage.ts'
 import { openFrame } from './openFrame.ts'
 
-test('two tabs that make the wallet at once make one, also of a link that is clicked twice', {
+test('two tabs that create the wallet at the same time create one, even if the link is clicked twice', {
   tag: '@soak',
 }, async ({ page, context, world }) => {
   const email = 'tabs@mob.test'
@@ -29,10 +29,7 @@ test('two tabs that make the wallet at once make one, also of a link that is cli
   expect(made.length).toBeGreaterThan(0)
 })
 
-test('a frame that does not load is told in words, and comes when it is asked for again', async ({
-  page,
-  world,
-}) => {
+test('reports a frame that fails to load and loads it on retry', async ({ page, world }) => {
   const email = 'offline@frame.test'
   const dialog = page.getByRole('dialog').first()
   const again = dialog.getByRole('button', { name: 'Try again' })
@@ -86,7 +83,7 @@ async function askToSign(page: Page, login: EmailLogin) {
   return { status, sign }
 }
 
-test('a frame that is reloaded while it asks takes its question along, which is told, and asks the next one', {
+test('a frame that reloads during a request fails it with an error and handles the next request', {
   tag: '@soak',
 }, async ({ page, context, world }) => {
   const { status, sign } = await askToSign(page, { context, world, address: 'reloaded@mob.test' })
@@ -97,7 +94,7 @@ test('a frame that is reloaded while it asks takes its question along, which is 
   await sign()
 })
 
-test('[9.17 load] a frame that goes while it asks and does not come back lets the visitor go, and is opened again by the next question', {
+test('[9.17 load] a frame that fails during a request and does not reload releases the visitor and reopens on the next request', {
   tag: '@soak',
 }, async ({ page, context, world }) => {
   const { status, sign } = await askToSign(page, { context, world, address: 'gone@mob.test' })

@@ -5,7 +5,7 @@ import { openFrame } from './openFrame.ts'
 
 const types = Object.keys(frameMessages) as FrameMessageType[]
 
-test('[3.22 is connected] [3.22 chain id] [3.22 switch network] before a login and after it, the frame says who is there and where', async ({
+test('[3.22 is connected] [3.22 chain id] [3.22 switch network] the frame reports its connection and network before and after a login', async ({
   page,
   context,
   world,
@@ -27,7 +27,7 @@ test('[3.22 is connected] [3.22 chain id] [3.22 switch network] before a login a
   })
 })
 
-test('[3.22 get user] [3.22 RPC request] [3.22 sign out] who is logged in is told, may ask the chain, and is gone once signed out', async ({
+test('[3.22 get user] [3.22 RPC request] [3.22 sign out] reports the logged-in user, lets it call the chain, and forgets it after signing out', async ({
   page,
   context,
   world,
@@ -66,7 +66,7 @@ test('[3.22 get user] [3.22 RPC request] [3.22 sign out] who is logged in is tol
   await expect(rpc('personal_sign', ['0x00', address])).rejects.toThrow('NOT_CONNECTED')
 })
 
-test('[7.27 success replies] [7.27 error replies] each message of the frame has its error reply, and its success where its turn is', async ({
+test('[7.27 success replies] [7.27 error replies] each frame message has an error reply, and a success reply where it applies', async ({
   page,
   context,
   world,

@@ -4,7 +4,7 @@ import type { Frame, Page } from '@playwright/test'
 /** Returns the wallet's frame in a page, as accessible to code of its origin. */
 export function findFrame(page: Page, { frame = '' }: World): Frame {
   const found = page.frames().find((each) => each.url().startsWith(`${frame}/`))
-  if (!found) throw new Error('The page holds no frame of the wallet.')
+  if (!found) throw new Error('The page does not embed the wallet’s frame.')
   return found
 }
 

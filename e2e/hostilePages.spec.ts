@@ -38,7 +38,7 @@ test.describe('a page with the wallet’s window moves no money when it', () => 
       })
   })
 
-  test('has its visitor approve: then it does', async ({ chain }) => {
+  test('has its visitor approve (control: money moves)', async ({ chain }) => {
     const wallet = await stage.openWindow()
     await approveIn(wallet, /^Send/)
     expect(await stage.isAnythingGranted()).toBe(true)

@@ -16,7 +16,7 @@ export async function injectPolkadot(
   }
   let opened: Opened | undefined
   const letIn = () => {
-    if (!opened) throw new Error('The page is not let in')
+    if (!opened) throw new Error('The page is not connected')
     return opened
   }
   const deeds: Record<string, (...inputs: never[]) => Promise<unknown>> = {
@@ -41,7 +41,7 @@ export async function injectPolkadot(
           },
         },
         signer: {
-          signPayload: () => Promise.reject(new Error('Nothing is sent here')),
+          signPayload: () => Promise.reject(new Error('Sending is not supported')),
           signRaw: (payload: unknown) => ask('signRaw', payload),
         },
       }

@@ -9,7 +9,7 @@ import { approveIn, logInByEmail, openReview } from './embedded.ts'
 import { expect, test } from './fixtures.ts'
 
 // In headless browsers, all windows have the focus at the same time.
-test('in an installed web app, the wallet’s window has the focus while nothing lies over it, opens where it was, and gives the focus back', {
+test('in an installed app, the wallet’s window approves only with focus, reopens where it was, and returns the focus', {
   tag: '@soak',
 }, async ({ world }) => {
   test.skip(!hasScreen, 'xvfb and openbox are not installed')

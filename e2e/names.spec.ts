@@ -3,7 +3,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { findAxeViolations } from './findAxeViolations.ts'
 import { expect, test } from './fixtures.ts'
 
-test('[7.14 addresses] [7.15 names] [7.17 name] a name that somebody got here leads a send to them, and stands for them from then on', async ({
+test('[7.14 addresses] [7.15 names] [7.17 name] a registered name resolves as the recipient of a send and labels the address from then on', async ({
   app,
   chain,
   world,
@@ -44,7 +44,7 @@ test('[7.14 addresses] [7.15 names] [7.17 name] a name that somebody got here le
   await expect(dialog.getByText(name)).toBeVisible()
 })
 
-test('[6.5 auth connector] a wallet that is no auth connector is called by its name, no way leads to another, and who asks reads why', async ({
+test('[6.5 auth connector] a wallet that is no auth connector is listed by its name, offers no registration, and explains why when asked', async ({
   app,
   page,
 }) => {

@@ -6,7 +6,7 @@ test.use({ viewport: { width: 375, height: 760 } })
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-test('nothing is wider than a phone, a signature included', async ({ app, page, wallet }) => {
+test('nothing overflows a phone’s width, including a signature', async ({ app, page, wallet }) => {
   expect(await overflow(page)).toBe(0)
   await app.connect()
   const task = app.task('Sign a message')
@@ -16,7 +16,7 @@ test('nothing is wider than a phone, a signature included', async ({ app, page, 
   expect(await overflow(page)).toBe(0)
 })
 
-test('what can be pressed is at least 44 pixels high', { tag: '@soak' }, async ({ app, page }) => {
+test('every touch target is at least 44 pixels high', { tag: '@soak' }, async ({ app, page }) => {
   await app.connect()
   await expect(app.task('Sign a message')).toBeVisible()
   const heights = await page

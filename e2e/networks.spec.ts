@@ -1,6 +1,9 @@
 import { createApp, expect, test } from './fixtures.ts'
 
-test('[2.10 opens UnsupportedChain] a wallet on another network is led back', async ({ app, wallet }) => {
+test('[2.10 opens UnsupportedChain] leads a wallet on an unsupported network back to a supported one', async ({
+  app,
+  wallet,
+}) => {
   await app.connect()
   wallet.switchTo(1)
   await expect(app.dialog).toContainText('Unsupported network')
@@ -12,7 +15,7 @@ test('[2.10 opens UnsupportedChain] a wallet on another network is led back', as
   await expect(app.task('Kit state')).toContainText('Devnet (eip155:31337)')
 })
 
-test('[7.25 add chain] a wallet that does not know the network is asked to add it', async ({
+test('[7.25 add chain] asks the wallet to add a network that it does not know', async ({
   addWallet,
   page,
   world,
@@ -33,7 +36,10 @@ test('[7.25 add chain] a wallet that does not know the network is asked to add i
   await expect(app.accountButton).toBeVisible()
 })
 
-test('a refused switch leaves the visitor where the choice is', { tag: '@soak' }, async ({ app, wallet }) => {
+test('a rejected network switch leaves the visitor on the list of networks', { tag: '@soak' }, async ({
+  app,
+  wallet,
+}) => {
   await app.connect()
   wallet.switchTo(1)
   await app.dialog.getByRole('button', { name: /Devnet/ }).click()

@@ -5,7 +5,7 @@ import { createStage, thief } from './hostile/createStage.ts'
 
 test.use({ ownsApp: true })
 
-test('an app that the operator has marked as its own shows approvals in the frame, and opens no window', async ({
+test('an app that the operator marks as its own shows approvals in the frame and opens no window', async ({
   page,
   context,
   world,
@@ -19,7 +19,7 @@ test('an app that the operator has marked as its own shows approvals in the fram
   expect(context.pages()).toEqual([page])
 })
 
-test('the presses that get nothing from the frame of other pages approve where the frame takes approvals', async ({
+test('the presses that have no effect in the frame of other pages approve in the frame of the operator’s own app', async ({
   browser,
   chain,
   world,

@@ -2,11 +2,9 @@ import { declineSignIn } from './declineSignIn.ts'
 import { approve, logInByEmail, press } from './embedded.ts'
 import { expect, test } from './fixtures.ts'
 
-test('a reload in the middle of what an owner changes leaves everything as it was', { tag: '@soak' }, async ({
-  page,
-  context,
-  world,
-}) => {
+test('a reload in the middle of changing wallet settings leaves everything unchanged', {
+  tag: '@soak',
+}, async ({ page, context, world }) => {
   const { dialog, account, screen } = await logInByEmail(page, { context, world, address: 'rita@mob.test' })
   await declineSignIn(dialog)
   const openSettings = async () => {

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { watchHosts } from './watchHosts.ts'
 import { watchViolations } from './watchViolations.ts'
 
-test('[1.1 metadata] the page names itself after serial mob programming', async ({
+test('[1.1 metadata] the page’s title and metadata are about serial mob programming', async ({
   app,
   page,
   world,
@@ -16,7 +16,7 @@ test('[1.1 metadata] the page names itself after serial mob programming', async 
   expect((await request.get(`${world.app}${icon}`)).headers()['content-type']).toContain('image/svg+xml')
 })
 
-test('[1.3 one network] [1.3 project id] [1.3 analytics] the kit works with one network and a project id, and tells of connecting', async ({
+test('[1.3 one network] [1.3 project id] [1.3 analytics] the kit runs with one network and a project id, and reports connecting to analytics', async ({
   app,
   page,
   wallet,
@@ -45,7 +45,7 @@ test('[1.3 one network] [1.3 project id] [1.3 analytics] the kit works with one 
   })
 })
 
-test('no host is contacted but those of the local world', async ({ page, world, app, wallet }) => {
+test('contacts no hosts other than those of the local world', async ({ page, world, app, wallet }) => {
   const hosts = watchHosts(page)
   await page.reload()
   await app.connect()
@@ -63,7 +63,7 @@ test('no host is contacted but those of the local world', async ({ page, world, 
   expect([...hosts].filter((host) => !own.includes(host))).toEqual([])
 })
 
-test('a strict content security policy reports nothing', async ({ page, app }) => {
+test('reports no violation of a strict content security policy', async ({ page, app }) => {
   const violations = await watchViolations(page)
   const policy = (await page.goto('/'))?.headers()['content-security-policy'] ?? ''
   expect(policy).toContain("default-src 'none'")
@@ -76,7 +76,7 @@ test('a strict content security policy reports nothing', async ({ page, app }) =
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing, ${colorScheme}`, async ({ app, page }) => {
+  test(`has no axe violations in ${colorScheme} mode`, async ({ app, page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     expect(await findAxeViolations(page)).toEqual([])
     await app.connectButton.click()
@@ -91,7 +91,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('everything can be done by keyboard', async ({ app, page, wallet }) => {
+test('every feature works with the keyboard alone', async ({ app, page, wallet }) => {
   const press = (key: string) => page.keyboard.press(key)
   const tabTo = async (name: RegExp) => {
     for (let i = 0; i < 40; i++) {

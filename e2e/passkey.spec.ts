@@ -56,7 +56,7 @@ async function forget(page: Page, world: Parameters<typeof openFrame>[1]): Promi
 }
 
 for (const hasPrf of [true, false])
-  test(`a passkey ${hasPrf ? 'with' : 'without'} PRF makes a wallet that signs, and brings it back where all was cleared`, {
+  test(`a passkey ${hasPrf ? 'with' : 'without'} PRF creates a wallet that signs and restores it after storage is cleared`, {
     tag: hasPrf ? [] : '@soak',
   }, async ({ page, world }) => {
     await addPasskeyDevice(page, { hasPrf })
@@ -72,7 +72,7 @@ for (const hasPrf of [true, false])
     expect(await sign(again, user.address)).toBe(user.address)
   })
 
-test('who has no passkey here is told so, makes one, and keeps what was typed', { tag: '@soak' }, async ({
+test('reports that no passkey was found, creates one, and keeps what was typed', { tag: '@soak' }, async ({
   page,
   world,
 }) => {
@@ -92,7 +92,7 @@ test('who has no passkey here is told so, makes one, and keeps what was typed', 
   expect(await connected).toMatchObject({ userName: 'My key' })
 })
 
-test('a recovery code is shown once, and brings the wallet back where the login alone does not', {
+test('a recovery code is shown once and restores the wallet when the login alone cannot', {
   tag: '@soak',
 }, async ({ page, context, world }) => {
   await page.goto('/')
@@ -126,7 +126,7 @@ test('a recovery code is shown once, and brings the wallet back where the login 
   expect(await sign(again, user.address)).toBe(user.address)
 })
 
-test('a passkey brings back the wallet of who logs in otherwise; without PRF that is said', {
+test('a passkey restores the wallet of another login, and a passkey without PRF is rejected with an explanation', {
   tag: '@soak',
 }, async ({ page, context, world }) => {
   const device = await addPasskeyDevice(page, { hasPrf: false })
@@ -148,7 +148,7 @@ test('a passkey brings back the wallet of who logs in otherwise; without PRF tha
   expect(await connected).toEqual(user)
 })
 
-test('a page that lets its frame make no passkeys has it done in a window of the wallet’s own', {
+test('opens a window of the wallet to create a passkey when the page does not allow its frame to', {
   tag: '@soak',
 }, async ({ page, context, world }) => {
   await page.goto('/')
@@ -165,7 +165,7 @@ test('a page that lets its frame make no passkeys has it done in a window of the
   expect(await held.ask('change-recovery')).toEqual({ kind: 'passkey' })
 })
 
-test('in Serial Mob, who has a passkey has a wallet, and changes how it comes back', async ({ page }) => {
+test('in Serial Mob, creates a wallet with a passkey and changes its recovery method', async ({ page }) => {
   await addPasskeyDevice(page, { hasPrf: true })
   await page.goto('/')
   const dialog = page.getByRole('dialog')

@@ -3,7 +3,7 @@ import { expect } from './fixtures.ts'
 import { addPasskeyDevice } from './passkeyDevice.ts'
 import { accountOf, dialogOf, test } from './providerWindow.ts'
 
-test('a reload while a passkey’s wallet is made leaves the passkey, which makes it then', {
+test('a reload while a passkey wallet is created keeps the passkey, which then creates the wallet', {
   tag: '@soak',
 }, async ({ page, context, world }) => {
   await addPasskeyDevice(page, { hasPrf: true })

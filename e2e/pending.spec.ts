@@ -26,7 +26,7 @@ async function reloadToActivity(page: Page, { dialog, accountButton }: App) {
   await dialog.getByRole('tab', { name: 'Activity' }).click()
 }
 
-test('a send that waits is found again after a reload, sped up, and paid once', async ({
+test('finds a pending send after a reload, speeds it up, and pays once', async ({
   app,
   page,
   chain,
@@ -53,7 +53,7 @@ test('a send that waits is found again after a reload, sped up, and paid once', 
   expect(await chain.getTransactionCount({ address: alice })).toBe(nonce + 1)
 })
 
-test('a send that waits is cancelled after a reload, and nothing moves', { tag: '@soak' }, async ({
+test('cancels a pending send after a reload, and nothing moves', { tag: '@soak' }, async ({
   app,
   page,
   chain,

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts'
 import { logIn } from './logIn.ts'
 import { openFrame } from './openFrame.ts'
 
-test('[7.21 pcis] [7.22 answer] [7.25 grant] a visitor sees what an app may do from then on and lets it; its key does that and no more, and nothing once it is taken back', async ({
+test('[7.21 pcis] [7.22 answer] [7.25 grant] shows and grants an app’s permissions; its key can do nothing else, and nothing at all once revoked', async ({
   page,
   context,
   world,

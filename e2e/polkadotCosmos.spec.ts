@@ -31,7 +31,7 @@ async function expectNotShown({ dialog, page }: App, network: string) {
   expect(await findAxeViolations(page)).toEqual([])
 }
 
-test('[4.14 recomputes the address] [4.8 stores the session] who is connected and signed in on Polkadot and Cosmos, on two networks of each, finds both again after a reload', async ({
+test('[4.14 recomputes the address] [4.8 stores the session] restores the connections and sign-ins on Polkadot and Cosmos, two networks each, after a reload', async ({
   context,
   page,
   wallet,

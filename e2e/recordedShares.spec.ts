@@ -9,7 +9,7 @@ import { clearKept, findFrame, readKept } from './frameStorage.ts'
 import { logInByX } from './logInByX.ts'
 import { openFrame } from './openFrame.ts'
 
-test('of all that crosses while a wallet is made, comes back on another device and gets another way back, no two shares make the seed', async ({
+test('no two shares recorded while a wallet is created, restored and given a new recovery method make the seed', async ({
   page,
   context,
   world,

@@ -20,7 +20,7 @@ async function open(page: Page) {
   }
 }
 
-test('[1.4 remote wallet] a desktop shows a code, the phone’s wallet says yes, signs, is there after a reload, and leaves; no host is asked but the world’s', async ({
+test('[1.4 remote wallet] a phone wallet connects to a desktop by code, signs, survives a reload and disconnects; only local hosts are contacted', async ({
   page,
   context,
   phoneWallet,
@@ -59,7 +59,7 @@ test('[1.4 remote wallet] a desktop shows a code, the phone’s wallet says yes,
   expect([...hosts].filter((host) => !own.includes(host))).toEqual([])
 })
 
-test('[1.4 QR code] a phone’s wallet that reads the code off the screen connects', async ({
+test('[1.4 QR code] a phone wallet that scans the code on the screen connects', async ({
   page,
   phoneWallet,
   alice,
@@ -74,7 +74,7 @@ test('[1.4 QR code] a phone’s wallet that reads the code off the screen connec
   await expect(account).toContainText(`${alice.slice(0, 6)}…${alice.slice(-4)}`)
 })
 
-test('[5.3] a phone that signs in as it connects has the notes, without a prompt', async ({
+test('[5.3] a phone that signs in while connecting sees the notes without a prompt', async ({
   page,
   context,
   world,
@@ -114,7 +114,7 @@ test('[5.3] a phone that signs in as it connects has the notes, without a prompt
   }
 })
 
-test('[4.5 then connected] a page that is reloaded while its code is out connects by that code, in its own tab alone', async ({
+test('[4.5 then connected] a reload while a code is pending connects by that code, in its own tab alone', async ({
   page,
   context,
   phoneWallet,
@@ -139,7 +139,7 @@ test('[4.5 then connected] a page that is reloaded while its code is out connect
   await expect(account).toBeVisible()
 })
 
-test('a no on the phone is said, and a new code can be had', { tag: '@soak' }, async ({
+test('reports a rejection on the phone and offers a new code', { tag: '@soak' }, async ({
   page,
   context,
   phoneWallet,
@@ -171,7 +171,7 @@ test('a no on the phone is said, and a new code can be had', { tag: '@soak' }, a
 test.describe('on a phone', () => {
   test.use(androidPhone)
 
-  test('[1.4 mobile deep link] [4.5 then connected] one tap in the list opens the wallet, and its yes connects although the page was reloaded meanwhile', async ({
+  test('[1.4 mobile deep link] [4.5 then connected] one tap in the list opens the wallet, and its approval connects even after a reload of the page', async ({
     page,
     context,
     phoneWallet,
@@ -202,9 +202,9 @@ test.describe('on a phone', () => {
     await expect(account).toBeVisible()
   })
 
-  test('a wallet that does not come is asked after, with other ways beside it', { tag: '@soak' }, async ({
-    page,
-  }) => {
+  test('asks about a wallet that did not open, with other ways to connect beside the question', {
+    tag: '@soak',
+  }, async ({ page }) => {
     const { connect, dialog } = await open(page)
     const prepared = untilCodeIsOut(page)
     await connect.tap()

@@ -123,7 +123,7 @@ const ask = (page: Page, phone: Tabs['phone'], topic: string) =>
 const topicsOf = (page: Page) => page.evaluate(() => tab.topics())
 const isSignature = expect.stringMatching(/^0x[0-9a-f]{130}$/)
 
-test('three tabs have one socket; the one that has it is closed, and its question is answered in another', async ({
+test('three tabs share one socket; when the tab with the socket closes, another receives its responses', async ({
   open,
   phone,
   relay,
@@ -152,7 +152,10 @@ test('three tabs have one socket; the one that has it is closed, and its questio
   )
 })
 
-test('a refusal is the same in a tab that does not lead', { tag: '@soak' }, async ({ open, phone }) => {
+test('reports a rejection identically in a tab without the socket', { tag: '@soak' }, async ({
+  open,
+  phone,
+}) => {
   const [first, second] = [await open(), await open()]
   const topic = await connect(first, phone)
   await expect.poll(() => topicsOf(second)).toEqual([topic])
@@ -162,7 +165,7 @@ test('a refusal is the same in a tab that does not lead', { tag: '@soak' }, asyn
   await second.evaluate((to) => tab.ping(to), topic)
 })
 
-test('a code on screen holds when the tab that had the socket is closed', { tag: '@soak' }, async ({
+test('a code on screen stays valid when the tab with the socket closes', { tag: '@soak' }, async ({
   open,
   phone,
 }) => {
@@ -177,7 +180,10 @@ test('a code on screen holds when the tab that had the socket is closed', { tag:
   expect(await topicsOf(second)).toHaveLength(2)
 })
 
-test('a code is given up in the tab that shows it', { tag: '@soak' }, async ({ open, phone }) => {
+test('cancelling a code in the tab that shows it ends the pairing', { tag: '@soak' }, async ({
+  open,
+  phone,
+}) => {
   const [first, second] = [await open(), await open()]
   await connect(first, phone)
   await expect.poll(() => topicsOf(second)).toHaveLength(1)
@@ -189,7 +195,7 @@ test('a code is given up in the tab that shows it', { tag: '@soak' }, async ({ o
   await expect.poll(() => first.evaluate(() => tab.pairings())).toBe(0)
 })
 
-test('an answer that came while no tab was open waits for the one that asks the same again', {
+test('a response that arrived while no tab was open goes to the tab that repeats the request', {
   tag: '@soak',
 }, async ({ open, phone }) => {
   const first = await open()
@@ -210,7 +216,7 @@ test('an answer that came while no tab was open waits for the one that asks the 
   expect(await again).toEqual(isSignature)
 })
 
-test('a tab that is frozen with the socket loses it, and follows when it thaws', { tag: '@soak' }, async ({
+test('a frozen tab loses the socket and follows the new leader when it thaws', { tag: '@soak' }, async ({
   context,
   open,
   phone,
@@ -236,14 +242,14 @@ test('a tab that is frozen with the socket loses it, and follows when it thaws',
   expect(phone.wallet.pending()).toEqual([])
 })
 
-test('after a relay that was killed, three tabs have one socket again', { tag: '@soak' }, async ({
+test('three tabs share one socket again after the relay was killed', { tag: '@soak' }, async ({
   open,
   phone,
   relay,
 }) => {
   const pages = [await open(), await open(), await open()]
   const [first, second] = pages
-  if (!first || !second) throw new Error('There is no tab.')
+  if (!first || !second) throw new Error('No tab opened.')
   const topic = await connect(first, phone)
   await expect.poll(() => topicsOf(second)).toEqual([topic])
   const asked = ask(second, phone, topic)
@@ -257,7 +263,7 @@ test('after a relay that was killed, three tabs have one socket again', { tag: '
   await expect.poll(relay.sockets).toBe(2)
 })
 
-test('a page without TLS connects and signs, with no cryptography of the browser’s own', {
+test('connects and signs on a page without TLS, which has no Web Crypto', {
   tag: '@soak',
 }, async ({ context, phone, relay, site }) => {
   const page = await context.newPage()

@@ -15,7 +15,7 @@ async function watchHeadings(page: Page) {
   return seen
 }
 
-test('a visitor who comes back is still connected', async ({ app, page }) => {
+test('a returning visitor is still connected', async ({ app, page }) => {
   await app.connect()
   const seen = await watchHeadings(page)
   await page.reload()
@@ -24,7 +24,7 @@ test('a visitor who comes back is still connected', async ({ app, page }) => {
   expect([...seen]).toEqual(['Your turn'])
 })
 
-test('connecting another wallet keeps what was typed and signed, when it is declined', async ({
+test('a rejected connection to another wallet keeps what was typed and signed', async ({
   addWallet,
   page,
   wallet,
@@ -51,7 +51,10 @@ test('connecting another wallet keeps what was typed and signed, when it is decl
   await expect(message.getByRole('status')).toContainText('Verified. Signed by')
 })
 
-test('[4.7 disconnected] disconnecting brings the welcome page back, for good', async ({ app, page }) => {
+test('[4.7 disconnected] disconnecting shows the welcome page, also after a reload', async ({
+  app,
+  page,
+}) => {
   await app.connect()
   await app.accountButton.click()
   await app.dialog.getByRole('button', { name: 'Settings' }).click()
@@ -65,7 +68,7 @@ test('[4.7 disconnected] disconnecting brings the welcome page back, for good', 
   await expect(app.connectButton).toBeVisible()
 })
 
-test('a second tab finds the connection of the first, and both hear of its end', async ({
+test('a second tab shares the first tab’s connection, and both notice when it ends', async ({
   app,
   context,
   wallet,

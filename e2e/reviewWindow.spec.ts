@@ -12,7 +12,7 @@ const statusOf = (page: Page) => taskOf(page).getByRole('status')
 /** The modal while it waits for the wallet's window. */
 const waitingOf = (page: Page) => page.getByRole('dialog', { name: 'Approve request' })
 
-test('a press that asks opens the wallet’s window, which signs and closes', async ({
+test('a press that makes a request opens the wallet’s window, which signs and closes', async ({
   page,
   context,
   world,
@@ -33,7 +33,7 @@ test('a press that asks opens the wallet’s window, which signs and closes', as
   await expect(waitingOf(page)).toBeHidden()
 })
 
-test('a window that is closed leaves the request, which opens again where the visitor had it, or is rejected', async ({
+test('closing the window keeps the request, which reopens at the same position or can be rejected', async ({
   page,
   context,
   world,
@@ -70,7 +70,7 @@ test('a window that is closed leaves the request, which opens again where the vi
   await expect(statusOf(page)).toContainText('You rejected the request. Nothing was signed.')
 })
 
-test('a request that nobody pressed for shows Review in wallet, and says so where the browser blocks the window', async ({
+test('a request without a press shows Review in wallet, and says when the browser blocks the window', async ({
   page,
   context,
   world,
@@ -123,7 +123,7 @@ test('a request that nobody pressed for shows Review in wallet, and says so wher
   await expect(statusOf(page)).toContainText('Verified. Signed by')
 })
 
-test('a row of requests is answered in one window, one after the other', { tag: '@soak' }, async ({
+test('several requests are reviewed in one window, one after the other', { tag: '@soak' }, async ({
   page,
   context,
   world,
@@ -153,10 +153,10 @@ test('a row of requests is answered in one window, one after the other', { tag: 
 })
 
 for (const { policy, outcome } of [
-  { policy: 'same-origin', outcome: 'is told why the wallet’s cannot reach it, and can reject' },
+  { policy: 'same-origin', outcome: 'says why the wallet’s window cannot reach it, and can reject' },
   { policy: 'same-origin-allow-popups', outcome: 'signs in the wallet’s window' },
 ])
-  test(`a page whose server says Cross-Origin-Opener-Policy: ${policy} ${outcome}`, async ({
+  test(`a page served with Cross-Origin-Opener-Policy: ${policy} ${outcome}`, async ({
     page,
     context,
     world,

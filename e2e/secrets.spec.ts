@@ -19,7 +19,7 @@ test.use({
 })
 
 for (const recovery of ['automatic', 'code'] as const)
-  test(`neither words, seed nor key are in the host page’s heap, in storage, in what crossed the network or in what was logged, where recovery is by ${recovery}`, {
+  test(`with ${recovery} recovery, neither recovery phrase, seed nor key reaches the page’s heap, storage, network or logs`, {
     tag: recovery === 'code' ? '@soak' : [],
   }, async ({ page, context, world, serverLog }) => {
     const email = `heap-${recovery}@mob.test`

@@ -12,7 +12,7 @@ async function send(app: App, parameters: { asset: string; amount: string; symbo
   await dialog.getByRole('button', { name: 'Done' }).click()
 }
 
-test('[1.8 send] ether is sent from the modal, by name, and arrives', async ({ app, chain, carol }) => {
+test('[1.8 send] sends ether to a name from the modal, and it arrives', async ({ app, chain, carol }) => {
   const before = await chain.getBalance({ address: carol })
   await app.connect()
   await send(app, { asset: 'Ether', amount: '1.5', symbol: 'ETH', to: 'carol.mob.eth' })
@@ -25,7 +25,7 @@ for (const { asset, symbol, amount, decimals, contract } of [
   { asset: 'Mob Token', symbol: 'MOB', amount: '3.000000000000000001', decimals: 18, contract: 'mob' },
   { asset: 'Silent Cash', symbol: 'HUSH', amount: '2', decimals: 18, contract: 'silent' },
 ] as const) {
-  test(`[1.8 send] ${asset}, ${decimals} decimals, is sent to the last digit`, {
+  test(`[1.8 send] sends ${asset}, ${decimals} decimals, exactly`, {
     tag: decimals === 6 ? [] : '@soak',
   }, async ({ app, chain, carol, world }) => {
     const balanceOf = () =>
@@ -42,7 +42,7 @@ for (const { asset, symbol, amount, decimals, contract } of [
   })
 }
 
-test('a refused send keeps what was typed, and nothing moves', { tag: '@soak' }, async ({
+test('a rejected send keeps what was typed, and nothing moves', { tag: '@soak' }, async ({
   app,
   chain,
   carol,

@@ -3,7 +3,7 @@ import { formatSignInMessage } from '@latchkey/protocol/signIn'
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from './fixtures.ts'
 
-test('a browser holds its session where no script reads it, and only for the app’s own pages', async ({
+test('the browser keeps its session where no script can read it, for the app’s own pages only', async ({
   page,
   context,
   world,

@@ -1,10 +1,6 @@
 import { expect, test } from './fixtures.ts'
 
-test('[1.9 signs messages] a message is signed and the signature verified', async ({
-  app,
-  wallet,
-  alice,
-}) => {
+test('[1.9 signs messages] signs a message and verifies the signature', async ({ app, wallet, alice }) => {
   await app.connect()
   const task = app.task('Sign a message')
   await task.getByLabel('Message').fill('I have the keyboard.')
@@ -14,7 +10,7 @@ test('[1.9 signs messages] a message is signed and the signature verified', asyn
   await expect(task.getByTitle(alice)).toBeVisible()
 })
 
-test('[1.9 signs messages] typed data is signed and the signature verified', async ({ app, wallet }) => {
+test('[1.9 signs messages] signs typed data and verifies the signature', async ({ app, wallet }) => {
   await app.connect()
   const task = app.task('Sign a handover')
   await task.getByLabel('Minutes').fill('61')
@@ -25,7 +21,7 @@ test('[1.9 signs messages] typed data is signed and the signature verified', asy
   await expect(task.getByRole('status')).toContainText('Verified. Signed by')
 })
 
-test('[8.37] a refused signature says that nothing was signed', async ({ app, wallet }) => {
+test('[8.37] reports that nothing was signed when the signature is rejected', async ({ app, wallet }) => {
   await app.connect()
   const task = app.task('Sign a message')
   await task.getByRole('button', { name: 'Sign message' }).click()

@@ -57,7 +57,7 @@ async function told(page: Page, name: string) {
   return events.find(({ event }) => event === name)?.properties
 }
 
-test('[2.9 opens after connect] [4.8 stores the session] [8.24 SIWX_AUTH_SUCCESS] who signs in after connecting gets the notes, and still does after a reload', async ({
+test('[2.9 opens after connect] [4.8 stores the session] [8.24 SIWX_AUTH_SUCCESS] a visitor who signs in after connecting sees the notes, also after a reload', async ({
   alice,
   app,
   page,
@@ -87,7 +87,7 @@ test('[2.9 opens after connect] [4.8 stores the session] [8.24 SIWX_AUTH_SUCCESS
   await expect(app.dialog).toBeHidden()
 })
 
-test('[8.4] [4.8 failure reopens] [8.24 SIWX_AUTH_ERROR] a declined signature says so, and signs in when tried again', async ({
+test('[8.4] [4.8 failure reopens] [8.24 SIWX_AUTH_ERROR] reports a rejected signature and signs in on retry', async ({
   app,
   page,
 }) => {
@@ -103,7 +103,7 @@ test('[8.4] [4.8 failure reopens] [8.24 SIWX_AUTH_ERROR] a declined signature sa
   await expect(notesOf(app).field).toBeVisible()
 })
 
-test('[1.5] [2.9 cancel resets] [8.24 CLICK_CANCEL_SIWX] who cancels stays connected without the notes, and may sign in later', async ({
+test('[1.5] [2.9 cancel resets] [8.24 CLICK_CANCEL_SIWX] a visitor who cancels stays connected without the notes and can sign in later', async ({
   app,
   page,
 }) => {
@@ -123,7 +123,7 @@ test('[1.5] [2.9 cancel resets] [8.24 CLICK_CANCEL_SIWX] who cancels stays conne
   await expect(notes.field).toBeVisible()
 })
 
-test('[8.2 disconnects] where who is signed in cannot be found out, everything is disconnected, and the next try starts over', async ({
+test('[8.2 disconnects] disconnects everything when the session cannot be read, and starts over on the next try', async ({
   app,
   page,
 }) => {
@@ -140,7 +140,7 @@ test('[8.2 disconnects] where who is signed in cannot be found out, everything i
   await expect(notesOf(app).field).toBeVisible()
 })
 
-test.describe('where it is required', () => {
+test.describe('when sign-in is required', () => {
   test.beforeEach(({ page }) =>
     page.route('/', async (route) => {
       const response = await route.fetch()
@@ -149,7 +149,7 @@ test.describe('where it is required', () => {
     }),
   )
 
-  test('[2.9 cannot be closed if required] [2.9 cancel resets] nobody gets past it, and who cancels is disconnected', async ({
+  test('[2.9 cannot be closed if required] [2.9 cancel resets] it cannot be skipped, and cancelling it disconnects', async ({
     app,
     page,
   }) => {
@@ -174,7 +174,7 @@ test.describe('where it is required', () => {
   })
 })
 
-test('another account is asked for itself alone, and the session of the first lives on', {
+test('asks another account to sign in separately and keeps the first account’s session', {
   tag: '@soak',
 }, async ({ alice, app, page, wallet, world }) => {
   const [aliceKey, bobKey] = world.accounts.map(({ privateKey }) => privateKey)
@@ -195,7 +195,7 @@ test('another account is asked for itself alone, and the session of the first li
   await expect(app.dialog).toBeHidden()
 })
 
-test('a session that is ended in the settings takes the notes with it, and the wallet stays connected', {
+test('ending a session in the settings hides the notes and keeps the wallet connected', {
   tag: '@soak',
 }, async ({ app, page }) => {
   const notes = await enter(app)
@@ -211,7 +211,7 @@ test('a session that is ended in the settings takes the notes with it, and the w
   expect(await sessionsOf(page)).toEqual([])
 })
 
-test('a session that ended elsewhere is asked for again, and what was typed is kept', {
+test('asks again when the session ended elsewhere, and keeps what was typed', {
   tag: '@soak',
 }, async ({ app, page }) => {
   const notes = await enter(app)
@@ -235,7 +235,7 @@ test('a session that ended elsewhere is asked for again, and what was typed is k
   await expect(notes.part.getByRole('status')).toContainText('Only members can read them.')
 })
 
-test('notes that do not come, or cannot be left, say so and keep what was typed, over a reload, too', {
+test('reports notes that fail to load or to be added, and keeps what was typed, even over a reload', {
   tag: '@soak',
 }, async ({ app, page }) => {
   const notes = notesOf(app)
@@ -263,7 +263,7 @@ test('notes that do not come, or cannot be left, say so and keep what was typed,
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 760 } })
 
-  test('the longest word fits', { tag: '@soak' }, async ({ app, page }) => {
+  test('wraps the longest word', { tag: '@soak' }, async ({ app, page }) => {
     const notes = await enter(app)
     await notes.leave('a'.repeat(500))
     await expect(notes.rows.first()).toContainText('a'.repeat(500))

@@ -18,7 +18,7 @@ async function serveOtherApp(host: string) {
   return { origin, close: () => new Promise((resolve) => server.close(resolve)) }
 }
 
-test('one login at apps of two sites is one wallet, though the browser keeps what one stores from the other', async ({
+test('logins at apps on two sites give one wallet, although the browser separates their storage', async ({
   page,
   context,
   world,
@@ -71,7 +71,7 @@ test('one login at apps of two sites is one wallet, though the browser keeps wha
   }
 })
 
-test('a login at one app tells another one of the same site nothing, and a login there is one of its own', {
+test('a login at one app reveals nothing to another app on the same site, which has its own login', {
   tag: '@soak',
 }, async ({ page, context, world }) => {
   // Ports are not part of a site.

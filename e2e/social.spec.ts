@@ -20,7 +20,7 @@ async function signIn(opened: Page, provider: string, who: string) {
   await opened.getByRole('button', { name: 'Continue', exact: true }).click()
 }
 
-test('[3.22 connect social] a window at Google, then at GitHub, opens a wallet each, and closes by itself', async ({
+test('[3.22 connect social] a Google and then a GitHub window each open a wallet and close automatically', async ({
   page,
   world,
 }) => {
@@ -50,11 +50,9 @@ test('[3.22 connect social] a window at Google, then at GitHub, opens a wallet e
   expect(addresses.size).toBe(2)
 })
 
-test('a window that no frame answers shows digits, and they are typed in the app', { tag: '@soak' }, async ({
-  page,
-  context,
-  world,
-}) => {
+test('a window without an opener shows a verification code, which is entered in the app', {
+  tag: '@soak',
+}, async ({ page, context, world }) => {
   await page.goto('/')
   const { ask } = await openFrame(page, world)
   const { uri } = await ask('social-redirect-uri', { provider: 'x' })
@@ -69,7 +67,7 @@ test('a window that no frame answers shows digits, and they are typed in the app
   expect(await ask('connect-social', { provider: 'x', code: digits })).toMatchObject({ userName: 'bea' })
 })
 
-test('a visitor who cancels at the provider is told so, here and there', { tag: '@soak' }, async ({
+test('reports a login cancelled at the provider, in the app and in the window', { tag: '@soak' }, async ({
   page,
   world,
 }) => {
@@ -83,7 +81,7 @@ test('a visitor who cancels at the provider is told so, here and there', { tag: 
   await expect(opened.getByRole('heading', { name: 'Login cancelled' })).toBeVisible()
 })
 
-test('a page that opens the window of somebody else’s login hears nothing of it', async ({
+test('a page that opens the window of someone else’s login receives nothing from it', async ({
   page,
   context,
   world,

@@ -2,7 +2,7 @@ import { approve } from './embedded.ts'
 import { expect } from './fixtures.ts'
 import { accountOf, dialogOf, openLogin, signIn, test } from './providerWindow.ts'
 
-test('[1.4 social] who has no wallet gets one by Google, signs in with it, and has it after a reload', async ({
+test('[1.4 social] a visitor without a wallet creates one with Google, signs in with it, and keeps it after a reload', async ({
   page,
 }) => {
   await page.goto('/')
@@ -19,7 +19,7 @@ test('[1.4 social] who has no wallet gets one by Google, signs in with it, and h
   await expect(accountOf(page)).toHaveText(shown ?? '')
 })
 
-test('Apple, which sends visitors back by a form of its own site, opens a wallet, too', {
+test('creates a wallet with Apple, which returns visitors with a cross-site form post', {
   tag: '@soak',
 }, async ({ page }) => {
   await page.goto('/')
@@ -30,7 +30,7 @@ test('Apple, which sends visitors back by a form of its own site, opens a wallet
   await expect(dialogOf(page).first()).toHaveAccessibleName('Sign in')
 })
 
-test('who cancels at the provider, or closes its window, is told so, and may try again', {
+test('reports a login cancelled at the provider or a closed window, and allows a retry', {
   tag: '@soak',
 }, async ({ page }) => {
   await page.goto('/')
@@ -51,7 +51,7 @@ test('who cancels at the provider, or closes its window, is told so, and may try
   await expect(dialog.first()).toHaveAccessibleName('Sign in')
 })
 
-test('a reload while the window is open loses nothing: the next press goes on in that window', {
+test('a reload while the window is open loses nothing: the next press continues in that window', {
   tag: '@soak',
 }, async ({ page }) => {
   await page.goto('/')

@@ -43,7 +43,7 @@ async function sign(): Promise<boolean> {
   return crypto.subtle.verify('Ed25519', key, Uint8Array.from(signed?.signature ?? []), message)
 }
 
-test('a Solana wallet is in every page, asks its user, and outlasts a reload', { tag: '@soak' }, async ({
+test('a Solana wallet appears in every page, asks its user, and survives a reload', { tag: '@soak' }, async ({
   page,
   addWallet,
   world,

@@ -14,7 +14,7 @@ import { expect, test } from './fixtures.ts'
 import { logIn } from './logIn.ts'
 import { openFrame } from './openFrame.ts'
 
-test('a smart account that never had any ether moves its dollars by one yes, which puts it on the chain', {
+test('a smart account that never held ether moves its dollars with one approval, which also deploys it', {
   tag: '@soak',
 }, async ({ page, context, world, chain, carol }) => {
   const [alice, bob] = world.accounts

@@ -62,7 +62,7 @@ async function moveThePrice(
 test.describe('a swap', () => {
   test.afterEach(({ chain }) => makeBlocks(chain))
 
-  test('[1.8 swap] of ether arrives, as much as was shown at least', async ({ app, chain, alice, world }) => {
+  test('[1.8 swap] of ether delivers at least the amount shown', async ({ app, chain, alice, world }) => {
     const { dusd, ammRouter } = world.contracts
     const dollars = look(chain, { token: dusd, owner: alice, router: ammRouter })
     const [before, ether] = [await dollars.held(), await chain.getBalance({ address: alice })]
@@ -103,7 +103,7 @@ test.describe('a swap', () => {
   })
 
   // Wallets that batch calls don't run without a person, so ours is extended with EIP-5792.
-  test('[1.8 swap] is asked for once where the wallet, ours taught EIP-5792, takes several calls', {
+  test('[1.8 swap] asks once when the wallet, ours extended with EIP-5792, batches calls', {
     tag: '@soak',
   }, async ({ app, chain, alice, wallet, world }) => {
     const { dusd, ammRouter } = world.contracts
@@ -137,7 +137,7 @@ test.describe('a swap', () => {
     expect(await dollars.allowed()).toBe(0n)
   })
 
-  test('is found again by a reload, its approval and then itself', { tag: '@soak' }, async ({
+  test('resumes after a reload, first its approval and then the swap', { tag: '@soak' }, async ({
     app,
     chain,
     alice,
@@ -181,7 +181,7 @@ test.describe('a swap', () => {
 })
 
 test.describe('a swap that fails', () => {
-  test('for a no in the wallet keeps what was written, and nothing moves', { tag: '@soak' }, async ({
+  test('because the wallet rejects it keeps what was entered, and nothing moves', { tag: '@soak' }, async ({
     app,
     chain,
     alice,
@@ -197,7 +197,7 @@ test.describe('a swap that fails', () => {
     expect(await chain.getBalance({ address: alice })).toBe(before)
   })
 
-  test('for a balance, or a market, that does not reach is no swap at all', { tag: '@soak' }, async ({
+  test('because of insufficient balance or liquidity is not offered', { tag: '@soak' }, async ({
     app,
     wallet,
   }) => {
@@ -212,7 +212,7 @@ test.describe('a swap that fails', () => {
     expect(wallet.pending()).toEqual([])
   })
 
-  test('for want of the network fee says so before the wallet is asked', { tag: '@soak' }, async ({
+  test('because of a missing network fee says so before the wallet is asked', { tag: '@soak' }, async ({
     app,
     chain,
     alice,
@@ -229,7 +229,7 @@ test.describe('a swap that fails', () => {
     expect(wallet.pending()).toEqual([])
   })
 
-  test('for a price that moved shows the new one before the wallet is asked', { tag: '@soak' }, async ({
+  test('because the price moved shows the new price before the wallet is asked', { tag: '@soak' }, async ({
     app,
     chain,
     carol,
@@ -247,7 +247,7 @@ test.describe('a swap that fails', () => {
     await expect(deed(app, '0.5 ETH')).toBeEnabled()
   })
 
-  test('[8.23 revert reason] for a price that moved after the yes says why, and nothing is swapped', async ({
+  test('[8.23 revert reason] because the price moved after approval says why, and nothing is swapped', async ({
     app,
     chain,
     alice,

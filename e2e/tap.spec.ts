@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 
 test.use({ ...androidPhone })
 
-test('on a phone the wallet’s page takes the screen, signs by one tap once it has been read, and leads back', async ({
+test('on a phone the wallet’s page fills the screen, signs with one tap once it has been read, and returns to the app', async ({
   page,
   context,
   world,

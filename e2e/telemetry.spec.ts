@@ -1,7 +1,7 @@
 import { findAxeViolations } from './findAxeViolations.ts'
 import { expect, test } from './fixtures.ts'
 
-test('the operator’s page of telemetry fits a phone, and everybody, in light and dark', {
+test('the operator’s telemetry page fits a phone and is accessible, in light and dark mode', {
   tag: '@soak',
 }, async ({ app, context, world }) => {
   await app.connect()

@@ -1,7 +1,7 @@
 import { parseEther } from 'viem'
 import { expect, test } from './fixtures.ts'
 
-test('[1.9 sends transactions] a transaction is sent, confirmed, and moves the money on chain', async ({
+test('[1.9 sends transactions] sends a transaction, waits for its confirmation, and moves the money on chain', async ({
   app,
   wallet,
   carol,
@@ -23,11 +23,7 @@ test('[1.9 sends transactions] a transaction is sent, confirmed, and moves the m
   await expect((await opened).locator('body')).toContainText('0.25')
 })
 
-test('a transaction that the chain refuses is told as such', { tag: '@soak' }, async ({
-  app,
-  wallet,
-  world,
-}) => {
+test('reports a transaction that reverts on chain', { tag: '@soak' }, async ({ app, wallet, world }) => {
   const { request } = wallet.provider
   // A wallet that makes no gas estimate: the call fails on chain, not before.
   wallet.provider.request = ({ method, params }) => {
@@ -44,7 +40,7 @@ test('a transaction that the chain refuses is told as such', { tag: '@soak' }, a
   await expect(task.getByRole('link', { name: 'View transaction' })).toBeVisible()
 })
 
-test('[5.12 checksum] an address with a wrong checksum is refused before the wallet is asked', async ({
+test('[5.12 checksum] rejects an address with an invalid checksum before the wallet is asked', async ({
   app,
   wallet,
   carol,
@@ -60,7 +56,7 @@ test('[5.12 checksum] an address with a wrong checksum is refused before the wal
   expect(wallet.pending()).toEqual([])
 })
 
-test('the faucet funds the account', { tag: '@soak' }, async ({ app, chain, alice }) => {
+test('funds the account from the faucet', { tag: '@soak' }, async ({ app, chain, alice }) => {
   await app.connect()
   const before = await chain.getBalance({ address: alice })
   const task = app.task('Get test money')

@@ -7,7 +7,7 @@ import { expect, localId, test } from './walletFixtures.ts'
 import { watchHosts } from './watchHosts.ts'
 import { watchViolations } from './watchViolations.ts'
 
-test('a pasted code connects, and what is signed verifies', async ({ phone, dapp, world }) => {
+test('a pasted code connects, and its signatures verify', async ({ phone, dapp, world }) => {
   const [alice, bob] = world.accounts
   const { uri, session: connecting } = await dapp.propose()
   await phone.paste(uri)
@@ -45,7 +45,7 @@ test('a pasted code connects, and what is signed verifies', async ({ phone, dapp
   expect(await verifyTypedData({ address: bob!.address, ...typedData, signature: typedSignature })).toBe(true)
 })
 
-test('a no reaches the app, for a connection and for a request, and a code works once', {
+test('a rejection reaches the app, for a connection and for a request, and a code works once', {
   tag: '@soak',
 }, async ({ phone, dapp, world }) => {
   const { uri, session } = await dapp.propose()
@@ -71,7 +71,11 @@ test('a no reaches the app, for a connection and for a request, and a code works
   await expect(phone.dialog).toBeHidden()
 })
 
-test('a transaction is shown with what it does, sent, and mined', async ({ phone, dapp, world }) => {
+test('shows what a transaction does, sends it, and waits until it is mined', async ({
+  phone,
+  dapp,
+  world,
+}) => {
   const chain = createPublicClient({ transport: http(world.rpc), pollingInterval: 20 })
   const [alice, , , dave] = world.accounts
   const before = await chain.getBalance({ address: dave!.address })
@@ -97,7 +101,7 @@ test('a transaction is shown with what it does, sent, and mined', async ({ phone
   await expect(phone.status).toContainText('The request failed. The app was notified.')
 })
 
-test('connected apps are listed, and either side disconnects', { tag: '@soak' }, async ({ phone, dapp }) => {
+test('lists connected apps, and either side can disconnect', { tag: '@soak' }, async ({ phone, dapp }) => {
   await expect(phone.page.getByText('No connected apps')).toBeVisible()
   const first = await dapp.connect(phone)
   await expect(phone.apps.getByRole('listitem')).toHaveCount(1)
@@ -115,7 +119,7 @@ test('connected apps are listed, and either side disconnects', { tag: '@soak' },
   await expect(phone.page.getByText('No connected apps')).toBeVisible()
 })
 
-test('apps are told of another account and another network, and may ask for one', { tag: '@soak' }, async ({
+test('apps are notified of another account or network and can request a network', { tag: '@soak' }, async ({
   phone,
   dapp,
   world,
@@ -152,7 +156,7 @@ test('apps are told of another account and another network, and may ask for one'
     .toEqual([localId, 'eip155:1', 'eip155:10'])
 })
 
-test('a question outlives a reload, and the newest tab holds the wallet', { tag: '@soak' }, async ({
+test('a request survives a reload, and the newest tab takes over the wallet', { tag: '@soak' }, async ({
   phone,
   dapp,
   world,
@@ -171,7 +175,7 @@ test('a question outlives a reload, and the newest tab holds the wallet', { tag:
   expect(await signing).toMatch(/^0x[0-9a-f]{130}$/)
 })
 
-test('a link opens the wallet with its question', async ({ page, dapp, world }) => {
+test('a link opens the wallet with its request', async ({ page, dapp, world }) => {
   const { uri, session } = await dapp.propose()
   await page.goto(`${world.wallet}/wc?uri=${encodeURIComponent(uri)}`)
   await page.getByRole('dialog').getByRole('button', { name: 'Connect as alice' }).click()
@@ -179,7 +183,7 @@ test('a link opens the wallet with its question', async ({ page, dapp, world }) 
   await expect(page).toHaveURL(`${world.wallet}/`)
 })
 
-test('Serial Mob is told of the wallet, and how a link opens it', async ({ page, world }) => {
+test('Serial Mob’s settings include the wallet and the link that opens it', async ({ page, world }) => {
   await page.goto('/')
   const settings = JSON.parse((await page.locator('#latchkey-settings').textContent()) ?? '')
   expect(settings.wallets.custom).toEqual([
@@ -195,7 +199,7 @@ test('Serial Mob is told of the wallet, and how a link opens it', async ({ page,
 test.describe('on a phone', () => {
   test.use(androidPhone)
 
-  test('Serial Mob’s entry of the wallet opens it by one tap, and its yes connects', async ({
+  test('one tap on the wallet in Serial Mob opens it, and its approval connects', async ({
     page,
     context,
     world,
@@ -215,7 +219,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the wallet contacts its own page, relay and chain alone, under a strict policy', async ({
+test('the wallet contacts only its own page, relay and chain, under a strict policy', async ({
   page,
   dapp,
   world,
@@ -240,7 +244,7 @@ test('the wallet contacts its own page, relay and chain alone, under a strict po
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing, ${colorScheme}, and nothing is wider than a small phone`, {
+  test(`has no axe violations in ${colorScheme} mode and does not overflow a small phone`, {
     tag: colorScheme === 'dark' ? '@soak' : [],
   }, async ({ phone, dapp, world }) => {
     const { page, dialog } = phone
@@ -271,7 +275,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('a code is taken and answered by keyboard alone', { tag: '@soak' }, async ({ phone, dapp }) => {
+test('a code can be pasted and approved with the keyboard alone', { tag: '@soak' }, async ({
+  phone,
+  dapp,
+}) => {
   const { page, dialog } = phone
   const { uri, session } = await dapp.propose()
   await phone.code.focus()

@@ -22,7 +22,7 @@ test.use({
 })
 test.afterEach(() => rmSync(film, { force: true }))
 
-test('a code before the camera connects, and the camera is let go of', async ({ phone, dapp }) => {
+test('a code in front of the camera connects, and the camera is released', async ({ phone, dapp }) => {
   const { uri, session } = await dapp.propose()
   writeFileSync(film, filmOf(uri))
   await phone.page.getByRole('button', { name: 'Scan QR code' }).click()
@@ -31,7 +31,7 @@ test('a code before the camera connects, and the camera is let go of', async ({ 
   await expect(phone.page.locator('video')).toHaveCount(0)
 })
 
-test('a camera that shows no code is left when asked', { tag: '@soak' }, async ({ phone }) => {
+test('stops a camera that sees no code when asked', { tag: '@soak' }, async ({ phone }) => {
   writeFileSync(film, filmOf('https://mob.test'))
   await phone.page.getByRole('button', { name: 'Scan QR code' }).click()
   await expect(phone.page.getByText('Point the camera at the QR code.')).toBeVisible()

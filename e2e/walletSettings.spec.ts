@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('[3.22 update email] the owner of a wallet changes its address by both mails, and takes its words along', async ({
+test('[3.22 update email] the owner changes the wallet’s email address with a code from each address and exports the recovery phrase', async ({
   page,
   context,
   world,

@@ -23,7 +23,7 @@ const ask = (page: Page, name: string, method: string) =>
     `wallets[${JSON.stringify(name)}].request({ method: ${JSON.stringify(method)} }).catch(({ code, message }) => ({ code, message }))`,
   )
 
-test('two wallets stand side by side, each with its own accounts', { tag: '@soak' }, async ({
+test('two wallets appear side by side, each with its own accounts', { tag: '@soak' }, async ({
   page,
   addWallet,
   world,
@@ -39,7 +39,7 @@ test('two wallets stand side by side, each with its own accounts', { tag: '@soak
   expect(await ask(page, 'Two', 'eth_requestAccounts')).toEqual([bob])
 })
 
-test('a wallet remembers the page over a reload and in another tab, and tells both', {
+test('a wallet remembers the page after a reload and in another tab, and notifies both', {
   tag: '@soak',
 }, async ({ context, page, addWallet, world }) => {
   const wallet = await addWallet.headless({ info: { name: 'One' } })
@@ -56,7 +56,7 @@ test('a wallet remembers the page over a reload and in another tab, and tells bo
   for (const open of [page, tab]) await expect.poll(() => open.evaluate('told')).toEqual([1])
 })
 
-test('a wallet refuses with its code', { tag: '@soak' }, async ({ page, addWallet }) => {
+test('a wallet rejects with code 4001', { tag: '@soak' }, async ({ page, addWallet }) => {
   const wallet = await addWallet.headless({ info: { name: 'One' } })
   await page.goto('/dapp')
   const connecting = ask(page, 'One', 'eth_requestAccounts')
@@ -64,7 +64,7 @@ test('a wallet refuses with its code', { tag: '@soak' }, async ({ page, addWalle
   expect(await connecting).toMatchObject({ code: 4001 })
 })
 
-test('a wallet comes late, into a page that is open, or the old way', async ({ page, addWallet }) => {
+test('a wallet can arrive late, in an open page, or by legacy injection', async ({ page, addWallet }) => {
   await addWallet.headless({ info: { name: 'Late' }, injection: { delayMs: 100 } })
   await page.goto('/dapp')
   await expect.poll(() => names(page)).toEqual(['Late'])

@@ -158,7 +158,7 @@ export async function createStage(browser: Browser, world: World, app?: string) 
       }, features)
       const again = context.pages().find((other) => other.url().endsWith('#review') && known.has(other))
       const wallet = again ?? (await opening)
-      if (!wallet) throw new Error('No window came.')
+      if (!wallet) throw new Error('No window opened.')
       await expect(approve(wallet)).toBeVisible()
       return wallet
     },
@@ -176,7 +176,7 @@ export async function createStage(browser: Browser, world: World, app?: string) 
         // A change of the size restarts the wait.
         if (status === 'waiting') await wallet.setViewportSize({ width: 420, height: 700 + (tries % 2) })
         if ((await statusOf(wallet)) === status) break
-        if (tries === 20) throw new Error(`Approve was never ${status}.`)
+        if (tries === 20) throw new Error(`Approve never became ${status}.`)
       }
       await wallet.mouse.down()
       await wallet.mouse.up()
