@@ -75,7 +75,7 @@ async function lamportsOf(rpc: string, address: string): Promise<number> {
   return result.value
 }
 
-test('[1.8 send] [4.12 solana] [4.8 stores the session] who is connected on EVM, Solana and Bitcoin at once, and signed in on all three, sends on two, and finds all three again after a reload', async ({
+test('[1.8 send] [4.12 solana] [4.8 stores the session] a visitor connected and signed in on EVM, Solana and Bitcoin sends on two and is restored on all after a reload', async ({
   addWallet,
   alice,
   carol,
@@ -137,7 +137,7 @@ test('[1.8 send] [4.12 solana] [4.8 stores the session] who is connected on EVM,
   expect(outside).toEqual([])
 })
 
-test('what was typed on EVM is there again after another family was in use', { tag: '@soak' }, async ({
+test('what was typed on EVM is restored after another family was active', { tag: '@soak' }, async ({
   addWallet,
   page,
   wallet,
@@ -162,7 +162,7 @@ test('what was typed on EVM is there again after another family was in use', { t
   await expect(message).toHaveValue('Half a thought')
 })
 
-test('[1.9 signs messages] who is connected on Bitcoin alone sees what it has and did, and signs a message', async ({
+test('[1.9 signs messages] a visitor connected on Bitcoin alone sees its balance and activity and signs a message', async ({
   addWallet,
   page,
   wallet,
@@ -193,7 +193,7 @@ test('[1.9 signs messages] who is connected on Bitcoin alone sees what it has an
   for (const moved of ['+0.0999 BTC', '−0.35 BTC', '+2 BTC']) await expect(activity).toContainText(moved)
 })
 
-test('[1.9 signs messages] who is connected on Solana alone signs a message, and the signature is the account’s', {
+test('[1.9 signs messages] a visitor connected on Solana alone signs a message with the account’s key', {
   tag: '@soak',
 }, async ({ addWallet, page, wallet, world }) => {
   const solana = await addWallet.solana()
@@ -209,7 +209,7 @@ test('[1.9 signs messages] who is connected on Solana alone signs a message, and
   expect(await verify('A whole sun.')).toBe(false)
 })
 
-test('who is connected on Solana alone gets a page of that account, money, and the way to what it did', {
+test('a visitor connected on Solana alone gets an account page, test money and activity links', {
   tag: '@soak',
 }, async ({ addWallet, page, request, wallet, world }) => {
   const solana = await addWallet.solana()
@@ -239,7 +239,7 @@ test('who is connected on Solana alone gets a page of that account, money, and t
   await expect.poll(() => readCode(code)).toBe(`solana:${account}`)
 })
 
-test('a page of one network fetches nothing of the other families', { tag: '@soak' }, async ({
+test('a page with one network loads nothing of the other families', { tag: '@soak' }, async ({
   browser,
   world,
   request,
