@@ -7,7 +7,7 @@ import { InlineModal } from './InlineModal.tsx'
 
 const region = (name: string) => page.getByRole('region', { name })
 
-it('[2.7 otherwise] [2.7 connected] embedded, the modal stands in the page; closing returns to Connect, and to Account when connected', async () => {
+it('[2.7 otherwise] [2.7 connected] embedded, the modal renders in the page, and closing returns to Connect, or to Account when connected', async () => {
   const wallet = announceWallet()
   const view = renderKit({ embedded: true }, <InlineModal />)
   await expect.element(region('Connect a wallet')).toBeVisible()
@@ -27,7 +27,7 @@ it('[2.7 otherwise] [2.7 connected] embedded, the modal stands in the page; clos
   await expect.element(region('Account')).toBeVisible()
 })
 
-it('embedded, it has no axe finding', async () => {
+it('has no axe violations when embedded', async () => {
   renderKit({ embedded: true }, <InlineModal />)
   await expect.element(region('Connect a wallet')).toBeVisible()
   await expectNoAxeFindings()

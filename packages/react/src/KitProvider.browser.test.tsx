@@ -49,7 +49,7 @@ function WagmiReader() {
   )
 }
 
-it('gives every hook of wagmi what it needs', async () => {
+it('provides everything that wagmi hooks need', async () => {
   const wallet = announceWallet()
   renderKit(
     {},
@@ -64,7 +64,7 @@ it('gives every hook of wagmi what it needs', async () => {
   await expect.element(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
 })
 
-it('works inside an app that has a WagmiProvider and a QueryClientProvider of its own', async () => {
+it('works inside an app with its own WagmiProvider and QueryClientProvider', async () => {
   const wallet = announceWallet()
   const wagmiConfig = createConfig({
     chains: [foundry],
@@ -108,7 +108,7 @@ const otherConfig = () =>
     storage: null,
   })
 
-it('a WagmiProvider with another config around the kit is named once, with the setting that joins the two', async () => {
+it('logs once when the surrounding WagmiProvider has another config, with the setting that fixes it', async () => {
   const { lines, logger } = logged()
   const kit = createTestKit({ logger })
   const app = (
@@ -132,7 +132,7 @@ it('a WagmiProvider with another config around the kit is named once, with the s
   kit.destroy()
 })
 
-it('the kit’s own config, one that is passed to it, and another kit around it are not named; unknown texts are', async () => {
+it('does not log its own config, a passed config or an outer kit, but logs unknown copy keys', async () => {
   const { lines, logger } = logged()
   const wagmiConfig = otherConfig()
   const outer = createTestKit({ wagmiConfig, logger })
@@ -153,7 +153,7 @@ it('the kit’s own config, one that is passed to it, and another kit around it 
   inner.destroy()
 })
 
-it('a language that nobody gives texts in is named once, with the way to pass them', async () => {
+it('logs a locale without translations once, with the way to add them', async () => {
   const { lines, logger } = logged()
   const translated = Object.fromEntries(Object.keys(en).map((key) => [key, 'x']))
   const kits = [
@@ -179,7 +179,7 @@ function ClientReader({ onClient }: { onClient: (client: QueryClient) => void })
   return null
 }
 
-it('two kits on one page do not meet', async () => {
+it('keeps two kits on one page independent', async () => {
   const wallet = announceWallet()
   const first = renderKit({}, <ConnectButton label="Connect the first" />)
   const second = renderKit({}, <ConnectButton label="Connect the second" />)
@@ -221,7 +221,7 @@ function hydrate(onServer: Kit, inBrowser: Kit, initialState?: State) {
   return { rendered, complaints }
 }
 
-it('hydrates what a server rendered without a warning', async () => {
+it('hydrates server-rendered markup without warnings', async () => {
   const kit = createTestKit({ ssr: true })
   const { rendered, complaints } = hydrate(kit, kit)
   expect(rendered).toBe('Connect wallet')
@@ -230,7 +230,7 @@ it('hydrates what a server rendered without a warning', async () => {
   expect(complaints).toEqual([])
 })
 
-it('hydrates who was connected from the cookie, dimmed until the wallet answers, without a warning', async () => {
+it('hydrates the connection from the cookie, dimmed until the wallet responds, without warnings', async () => {
   const wallet = announceWallet()
   const config = { ssr: true, storageKey: 'hydrated', storage: createCookieStorage() }
   onTestFinished(async () => {
@@ -250,7 +250,7 @@ it('hydrates who was connected from the cookie, dimmed until the wallet answers,
   expect(complaints).toEqual([])
 })
 
-it('takes everything away that it brought', async () => {
+it('removes everything it added on unmount', async () => {
   const view = renderKit()
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   await expect.poll(() => view.dialog?.open).toBe(true)

@@ -35,7 +35,7 @@ const modal = () => document.querySelector('[data-latchkey]')?.shadowRoot ?? nul
 const row = (name: string) =>
   [...(modal()?.querySelectorAll('button') ?? [])].find((button) => button.textContent?.includes(name))
 
-it('a test in jsdom renders the button, opens the modal and connects a mock', async () => {
+it('renders the button, opens the modal and connects a mock in jsdom', async () => {
   const { button, kit } = render()
   await expect.poll(() => button()?.textContent).toBe('Connect wallet')
   button()?.click()

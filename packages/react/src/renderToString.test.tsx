@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { devnet } from '../../core/src/testing/networks.ts'
 import { AccountButton, ConnectButton, KitProvider, NetworkButton } from './index.ts'
 
-it('renders on a server: the buttons as for somebody who is not connected, and nothing of the modal', () => {
+it('renders the buttons on a server as disconnected, and nothing of the modal', () => {
   const kit = createKit({
     networks: [devnet],
     metadata: { name: 'Test', description: 'A test', url: 'https://test.example', icon: '/icon.svg' },

@@ -182,7 +182,7 @@ describe.each([
   ['renderToPipeableStream', pipe],
   ['renderToReadableStream', stream],
 ])('%s', (_name, toHtml) => {
-  it('1,000 interleaved requests with and without cookies against one kit: none is served another visitor', async () => {
+  it('never mixes up visitors in 1,000 interleaved requests with and without cookies against one kit', async () => {
     const queryClient = new QueryClient()
     const kit = createKit({ ...cookieConfig, queryClient })
     const before = {
@@ -203,7 +203,7 @@ describe.each([
     expect(queryClient.getQueryCache().getAll()).toEqual([])
   })
 
-  it('over a host’s wagmi config that all requests share, the kit shows whom its own initialState names', async () => {
+  it('with a host’s wagmi config shared by all requests, the kit shows the account of its own initialState', async () => {
     const wagmiConfig = createConfig({
       chains: [chain],
       transports: { [chain.id]: http() },
@@ -230,7 +230,7 @@ describe.each([
   })
 })
 
-it('makes an app’s connectors once, whatever the number of requests', () => {
+it('creates an app’s connectors once for any number of requests', () => {
   let made = 0
   const connector: CreateConnectorFn = (options) => {
     made++
@@ -252,13 +252,13 @@ it('makes an app’s connectors once, whatever the number of requests', () => {
 describe('getInitialState', () => {
   const kit = createKit(cookieConfig)
 
-  it('reads what the kit’s cookie storage wrote', () => {
+  it('reads the state that the kit’s cookie storage wrote', () => {
     expect(getInitialState(kit, cookieOf(1))).toMatchObject({ chainId: devnet.id, current: 'uid1' })
     for (const cookie of [undefined, null, '', 'theme=dark', cookieOf(0)])
       expect(getInitialState(kit, cookie)).toBeUndefined()
   })
 
-  it('takes nothing from a cookie that wagmi did not write, so that no cookie can break a page', () => {
+  it('ignores a cookie that wagmi did not write, so that no cookie can break a page', () => {
     const wrong = [
       'null',
       '[]',
@@ -280,7 +280,7 @@ describe('getInitialState', () => {
   })
 
   it('says what to do where a server component imports the kit from a file with ’use client’', () => {
-    // What React puts in place of the kit there.
+    // What React puts in the kit's place there.
     const reference = Object.defineProperties(() => {}, {
       $$typeof: { value: Symbol.for('react.client.reference') },
       $$id: { value: 'kit.ts#kit' },

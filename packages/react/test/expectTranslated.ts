@@ -19,7 +19,7 @@ export async function expectTranslated(
 ) {
   const panel = await vi.waitFor(() => {
     const drawn = shadow?.querySelector<HTMLElement>('.lk-dialog .lk-panel')
-    if (!drawn) throw new Error('There is no panel')
+    if (!drawn) throw new Error('The panel is missing')
     return drawn
   }, 25_000)
   expect(getComputedStyle(panel).direction).toBe(direction)

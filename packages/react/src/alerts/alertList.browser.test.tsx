@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderKit } from '../../test/renderKit.tsx'
 
-it('[8.18] [8.19 title] [8.19 check time settings] alerts of the embedded wallet stand above the view with their titles, each until it is dismissed', async () => {
+it('[8.18] [8.19 title] [8.19 check time settings] shows alerts of the embedded wallet above the view with their titles, each until it is dismissed', async () => {
   const view = renderKit()
   const { kit } = view
   await expect.poll(() => kit.facts.get().phase).toBe('settled')

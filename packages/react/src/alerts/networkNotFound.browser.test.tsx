@@ -20,7 +20,7 @@ function Elsewhere() {
   )
 }
 
-it('[8.15] switching to an unknown network raises the alert, which stands above the view', async () => {
+it('[8.15] switching to an unknown network raises the alert above the view', async () => {
   const { modal } = await openAccount(world, undefined, { children: <Elsewhere /> })
   await page.getByRole('button', { name: 'Elsewhere' }).click()
   await expect.element(page.getByText('NetworkNotFoundError')).toBeVisible()

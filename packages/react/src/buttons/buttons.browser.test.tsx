@@ -101,7 +101,7 @@ it.each([
   ['#ffd400', 'rgb(0, 0, 0)'],
   ['oklch(0.55 0.2 300)', 'rgb(255, 255, 255)'],
   ['#6f6fff', 'rgb(0, 0, 0)'],
-])('on the accent %s the words are %s, whichever reads at 4.5:1', async (accent, ink) => {
+])('on the accent %s the text is %s, whichever has a contrast of 4.5:1', async (accent, ink) => {
   renderKit({ theme: { accent, radius: 4 } })
   const button = page.getByRole('button', { name: 'Connect wallet' })
   await expect.element(button).toBeVisible()
@@ -116,7 +116,7 @@ it.each([
   await expectNoAxeFindings()
 })
 
-it('the three of them say who, where, and what a click does', async () => {
+it('all three buttons label the account, the network and what a click does', async () => {
   const wallet = announceWallet()
   const view = renderKit(
     { networks: [devnet, sidenet] },
@@ -137,7 +137,7 @@ it('the three of them say who, where, and what a click does', async () => {
   await expect.poll(() => view.container.textContent).toContain('Wrong network')
 })
 
-it('[2.10 only when switching is enabled] else the network is shown, and leads nowhere', async () => {
+it('[2.10 only when switching is enabled] disables the network button when switching is disabled', async () => {
   const wallet = announceWallet()
   const view = renderKit(
     { networks: [devnet, sidenet], enableNetworkSwitch: false },
@@ -161,7 +161,7 @@ it('[2.10 only when switching is enabled] else the network is shown, and leads n
   await expect.element(page.getByRole('button', { name: 'Wrong network' }).first()).toBeDisabled()
 })
 
-it('Custom hands the state to a render function', async () => {
+it('Custom passes the state to a render function', async () => {
   const wallet = announceWallet()
   renderKit(
     {},

@@ -11,7 +11,7 @@ const braces = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
 it.each([
   ['pseudoLong', pseudoLong],
   ['pseudoArabic', pseudoArabic],
-])('%s has every text, changed, with the same values', (_name, copy) => {
+])('%s contains every text, changed, with the same placeholders', (_name, copy) => {
   for (const [key, english] of Object.entries(en)) {
     const text = copy[key as keyof typeof en] ?? ''
     expect(braces(text)).toEqual(braces(english))
@@ -24,13 +24,13 @@ it('pseudoLong is 40 % longer', () => {
   expect(length(pseudoLong) / length(en)).toBeGreaterThanOrEqual(1.4)
 })
 
-it('puts values into a text, and keeps the braces of one that is missing', () => {
+it('inserts values into a text and keeps the placeholder of a missing one', () => {
   expect(formatCopy('Continue in {name}', { name: 'Brave' })).toBe('Continue in Brave')
   expect(formatCopy('{count} of {total}', { count: 0 })).toBe('0 of {total}')
   expect(formatCopy('Get {name}!', { name: 'Brave' }, true)).toBe('Get \u2068Brave\u2069!')
 })
 
-it('knows the direction of a locale', () => {
+it('knows the text direction of a locale', () => {
   expect(['en', 'ar-XB', 'he', 'fa-IR', 'de-CH'].map(directionOf)).toEqual([
     'ltr',
     'rtl',
@@ -40,25 +40,25 @@ it('knows the direction of a locale', () => {
   ])
 })
 
-it('[8.5] [8.8] errors have the exact titles of the specification, and say what to do', () => {
+it('[8.5] [8.8] errors have the exact titles of the specification and an action', () => {
   expect(errorCopy['error.DisconnectFailedError.title']).toBe('Failed to disconnect')
   expect(errorCopy['error.BalancesUnavailableError.title']).toBe('Token Balance Unavailable')
   expect(errorCopy['error.UnsupportedChainError.title']).toBe('Unsupported chain')
   for (const [key, text] of Object.entries(errorCopy)) expect(text, key).not.toBe('')
 })
 
-it('[8.1 message] [8.4] [8.13 timeout] and these', () => {
+it('[8.1 message] [8.4] [8.13 timeout] history, signature and timeout errors have the titles of the specification', () => {
   expect(errorCopy['error.HistoryFetchFailedError.title']).toBe('Failed to fetch transactions')
   expect(errorCopy['error.SignMessageFailedError.title']).toBe('Signature declined')
   expect(errorCopy['error.TimeoutError.title']).toBe('The request took too long to respond.')
 })
 
-it('[8.9 gas price] [8.9 swaps] a network without gas prices or swaps is called so', () => {
+it('[8.9 gas price] [8.9 swaps] names what a network does not support: gas prices or swaps', () => {
   expect(errorCopy['error.GasPriceNotServedError.title']).toBe('Network not supported for Gas Price')
   expect(errorCopy['error.SwapsNotServedError.title']).toBe('Network not supported for Swaps')
 })
 
-it('[8.2 message] [8.3] and these of signing in', () => {
+it('[8.2 message] [8.3] sign-in errors have the titles of the specification', () => {
   expect(errorCopy['error.SignInUnavailableError.title']).toBe(
     'A problem occurred while trying initialize authentication',
   )
@@ -67,14 +67,14 @@ it('[8.2 message] [8.3] and these of signing in', () => {
   )
 })
 
-it('[8.17] and these of the embedded wallet', () => {
+it('[8.17] embedded-wallet errors have the titles of the specification', () => {
   expect(en['alert.embeddedWalletUnavailable.title']).toBe('Network Error - Could not load embedded wallet')
   expect(en['alert.embeddedWalletTimeout.title']).toBe('Embedded Wallet Request Timed Out')
   expect(errorCopy['error.FrameTimeoutError.title']).toBe('Embedded Wallet Request Timed Out')
   expect(en['alert.sessionExpired.title']).toBe('Session Expired')
 })
 
-it('what a wallet does not do is not allowed', () => {
+it('a call that the wallet does not support has the title "Action not allowed"', () => {
   expect(errorCopy['error.FrameCallNotAllowedError.title']).toBe('Action not allowed')
 })
 
@@ -84,7 +84,7 @@ it('[8.15] [8.16 origin] [8.20] alerts have the exact titles of the specificatio
   expect(en['alert.projectIdNotConfigured.title']).toBe('Project ID Not Configured')
 })
 
-it('every JSON-RPC code that viem tells apart has words of its own', () => {
+it('every JSON-RPC error code that viem distinguishes has its own text', () => {
   const kinds = Object.values(viem).filter(
     (kind): kind is typeof viem.RpcError => typeof kind === 'function' && 'code' in kind,
   )
@@ -99,12 +99,12 @@ it.each([
   [429, 'RateLimitedError'],
   [503, 'HttpRequestError'],
   [undefined, 'HttpRequestError'],
-] as const)('a node that answers with the status %s is spoken of as %s', (status, name) => {
+] as const)('an RPC response with status %s is described as %s', (status, name) => {
   const answer = new viem.HttpRequestError({ url: '', ...(status && { status }) })
   expect(errorNameOf(new Error('outer', { cause: answer }))).toBe(name)
 })
 
-it('speaks by the nearest error that has words', () => {
+it('uses the nearest error in the cause chain that has a text', () => {
   const inner = Object.assign(new Error('inner'), { name: 'InsufficientFundsError' })
   const outer = Object.assign(new Error('outer', { cause: inner }), { name: 'SomethingElse' })
   expect(errorNameOf(outer)).toBe('InsufficientFundsError')

@@ -57,7 +57,7 @@ function Hooks({ onAnswers }: { onAnswers: (answers: Answers) => void }) {
   )
 }
 
-it('[3.4 status] [4.1 connecting] [4.1 connected] useKitState has the fields of the connection, from disconnected over connecting to connected', async () => {
+it('[3.4 status] [4.1 connecting] [4.1 connected] useKitState returns the connection’s fields, from disconnected through connecting to connected', async () => {
   const wallet = announceWallet()
   const view = renderHooks()
   await expect.poll(() => view.answers.kit.initialized).toBe(true)
@@ -90,7 +90,7 @@ it('[3.4 status] [4.1 connecting] [4.1 connected] useKitState has the fields of 
   expect(view.answers.connections).toMatchObject([{ namespace: 'eip155', isCurrent: true }])
 })
 
-it('[3.12 caipNetwork] [3.12 requestedCaipNetworks] [4.1 disconnected] useNetworkState has the fields of the networks, and follows the wallet until it leaves', async () => {
+it('[3.12 caipNetwork] [3.12 requestedCaipNetworks] [4.1 disconnected] useNetworkState returns the networks’ fields and follows the wallet until it disconnects', async () => {
   const wallet = announceWallet()
   const view = renderHooks()
   await connectWallet(wallet)
@@ -114,7 +114,7 @@ it('[3.12 caipNetwork] [3.12 requestedCaipNetworks] [4.1 disconnected] useNetwor
   await expect.poll(() => view.answers.kit.status).toBe('disconnected')
 })
 
-it('[8.37] a declined switch is an error of the hook, and the network stays', async () => {
+it('[8.37] a rejected switch is the hook’s error, and the network stays', async () => {
   const wallet = announceWallet()
   const view = renderHooks()
   await connectWallet(wallet)

@@ -22,7 +22,7 @@ function Purchases() {
   )
 }
 
-it('[3.2 coinbaseTransactions] [7.23 onramp] [7.23 cursor] coinbaseTransactions go on beyond the first page of 50', async () => {
+it('[3.2 coinbaseTransactions] [7.23 onramp] [7.23 cursor] coinbaseTransactions continue beyond the first page of 50', async () => {
   const url = `${world.api}/v1/generators/onrampurl?projectId=${world.projectId}`
   const body = JSON.stringify({ destinationWallets: [{ address: carol }], partnerUserId: carol })
   const answers = await Promise.all(Array.from({ length: 51 }, () => fetch(url, { method: 'POST', body })))

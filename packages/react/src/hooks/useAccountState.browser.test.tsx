@@ -47,7 +47,7 @@ function StateReader({ states }: { states: States }) {
   return null
 }
 
-it('[3.11 balance] [3.11 profileName] [3.11 tokenBalance] the account’s balance, name and tokens come in as they arrive', async () => {
+it('[3.11 balance] [3.11 profileName] [3.11 tokenBalance] fills in the account’s balance, name and tokens as they arrive', async () => {
   const { states } = await openStates(world.network, { api: world.api })
   await expect
     .poll(() => states.active)
@@ -62,7 +62,7 @@ it('[3.11 balance] [3.11 profileName] [3.11 tokenBalance] the account’s balanc
     })
 })
 
-it('[3.11 profileName] each namespace has its own account’s name, whichever is active', async () => {
+it('[3.11 profileName] returns the name of each namespace’s own account, whichever is active', async () => {
   const { kit, states } = await openStates(world.network, {
     api: world.api,
     networks: [world.network, memoryNetworks[0]],
@@ -76,7 +76,7 @@ it('[3.11 profileName] each namespace has its own account’s name, whichever is
   expect(states.eip155).toMatchObject({ address: alice.address, profileName: 'alice.mob.eth' })
 })
 
-it('[3.11 currentTab] currentTab is the tab of Account on screen, and still is when one comes back to it', async () => {
+it('[3.11 currentTab] currentTab is the tab of Account on screen, and is kept when the visitor returns to it', async () => {
   const { states, drawn } = await openStates(world.network, { api: world.api })
   expect(states.active?.currentTab).toBe('Tokens')
   await drawn.modal.open({ view: 'Account', data: { tab: 'NFTs' } })
@@ -94,7 +94,7 @@ it('[3.11 currentTab] currentTab is the tab of Account on screen, and still is w
   await expect.poll(() => states.active?.currentTab).toBe('Tokens')
 })
 
-it('[3.11 profileImage] [3.11 balanceSymbol] the picture of the account’s name, and what its balance is in, come in', async () => {
+it('[3.11 profileImage] [3.11 balanceSymbol] returns the avatar of the account’s name and the symbol of its balance', async () => {
   const { states } = await openStates(world.network, { api: world.api })
   await expect
     .poll(() => states.active)
@@ -107,7 +107,7 @@ it('[8.23 0.00] [8.23 ETH] a balance that cannot be read is 0.00 ETH', async () 
   await expect.poll(() => states.active).toMatchObject({ balance: '0.00', balanceSymbol: 'ETH' })
 })
 
-it('[3.11 farcasterUrl] farcasterUrl is there while a login by Farcaster waits', async () => {
+it('[3.11 farcasterUrl] farcasterUrl is set while a Farcaster login is pending', async () => {
   const states: States = {}
   const { frame, kit } = drawEmbedded(
     world,

@@ -29,7 +29,7 @@ async function order(): Promise<string> {
   return toPurchaseId(orderId)
 }
 
-it('[3.2 coinbaseTransactions] [7.23 onramp] what came from the on-ramp fills coinbaseTransactions', async () => {
+it('[3.2 coinbaseTransactions] [7.23 onramp] on-ramp purchases fill coinbaseTransactions', async () => {
   const orderId = await order()
   await openAccount(world, undefined, {
     account: 'dave',
@@ -39,7 +39,7 @@ it('[3.2 coinbaseTransactions] [7.23 onramp] what came from the on-ramp fills co
   await expect.element(page.getByText(`${orderId} pending`)).toBeVisible()
 })
 
-it('nobody is asked for purchases where no on-ramp is configured', async () => {
+it('does not fetch purchases without a configured on-ramp', async () => {
   const orderId = await order()
   await openAccount(world, undefined, { account: 'dave', children: <Purchases /> })
   await expect.element(page.getByLabelText('Purchases')).toHaveAttribute('aria-busy', 'false')

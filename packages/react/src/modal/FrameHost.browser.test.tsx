@@ -37,8 +37,8 @@ function ThemeReader({ onTheme }: { onTheme: (theme: UseTheme) => void }) {
   return null
 }
 
-describe('the wallet’s frame while it asks', () => {
-  it('[2.6 ignored] [2.8] lies over ApproveTransaction, refuses Escape with a shake, and goes when it is answered', async () => {
+describe('the wallet’s frame during a request', () => {
+  it('[2.6 ignored] [2.8] covers ApproveTransaction, ignores Escape with a shake, and closes once the request is answered', async () => {
     const { dialog, frame, iframe, kit, modal, over, shadow, title } = await open()
     expect(iframe.getBoundingClientRect().width).toBe(0)
     let loads = 0
@@ -78,7 +78,7 @@ describe('the wallet’s frame while it asks', () => {
     expect(kit.facts.get().status).toBe('connected')
   })
 
-  it('what asked the wallet goes on below, and has its focus again', async () => {
+  it('keeps the requesting view underneath and returns the focus to it', async () => {
     const { frame, over, shadow, title } = await open({ view: 'Send' })
     const receiver = page.getByRole('textbox', { name: /receive|to/i }).first()
     await receiver.fill('grace')
@@ -95,7 +95,7 @@ describe('the wallet’s frame while it asks', () => {
     await expect.element(receiver).toHaveValue('grace')
   })
 
-  it('[2.2 ApproveTransaction] [2.6 ignored] [2.8] in a window it is waited for: the modal opens it, refuses Escape, and can reject', async () => {
+  it('[2.2 ApproveTransaction] [2.6 ignored] [2.8] in a window, the modal opens it, ignores Escape, and can reject', async () => {
     const { dialog, frame, iframe, modal, over, shadow, title } = await open()
     frame.tellReview(1)
     await expect.poll(title).toBe('Approve request')
@@ -130,7 +130,7 @@ describe('the wallet’s frame while it asks', () => {
     await expect.poll(() => dialog().open).toBe(false)
   })
 
-  it('gives the focus back to what had it once the window has answered', async () => {
+  it('returns the focus once the window has responded', async () => {
     const { frame, shadow, title } = await open({ view: 'Send' })
     const receiver = page.getByRole('textbox', { name: /receive|to/i }).first()
     await receiver.fill('grace')
@@ -142,7 +142,7 @@ describe('the wallet’s frame while it asks', () => {
     await expect.poll(() => shadow.activeElement).toBe(field)
   })
 
-  it('on a phone it ends with the screen: nothing of what lies below shows under it', async () => {
+  it('on a phone it ends with the screen, and nothing underneath is visible below it', async () => {
     const { innerHeight, innerWidth } = window
     onTestFinished(() => page.viewport(innerWidth, innerHeight))
     await page.viewport(375, 760)
@@ -152,7 +152,7 @@ describe('the wallet’s frame while it asks', () => {
     expect(iframe.getBoundingClientRect()).toMatchObject({ left: 0, right: 375, top: 120, bottom: 760 })
   })
 
-  it('[2.6 forced] a close that is forced takes back what was asked', async () => {
+  it('[2.6 forced] a forced close aborts the request', async () => {
     const { dialog, frame, modal, over } = await open()
     frame.tell(1)
     await expect.poll(() => over.open).toBe(true)
@@ -163,7 +163,7 @@ describe('the wallet’s frame while it asks', () => {
     expect(dialog().open).toBe(false)
   })
 
-  it('a frame that does not take that no is taken off the page', async () => {
+  it('removes a frame that does not accept the abort', async () => {
     const { frame, iframe, modal, over } = await open()
     frame.tell(1)
     await expect.poll(() => over.open).toBe(true)
@@ -172,7 +172,7 @@ describe('the wallet’s frame while it asks', () => {
     await expect.poll(() => iframe.isConnected).toBe(false)
   })
 
-  it('[3.22 theme] hears how the page looks, also from what changed before the frame was made', async () => {
+  it('[3.22 theme] receives the page’s theme, including changes from before it was created', async () => {
     const { frame, kit, setTheme } = await open()
     setTheme({ accent: '#ff8800' })
     await expect.poll(() => frame.theme.get().accent).toBe('#ff8800')
@@ -182,7 +182,7 @@ describe('the wallet’s frame while it asks', () => {
     await expect.poll(() => later.theme.get()).toMatchObject({ accent: '#ff8800', radius: 4 })
   })
 
-  it('no view that is opened meanwhile hides it', async () => {
+  it('is not hidden by a view opened in the meantime', async () => {
     const { frame, iframe, modal, over, title } = await open()
     frame.tell(1)
     await expect.poll(() => over.open).toBe(true)

@@ -12,7 +12,7 @@ const connectDialog = () => page.getByRole('dialog', { name: 'Connect a wallet' 
 const connectButton = () => page.getByRole('button', { name: 'Connect wallet' })
 const focused = (root: Document | ShadowRoot | null) => root?.activeElement?.textContent
 
-it('[2.3 otherwise] [4.11 open] [4.11 back] the button opens Connect; a wallet that agrees closes it, and the button shows its address', async () => {
+it('[2.3 otherwise] [4.11 open] [4.11 back] the button opens Connect; connecting closes it, and the button shows the address', async () => {
   const wallet = announceWallet()
   const view = renderKit()
   await connectButton().click()
@@ -26,7 +26,7 @@ it('[2.3 otherwise] [4.11 open] [4.11 back] the button opens Connect; a wallet t
   await expect.poll(() => view.modal.view).toBe(null)
 })
 
-it('Connect is drawn before it is asked for, in a dialog that nobody can see or reach', async () => {
+it('renders Connect ahead of time in a dialog that cannot be seen or reached', async () => {
   announceWallet()
   const view = renderKit()
   const seen = new Set<string>()
@@ -57,7 +57,7 @@ it('Connect is drawn before it is asked for, in a dialog that nobody can see or 
   expect(view.dialog).toBe(drawn)
 })
 
-it('[2.4 view] [2.4 data] a view can be asked for, with what it needs', async () => {
+it('[2.4 view] [2.4 data] opens a given view with its data', async () => {
   announceWallet()
   const view = renderKit()
   await expect.poll(() => view.container.textContent).toBe('Connect wallet')
@@ -68,7 +68,7 @@ it('[2.4 view] [2.4 data] a view can be asked for, with what it needs', async ()
   expect(view.modal).toMatchObject({ isOpen: true, view: 'ConnectingWallet' })
 })
 
-it('[2.2 ApproveTransaction] ApproveTransaction goes where no wallet asks for anything, and never holds a visitor', async () => {
+it('[2.2 ApproveTransaction] ApproveTransaction closes when no wallet has a request, and never traps the visitor', async () => {
   const view = renderKit()
   await expect.poll(() => view.container.textContent).toBe('Connect wallet')
   await view.modal.open({ view: 'ApproveTransaction' })
@@ -77,7 +77,7 @@ it('[2.2 ApproveTransaction] ApproveTransaction goes where no wallet asks for an
   await expect.element(connectDialog()).toBeVisible()
 })
 
-it('takes the focus to its heading, keeps it, and gives it back to the button', async () => {
+it('moves the focus to its heading, keeps it inside, and returns it to the button', async () => {
   const view = renderKit()
   await expect.element(connectButton()).toBeVisible()
   await userEvent.keyboard('{Tab}{Enter}')
@@ -93,7 +93,7 @@ it('takes the focus to its heading, keeps it, and gives it back to the button', 
   expect(focused(document)).toBe('Connect wallet')
 })
 
-it('a view that follows takes the focus, and back leads to where one was', async () => {
+it('the next view takes the focus, and Back returns to the previous one', async () => {
   const view = renderKit()
   await connectButton().click()
   await page.getByRole('button', { name: 'What is a wallet?' }).first().click()
@@ -109,8 +109,8 @@ it('a view that follows takes the focus, and back leads to where one was', async
 
 it.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
-  ['the cross', () => page.getByRole('button', { name: 'Close' }).click()],
-  ['the overlay', () => connectDialog().click({ position: { x: 5, y: 5 } })],
+  ['the close button', () => page.getByRole('button', { name: 'Close' }).click()],
+  ['the backdrop', () => connectDialog().click({ position: { x: 5, y: 5 } })],
 ])('closes by %s', async (_name, act) => {
   const view = renderKit()
   await connectButton().click()
@@ -119,7 +119,7 @@ it.each([
   await expect.poll(() => view.dialog?.open).toBe(false)
 })
 
-it('[2.10 opens UnsupportedChain] a wallet on another network opens it; no way out closes it, each shakes it', async () => {
+it('[2.10 opens UnsupportedChain] opens for a wallet on another network; every attempt to close it only shakes it', async () => {
   const wallet = announceWallet({ chainId: 5 })
   const view = renderKit()
   await connectWallet(wallet)
@@ -149,7 +149,7 @@ it('[2.10 opens UnsupportedChain] a wallet on another network opens it; no way o
   await expect.poll(() => view.dialog?.open).toBe(false)
 })
 
-it('[2.8] shakes for 500 ms when asked to', async () => {
+it('[2.8] shakes for 500 ms on request', async () => {
   const view = renderKit()
   await connectButton().click()
   await expect.element(connectDialog()).toBeVisible()
@@ -164,7 +164,7 @@ it('[2.8] shakes for 500 ms when asked to', async () => {
   expect(isShaking()).toBe(false)
 })
 
-it('keeps its clicks and keys from the page around it', async () => {
+it('keeps its clicks and key presses from the surrounding page', async () => {
   const heard: string[] = []
   renderKit(
     {},
@@ -187,7 +187,7 @@ it('keeps its clicks and keys from the page around it', async () => {
   expect(heard).toEqual([])
 })
 
-it('a view that breaks takes neither the modal nor the page with it', async () => {
+it('a view that throws breaks neither the modal nor the page', async () => {
   const lines: unknown[] = []
   const view = renderKit({ logger: { write: (...line) => lines.push(line) } })
   await expect.poll(() => view.container.textContent).toBe('Connect wallet')
@@ -202,7 +202,7 @@ it('a view that breaks takes neither the modal nor the page with it', async () =
   await expect.element(connectDialog()).toBeVisible()
 })
 
-it('has no axe finding', async () => {
+it('has no axe violations', async () => {
   announceWallet()
   renderKit()
   await connectButton().click()
@@ -210,7 +210,7 @@ it('has no axe finding', async () => {
   await expectNoAxeFindings()
 })
 
-it('opens offline: what it waits for is code', async () => {
+it('opens offline, because it only loads code', async () => {
   onTestFinished(() => onlineManager.setOnline(true))
   onlineManager.setOnline(false)
   renderKit()

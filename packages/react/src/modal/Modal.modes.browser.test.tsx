@@ -5,17 +5,17 @@ import { renderKit } from '../../test/renderKit.tsx'
 
 const connectButton = () => page.getByRole('button', { name: 'Connect wallet' })
 
-it('[2.5 manual elsewhere] with manual control the button opens what pairs, not Connect', async () => {
+it('[2.5 manual elsewhere] with manual control the button opens pairing instead of Connect', async () => {
   announceWallet()
   const view = renderKit({ manual: true })
   await connectButton().click()
-  // Without a relay there is no code to show, so the list of all wallets is the closest view.
+  // Without a relay there is no code to show: every wallet is the nearest to it.
   await expect.element(page.getByRole('dialog', { name: 'All wallets' })).toBeVisible()
   await view.modal.open({ view: 'Connect' })
   await expect.element(page.getByRole('dialog', { name: 'Connect a wallet' })).toBeVisible()
 })
 
-it('under 430 px it is a sheet at the bottom, above it a window 376 px wide in the middle', async () => {
+it('is a bottom sheet below 430 px, and a centered 376 px window above', async () => {
   onTestFinished(() => page.viewport(414, 896))
   const view = renderKit()
   await page.viewport(375, 760)
@@ -26,7 +26,7 @@ it('under 430 px it is a sheet at the bottom, above it a window 376 px wide in t
   await expect.poll(() => [panel()?.width, panel()?.left]).toEqual([376, 452])
 })
 
-/** Returns the animations that move a panel or a view across the screen. */
+/** What moves a panel or a view across the screen, of all that is animated within. */
 function motionIn(root: ShadowRoot | null) {
   const keyframes = (root?.getAnimations() ?? []).flatMap(({ effect }) =>
     effect instanceof KeyframeEffect && (effect.target as Element).matches('.lk-panel, .lk-panel-view')
@@ -44,27 +44,30 @@ it.each([
   ['no-preference', 1_280, 1],
   ['reduce', 1_280, 0],
   ['reduce', 375, 0],
-])('where motion is wished as %s, at %i px, views fade and slide by %i ways', async (wish, width, ways) => {
-  const session = cdp() as unknown as { send(method: string, parameters: object): Promise<void> }
-  const setMotion = (value: string) =>
-    session.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] })
-  await setMotion(wish)
-  onTestFinished(() => setMotion(''))
-  onTestFinished(() => page.viewport(414, 896))
-  await page.viewport(width, 760)
-  const view = renderKit()
-  await connectButton().click()
-  await expect.poll(() => view.dialog?.open).toBe(true)
-  // A sheet's entrance would be a transition of its panel.
-  if (wish === 'reduce') expect(motionIn(view.shadow).slides).toEqual([])
-  // It loads after the dialog.
-  await import('../../../ui/src/Dialog/moveDialog.ts')
-  await page.getByRole('button', { name: 'What is a wallet?' }).first().click()
-  await expect.poll(() => motionIn(view.shadow).isFading, { interval: 5 }).toBe(true)
-  expect(motionIn(view.shadow).slides).toHaveLength(ways)
-})
+])(
+  'with reduced motion set to %s at %i px, views fade and slide in %i directions',
+  async (wish, width, ways) => {
+    const session = cdp() as unknown as { send(method: string, parameters: object): Promise<void> }
+    const setMotion = (value: string) =>
+      session.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] })
+    await setMotion(wish)
+    onTestFinished(() => setMotion(''))
+    onTestFinished(() => page.viewport(414, 896))
+    await page.viewport(width, 760)
+    const view = renderKit()
+    await connectButton().click()
+    await expect.poll(() => view.dialog?.open).toBe(true)
+    // A sheet's way in would be a transition of its panel.
+    if (wish === 'reduce') expect(motionIn(view.shadow).slides).toEqual([])
+    // It comes after the dialog.
+    await import('../../../ui/src/Dialog/moveDialog.ts')
+    await page.getByRole('button', { name: 'What is a wallet?' }).first().click()
+    await expect.poll(() => motionIn(view.shadow).isFading, { interval: 5 }).toBe(true)
+    expect(motionIn(view.shadow).slides).toHaveLength(ways)
+  },
+)
 
-it('takes any colour of CSS as the accent, in the button and the modal alike', async () => {
+it('accepts any CSS color as the accent, in both button and modal', async () => {
   const view = renderKit({ theme: { accent: 'rebeccapurple' } })
   await connectButton().click()
   await expect.poll(() => view.dialog?.open).toBe(true)
@@ -73,7 +76,7 @@ it('takes any colour of CSS as the accent, in the button and the modal alike', a
   expect(getComputedStyle(connectButton().element()).backgroundColor).toBe('rgb(102, 51, 153)')
 })
 
-it('says in the log that an accent is no colour, and keeps its own', async () => {
+it('logs that an accent is not a color and keeps its own', async () => {
   const lines: unknown[][] = []
   const view = renderKit({
     theme: { accent: 'var(--brand)' },
@@ -84,7 +87,7 @@ it('says in the log that an accent is no colour, and keeps its own', async () =>
   expect(lines).toContainEqual(['error', expect.stringContaining('theme.accent: var(--brand)')])
 })
 
-it('of two wishes at once the last is granted', async () => {
+it('applies the last of two simultaneous requests', async () => {
   const view = renderKit()
   await expect.poll(() => view.container.textContent).toBe('Connect wallet')
   await Promise.all([view.modal.open(), view.modal.open({ view: 'GetAWallet' })])

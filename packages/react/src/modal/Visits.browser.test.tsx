@@ -7,7 +7,7 @@ import { renderKit } from '../../test/renderKit.tsx'
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const isAt = (name: string) => expect.element(page.getByRole('dialog', { name })).toBeVisible()
 
-it('tells of what a visitor opens, in order and once, and of no way back', async () => {
+it('reports opened views once and in order, and no way back', async () => {
   const told: string[] = []
   const wallet = announceWallet()
   const view = renderKit({

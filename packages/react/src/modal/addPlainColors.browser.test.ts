@@ -9,7 +9,7 @@ function attach() {
   return host.attachShadow({ mode: 'open' })
 }
 
-it('colours without light-dark() follow the theme', () => {
+it('colors without light-dark() follow the theme', () => {
   const root = attach()
   addPlainColors(root, { log: () => {} })
   const element = document.createElement('div')
@@ -27,7 +27,7 @@ it('colours without light-dark() follow the theme', () => {
     expect([...sheet.cssRules].map(({ cssText }) => cssText).join()).not.toContain('light-dark(')
 })
 
-it('a browser without constructed style sheets is named in the log', () => {
+it('logs that a browser without constructed style sheets is not supported', () => {
   const root = attach()
   Object.defineProperty(root, 'adoptedStyleSheets', { value: undefined })
   const lines: unknown[] = []

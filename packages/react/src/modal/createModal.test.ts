@@ -23,7 +23,7 @@ function createPlace(modal = createModal()) {
   return { modal, asked, mount, isMounted: () => isMounted }
 }
 
-it('[2.8] [9.1 shake] shakes for 500 ms; a second request during a shake is ignored', () => {
+it('[2.8] [9.1 shake] shakes for 500 ms and ignores a second request during a shake', () => {
   const { modal } = createPlace()
   modal.shake()
   vi.advanceTimersByTime(499)
@@ -35,7 +35,7 @@ it('[2.8] [9.1 shake] shakes for 500 ms; a second request during a shake is igno
   expect(modal.store.getState().isShaking).toBe(false)
 })
 
-it('[4.11 loading] [4.11 open] [4.11 back] goes from closed over loading to open, and back', async () => {
+it('[4.11 loading] [4.11 open] [4.11 back] goes from closed through loading to open, and back', async () => {
   const { modal, mount, asked } = createPlace()
   modal.attach(mount)
   const phases = [modal.store.getState().phase]
@@ -49,7 +49,7 @@ it('[4.11 loading] [4.11 open] [4.11 back] goes from closed over loading to open
   ])
 })
 
-it('closed and opened in one task, it is open: the last wish counts', async () => {
+it('is open when closed and opened in one task: the last call wins', async () => {
   const { modal, mount } = createPlace()
   modal.attach(mount)
   await modal.open()
@@ -59,14 +59,14 @@ it('closed and opened in one task, it is open: the last wish counts', async () =
   expect(modal.store.getState().phase).toBe('open')
 })
 
-it('[2.4 view] [2.4 data] hands the view and its data on', async () => {
+it('[2.4 view] [2.4 data] passes on the view and its data', async () => {
   const { modal, mount, asked } = createPlace()
   modal.attach(mount)
   await modal.open({ view: 'ConnectingWallet', data: { walletId: 'brave' } })
   expect(asked).toEqual([{ is: 'open', entry: { view: 'ConnectingWallet', data: { walletId: 'brave' } } }])
 })
 
-it('opened before there is a place for it, it waits for one', async () => {
+it('waits for a host when opened before one is attached', async () => {
   const { modal, mount, isMounted } = createPlace()
   const opening = modal.open()
   const detach = modal.attach(mount)
@@ -78,7 +78,7 @@ it('opened before there is a place for it, it waits for one', async () => {
   expect(isMounted()).toBe(true)
 })
 
-it('closed while it loads, it does not open any more', async () => {
+it('does not open when closed while loading', async () => {
   const { modal, mount, asked } = createPlace()
   modal.attach(mount)
   const opening = modal.open()
@@ -88,7 +88,7 @@ it('closed while it loads, it does not open any more', async () => {
   expect(modal.store.getState().phase).toBe('closed')
 })
 
-it('says that it could not be fetched, and fetches again when asked again', async () => {
+it('reports a failed load and loads again on the next request', async () => {
   const { modal, mount } = createPlace()
   let isOffline = true
   modal.attach(() => (isOffline ? Promise.reject(new Error('offline')) : mount()))

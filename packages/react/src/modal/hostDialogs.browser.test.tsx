@@ -120,7 +120,7 @@ async function openOver(host: ReactNode) {
 }
 
 it.each(Object.entries(hosts))(
-  'over %s a click picks a wallet, and the dialog keeps its text',
+  'over %s a click selects a wallet, and the dialog keeps its text',
   async (_, host) => {
     const { shadow, wallet } = await openOver(host)
     expect(shadow.activeElement?.textContent).toBe('Connect a wallet')
@@ -145,7 +145,7 @@ it.each(Object.entries(hosts))('over %s Escape closes the modal first, then the 
   await expect.element(note()).not.toBeInTheDocument()
 })
 
-it('over Radix Dialog, which keeps the page from scrolling, the modal scrolls', async () => {
+it('scrolls over a Radix Dialog, which locks the page’s scrolling', async () => {
   const { innerHeight, innerWidth } = window
   onTestFinished(() => page.viewport(innerWidth, innerHeight))
   await page.viewport(800, 300)
@@ -158,7 +158,7 @@ it('over Radix Dialog, which keeps the page from scrolling, the modal scrolls', 
   await expect.poll(() => body.scrollTop).toBeGreaterThan(0)
 })
 
-it('what is clicked acts once, and the page hears nothing of it', async () => {
+it('a click acts once, and the page does not receive it', async () => {
   const { shadow } = await openOver(hosts['Radix Dialog'])
   const heard: string[] = []
   const hear = ({ type }: Event) => heard.push(type)

@@ -164,7 +164,7 @@ function inherited(): ReadonlyMap<string, string> {
   return found
 }
 
-it('nothing that elements of the page inherit reaches the modal', async () => {
+it('inherits no property of the page’s elements', async () => {
   const properties = inherited()
   expect([...properties.keys()]).toEqual(
     expect.arrayContaining([

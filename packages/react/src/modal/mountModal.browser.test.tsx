@@ -3,7 +3,7 @@ import { createTestKit } from '../../test/renderKit.tsx'
 import { createKitContext } from '../context.ts'
 import { mountModal } from './mountModal.tsx'
 
-it('opens nothing for a place that went before the modal came', async () => {
+it('opens nothing for a host that was removed before the modal loaded', async () => {
   const kit = createTestKit({ embedded: true })
   onTestFinished(kit.destroy)
   const context = createKitContext(kit, kit.queryClient, undefined)

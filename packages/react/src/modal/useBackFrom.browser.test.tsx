@@ -32,7 +32,7 @@ function Networks({ held }: { held: Held }) {
   return null
 }
 
-it('leads back from its own view alone', async () => {
+it('goes back from its own view only', async () => {
   const held: Held = {}
   const view = renderKit({}, <Networks held={held} />)
   await expect.poll(() => held.back).toBeDefined()
@@ -61,7 +61,7 @@ function Loading() {
   return <output>{useKitState().loading ? 'loading' : 'at rest'}</output>
 }
 
-it('[2.9 opens after connect] a prompt that came over a switch of the account stays when the switch is done', async () => {
+it('[2.9 opens after connect] keeps a prompt that opened during an account switch once the switch completes', async () => {
   const view = renderKit(
     {
       networks: [world.network],

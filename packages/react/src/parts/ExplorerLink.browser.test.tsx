@@ -11,7 +11,7 @@ const [here, there] = [devnet, sidenet].map((network) => ({
   blockExplorers: { default: { name: 'Explorer', url: `https://${network.id}.invalid` } },
 })) as [typeof devnet, typeof sidenet]
 
-it('leads to the explorer of the network that it is about, not of the active one', async () => {
+it('links to the explorer of its own network, not of the active one', async () => {
   renderKit(
     { networks: [here, there] },
     <ViewCopyContext.Provider value={en}>
@@ -28,7 +28,7 @@ it('leads to the explorer of the network that it is about, not of the active one
     .toHaveAttribute('href', `https://${here.id}.invalid/address/0x34`)
 })
 
-it('is not there where the network has no explorer, or is unknown', async () => {
+it('renders nothing for an unknown network or one without an explorer', async () => {
   renderKit(
     { networks: [here, sidenet] },
     <>

@@ -83,7 +83,7 @@ it.each([
   { locale: 'en-XA', copy: pseudoLong, mode: 'light' },
   { locale: 'ar-XB', copy: pseudoArabic, mode: 'dark' },
 ] as const)(
-  'in $locale, $mode every state says what it is: every word translated, nothing cut off, no axe finding',
+  'in $locale, $mode every state has its heading: all words translated, nothing cut off, no axe violations',
   async ({ locale, copy, mode }) => {
     const { container } = draw(
       states.map(([state]) => state),
@@ -104,7 +104,7 @@ it.each([
   },
 )
 
-it('by keyboard: the link, the copy, the code and the store, in this order', async () => {
+it('by keyboard: the link, the copy button, the code and the store, in this order', async () => {
   const { opened } = draw([{ is: 'unanswered', ...code, wallet: linked }])
   const link = page.getByRole('link', { name: 'Open Trust Wallet again' })
   await expect.element(link).toHaveAttribute('href', linked.href)
@@ -132,7 +132,7 @@ it.each([
   [{ is: 'expired' }, 'Generate QR code'],
   [{ is: 'refused', reason: 'clock' }, 'Try again'],
   [{ is: 'failed', error: new Error('what nobody reads') }, 'Try again'],
-] satisfies [RemotePairingState, string][])('%o begins anew by "%s"', async (state, name) => {
+] satisfies [RemotePairingState, string][])('%o starts over with "%s"', async (state, name) => {
   const { container, retries } = draw([state])
   await page.getByRole('button', { name }).click()
   expect(retries).toEqual([state.is])

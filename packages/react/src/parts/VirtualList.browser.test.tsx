@@ -7,7 +7,7 @@ import { VirtualList } from './VirtualList.tsx'
 const rows = Array.from({ length: 1_000 }, (_, at) => at)
 const keyOf = (row: number) => String(row)
 
-it('draws the rows in sight, also once what stands above them has grown', async () => {
+it('renders the visible rows, even after the content above them has grown', async () => {
   await page.viewport(1280, 900)
   renderKit(
     {},

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { toMoney, toTokens, toWorth } from './convert.ts'
 
 describe('toTokens', () => {
-  it('never makes more of some money than it buys', () => {
+  it('never converts to more tokens than the money buys', () => {
     const money = fc
       .bigInt({ min: 0n, max: 10n ** 15n })
       .map((cents) => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`)
@@ -66,7 +66,7 @@ describe('toWorth', () => {
     [19n, 19, 1, 1n],
     [10n ** 7n, 0, 0.0000001, 10n ** 18n],
     [1n, 0, 1e21, 0n],
-  ])('%s base units with %s places at %s are worth %s', (amount, decimals, price, worth) => {
+  ])('%s base units with %s decimals at %s are worth %s', (amount, decimals, price, worth) => {
     expect(toWorth(amount, decimals, price)).toBe(worth)
   })
 })

@@ -38,7 +38,7 @@ function draw() {
   return root
 }
 
-it('asks again for what did not come, and takes nothing else with it', async () => {
+it('retries a part that failed to load, without affecting anything else', async () => {
   const { network, Part } = createPart()
   draw().render(
     <StrictMode>
@@ -55,7 +55,7 @@ it('asks again for what did not come, and takes nothing else with it', async () 
   await expect.element(page.getByText('Beside it')).toBeVisible()
 })
 
-it('stays away in silence where nothing stands in for it, and comes with the next one that is drawn', async () => {
+it('renders nothing without a fallback and loads with the next render', async () => {
   const { network, Silent } = createPart()
   const root = draw()
   root.render(<Silent key="first" />)

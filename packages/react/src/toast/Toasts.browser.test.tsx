@@ -23,7 +23,7 @@ const clingy = createConnector(() => ({
   onDisconnect: () => {},
 }))
 
-it('[8.5] a failed disconnect says so in the open dialog, by sight and by voice, and what to do', async () => {
+it('[8.5] a failed disconnect is shown and announced in the open dialog, with what to do', async () => {
   const view = renderKit({ connectors: [clingy] })
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   await page.getByRole('button', { name: 'Clingy Wallet' }).click()
@@ -58,7 +58,7 @@ it.each<[string, AlertName, string]>([
   await expect.element(page.getByText(title)).not.toBeInTheDocument()
 })
 
-it('[8.20] it comes up where a server is configured and a project id is not', async () => {
+it('[8.20] is shown when a server is configured without a project id', async () => {
   renderKit({ api: 'http://127.0.0.1:1' })
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   await expect.element(page.getByText('Project ID Not Configured')).toBeVisible()

@@ -4,7 +4,7 @@ import { createToasts } from './createToasts.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('[3.6 message] [3.6 open] [3.6 autoClose] a notification has a message, a variant, an icon, and closes by itself unless told', () => {
+it('[3.6 message] [3.6 open] [3.6 autoClose] a notification has a message, a variant and an icon, and closes automatically by default', () => {
   const toasts = createToasts()
   toasts.show({ message: 'Copied' })
   expect(toasts.store.getState()).toEqual({
@@ -27,7 +27,7 @@ it.each([
   ['error', { variant: 'error' }],
   ['svg', { svg: 'an icon of its own' }],
   ['autoClose', { autoClose: false }],
-] as const)('[3.6 %s] is as it was asked for: %o', (_, asked) => {
+] as const)('[3.6 %s] is set as requested: %o', (_, asked) => {
   const toasts = createToasts()
   toasts.show({ message: 'Copied', ...asked })
   expect(toasts.store.getState()).toMatchObject({ message: 'Copied', open: true, ...asked })
@@ -35,14 +35,14 @@ it.each([
   expect(toasts.store.getState().open).toBe('autoClose' in asked)
 })
 
-it('[3.6 loading] [3.6 autoClose] a loading notification waits for the next one', () => {
+it('[3.6 loading] [3.6 autoClose] a loading notification stays open until the next one', () => {
   const toasts = createToasts()
   toasts.show({ message: 'Sending', variant: 'loading' })
   vi.advanceTimersByTime(60_000)
   expect(toasts.store.getState()).toMatchObject({ open: true, variant: 'loading', autoClose: false })
 })
 
-it('[4.9 closes] [4.9 reopens] [9.1 notification] one that is open closes, and reopens with the new message after 150 ms', () => {
+it('[4.9 closes] [4.9 reopens] [9.1 notification] closes the open notification and reopens with the new message after 150 ms', () => {
   const toasts = createToasts()
   toasts.show({ message: 'Token Balance Unavailable', variant: 'error' })
   toasts.show({ message: 'Copied' })
@@ -53,7 +53,7 @@ it('[4.9 closes] [4.9 reopens] [9.1 notification] one that is open closes, and r
   expect(toasts.store.getState()).toMatchObject({ open: true, message: 'Copied', variant: 'success' })
 })
 
-it('[4.9 reopens] of several in the 150 ms the last is shown, 150 ms after it came', () => {
+it('[4.9 reopens] shows the last of several within the 150 ms, 150 ms after it arrived', () => {
   const toasts = createToasts()
   toasts.show({ message: 'one' })
   toasts.show({ message: 'two' })
@@ -65,7 +65,7 @@ it('[4.9 reopens] of several in the 150 ms the last is shown, 150 ms after it ca
   expect(toasts.store.getState()).toMatchObject({ open: true, message: 'three' })
 })
 
-it('[4.9 closes] hiding in the 150 ms drops the message that waits', () => {
+it('[4.9 closes] hiding within the 150 ms drops the pending message', () => {
   const toasts = createToasts()
   toasts.show({ message: 'one' })
   toasts.show({ message: 'two' })
@@ -76,7 +76,7 @@ it('[4.9 closes] hiding in the 150 ms drops the message that waits', () => {
   expect(toasts.store.getState()).toMatchObject({ open: true, message: 'three' })
 })
 
-it('the clock stands while the visitor is at the message', () => {
+it('pauses the timer while the visitor holds the notification', () => {
   const toasts = createToasts()
   toasts.show({ message: 'Copied' })
   const letGo = toasts.hold()

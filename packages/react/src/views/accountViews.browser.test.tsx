@@ -39,7 +39,7 @@ describe.each(locales)('in $locale', ({ locale, copy, direction }) => {
   const expectHere = (shadow: ShadowRoot | null) => expectTranslated(shadow, { copy, direction })
 
   it.each(requests)(
-    '$view $data.tab fits a phone, reads the right way in its own words and has no axe finding',
+    '$view $data.tab fits a phone, is translated with the right direction, and has no axe violations',
     async (request) => {
       await page.viewport(375, 800)
       const { shadow } = await openAccount(world, request, {
@@ -53,7 +53,7 @@ describe.each(locales)('in $locale', ({ locale, copy, direction }) => {
     },
   )
 
-  it.each(['confirmed', 'failed'] as const)('so does every step of a send that is %s', async (end) => {
+  it.each(['confirmed', 'failed'] as const)('every step of a send that ends %s does, too', async (end) => {
     await page.viewport(375, 800)
     const { shadow, wallet } = await openAccount(
       world,

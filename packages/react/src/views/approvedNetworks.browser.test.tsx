@@ -39,14 +39,14 @@ async function open() {
 
 const network = (name: string) => page.getByRole('button', { name })
 
-it('[3.12 approvedCaipNetworkIds] Networks says of a network that the wallet has not agreed to that it will ask', async () => {
+it('[3.12 approvedCaipNetworkIds] Networks says that the wallet will ask about a network that it has not approved', async () => {
   const { view } = await open()
   await view.modal.open({ view: 'Networks' })
   await expect.element(network('Other')).toHaveTextContent('Your wallet will ask to add it')
   await expect.element(network('Devnet')).not.toHaveTextContent('will ask to add it')
 })
 
-it('[3.12 approvedCaipNetworkIds] of a family whose wallets cannot be asked for more, it says how to add one, and asks nothing', async () => {
+it('[3.12 approvedCaipNetworkIds] for wallets that cannot approve more networks, says how to add one and asks nothing', async () => {
   const [one, two] = memoryNetworks
   const wallet = createMemoryWallet('phone', ['alice'], {
     type: 'WALLET_CONNECT',
@@ -64,7 +64,7 @@ it('[3.12 approvedCaipNetworkIds] of a family whose wallets cannot be asked for 
   await expectNoAxeFindings()
 })
 
-it('[2.10 opens UnsupportedChain] UnsupportedChain lists those alone that the wallet has agreed to', async () => {
+it('[2.10 opens UnsupportedChain] UnsupportedChain lists only networks that the wallet has approved', async () => {
   const { moveTo } = await open()
   moveTo('0x3e7')
   await expect.element(page.getByRole('dialog', { name: 'Switch network' })).toBeVisible()

@@ -33,8 +33,8 @@ async function openCode() {
   return drawn
 }
 
-describe('the e-mail field of Connect', () => {
-  it('[2.11 default order] stands before the wallets, and after them where one is installed', async () => {
+describe('the email field of Connect', () => {
+  it('[2.11 default order] comes before the wallets, or after them when one is installed', async () => {
     const top = (name: string) =>
       page
         .getByRole(name === 'Wallets' ? 'list' : 'textbox', { name })
@@ -49,14 +49,14 @@ describe('the e-mail field of Connect', () => {
     await expect.poll(() => top('Email address') > top('Wallets')).toBe(true)
   })
 
-  it('is not there unless it is switched on', async () => {
+  it('is hidden unless it is enabled', async () => {
     renderKit()
     await button('Connect wallet').click()
     await expect.element(page.getByRole('list', { name: 'Wallets' })).toBeVisible()
     expect(field().elements()).toHaveLength(0)
   })
 
-  it('[5.7 email] says what is wrong with an address, takes the focus, and asks nothing', async () => {
+  it('[5.7 email] says what is wrong with an address, takes the focus, and sends nothing', async () => {
     const { frame, shadow } = await openConnect()
     await button('Continue').click()
     await expect.element(page.getByText('Enter your email address.')).toBeVisible()
@@ -68,7 +68,7 @@ describe('the e-mail field of Connect', () => {
     expect(frame.asked.filter((type) => type !== 'prepare')).toEqual([])
   })
 
-  it('has the wallet load while the address is typed, and not before', async () => {
+  it('loads the wallet while the address is typed, and not before', async () => {
     const { frame } = await openConnect()
     expect(frame.asked).toEqual([])
     await userEvent.click(field())
@@ -86,7 +86,7 @@ describe('the e-mail field of Connect', () => {
 })
 
 describe('EmailVerifyDevice and EmailVerifyOtp', () => {
-  it('[1.4 email] a link, then a code connect the wallet, and the modal closes', async () => {
+  it('[1.4 email] a link and then a code connect the wallet, and the modal closes', async () => {
     const { frame, kit, modal, shadow } = await openConnect()
     await field().fill(` ${ada} `)
     await button('Continue').click()
@@ -120,13 +120,13 @@ describe('EmailVerifyDevice and EmailVerifyOtp', () => {
     await expect.poll(() => modal().isOpen).toBe(false)
   })
 
-  it('takes a code that is pasted with a blank in it', async () => {
+  it('accepts a pasted code with a space in it', async () => {
     const { frame } = await openCode()
     await code().fill('123 456')
     expect(await frame.answer('connect-otp', { address, chainId: 31_337 })).toEqual({ otp: '123456' })
   })
 
-  it('[8.7 message] [4.17] another mail within 30 s is refused with the seconds to wait', async () => {
+  it('[8.7 message] [4.17] rejects another email within 30 s with the seconds left', async () => {
     const { frame } = await openCode()
     await button(/^Send a new email in (30|2\d) s$/).click()
     await expect
@@ -136,7 +136,7 @@ describe('EmailVerifyDevice and EmailVerifyOtp', () => {
     expect(frame.asked.filter((type) => type === 'connect-email')).toHaveLength(1)
   })
 
-  it('[8.7 seconds] says so, too, where the server finds it too soon; who waits may try again', async () => {
+  it('[8.7 seconds] also reports the wait when the server rejects a request as too soon, and retries after it', async () => {
     const { frame } = await openConnect()
     await field().fill(ada)
     await button('Continue').click()
@@ -147,7 +147,7 @@ describe('EmailVerifyDevice and EmailVerifyOtp', () => {
     await expect.element(code()).toBeVisible()
   })
 
-  it('who leaves and comes back with the same address finds the login as it was, and no second mail', async () => {
+  it('restores the login without a second email when the visitor leaves and returns with the same address', async () => {
     const { frame } = await openCode()
     await button('Use another email').click()
     await expect.element(field()).toHaveValue(ada)
@@ -160,7 +160,7 @@ describe('EmailVerifyDevice and EmailVerifyOtp', () => {
     { locale: 'en-XA', copy: pseudoLong, direction: 'ltr' },
     { locale: 'ar-XB', copy: pseudoArabic, direction: 'rtl' },
   ] as const)(
-    'every step fits a phone and reads the right way in $locale',
+    'every step fits a phone and has the right direction in $locale',
     async ({ locale, copy, direction }) => {
       await page.viewport(375, 800)
       const { frame, modal, shadow } = drawEmbedded(world, { locale, copy })
@@ -181,7 +181,7 @@ describe('EmailVerifyDevice and EmailVerifyOtp', () => {
   )
 })
 
-it('where the wallet’s frame does not come, it is had in a window of its own, and the login goes on', async () => {
+it('when the wallet’s frame is blocked, the login continues in a window', async () => {
   const { frame } = await openConnect()
   frame.blockWindow(true)
   await field().fill(ada)
@@ -198,7 +198,7 @@ it('where the wallet’s frame does not come, it is had in a window of its own, 
   expect(frame.asked.filter((type) => type === 'openWindow')).toHaveLength(2)
 })
 
-it('where nothing answers at the wallet’s origin, the visitor is told which host cannot be reached', async () => {
+it('names the host that cannot be reached when the wallet’s origin is unreachable', async () => {
   const { frame } = await openConnect()
   await field().fill(ada)
   await userEvent.keyboard('{Enter}')

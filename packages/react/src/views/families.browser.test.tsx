@@ -70,7 +70,7 @@ const inDialog = (text: string) => page.getByRole('dialog').getByText(text)
 const titled = (name: string) => page.getByRole('dialog', { name, exact: true })
 
 describe('a wallet of several families', () => {
-  it('is one row, and asks which of its accounts is meant, by the keyboard alone', async () => {
+  it('is one row and asks for one of its accounts, with the keyboard alone', async () => {
     const view = await open()
     await view.modal.open({ view: 'Connect' })
     const rows = page.getByRole('list', { name: 'Wallets' }).getByRole('listitem')
@@ -91,7 +91,7 @@ describe('a wallet of several families', () => {
     await expect.poll(() => view.dialog?.open ?? false).toBe(false)
   })
 
-  it('says which of them is connected, and keeps it when another one is', async () => {
+  it('marks the connected family and keeps it when another one connects', async () => {
     const view = await open()
     await connectIn(view, 'solana')
     await view.modal.open({ view: 'Connect' })
@@ -104,7 +104,7 @@ describe('a wallet of several families', () => {
     expect(view.kit.facts.get().connectedNamespaces).toEqual(['solana', 'bip122'])
   })
 
-  it('goes back from a family that it declined to the choice', async () => {
+  it('returns from a rejected family to the choice', async () => {
     const view = await open()
     view.wallets.bip122.mood = 'declining'
     await view.modal.open({ view: 'Connect' })
@@ -115,7 +115,7 @@ describe('a wallet of several families', () => {
     await expect.element(page.getByText('Choose an account in Omni Wallet')).toBeVisible()
   })
 
-  it('is connected at once where it has one family', async () => {
+  it('connects immediately when it has one family', async () => {
     const view = await open()
     await view.modal.open({ view: 'Connect' })
     await button(/^Sunny/).click()
@@ -124,7 +124,7 @@ describe('a wallet of several families', () => {
 })
 
 describe('the account', () => {
-  it('[4.14 recomputes the address] [3.11 address] is the one of the family that is chosen, and of no other', async () => {
+  it('[4.14 recomputes the address] [3.11 address] shows the chosen family’s address and no other', async () => {
     const view = await open()
     await connectIn(view, 'eip155', 'solana')
     await view.modal.open({ view: 'Account' })
@@ -142,7 +142,7 @@ describe('the account', () => {
     await expectNoAxeFindings()
   })
 
-  it('leads to connecting the family that is missing, with the wallets of that family alone', async () => {
+  it('leads to connecting the missing family, with only the wallets of that family', async () => {
     const view = await open()
     await connectIn(view, 'eip155', 'bip122')
     await view.modal.open({ view: 'Account' })
@@ -157,7 +157,7 @@ describe('the account', () => {
     expect(view.kit.facts.get().connectedNamespaces).toHaveLength(3)
   })
 
-  it('leads to any of those that are missing where they are several', async () => {
+  it('leads to any of several missing families', async () => {
     const view = await open()
     await connectIn(view, 'eip155')
     await view.modal.open({ view: 'Account' })
@@ -169,7 +169,7 @@ describe('the account', () => {
     await expect.element(choice.getByRole('button', { name: /^Ethereum/ })).not.toBeInTheDocument()
   })
 
-  it('[8.8] offers nothing that its family knows nothing of', async () => {
+  it('[8.8] offers nothing that its family does not support', async () => {
     const view = await open({ api: 'http://127.0.0.1:1', projectId: 'p', features: { onramp: true } })
     await connectIn(view, 'bip122')
     await view.modal.open({ view: 'Account' })
@@ -180,7 +180,7 @@ describe('the account', () => {
     await expect.element(page.getByText('Unsupported chain')).toBeVisible()
   })
 
-  it('of a kit of one family has nothing to choose from', async () => {
+  it('has nothing to choose in a kit with one family', async () => {
     const wallet = announceWallet()
     const view = renderKit()
     await expect.poll(() => view.kit.facts.get().hasInstalledWallet).toBe(true)
@@ -194,7 +194,7 @@ describe('the account', () => {
   })
 })
 
-describe('a network that nobody reads', () => {
+describe('a network that is not served', () => {
   const served = { api: world.api, projectId: world.projectId }
   const said = (network: string) => inDialog(`This site doesn’t show balances or activity on ${network}`)
 
@@ -203,7 +203,7 @@ describe('a network that nobody reads', () => {
     ['the server', 'solana', 'Sun one', served, ['Tokens', 'NFTs', 'Activity']],
     ['the kit, which has no server,', 'bip122', 'Coin one', {}, ['Tokens']],
   ] as const)(
-    '[8.6 not supported] %s: %s says so in a toast and in each tab, and shows no number',
+    '[8.6 not supported] %s: %s is reported in a toast and in each tab, and no number is shown',
     async (_, family, network, config, tabs) => {
       const view = await open(config)
       await connectIn(view, family)
@@ -224,7 +224,7 @@ describe('a network that nobody reads', () => {
     },
   )
 
-  it('[8.6 not supported] the server: an eip155 network says so in a toast, and shows no number', async () => {
+  it('[8.6 not supported] the server: an eip155 network is reported in a toast, and no number is shown', async () => {
     const network = { ...devnet, id: 4_242, caipNetworkId: 'eip155:4242' } as const
     const view = await open({ ...served, chainId: 4_242, networks: [network], namespaces: [] })
     await connectIn(view, 'eip155')
@@ -236,7 +236,7 @@ describe('a network that nobody reads', () => {
 })
 
 describe('the networks', () => {
-  it('[3.12 requestedCaipNetworks] [3.14 solana] stand by family, each under its name', async () => {
+  it('[3.12 requestedCaipNetworks] [3.14 solana] are grouped by family, each under its name', async () => {
     const view = await open()
     await connectIn(view, 'eip155')
     await view.modal.open({ view: 'Networks' })
@@ -252,7 +252,7 @@ describe('the networks', () => {
     await expectNoAxeFindings()
   })
 
-  it('[4.14 recomputes the address] one of another connected family leads to its account', async () => {
+  it('[4.14 recomputes the address] a network of another connected family leads to its account', async () => {
     const view = await open()
     await connectIn(view, 'solana', 'eip155')
     await view.modal.open({ view: 'Account' })
@@ -262,7 +262,7 @@ describe('the networks', () => {
     expect(view.kit.facts.get().account).toBe('solana:two:SolanaAda1111111111111111111111')
   })
 
-  it('one of a family that is not connected leads to connecting it there', async () => {
+  it('a network of a family that is not connected leads to connecting it there', async () => {
     const view = await open()
     await connectIn(view, 'eip155')
     await view.modal.open({ view: 'Networks' })
@@ -280,7 +280,7 @@ describe('the settings', () => {
     rows.elements().map(({ textContent }) => /Ethereum|Solana|Bitcoin/.exec(textContent)?.[0])
   const all = ['eip155', 'solana', 'bip122'] as const
 
-  it('[3.11 allAccounts] [3.11 addressLabels] list the accounts of the wallet in use, and use another one', async () => {
+  it('[3.11 allAccounts] [3.11 addressLabels] list the accounts of the current wallet and switch to another one', async () => {
     const view = await open()
     await connectIn(view, 'eip155', 'bip122')
     view.wallets.bip122.labels = { bc1qada0000000000000000000000000: 'payment', bc1pada: 'ordinals' }
@@ -305,7 +305,7 @@ describe('the settings', () => {
     ])
   })
 
-  it('[4.13 calls the adapter] disconnect one of three families, and leave the others as they are', async () => {
+  it('[4.13 calls the adapter] disconnect one of three families and keep the others', async () => {
     const view = await open()
     await connectIn(view, ...all)
     await view.modal.open({ view: 'AccountSettings' })
@@ -326,7 +326,7 @@ describe('the settings', () => {
       .toEqual(['Ethereum', 'Bitcoin', 'Connect Solana'])
   })
 
-  it('[4.13 calls the adapter] [4.13 account state] lead from the family in use to the one before it, and out of all', async () => {
+  it('[4.13 calls the adapter] [4.13 account state] switch to the previous family when one disconnects, and disconnect all', async () => {
     const view = await open()
     await connectIn(view, ...all)
     await view.modal.open({ view: 'AccountSettings' })
@@ -343,7 +343,7 @@ describe('the settings', () => {
   })
 })
 
-it('[2.9 cancel resets] who cancels a sign-in that must be leaves that family alone', async () => {
+it('[2.9 cancel resets] cancelling a required sign-in disconnects that family alone', async () => {
   const signIn = localSessions({ required: true, storage: createMemoryStorage() })
   const view = await open({ signIn })
   await connectIn(view, 'solana')
@@ -372,7 +372,7 @@ const requests: readonly ViewRequest[] = [
 ]
 
 describe.each(locales)('in $locale, $mode', ({ locale, copy, mode }) => {
-  it.each(requests)('$view $data fits a phone, in its own words, without an axe finding', async (request) => {
+  it.each(requests)('$view $data fits a phone, is translated, and has no axe violations', async (request) => {
     await page.viewport(375, 800)
     const view = await open({ locale, copy, theme: { mode } })
     await connectIn(view, 'eip155', 'solana')
@@ -382,7 +382,7 @@ describe.each(locales)('in $locale, $mode', ({ locale, copy, mode }) => {
     await expect.poll(isThere).toBeTruthy()
     await expectNoAxeFindings()
     const panel = view.shadow?.querySelector<HTMLElement>('.lk-panel')
-    if (!panel) throw new Error('There is no panel')
+    if (!panel) throw new Error('The panel is missing')
     expect(strayIn(panel)).toEqual([])
     // biome-ignore lint/performance/useDomNodeTextContent: what is hidden from sight does not count
     const text = panel.innerText

@@ -32,8 +32,8 @@ async function openWaiting() {
   return drawn
 }
 
-describe('the button of Farcaster', () => {
-  it('[1.4 Farcaster] stands after those of social providers, also alone, and in the list of all', async () => {
+describe('the Farcaster button', () => {
+  it('[1.4 Farcaster] comes after the social providers, appears without them, and is in the full list', async () => {
     const drawn = await openConnect({ features: { socials: ['x', 'google', 'github'], farcaster: true } })
     const group = page.getByRole('group', { name: 'Continue with another account' })
     await expect.element(group).toBeVisible()
@@ -49,7 +49,7 @@ describe('the button of Farcaster', () => {
     await expect.element(page.getByRole('img', { name: 'QR code to log in with Farcaster' })).toBeVisible()
   })
 
-  it('is there without any social provider, and not where it is not configured', async () => {
+  it('appears without social providers, and is hidden unless it is configured', async () => {
     await openConnect({ features: { farcaster: true } })
     await expect.element(button('Continue with Farcaster')).toBeVisible()
   })
@@ -68,7 +68,7 @@ describe('ConnectingFarcaster', () => {
     await expectNoAxeFindings()
   })
 
-  it('connects who says yes, and closes', async () => {
+  it('connects after approval and closes', async () => {
     const { frame, kit, modal } = await openWaiting()
     const user = { address, chainId: 31_337, socialProvider: 'farcaster' }
     await frame.answer('connect-farcaster', user)
@@ -78,7 +78,7 @@ describe('ConnectingFarcaster', () => {
     await expect.poll(() => modal().isOpen).toBe(false)
   })
 
-  it('tells who said no, and begins anew when asked; leads back to the other ways', async () => {
+  it('reports a rejection, starts over on request, and leads back to the other options', async () => {
     const { frame } = await openWaiting()
     await frame.refuse('connect-farcaster', 'LOGIN_REFUSED')
     await expect.element(page.getByText('You’re not logged in')).toBeVisible()
@@ -92,7 +92,7 @@ describe('ConnectingFarcaster', () => {
     await expect.element(button('Continue with Farcaster')).toBeVisible()
   })
 
-  it('offers a new code where one is over, another try where nobody answers, and none where it is not offered', async () => {
+  it('offers a new code after expiry and a retry after a failure, but neither when it is unavailable', async () => {
     const { frame } = await openWaiting()
     await frame.refuse('connect-farcaster', 'CODE_DEAD')
     await expect.element(page.getByText('The login expired')).toBeVisible()
@@ -104,7 +104,7 @@ describe('ConnectingFarcaster', () => {
     await expect.element(button('Try again')).not.toBeInTheDocument()
   })
 
-  it('opens the page by a link on a phone, and shows the code there when asked', async () => {
+  it('opens the page with a link on a phone, and shows the code there on request', async () => {
     onPhone()
     await openWaiting()
     const link = page.getByRole('link', { name: 'Open Farcaster' })
@@ -119,7 +119,7 @@ describe('ConnectingFarcaster', () => {
     await expect.element(button('Copy link')).toBeVisible()
   })
 
-  it('is used by the keyboard alone', async () => {
+  it('works with the keyboard alone', async () => {
     const { frame } = await openConnect()
     const start = button('Continue with Farcaster')
     await expect.element(start).toBeVisible()
@@ -138,7 +138,7 @@ describe('ConnectingFarcaster', () => {
   it.each([
     { locale: 'en-XA', copy: pseudoLong, direction: 'ltr' },
     { locale: 'ar-XB', copy: pseudoArabic, direction: 'rtl' },
-  ] as const)('every step fits a phone and reads the right way in $locale', async (translation) => {
+  ] as const)('every step fits a phone and has the right direction in $locale', async (translation) => {
     const { locale, copy } = translation
     await page.viewport(375, 800)
     onPhone()

@@ -35,7 +35,7 @@ describe.each([
   const config = { locale, copy, theme: { mode } }
   const titled = (key: string) => page.getByRole('dialog', { name: words[key] ?? key, exact: true })
 
-  it('every step of a swap fits a phone, and reads the right way in its own words', async () => {
+  it('every step of a swap fits a phone and is translated with the right direction', async () => {
     await page.viewport(375, 800)
     const { shadow, wallet } = await openAccount(world, { view: 'Swap' }, config)
     const { press, isReady } = goThrough(() => shadow)
@@ -73,7 +73,7 @@ describe.each([
     await isSound()
   })
 
-  it('and of a purchase', async () => {
+  it('every step of a purchase does, too', async () => {
     await page.viewport(375, 800)
     const { open } = window
     window.open = () => null
@@ -97,7 +97,7 @@ describe.each([
     await isSound()
   })
 
-  it('and the code for any wallet on a phone', async () => {
+  it('the code for any wallet on a phone does, too', async () => {
     await page.viewport(375, 800)
     const { network, projectId, relay } = world
     const view = renderKit({ networks: [network], projectId, relay, ...config })

@@ -40,7 +40,7 @@ async function openSettings() {
 }
 
 describe('UpdateEmail', () => {
-  it('[3.22 update email] goes from the settings over both codes to the new address', async () => {
+  it('[3.22 update email] leads from the settings through both codes to the new address', async () => {
     const { frame } = await openSettings()
     await expectNoAxeFindings()
     await button(/^Email address/).click()
@@ -72,7 +72,7 @@ describe('UpdateEmail', () => {
     await expect.element(button(/^Email address.*ada@other\.test/)).toBeVisible()
   })
 
-  it('[5.7 email] says what is wrong with an address, and asks nothing', async () => {
+  it('[5.7 email] says what is wrong with an address and sends nothing', async () => {
     const { frame } = await openSettings()
     await button(/^Email address/).click()
     await button('Continue').click()
@@ -87,7 +87,7 @@ describe('UpdateEmail', () => {
     expect(frame.asked.filter((type) => type.startsWith('update-'))).toEqual([])
   })
 
-  it('has a login made anew where the last one is too old, and goes on from there', async () => {
+  it('requires a new login when the last one is too old, and continues from there', async () => {
     const { frame } = await openSettings()
     await button(/^Email address/).click()
     await field().fill('ada@other.test')
@@ -109,7 +109,7 @@ describe('UpdateEmail', () => {
     await expect.element(page.getByText('Verify your current email')).toBeVisible()
   })
 
-  it('keeps what was typed for who goes back for another address', async () => {
+  it('keeps what was typed when the visitor goes back for another address', async () => {
     const { frame } = await openSettings()
     await button(/^Email address/).click()
     await field().fill('ada@other.test')
@@ -123,7 +123,7 @@ describe('UpdateEmail', () => {
     { locale: 'en-XA', copy: pseudoLong, direction: 'ltr' },
     { locale: 'ar-XB', copy: pseudoArabic, direction: 'rtl' },
   ] as const)(
-    'every step fits a phone and reads the right way in $locale',
+    'every step fits a phone and has the right direction in $locale',
     async ({ locale, copy, direction }) => {
       await page.viewport(375, 800)
       const { frame, modal, shadow } = await open({ locale, copy })
@@ -143,7 +143,7 @@ describe('UpdateEmail', () => {
 })
 
 describe('ExportKey', () => {
-  it('waits for the wallet’s own screen, and leads back to the settings when that is over', async () => {
+  it('waits for the wallet’s own screen and returns to the settings when it closes', async () => {
     const { frame } = await openSettings()
     await button(/^Recovery phrase/).click()
     await expect.element(page.getByText('Continue in your wallet')).toBeVisible()
@@ -152,7 +152,7 @@ describe('ExportKey', () => {
     await expect.element(button(/^Recovery phrase/)).toBeVisible()
   })
 
-  it('asks for a login first, says what went wrong, and tries again', async () => {
+  it('requires a login first, reports a failure, and allows a retry', async () => {
     const { frame } = await openSettings()
     await button(/^Recovery phrase/).click()
     await frame.refuse('export-key', 'LOGIN_REQUIRED')
@@ -167,7 +167,7 @@ describe('ExportKey', () => {
     await expect.element(button(/^Recovery phrase/)).toBeVisible()
   })
 
-  it('has a login made anew in the window of the visitor’s provider, and says so where it was another account’s', async () => {
+  it('requires a new login in the provider’s window and reports a different account', async () => {
     const { frame, modal } = await open()
     const windows = new Set<Window>()
     const openWindow = window.open
@@ -204,8 +204,8 @@ function UserName() {
   return <output>{useAccountState('eip155').user?.username}</output>
 }
 
-describe('what a provider calls who is logged in', () => {
-  it('comes out as text where an app shows it, and as markup in no view', async () => {
+describe('a user name from a provider', () => {
+  it('is rendered as text in an app and never as markup in a view', async () => {
     const userName = '<img src=x onerror="top.hacked=1">'
     const owner = { ...user, email: null, socialProvider: 'github', userName }
     const { frame, modal, shadow } = await open({}, owner, <UserName />)
@@ -223,7 +223,7 @@ describe('what a provider calls who is logged in', () => {
 })
 
 describe('deleting the account', () => {
-  it('says what is lost, has the wallet ask, and leaves nobody connected', async () => {
+  it('says what is lost, asks in the wallet, and disconnects', async () => {
     const { frame, kit, modal } = await openSettings()
     await button(/^Delete account/).click()
     await expect.element(page.getByText('You need the recovery phrase')).toBeVisible()
@@ -238,7 +238,7 @@ describe('deleting the account', () => {
     await expect.element(announced('Account deleted')).toBeVisible()
   })
 
-  it('a no leads back to the settings, and the phrase is a press away', async () => {
+  it('rejecting returns to the settings, and the recovery phrase is one press away', async () => {
     const { frame } = await openSettings()
     await button(/^Delete account/).click()
     await button('Show recovery phrase').click()
@@ -260,7 +260,7 @@ describe('Devices', () => {
   const here = device({ id: 'here', isCurrent: true, isHere: true, name: 'Firefox, Linux' })
   const phone = device({ id: 'phone' })
 
-  it('lists them from the settings, has the wallet ask before one is signed out, and reads them anew', async () => {
+  it('lists devices, asks in the wallet before logging one out, and reloads the list', async () => {
     const { frame } = await openSettings()
     await button(/^Devices/).click()
     await expect.element(page.getByText('Loading your devices…')).toBeVisible()
@@ -280,7 +280,7 @@ describe('Devices', () => {
     await expect.element(button('Log out all other devices')).not.toBeInTheDocument()
   })
 
-  it('says of a device that is signed out that it is, and has it forgotten', async () => {
+  it('marks a logged-out device as such and can forget it', async () => {
     const { frame, modal } = await open()
     await modal.open({ view: 'Devices' })
     await frame.answer('get-devices', { devices: [here, { ...phone, usedAt: null }] })
@@ -291,7 +291,7 @@ describe('Devices', () => {
     await expect.element(page.getByText(/on this device only/)).toBeVisible()
   })
 
-  it('what a device calls itself comes out as text, wherever it stands', async () => {
+  it('renders a device’s name as text everywhere', async () => {
     const name = '<img src=x onerror="top.hacked=1">'
     const { frame, modal, shadow } = await open()
     await modal.open({ view: 'Devices' })
@@ -313,7 +313,7 @@ describe('Devices', () => {
     expect(Reflect.get(window.top ?? window, 'hacked')).toBeUndefined()
   })
 
-  it('signs out all others, after a login of now', async () => {
+  it('logs out all other devices after a fresh login', async () => {
     const { frame, modal } = await open()
     await modal.open({ view: 'Devices' })
     await frame.answer('get-devices', { devices: [here, phone, device({ id: 'other' })] })
@@ -327,7 +327,7 @@ describe('Devices', () => {
     await expect.element(page.getByText(/on this device only/)).toBeVisible()
   })
 
-  it('says what could not be read or done, and tries again', async () => {
+  it('reports what could not be loaded or done, and allows a retry', async () => {
     const { frame, modal } = await open()
     await modal.open({ view: 'Devices' })
     await frame.refuse('get-devices', 'UNAVAILABLE')
@@ -347,7 +347,7 @@ describe('Devices', () => {
   it.each([
     { locale: 'en-XA', copy: pseudoLong, direction: 'ltr' },
     { locale: 'ar-XB', copy: pseudoArabic, direction: 'rtl' },
-  ] as const)('fits a phone and reads the right way in $locale', async ({ locale, copy, direction }) => {
+  ] as const)('fits a phone and has the right direction in $locale', async ({ locale, copy, direction }) => {
     await page.viewport(375, 800)
     const { frame, modal, shadow } = await open({ locale, copy })
     await modal.open({ view: 'Devices' })
@@ -356,7 +356,7 @@ describe('Devices', () => {
     const panel = () => shadow?.querySelector<HTMLElement>('.lk-dialog .lk-panel')
     await expect.poll(() => panel()?.querySelectorAll('.lk-device')).toHaveLength(2)
     const found = panel()
-    if (!found) throw new Error('There is no panel')
+    if (!found) throw new Error('The panel is missing')
     expect(getComputedStyle(found).direction).toBe(direction)
     await expectNoAxeFindings()
     expect(strayIn(found)).toEqual([])

@@ -17,7 +17,7 @@ async function withRelay(config: Parameters<typeof renderKit>[0] = {}) {
 }
 const code = (name: string | RegExp = /^QR code to connect/) => page.getByRole('img', { name })
 
-it('[2.2 ConnectingWalletConnectBasic] Connect leads to a code, which says the pairing’s URI and nothing else', async () => {
+it('[2.2 ConnectingWalletConnectBasic] Connect leads to a code that contains exactly the pairing’s URI', async () => {
   const told: string[] = []
   const view = await withRelay({
     onEvent: ({ name, properties }) => told.push([name, ...Object.values(properties)].join(' ')),
@@ -35,7 +35,7 @@ it('[2.2 ConnectingWalletConnectBasic] Connect leads to a code, which says the p
   expect(await readCode(view.shadow?.querySelector('.lk-qr'))).toBe(uri)
 })
 
-it('nothing moves when the code comes: its place was held', async () => {
+it('reserves the code’s space, so that nothing moves when it appears', async () => {
   const view = await withRelay()
   await view.modal.open({ view: 'Connect' })
   await page.getByRole('button', { name: 'Scan with your phone' }).click()
@@ -48,7 +48,7 @@ it('nothing moves when the code comes: its place was held', async () => {
   expect(height()).toBe(heightBefore)
 })
 
-it('with manual control a desktop shows the code, and finds wallets by search and keyboard', async () => {
+it('with manual control a desktop shows the code and finds wallets by search and keyboard', async () => {
   const view = await withRelay({ manual: true })
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   await expect.element(code('QR code to connect a wallet')).toBeVisible()
@@ -74,7 +74,7 @@ it('with manual control a phone shows every wallet', async () => {
   expect(view.modal.view).toBe('AllWallets')
 })
 
-it('a wallet of this browser is connected here, one without an app is installed, and no relay means no code', async () => {
+it('connects an installed wallet directly, offers to install one without an app, and shows no code without a relay', async () => {
   announceWallet()
   const view = await withRelay()
   await expect.poll(() => view.kit.facts.get().hasInstalledWallet).toBe(true)
@@ -91,7 +91,7 @@ it('a wallet of this browser is connected here, one without an app is installed,
   await expect.element(page.getByRole('link', { name: 'Install Rainbow' })).toBeVisible()
 })
 
-it('a phone opens a wallet by its link, and offers the code, the copy and the store beside it', async () => {
+it('a phone opens a wallet with its link and offers the code, the copy button and the store', async () => {
   onPhone()
   const view = await withRelay()
   await page.getByRole('button', { name: 'Connect wallet' }).click()
@@ -113,7 +113,7 @@ it('a phone opens a wallet by its link, and offers the code, the copy and the st
   await expectNoAxeFindings()
 })
 
-it('a phone’s list has a code ready while it is on screen, and asks the relay for nothing before', async () => {
+it('a phone’s list has a code ready while on screen, and contacts the relay only then', async () => {
   onPhone()
   const view = await withRelay()
   await page.getByRole('button', { name: 'Connect wallet' }).hover()
@@ -128,7 +128,7 @@ it('a phone’s list has a code ready while it is on screen, and asks the relay 
   expect(view.kit.facts.get().status).toBe('disconnected')
 })
 
-it('a wallet whose link nobody knows gets none on a phone: code, copy and store', async () => {
+it('on a phone, a wallet without a known link gets no link: code, copy button and store', async () => {
   onPhone()
   const view = await withRelay()
   await view.modal.open({ view: 'ConnectingWallet', data: { walletId: 'metaMask' } })
@@ -138,7 +138,7 @@ it('a wallet whose link nobody knows gets none on a phone: code, copy and store'
   await expect.element(page.getByRole('link', { name: 'Get MetaMask' })).toBeVisible()
 })
 
-it('a wallet of which only a homepage is known gets a code, with the homepage beside it', async () => {
+it('a wallet with only a homepage gets a code, with the homepage next to it', async () => {
   const homepage = 'https://plain.invalid/'
   const view = await withRelay({ wallets: { custom: [{ id: 'plain', name: 'Plain Wallet', homepage }] } })
   await view.modal.open({ view: 'ConnectingWallet', data: { walletId: 'plain' } })
@@ -147,7 +147,7 @@ it('a wallet of which only a homepage is known gets a code, with the homepage be
   await expect.element(get).toHaveAttribute('href', homepage)
 })
 
-it('a relay that does not know the project is told of, and asked once more when the visitor says so', async () => {
+it('reports a project that the relay does not know, and retries on request', async () => {
   const view = await withRelay({ projectId: 'nobody' })
   await view.modal.open({ view: 'ConnectingWalletConnectBasic' })
   await expect.element(page.getByRole('status').getByText('Invalid App Configuration')).toBeVisible()
@@ -156,7 +156,7 @@ it('a relay that does not know the project is told of, and asked once more when 
   await expect.element(page.getByRole('status').getByText('Invalid App Configuration')).toBeVisible()
 })
 
-it('copying the link is said in words', async () => {
+it('announces that the link was copied', async () => {
   const copied: string[] = []
   Object.defineProperty(navigator, 'clipboard', {
     value: { writeText: async (text: string) => void copied.push(text) },

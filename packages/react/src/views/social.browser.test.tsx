@@ -57,7 +57,7 @@ async function openWaiting() {
   return drawn
 }
 
-describe('where the wallet’s frame does not come, it is had in a window of its own, and the login goes on:', () => {
+describe('when the wallet’s frame is blocked, the login continues in a window:', () => {
   const user = { address, chainId: 31_337 }
 
   it.each([
@@ -90,7 +90,7 @@ describe('where the wallet’s frame does not come, it is had in a window of its
 })
 
 describe('the social buttons of Connect', () => {
-  it('[2.11 default order] stand after the e-mail field, and with it after wallets that are installed', async () => {
+  it('[2.11 default order] come after the email field, and with it after installed wallets', async () => {
     const top = (role: 'group' | 'list' | 'textbox', name: string) =>
       page.getByRole(role, { name }).element().getBoundingClientRect().top
     const socials = () => top('group', 'Continue with another account')
@@ -114,7 +114,7 @@ describe('the social buttons of Connect', () => {
     expect(socials()).toBeGreaterThan(top('textbox', 'Email address'))
   })
 
-  it('are those that are configured, in their order, and none where none is', async () => {
+  it('are the configured ones in their order, and hidden without any', async () => {
     const { unmount } = await openConnect({ features: { socials: ['x', 'google'] } })
     const group = page.getByRole('group', { name: 'Continue with another account' })
     const shown = group.getByRole('button').elements()
@@ -130,7 +130,7 @@ describe('the social buttons of Connect', () => {
     expect(group.elements()).toHaveLength(0)
   })
 
-  it('all of them stand in a list, by name', async () => {
+  it('are all in a list with names', async () => {
     const { frame, windows } = await openConnect()
     await button('All login options').click()
     const list = page.getByRole('list', { name: 'All login options' })
@@ -149,7 +149,7 @@ describe('the social buttons of Connect', () => {
 })
 
 describe('ConnectingSocial', () => {
-  it('[1.4 social] the click opens a window; its login connects the wallet, and the modal closes', async () => {
+  it('[1.4 social] a click opens a window whose login connects the wallet and closes the modal', async () => {
     const { frame, kit, modal, windows } = await openConnect()
     await button('Continue with Google').click()
     const [opened] = windows.opened
@@ -165,7 +165,7 @@ describe('ConnectingSocial', () => {
     await expect.poll(() => opened?.closed).toBe(true)
   })
 
-  it('a window that the browser blocks is opened by a link, which keeps its opener', async () => {
+  it('offers a link that keeps the opener when the browser blocks the window', async () => {
     const { frame, windows } = draw()
     windows.isBlocked = true
     await page.getByRole('button', { name: 'Connect wallet' }).click()
@@ -181,7 +181,7 @@ describe('ConnectingSocial', () => {
     expect(windows.opened[0]?.opener).toBe(window)
   })
 
-  it('a window that is closed is noticed, and "Try again" opens another', async () => {
+  it('notices a closed window, and "Try again" opens another', async () => {
     const { frame, windows } = await openWaiting()
     windows.opened[0]?.close()
     await expect.element(page.getByText('The window was closed')).toBeVisible()
@@ -196,7 +196,7 @@ describe('ConnectingSocial', () => {
     ['LOGIN_REFUSED', 'You’re not logged in'],
     ['CODE_DEAD', 'The login expired'],
     ['NOT_ALLOWED', 'Google isn’t available here'],
-  ] as const)('%s is told as "%s", and leads back', async (name, title) => {
+  ] as const)('%s is reported as "%s", and leads back', async (name, title) => {
     const { frame } = await openWaiting()
     await frame.refuse('connect-social', name)
     await expect.element(page.getByRole('status').getByText(title)).toBeVisible()
@@ -205,7 +205,7 @@ describe('ConnectingSocial', () => {
     await expect.element(page.getByRole('group', { name: 'Continue with another account' })).toBeVisible()
   })
 
-  it('takes the six digits of a window that has no opener, and says when they are wrong', async () => {
+  it('accepts the six-digit code of a window without an opener and says when it is wrong', async () => {
     const { frame, shadow } = await openWaiting()
     await button('Enter a code').click()
     await expect.poll(() => shadow()?.activeElement).toBe(code().element())
@@ -226,7 +226,7 @@ describe('ConnectingSocial', () => {
   it.each([
     { locale: 'en-XA', copy: pseudoLong, direction: 'ltr' },
     { locale: 'ar-XB', copy: pseudoArabic, direction: 'rtl' },
-  ] as const)('every step fits a phone and reads the right way in $locale', async (translation) => {
+  ] as const)('every step fits a phone and has the right direction in $locale', async (translation) => {
     const { locale, copy } = translation
     await page.viewport(375, 800)
     const { frame, modal, shadow, windows } = draw({ locale, copy })

@@ -44,7 +44,7 @@ const cases = requests.flatMap(([request, title]) =>
 )
 
 it.each(cases)(
-  '$request.view in $locale, $mode: every word translated, nothing cut off, no axe finding',
+  '$request.view in $locale, $mode: every word translated, nothing cut off, no axe violations',
   async ({ request, title, locale, copy, mode, direction }) => {
     announceWallet({ name: 'λ' })
     const view = renderKit({ locale, copy, theme: { mode } })
@@ -66,7 +66,7 @@ it.each(cases)(
   },
 )
 
-it('[2.2 Connect] [2.11 wallets first] lists what is installed first, then others, and how many there are', async () => {
+it('[2.2 Connect] [2.11 wallets first] lists installed wallets first, then others, and the total', async () => {
   announceWallet()
   announceWallet({ name: 'Hopper Wallet', rdns: 'test.hopper', accounts: [addresses.grace] })
   const view = renderKit()
@@ -78,7 +78,7 @@ it('[2.2 Connect] [2.11 wallets first] lists what is installed first, then other
   expect(view.modal.view).toBe('Connect')
 })
 
-it('lists at the next opening what came to window.ethereum and window.keplr after the last look for them', async () => {
+it('the next opening lists wallets injected as window.ethereum and window.keplr after the last check', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const kit = createTestKit({ networks: [devnet, ...cosmosNetworks], namespaces: [cosmos()] })
@@ -101,7 +101,7 @@ it('lists at the next opening what came to window.ethereum and window.keplr afte
   await expect.element(rows.nth(1)).toHaveTextContent('KeplrInstalled')
 })
 
-it('[9.21 recent wallets] marks the wallet that was connected last', async () => {
+it('[9.21 recent wallets] marks the wallet that was last connected', async () => {
   const wallet = announceWallet()
   const view = renderKit()
   await page.getByRole('button', { name: 'Connect wallet' }).click()
@@ -113,7 +113,7 @@ it('[9.21 recent wallets] marks the wallet that was connected last', async () =>
   await expect.element(page.getByRole('button', { name: 'Lovelace Wallet Recent' })).toBeVisible()
 })
 
-it('[2.2 AllWallets] finds by any part of the name, draws only the rows in sight, and leads on by keyboard', async () => {
+it('[2.2 AllWallets] finds by any part of the name, renders only the visible rows, and works by keyboard', async () => {
   const view = renderKit()
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   await page.getByRole('button', { name: 'All wallets' }).click()
@@ -142,24 +142,27 @@ it('[2.2 AllWallets] finds by any part of the name, draws only the rows in sight
 it.each([
   ['[8.37]', 4001],
   ['[8.44]', 5000],
-])('%s a no of the visitor (%i) is said by the view alone, and can be taken back', async (_id, code) => {
-  const wallet = announceWallet()
-  const view = renderKit()
-  await page.getByRole('button', { name: 'Connect wallet' }).click()
-  await page.getByRole('button', { name: 'Lovelace Wallet' }).click()
-  await expect.poll(wallet.waiting).toHaveLength(1)
-  wallet.decline(code)
-  await expect.element(page.getByText('Connection rejected')).toBeVisible()
-  expect(view.shadow?.querySelector('.lk-toast')).toBe(null)
-  expect(view.kit.alerts.getState().list).toEqual([])
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(page.getByText('Continue in Lovelace Wallet')).toBeVisible()
-  await expect.poll(wallet.waiting).toHaveLength(1)
-  wallet.approve()
-  await expect.poll(() => view.modal.isOpen).toBe(false)
-})
+])(
+  '%s a rejection by the visitor (%i) is reported in the view alone, and can be retried',
+  async (_id, code) => {
+    const wallet = announceWallet()
+    const view = renderKit()
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await page.getByRole('button', { name: 'Lovelace Wallet' }).click()
+    await expect.poll(wallet.waiting).toHaveLength(1)
+    wallet.decline(code)
+    await expect.element(page.getByText('Connection rejected')).toBeVisible()
+    expect(view.shadow?.querySelector('.lk-toast')).toBe(null)
+    expect(view.kit.alerts.getState().list).toEqual([])
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(page.getByText('Continue in Lovelace Wallet')).toBeVisible()
+    await expect.poll(wallet.waiting).toHaveLength(1)
+    wallet.approve()
+    await expect.poll(() => view.modal.isOpen).toBe(false)
+  },
+)
 
-it('[8.32] a request that waits in the wallet already is said so', async () => {
+it('[8.32] reports a request that is already pending in the wallet', async () => {
   const wallet = announceWallet()
   renderKit()
   await page.getByRole('button', { name: 'Connect wallet' }).click()
@@ -180,7 +183,7 @@ it.each(
     ).map(([code, times, key]) => ({ locale, copy, code, times, key })),
   ),
 )(
-  'in $locale a wallet that answers $code is told of in translated words',
+  'in $locale wallet error $code is reported in translated words',
   async ({ locale, copy, code, times, key }) => {
     const wallet = announceWallet({ name: 'λ' })
     const view = renderKit({ locale, copy })
@@ -200,7 +203,7 @@ it.each(
   },
 )
 
-it('[4.2 otherwise disconnected] leaving the waiting view gives up: the button is as it was', async () => {
+it('[4.2 otherwise disconnected] leaving the pending view cancels it, and the button is as before', async () => {
   const wallet = announceWallet()
   const view = renderKit()
   await page.getByRole('button', { name: 'Connect wallet' }).click()
@@ -212,7 +215,7 @@ it('[4.2 otherwise disconnected] leaving the waiting view gives up: the button i
   await expect.poll(() => view.container.textContent).toBe('Connect wallet')
 })
 
-it('[4.2 back to connected] where a wallet is connected, a second one that is declined or left keeps the modal open and the first in use', async () => {
+it('[4.2 back to connected] a second wallet that is rejected or left keeps the modal open and the first one connected', async () => {
   const ada = announceWallet()
   const grace = announceWallet({ name: 'Hopper Wallet', rdns: 'test.hopper', accounts: [addresses.grace] })
   const view = renderKit()
@@ -263,7 +266,7 @@ it('[4.4 another becomes current] [4.4 none remain] settings switch between conn
 })
 
 it.each(['Account', 'Receive', 'Send'] as const)(
-  '[2.4 view] %s, asked for while nobody is connected, stays and leads to the wallets',
+  '[2.4 view] %s, opened while disconnected, stays and leads to the wallets',
   async (id) => {
     const view = renderKit()
     await expect.poll(() => view.kit.facts.get().phase).toBe('settled')
@@ -280,7 +283,7 @@ it.each(['Account', 'Receive', 'Send'] as const)(
   },
 )
 
-it('waits for an account that may come back before it asks for a wallet', async () => {
+it('waits for an account to be restored before it asks for a wallet', async () => {
   const wallet = announceWallet()
   const config = { storage: createMemoryStorage(), storageKey: 'gone' }
   const first = renderKit(config)
@@ -295,7 +298,7 @@ it('waits for an account that may come back before it asks for a wallet', async 
   await expect.element(page.getByText('Connect a wallet first')).toBeVisible()
 })
 
-it('settings offer no way out where nobody is connected', async () => {
+it('settings do not offer to disconnect when nothing is connected', async () => {
   const view = renderKit()
   await expect.poll(() => view.container.textContent).toBe('Connect wallet')
   await view.modal.open({ view: 'AccountSettings' })
@@ -304,7 +307,7 @@ it('settings offer no way out where nobody is connected', async () => {
   await expect.element(page.getByText('Connected wallets')).not.toBeInTheDocument()
 })
 
-it('[3.26 light] [3.26 dark] settings change the look of modal and button', async () => {
+it('[3.26 light] [3.26 dark] settings change the color scheme of modal and button', async () => {
   const view = renderKit({ theme: { mode: 'light' } })
   await expect.poll(() => view.container.textContent).toBe('Connect wallet')
   await view.modal.open({ view: 'AccountSettings' })
@@ -317,7 +320,7 @@ it('[3.26 light] [3.26 dark] settings change the look of modal and button', asyn
   await expect.poll(() => scheme(view.dialog)).toBe('light dark')
 })
 
-it('a look that was chosen is there at the next visit, and is the host’s where none was', async () => {
+it('a chosen color scheme is kept for the next visit; otherwise the host’s applies', async () => {
   const storage = createMemoryStorage()
   const visit = () => renderKit({ theme: { mode: 'light' }, storage, storageKey: 'kept' })
   const schemeOf = ({ container }: ReturnType<typeof visit>) => {

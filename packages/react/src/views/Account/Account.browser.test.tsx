@@ -9,7 +9,7 @@ import { openAccount } from '../../../test/openAccount.ts'
 const world = await testWorld()
 
 describe('Account', () => {
-  it('[2.2 Account] [2.2 Tokens tab] [1.7 balances] shows who, how much, what to do, and tabs of tokens, NFTs and activity', async () => {
+  it('[2.2 Account] [2.2 Tokens tab] [1.7 balances] shows the account, its total, its actions, and tabs of tokens, NFTs and activity', async () => {
     await openAccount(world, { view: 'Account' })
     await expect.element(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
     const tabs = page
@@ -28,7 +28,7 @@ describe('Account', () => {
   it.each([
     [1280, 800],
     [375, 812],
-  ])('moves nothing under the pointer by what loads or by another tab, at %i × %i', async (width, height) => {
+  ])('loading and changing tabs move nothing under the pointer, at %i × %i', async (width, height) => {
     const before = [innerWidth, innerHeight] as const
     await page.viewport(width, height)
     onTestFinished(() => page.viewport(...before))
@@ -46,13 +46,13 @@ describe('Account', () => {
     expect(top()).toBe(atFirst)
   })
 
-  it('[5.9] leaves out the token of zero decimals', async () => {
+  it('[5.9] excludes a token with zero decimals', async () => {
     await openAccount(world, { view: 'Account' })
     await expect.element(page.getByText('Dev Dollar')).toBeVisible()
     expect(page.getByText(/TICKET/).elements()).toHaveLength(0)
   })
 
-  it('[2.2 NFTs tab] shows NFTs, and spam only behind its switch', async () => {
+  it('[2.2 NFTs tab] shows NFTs, with spam only behind its switch', async () => {
     await openAccount(world, { view: 'Account', data: { tab: 'NFTs' } })
     const nfts = page.getByRole('list', { name: 'NFTs' })
     await expect.element(nfts).toBeVisible()
@@ -62,7 +62,7 @@ describe('Account', () => {
     await expectNoAxeFindings()
   })
 
-  it('[2.2 Activity tab] [3.2 newest first] [1.7 history] shows activity by month, newest first, failed marked, with links to the explorer', async () => {
+  it('[2.2 Activity tab] [3.2 newest first] [1.7 history] groups activity by month, newest first, marks failures, and links to the explorer', async () => {
     await openAccount(world, { view: 'Account', data: { tab: 'Activity' } })
     const list = page.getByRole('list', { name: 'Activity' })
     await expect.element(list.getByRole('heading').first()).toBeVisible()
@@ -85,7 +85,7 @@ describe('Account', () => {
       .toBeGreaterThan(0)
   })
 
-  it('tells of each further page of the history that is asked for', async () => {
+  it('reports each further page of the history that is fetched', async () => {
     const told: KitEvent[] = []
     await openAccount(
       world,
@@ -112,14 +112,14 @@ describe('Account', () => {
     expect(new Set(cursors).size).toBe(cursors.length)
   })
 
-  it('opens the tab that is asked for, also where the account is open already', async () => {
+  it('opens the requested tab, even when the account is already open', async () => {
     const { modal } = await openAccount(world, { view: 'Account' })
     await expect.element(page.getByRole('tab', { name: 'Tokens', selected: true })).toBeVisible()
     await modal.open({ view: 'Account', data: { tab: 'NFTs' } })
     await expect.element(page.getByRole('tab', { name: 'NFTs', selected: true })).toBeVisible()
   })
 
-  it('[8.6 fetch failed] [4.18] shows a dash, tells, and counts down to the next try, where the server does not answer', async () => {
+  it('[8.6 fetch failed] [4.18] shows a dash and a countdown to the next try when the server does not respond', async () => {
     // Nothing listens on this port.
     await openAccount(world, { view: 'Account' }, { api: 'http://127.0.0.1:1' })
     await expect.element(page.getByText('—')).toBeVisible()
@@ -129,7 +129,7 @@ describe('Account', () => {
     await expect.element(page.getByRole('button', { name: /^Try again in \d+ s$/ })).toBeDisabled()
   })
 
-  it('says that one is offline, and reads on by itself when one is back', async () => {
+  it('says when it is offline and resumes automatically when online', async () => {
     await openAccount(world, { view: 'Account' })
     await expect.element(page.getByText('Dev Dollar')).toBeVisible()
     onlineManager.setOnline(false)
@@ -141,7 +141,7 @@ describe('Account', () => {
     await expect.element(page.getByText('You’re offline')).not.toBeInTheDocument()
   })
 
-  it('has no tabs where only a chain is configured', async () => {
+  it('has no tabs with only a chain configured', async () => {
     const { api: _, ...chainOnly } = { api: undefined }
     await openAccount(world, { view: 'Account' }, { ...chainOnly, features: { nfts: false, history: false } })
     await expect.element(page.getByRole('list', { name: 'Tokens' })).toBeVisible()

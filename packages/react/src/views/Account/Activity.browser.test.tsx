@@ -60,13 +60,13 @@ function Example({ onMore, isError = false }: { onMore?: () => void; isError?: b
 const rows = () => page.getByRole('listitem').elements().length
 
 describe('Activity', () => {
-  it('[8.1 message] says that the transactions could not be fetched, and shows none', async () => {
+  it('[8.1 message] reports that the transactions could not be fetched and shows none', async () => {
     renderKit({}, <Example isError />)
     await expect.element(page.getByText('Failed to fetch transactions')).toBeVisible()
     expect(rows()).toBe(0)
   })
 
-  it('keeps at most 60 rows of 10,000 in the document, wherever it is scrolled', async () => {
+  it('keeps at most 60 of 10,000 rows in the document, wherever it is scrolled', async () => {
     await page.viewport(1280, 900)
     renderKit({}, <Example />)
     await expect.element(page.getByRole('link', { name: /−0\.5 ETH/ })).toBeVisible()
@@ -80,7 +80,7 @@ describe('Activity', () => {
     await expect.element(page.getByRole('link', { name: /−9,999\.5 ETH/ })).toBeVisible()
   })
 
-  it('asks for the next page only near the end', async () => {
+  it('fetches the next page only near the end', async () => {
     await page.viewport(1280, 900)
     let asked = 0
     renderKit({}, <Example onMore={() => asked++} />)

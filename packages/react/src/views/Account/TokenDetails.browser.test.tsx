@@ -10,7 +10,7 @@ const { dusd } = world.contracts
 const chainId = world.network.caipNetworkId
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
-it('a row of the tokens leads to all about one: amount, worth, contract, deeds, and its own activity', async () => {
+it('a token row leads to its details: amount, worth, contract, actions and its own activity', async () => {
   await openAccount(world, { view: 'Account' })
   await page.getByRole('button', { name: /^Dev Dollar/ }).click()
   await expect.element(page.getByRole('dialog', { name: 'Token' })).toBeVisible()
@@ -37,7 +37,7 @@ it('a row of the tokens leads to all about one: amount, worth, contract, deeds, 
   await expect.element(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
 })
 
-it('the native token has no contract, and a token that is not held says so', async () => {
+it('the native token has no contract, and a token without a balance says so', async () => {
   const { modal } = await openAccount(world, { view: 'TokenDetails', data: { token: 'native' } })
   await expect.element(page.getByRole('heading', { name: 'Ether' })).toBeVisible()
   await expect.element(page.getByText('Native token')).toBeVisible()
@@ -46,7 +46,7 @@ it('the native token has no contract, and a token that is not held says so', asy
   await expect.element(page.getByText('No balance')).toBeVisible()
 })
 
-it('an account’s past is a line whose every point is told by keyboard, and whose words say what changed', async () => {
+it('the value chart can be read point by point with the keyboard and says what changed', async () => {
   await openAccount(world, { view: 'Account' })
   const slider = page.getByRole('slider', { name: 'Value over time' })
   await expect.element(slider).toBeVisible()
@@ -65,7 +65,7 @@ it('an account’s past is a line whose every point is told by keyboard, and who
   await expect.element(slider).toBeVisible()
 })
 
-it.each(['alice', 'dave'])('takes the same room before and after it is known: %s', async (account) => {
+it.each(['alice', 'dave'])('takes the same space before and after it has loaded: %s', async (account) => {
   const { shadow } = await openAccount(world, { view: 'Account' }, { account })
   const box = () => shadow?.querySelector<HTMLElement>('.lk-portfolio')
   await expect.poll(() => box()?.offsetHeight).toBe(156)
@@ -73,7 +73,7 @@ it.each(['alice', 'dave'])('takes the same room before and after it is known: %s
   expect(box()?.offsetHeight).toBe(156)
 })
 
-it('is not there where histories are not wanted', async () => {
+it('is hidden when the history feature is off', async () => {
   const { shadow } = await openAccount(world, { view: 'Account' }, { features: { history: false } })
   await expect.element(page.getByText('Dev Dollar')).toBeVisible()
   expect(shadow?.querySelector('.lk-portfolio')).toBeNull()

@@ -37,7 +37,7 @@ function kindOf(operationType: string, ...transfers: Transfer[]) {
 }
 
 describe('describeEntry', () => {
-  it('[3.1 transfers] tells what an entry was by what moved', () => {
+  it('[3.1 transfers] describes an entry by what moved', () => {
     expect(kindOf('send', moved('out'))).toMatchObject({ kind: 'sent', counterpart: '0xto' })
     expect(kindOf('receive', moved('in'))).toMatchObject({ kind: 'received', counterpart: '0xfrom' })
     expect(kindOf('mint', moved('in', '1', false))).toMatchObject({ kind: 'minted' })
@@ -49,7 +49,7 @@ describe('describeEntry', () => {
     expect(kindOf('send', moved('self'))).toMatchObject({ kind: 'sent', main: 'self' })
   })
 
-  it('calls it a contract call where somebody else moved it out, whatever came in', () => {
+  it('describes a transfer initiated by someone else as a contract call, whatever came in', () => {
     for (const transfers of [[moved('out')], [moved('in'), moved('out')]])
       expect(kindOf('execute', ...transfers)).toMatchObject({
         kind: 'contractCall',
@@ -59,7 +59,7 @@ describe('describeEntry', () => {
       })
   })
 
-  it('calls it a contract call where nothing is to be seen, spam included', () => {
+  it('describes an entry without visible transfers, spam included, as a contract call', () => {
     expect(kindOf('execute')).toMatchObject({ kind: 'contractCall', main: undefined })
     expect(kindOf('receive', moved('in', '1', true))).toMatchObject({ kind: 'contractCall', main: undefined })
     expect(kindOf('approve')).toMatchObject({ kind: 'approved' })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { drawLine } from './drawLine.ts'
 
-it('draws any values within the square, the greatest on top and the least at the bottom', () => {
+it('draws all values within the square, the greatest at the top and the least at the bottom', () => {
   fc.assert(
     fc.property(
       fc.array(fc.double({ min: 0, max: 1e15, noNaN: true }), { minLength: 2, maxLength: 49 }),
@@ -20,6 +20,6 @@ it('draws any values within the square, the greatest on top and the least at the
   )
 })
 
-it('draws a flat line where nothing has changed', () => {
+it('draws a flat line when nothing has changed', () => {
   expect(drawLine([5, 5, 5]).path).toBe('M0 50L50 50L100 50')
 })

@@ -9,9 +9,9 @@ import { openSolanaAccount } from '../../../test/openSolanaAccount.ts'
 
 const world = await testWorld()
 const [alice, , , dave] = world.solana.accounts
-if (!alice || !dave) throw new TypeError('The world has four accounts.')
+if (!alice || !dave) throw new TypeError('The world has fewer than four accounts.')
 
-it('[2.2 NFTs tab] shows the NFTs of an account, each a mint of its own, without a number that it does not have', async () => {
+it('[2.2 NFTs tab] shows an account’s NFTs, each its own mint, without a number that it does not have', async () => {
   const sender = await createSolanaSender(world.solana.rpc, alice.secretKey)
   const mint = await mintSolanaTokens(sender, { to: dave.address, amount: 1n })
   await mintSolanaTokens(sender, { to: dave.address, amount: 5n })
@@ -22,12 +22,12 @@ it('[2.2 NFTs tab] shows the NFTs of an account, each a mint of its own, without
   await expectNoAxeFindings()
 })
 
-it('says that there are none yet where there are none', async () => {
+it('says so when there are no NFTs', async () => {
   await openSolanaAccount(world, { view: 'Account', data: { tab: 'NFTs' } }, { account: 'carol' })
   await expect.element(page.getByText('NFTs you receive on Solana Devnet')).toBeVisible()
 })
 
-it('promises no line of what it was worth, which is known on eip155 alone', async () => {
+it('shows no value chart, which only eip155 accounts have', async () => {
   const { shadow } = await openSolanaAccount(world, { view: 'Account' })
   await expect.element(page.getByText('Dev Dollar')).toBeVisible()
   await expect.element(page.getByRole('tab', { name: 'Activity' })).toBeVisible()

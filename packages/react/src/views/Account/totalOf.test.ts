@@ -16,26 +16,26 @@ function balance(symbol: string, value: number | undefined, numeric = '1', price
 }
 
 describe('totalOf', () => {
-  it('adds up what has a price, and says that something has none', () => {
+  it('sums up what has a price and reports that something has none', () => {
     expect(totalOf([balance('ETH', 10), balance('A', 2.5)])).toEqual({ value: 12.5, isPartial: false })
     expect(totalOf([balance('ETH', 10), balance('B', undefined)])).toEqual({ value: 10, isPartial: true })
   })
 
-  it('takes a price of 0 for one that is not known: never a total of 0 for what may be worth something', () => {
+  it('treats a price of 0 as unknown: never a total of 0 for something of possible value', () => {
     expect(totalOf([balance('B', 0, '5', 0)])).toEqual({ value: undefined, isPartial: true })
     expect(totalOf([balance('B', 0, '0.0', 0)])).toEqual({ value: 0, isPartial: false })
     expect(totalOf([])).toEqual({ value: 0, isPartial: false })
   })
 })
 
-it('byValue puts what is worth most first, what has no price last', () => {
+it('byValue sorts the greatest value first and tokens without a price last', () => {
   const sorted = [balance('B', undefined), balance('A', 2), balance('ETH', 2), balance('C', 9)].toSorted(
     byValue,
   )
   expect(sorted.map(({ symbol }) => symbol)).toEqual(['C', 'ETH', 'A', 'B'])
 })
 
-it('byValue puts little above what has no price, and sorts what is worth the same by its symbol', () => {
+it('byValue sorts small values above missing prices, and equal values by symbol', () => {
   const tokens = [balance('X', undefined), balance('B', 2), balance('D', 0.5), balance('A', 2)]
   expect(tokens.toSorted(byValue).map(({ symbol }) => symbol)).toEqual(['A', 'B', 'D', 'X'])
   const [native, token] = [balance('ETH', 2), balance('A', 2)]

@@ -19,7 +19,7 @@ async function open(api = world.api) {
   return drawn
 }
 
-it('[7.15 names] lists the names that lead to the account', async () => {
+it('[7.15 names] lists the names that resolve to the account', async () => {
   const { kit, modal } = await open()
   const name = `mobs-${crypto.randomUUID().slice(0, 8)}.mob.eth`
   await registerName(kit, { name })
@@ -29,7 +29,7 @@ it('[7.15 names] lists the names that lead to the account', async () => {
   await expectNoAxeFindings()
 })
 
-it('[8.11 reverse] says why they cannot be told, and asks again on request', async () => {
+it('[8.11 reverse] says why the names cannot be loaded and retries on request', async () => {
   const { modal } = await open(`${world.explorer}/failing/PARAMETER_INVALID/v1~profile~reverse`)
   await modal.open({ view: 'AccountSettings' })
   const words = page.getByText('Error fetching names for address')

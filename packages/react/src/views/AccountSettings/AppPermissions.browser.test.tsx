@@ -96,7 +96,7 @@ async function open() {
   return { ...drawn, context, asked }
 }
 
-it('[7.21 pcis] lists what apps may do without asking, and takes it back', async () => {
+it('[7.21 pcis] lists the permissions of apps and revokes them', async () => {
   const { modal, context, asked } = await open()
   await modal.open({ view: 'AccountSettings' })
   const list = page.getByRole('list', { name: 'App permissions' })

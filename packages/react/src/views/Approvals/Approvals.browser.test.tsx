@@ -52,7 +52,7 @@ beforeAll(async () => {
   await approve(mob, 12n * 10n ** 18n)
 })
 
-it('lists who may spend what; refused first, then taken back for good', async () => {
+it('lists approvals and revokes one, after a first attempt that the wallet rejects', async () => {
   const { wallet } = await openAccount(world, { view: 'AccountSettings' }, { account: 'bob' })
   await page.getByRole('button', { name: /^Approvals/ }).click()
   const list = page.getByRole('list', { name: 'Approvals' })
@@ -82,7 +82,7 @@ it('lists who may spend what; refused first, then taken back for good', async ()
   await expect.poll(() => list.getByRole('button', { name: /^Dev Dollar/ }).elements()).toHaveLength(0)
 })
 
-it('tells how it ended whoever closed the window meanwhile', async () => {
+it('announces the result after the modal was closed in the meantime', async () => {
   const { wallet, modal, shadow } = await openAccount(world, { view: 'Approvals' }, { account: 'bob' })
   await page.getByRole('button', { name: /^Mob Token/ }).click()
   await button('Revoke MOB approval').click()
@@ -93,7 +93,7 @@ it('tells how it ended whoever closed the window meanwhile', async () => {
   await expect.element(announced('MOB approval revoked')).toBeVisible()
 })
 
-it('is not offered where the network in use knows no approvals', async () => {
+it('is hidden on a network without approvals', async () => {
   const drawn = renderKit({
     networks: [memoryNetworks[0]],
     namespaces: [memoryNamespace([createMemoryWallet('memory', ['one'])])],
@@ -108,13 +108,13 @@ it('is not offered where the network in use knows no approvals', async () => {
   expect(button(/^Approvals/).elements()).toEqual([])
 })
 
-it('says that nobody may spend anything of an account that allowed nothing', async () => {
+it('says that an account without approvals has none', async () => {
   await openAccount(world, { view: 'Approvals' }, { account: 'dave' })
   await expect.element(page.getByText('No active approvals')).toBeVisible()
   await expectNoAxeFindings()
 })
 
-it('[8.13 cancelled] says that it was cancelled, and that the approval stands', async () => {
+it('[8.13 cancelled] says that revoking was cancelled and that the approval is still active', async () => {
   await approve(dusd, maxUint256)
   const { wallet } = await openAccount(world, { view: 'Approvals' }, { account: 'bob' })
   const list = page.getByRole('list', { name: 'Approvals' })

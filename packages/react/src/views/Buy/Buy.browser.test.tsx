@@ -34,7 +34,7 @@ const pay = (url: string, number: string) =>
   })
 
 describe('Buy', () => {
-  it('[1.8 card] amount, quote with every fee, a link where the window was blocked, done', async () => {
+  it('[1.8 card] buys: amount, quote with every fee, a link when the window is blocked, done', async () => {
     blockWindows()
     const before = await chain.getBalance({ address: carol })
     await openAccount(world, { view: 'Buy' }, buyer)
@@ -56,7 +56,7 @@ describe('Buy', () => {
     expect(await chain.getBalance({ address: carol })).toBeGreaterThan(before)
   })
 
-  it('[7.18 url] a declined payment says so, and keeps what was chosen', async () => {
+  it('[7.18 url] a declined payment says so and keeps the choices', async () => {
     blockWindows()
     await openAccount(world, { view: 'Buy' }, buyer)
     await userEvent.type(amount, '60')
@@ -69,7 +69,7 @@ describe('Buy', () => {
     await expect.element(amount).toHaveValue('60')
   })
 
-  it('[9.20 card in USD] [9.20 bank in USD] each way to pay has its limits, and what is beyond them is said at the amount', async () => {
+  it('[9.20 card in USD] [9.20 bank in USD] each payment method has its limits, and an amount beyond them is described at the field', async () => {
     await openAccount(world, { view: 'Buy' }, buyer)
     await userEvent.type(amount, '8000')
     await expect.element(page.getByText('Card payments are limited to $7,500.00.')).toBeVisible()
@@ -83,7 +83,7 @@ describe('Buy', () => {
     await expect.element(page.getByText('Bank account payments start at $10.00.')).toBeVisible()
   })
 
-  it('[3.18 name] what to buy is found by its name or its network', async () => {
+  it('[3.18 name] finds the asset to buy by its name or its network', async () => {
     await openAccount(world, { view: 'Buy' }, buyer)
     await button(/^ETH on Devnet/).click()
     await userEvent.type(page.getByRole('searchbox'), 'dollar')
@@ -94,7 +94,7 @@ describe('Buy', () => {
     await expect.element(page.getByLabelText('You receive about')).toHaveTextContent(/^4\d\.\d+$/)
   })
 
-  it('[7.19 failure] [7.20 failure] examples and estimates are called so, and cannot be paid', async () => {
+  it('[7.19 failure] [7.20 failure] labels examples and estimates as such, and they cannot be paid', async () => {
     const { modal } = await openAccount(world, undefined, {
       ...buyer,
       projectId: 'nobody',
@@ -107,7 +107,7 @@ describe('Buy', () => {
     await expectNoAxeFindings()
   })
 
-  it('[7.19 failure] offline there are examples all the same, not a view that waits', async () => {
+  it('[7.19 failure] offline it shows examples instead of loading forever', async () => {
     const { modal } = await openAccount(world, undefined, buyer)
     onTestFinished(() => onlineManager.setOnline(true))
     onlineManager.setOnline(false)
@@ -122,7 +122,7 @@ describe('Buy', () => {
     await expect.element(button('Try again')).toBeVisible()
   })
 
-  it('[7.20 failure] where the lists are there and the quote is not, it is called an estimate and cannot be paid', async () => {
+  it('[7.20 failure] when the quote fails to load, shows an estimate that cannot be paid', async () => {
     const api = `${world.explorer}/failing/PARAMETER_INVALID/v1~onramp~quote`
     await openAccount(world, { view: 'Buy' }, { ...buyer, api })
     await button('$100').click()
@@ -131,7 +131,7 @@ describe('Buy', () => {
     await expectNoAxeFindings()
   })
 
-  it('[3.19 id] the currency is chosen among those with a rate, and everything is in it', async () => {
+  it('[3.19 id] offers the currencies that have a rate and shows everything in the chosen one', async () => {
     await openAccount(world, { view: 'Buy' }, buyer)
     await button(/^Pay with/).click()
     const tabs = page.getByRole('tablist', { name: 'Currency' })
@@ -144,7 +144,7 @@ describe('Buy', () => {
     await expect.element(button('Pay €90.00')).toBeEnabled()
   })
 
-  it('[7.18 url] one toast tells how it ended, however often the view was opened meanwhile, and none of what was left', async () => {
+  it('[7.18 url] shows one toast with the result however often the view was opened, and none for abandoned purchases', async () => {
     blockWindows()
     const { modal } = await openAccount(world, { view: 'Buy' }, buyer)
     const link = page.getByRole('link', { name: 'Open payment page' })
@@ -167,7 +167,7 @@ describe('Buy', () => {
     await expect.poll(() => toasts.elements().length).toBe(1)
   })
 
-  it('is not there where no on-ramp is configured', async () => {
+  it('is hidden without a configured on-ramp', async () => {
     await openAccount(world, { view: 'Account' }, { account: 'carol' })
     await expect.element(button('Swap')).toBeVisible()
     expect(button('Buy').elements()).toHaveLength(0)

@@ -25,7 +25,7 @@ async function openNetworks() {
 const network = (name: string) => page.getByRole('button', { name })
 
 describe('Networks', () => {
-  it('[3.12 requestedCaipNetworks] lists what was requested, marks the one in use, and finds by name whatever the accents', async () => {
+  it('[3.12 requestedCaipNetworks] lists the requested networks, marks the active one, and finds by name regardless of accents', async () => {
     await openNetworks()
     await expect.element(network('Devnet')).toHaveAttribute('aria-current', 'true')
     await userEvent.type(page.getByRole('searchbox'), 'opt')
@@ -36,7 +36,7 @@ describe('Networks', () => {
     await expectNoAxeFindings()
   })
 
-  it('asks the wallet to switch, and goes back once it has', async () => {
+  it('asks the wallet to switch, and goes back once it has switched', async () => {
     const { wallet, kit } = await openNetworks()
     await network('Base').click()
     await expect.element(page.getByText('Approve the switch in your wallet')).toBeVisible()
@@ -46,7 +46,7 @@ describe('Networks', () => {
     expect(kit.facts.get().activeNetwork?.name).toBe('Base')
   })
 
-  it('leads nowhere once it has been left: a switch that is accepted later keeps what is on screen', async () => {
+  it('goes nowhere after it was left: a switch accepted later keeps the current view', async () => {
     const view = await openNetworks()
     await network('Base').click()
     await expect.poll(view.wallet.waiting).toHaveLength(1)
@@ -59,7 +59,7 @@ describe('Networks', () => {
     expect(view.modal.view).toBe('Receive')
   })
 
-  it('says quietly that the visitor declined, and leaves everything as it was', async () => {
+  it('reports quietly that the visitor rejected the switch, and changes nothing', async () => {
     const { wallet, kit } = await openNetworks()
     await network('Base').click()
     await expect.poll(wallet.waiting).toHaveLength(1)

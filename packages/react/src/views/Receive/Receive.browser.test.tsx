@@ -6,7 +6,7 @@ import { connectWallet } from '../../../test/connectWallet.ts'
 import { expectNoAxeFindings } from '../../../test/expectNoAxeFindings.ts'
 import { renderKit } from '../../../test/renderKit.tsx'
 
-it('shows the whole address, a code that says whose it is, and the network it is for', async () => {
+it('shows the full address, a code with the address, and its network', async () => {
   const wallet = announceWallet()
   const drawn = renderKit()
   await connectWallet(wallet)

@@ -49,7 +49,7 @@ async function registerElsewhere(name: string) {
 }
 
 describe('RegisterAccountName', () => {
-  it('[2.2 RegisterAccountName] [2.2 RegisterAccountNameSuccess] [4.16 shows success] from the settings to a name that leads to the account', async () => {
+  it('[2.2 RegisterAccountName] [2.2 RegisterAccountNameSuccess] [4.16 shows success] leads from the settings to a registered name that resolves to the account', async () => {
     const { kit, wallet } = await open({ view: 'AccountSettings' })
     await page.getByRole('button', { name: /^Choose a name/ }).click()
     await expect.element(dialog('Choose a name')).toBeVisible()
@@ -75,7 +75,7 @@ describe('RegisterAccountName', () => {
     expect(await getIdentity(kit, { address: wallet.address, networkId })).toMatchObject({ name })
   })
 
-  it('[5.4 at least 4] [5.4 nothing else] says what breaks the rule as it is typed, but not of a beginning', async () => {
+  it('[5.4 at least 4] [5.4 nothing else] reports invalid characters while typing, but not an incomplete name', async () => {
     await open()
     await userEvent.fill(field, 'mo')
     await expect.element(field).not.toHaveAttribute('aria-invalid')
@@ -91,7 +91,7 @@ describe('RegisterAccountName', () => {
     await expect.element(button('Register')).toBeDisabled()
   })
 
-  it('[7.16 suggestions] a name that is taken leads to free ones like it', async () => {
+  it('[7.16 suggestions] a taken name suggests similar available ones', async () => {
     const label = newLabel()
     await registerElsewhere(`${label}.mob.eth`)
     await open()
@@ -105,7 +105,7 @@ describe('RegisterAccountName', () => {
     await expect.element(button(`Register ${label}1.mob.eth`)).toBeEnabled()
   })
 
-  it('one’s own name is told as that', async () => {
+  it('reports a name that the account already owns', async () => {
     const { kit } = await open()
     const label = newLabel()
     await registerName(kit, { name: `${label}.mob.eth` })
@@ -114,7 +114,7 @@ describe('RegisterAccountName', () => {
     await expect.element(button('Register')).toBeDisabled()
   })
 
-  it('[4.16 failure returns] [4.16 failure is reported] [8.11 register] a failure leads back, says why, and keeps what was typed', async () => {
+  it('[4.16 failure returns] [4.16 failure is reported] [8.11 register] a failure returns to the form, says why, and keeps what was typed', async () => {
     const { wallet } = await open()
     const label = newLabel()
     const name = `${label}.mob.eth`
@@ -133,7 +133,7 @@ describe('RegisterAccountName', () => {
     await expectNoAxeFindings()
   })
 
-  it('[8.11 register] a server that registers nothing is told with the name', async () => {
+  it('[8.11 register] reports a server that registers nothing, with the name', async () => {
     await open(undefined, { api: `${world.explorer}/failing/PARAMETER_INVALID/v1~profile~account` })
     const label = newLabel()
     const name = `${label}.mob.eth`
@@ -144,7 +144,7 @@ describe('RegisterAccountName', () => {
     await expectNoAxeFindings()
   })
 
-  it('[8.11 suggestions] [8.11 register] a server that cannot be reached is said, and asked again on request', async () => {
+  it('[8.11 suggestions] [8.11 register] reports an unreachable server and retries on request', async () => {
     await open(null, { api: 'http://127.0.0.1:9' }).then(({ modal }) =>
       modal.open({ view: 'RegisterAccountName' }),
     )
@@ -158,7 +158,7 @@ describe('RegisterAccountName', () => {
     await expect.element(alert).toHaveTextContent('Error fetching name suggestions')
   })
 
-  it('[4.16 shows success] who closes the window meanwhile sees the success all the same', async () => {
+  it('[4.16 shows success] shows the success even if the modal was closed in the meantime', async () => {
     const { modal, shadow, wallet } = await open()
     const label = newLabel()
     await userEvent.fill(field, label)
@@ -172,7 +172,7 @@ describe('RegisterAccountName', () => {
     await expect.element(dialog('Name registered')).toBeVisible()
   })
 
-  it('what was typed is there when the view comes back', async () => {
+  it('keeps what was typed when the view reopens', async () => {
     const { modal, shadow } = await open()
     const label = newLabel()
     await userEvent.fill(field, label)
@@ -184,7 +184,7 @@ describe('RegisterAccountName', () => {
     await expect.element(button(`Register ${label}.mob.eth`)).toBeEnabled()
   })
 
-  it('[4.16 failure returns] who closes the window meanwhile is led back, with what was typed and why it failed', async () => {
+  it('[4.16 failure returns] returns to the form with what was typed and the reason after the modal was closed', async () => {
     const { modal, shadow, wallet } = await open(undefined, {
       api: `${world.explorer}/failing/PARAMETER_INVALID/v1~profile~account`,
     })
@@ -201,7 +201,7 @@ describe('RegisterAccountName', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent(`Error registering name ${label}.mob.eth`)
   })
 
-  it('[6.5 auth connector] a wallet that is no auth connector is told why it gets none, and no way leads there', async () => {
+  it('[6.5 auth connector] tells a wallet that is no auth connector why it gets no name, and offers no way there', async () => {
     const { modal } = await openAccount(world, { view: 'AccountSettings' })
     await expect.element(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
     await expect.element(button(/^Disconnect$/)).toBeVisible()
@@ -212,7 +212,7 @@ describe('RegisterAccountName', () => {
     await expectNoAxeFindings()
   })
 
-  it('without an account it leads to the wallets', async () => {
+  it('leads to the wallets when there is no account', async () => {
     const drawn = renderKit({ api: world.api, projectId: world.projectId })
     await expect.poll(() => drawn.kit.connection.getState().phase).toBe('settled')
     await drawn.modal.open({ view: 'RegisterAccountName' })
@@ -224,7 +224,7 @@ describe('RegisterAccountName', () => {
     { locale: 'en-XA', copy: pseudoLong, direction: 'ltr' },
     { locale: 'ar-XB', copy: pseudoArabic, direction: 'rtl' },
   ] as const)(
-    'every step fits a phone and reads the right way in $locale',
+    'every step fits a phone and has the right direction in $locale',
     async ({ locale, copy, direction }) => {
       await page.viewport(375, 800)
       const { modal, shadow, wallet } = await open(null, { locale, copy })

@@ -36,7 +36,7 @@ async function open({
 }
 
 describe('SIWXSignMessage', () => {
-  it('[2.9 opens after connect] [2.2 SIWXSignMessage] [4.8 closes] opens by itself, signs, keeps the session and closes', async () => {
+  it('[2.9 opens after connect] [2.2 SIWXSignMessage] [4.8 closes] opens automatically, signs, keeps the session and closes', async () => {
     const { dialog, kit, wallet } = await open()
     await expect.element(prompt).toBeVisible()
     await expect.element(page.getByText('Sign in to Test')).toBeVisible()
@@ -53,7 +53,7 @@ describe('SIWXSignMessage', () => {
     expect(await verifyMessage({ ...signed, signature: signature as `0x${string}` })).toBe(true)
   })
 
-  it('[4.8 failure reopens] [8.4] a refusal says so in the view alone, and may be tried again', async () => {
+  it('[4.8 failure reopens] [8.4] reports a rejection in the view alone and allows a retry', async () => {
     const { dialog, shadow, wallet } = await open()
     await button('Sign in').click()
     await wallet.reject('personal_sign')
@@ -65,7 +65,7 @@ describe('SIWXSignMessage', () => {
     await expect.poll(() => dialog()?.open).toBe(false)
   })
 
-  it('[2.9 cannot be closed if required] [2.9 cancel resets] [8.24 CLICK_CANCEL_SIWX] holds the visitor, until cancelling disconnects', async () => {
+  it('[2.9 cannot be closed if required] [2.9 cancel resets] [8.24 CLICK_CANCEL_SIWX] cannot be left until cancelling disconnects', async () => {
     const { dialog, events, kit } = await open({ required: true })
     await expect.element(prompt).toBeVisible()
     const leave = [() => userEvent.keyboard('{Escape}'), () => button('Close').click()]
@@ -83,7 +83,7 @@ describe('SIWXSignMessage', () => {
     expect(events).toContainEqual({ name: 'CLICK_CANCEL_SIWX', properties })
   })
 
-  it('[1.5] an optional one that is cancelled keeps the connection, and can be made up for in the settings', async () => {
+  it('[1.5] cancelling an optional sign-in keeps the connection, and the settings offer it later', async () => {
     const { dialog, kit, modal, wallet } = await open()
     await button('Cancel').click()
     await expect.poll(() => dialog()?.open ?? false).toBe(false)
@@ -97,7 +97,7 @@ describe('SIWXSignMessage', () => {
   })
 
   it.each(['Cancel', 'Close'])(
-    '[2.9 cancel resets] [2.9 opens after connect] %s: no page of the tab asks again, until the wallet connects anew',
+    '[2.9 cancel resets] [2.9 opens after connect] %s: no page of the tab asks again until the wallet reconnects',
     async (way) => {
       const storage = createMemoryStorage()
       const signIn = localSessions({ storage })
@@ -119,7 +119,7 @@ describe('SIWXSignMessage', () => {
     },
   )
 
-  it('a visitor who comes back signed in meets no prompt', async () => {
+  it('does not prompt a returning visitor who is signed in', async () => {
     const storage = createMemoryStorage()
     const signIn = localSessions({ required: true, storage })
     const { dialog, kit, unmount, wallet } = await open({ signIn, storage })
@@ -142,7 +142,7 @@ describe('SIWXSignMessage', () => {
     await expect.poll(() => told.filter((name) => name === 'MODAL_OPEN')).toHaveLength(1)
   })
 
-  describe('a provider that does not answer', () => {
+  describe('with a provider that does not respond', () => {
     const openSilent = async () => {
       const getSessions = () => Promise.reject(new TypeError('No answer'))
       const opened = await open({ signIn: { ...localSessions(), getSessions } })
@@ -150,14 +150,14 @@ describe('SIWXSignMessage', () => {
       return opened
     }
 
-    it('[8.2 message] is told on the screen, once', async () => {
+    it('[8.2 message] reports it on screen once', async () => {
       const { kit } = await openSilent()
       const said = page.getByText('A problem occurred while trying initialize authentication').first()
       await expect.element(said).toBeInTheDocument()
       expect(kit.signIn.getState().error).toBeUndefined()
     })
 
-    it('[8.2 disconnects] [8.2 resets to Connect] ends the connection and leads to Connect', async () => {
+    it('[8.2 disconnects] [8.2 resets to Connect] disconnects and leads to Connect', async () => {
       const { kit } = await openSilent()
       await expect.poll(() => kit.facts.get().status).toBe('disconnected')
       await expect.element(page.getByRole('dialog', { name: 'Connect a wallet' })).toBeVisible()
@@ -168,7 +168,7 @@ describe('SIWXSignMessage', () => {
     { locale: 'en-XA', copy: pseudoLong, direction: 'ltr' },
     { locale: 'ar-XB', copy: pseudoArabic, direction: 'rtl' },
   ] as const)(
-    'every step fits a phone and reads the right way in $locale',
+    'every step fits a phone and has the right direction in $locale',
     async ({ locale, copy, direction }) => {
       await page.viewport(375, 800)
       const { shadow, wallet } = await open({ required: true, locale, copy })

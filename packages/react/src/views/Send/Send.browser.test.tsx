@@ -31,7 +31,7 @@ async function rpc(method: string, params: unknown[]) {
 }
 
 describe('Send', () => {
-  it('[1.8 send] [4.12 eip155] [4.12 resets] sends ether: form, review, wallet, network, and the form is empty again', async () => {
+  it('[1.8 send] [4.12 eip155] [4.12 resets] sends ether: form, review, wallet, network, and an empty form again', async () => {
     const before = await chain.getBalance({ address: carol })
     const { wallet, modal, shadow } = await openAccount(world, { view: 'Send', data: { token: 'native' } })
     await userEvent.type(amount('ETH'), '1.5')
@@ -57,7 +57,7 @@ describe('Send', () => {
     ['fa', '۱٬۰۰۰٫۵', 'This can mean 1000 or 1. Enter one of the two.'],
     ['de', '1.000,5', ''],
   ])(
-    'in %s a pasted 1,000.5 is that in the form, in the review, and on the chain',
+    'in %s a pasted 1,000.5 is the same in the form, in the review, and on chain',
     async (locale, shown, note) => {
       await rpc('anvil_setBalance', [addressOf('dave'), `0x${parseEther('9000').toString(16)}`])
       const before = await chain.getBalance({ address: carol })
@@ -76,7 +76,7 @@ describe('Send', () => {
     },
   )
 
-  it('sends a token to a name, whose address is shown before anything is signed', async () => {
+  it('sends a token to a name and shows its address before signing', async () => {
     const { wallet } = await openAccount(world, {
       view: 'Send',
       data: { token: `eip155:31337:${dusd}` },
@@ -100,7 +100,7 @@ describe('Send', () => {
     expect(await balanceOf()).toBe(before + parseUnits('12.34', 6))
   })
 
-  it('sends an NFT that is picked from the list', async () => {
+  it('sends an NFT chosen from the list', async () => {
     const { wallet } = await openAccount(world, { view: 'Send' })
     await button(/Change asset/).click()
     await expect.element(page.getByRole('dialog', { name: 'Choose an asset' })).toBeVisible()
@@ -119,7 +119,7 @@ describe('Send', () => {
     expect(await balanceOf()).toBe(before + 1n)
   })
 
-  it('sends as many of an NFT that comes in numbers as is asked', async () => {
+  it('sends the given quantity of a multi-edition NFT', async () => {
     const { wallet } = await openAccount(world, { view: 'Send' })
     await button(/Change asset/).click()
     await userEvent.type(page.getByRole('searchbox'), 'badge')
@@ -141,7 +141,7 @@ describe('Send', () => {
     expect(log?.args.value).toBe(1n)
   })
 
-  it('follows a send to its end when its window is closed, and tells', async () => {
+  it('tracks a send to its end and announces it after the modal was closed', async () => {
     const { wallet } = await openAccount(world, { view: 'Send', data: { token: 'native' } })
     const makeBlocks = await holdBlocks(world)
     await userEvent.type(amount('ETH'), '0.125')
@@ -156,7 +156,7 @@ describe('Send', () => {
     await expect.element(announced('0.125 ETH sent')).toBeVisible()
   })
 
-  it('leaves the fee when all of the ether is sent', async () => {
+  it('leaves enough for the fee when sending all of the ether', async () => {
     await openAccount(world, { view: 'Send', data: { token: 'native' } })
     await button('Max').click()
     await expect.poll(() => (amount('ETH').element() as HTMLInputElement).value).toMatch(/^\d+\.\d+$/)
@@ -166,7 +166,7 @@ describe('Send', () => {
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   })
 
-  it('keeps what was typed when the visitor declines, and says so quietly', async () => {
+  it('keeps what was typed when the visitor rejects, and says so quietly', async () => {
     const { wallet } = await openAccount(world, { view: 'Send', data: { token: 'native' } })
     await userEvent.type(amount('ETH'), '0.25')
     await userEvent.fill(receiver(), carol)
@@ -185,19 +185,22 @@ describe('Send', () => {
   it.each([
     { account: 'alice', who: 'a stranger', to: stranger, says: 'No recent transfer to this address found.' },
     { account: 'dave', who: 'a stranger', to: stranger, says: 'No earlier transfer to this address found.' },
-    { account: 'alice', who: 'somebody paid before', to: bob, says: undefined },
-  ])('tells $account of a send to $who no more than it has read', async ({ account, to, says }) => {
-    await openAccount(world, { view: 'Send', data: { token: 'native' } }, { account })
-    await userEvent.type(amount('ETH'), '0.01')
-    await userEvent.fill(receiver(), to)
-    await button('Review').click()
-    await expect.element(page.getByText('Network fee')).toBeVisible()
-    await expect.element(button('Send 0.01 ETH')).toBeEnabled()
-    if (says) await expect.element(page.getByText(says)).toBeVisible()
-    else await expect.element(page.getByText(/^No (earlier|recent) transfer/)).not.toBeInTheDocument()
-  })
+    { account: 'alice', who: 'a known recipient', to: bob, says: undefined },
+  ])(
+    'warns $account about sending to $who only as far as the history shows',
+    async ({ account, to, says }) => {
+      await openAccount(world, { view: 'Send', data: { token: 'native' } }, { account })
+      await userEvent.type(amount('ETH'), '0.01')
+      await userEvent.fill(receiver(), to)
+      await button('Review').click()
+      await expect.element(page.getByText('Network fee')).toBeVisible()
+      await expect.element(button('Send 0.01 ETH')).toBeEnabled()
+      if (says) await expect.element(page.getByText(says)).toBeVisible()
+      else await expect.element(page.getByText(/^No (earlier|recent) transfer/)).not.toBeInTheDocument()
+    },
+  )
 
-  it('keeps what was typed when it is closed and opened again at once, and begins anew after a send', async () => {
+  it('keeps what was typed when it is reopened immediately, and starts over after a send', async () => {
     const { wallet, modal, shadow } = await openAccount(world, { view: 'Send', data: { token: 'native' } })
     const isOpen = () => shadow?.querySelector('dialog')?.open
     // Before the closed window has faded out.
@@ -221,7 +224,7 @@ describe('Send', () => {
     await expect.element(receiver()).toHaveValue('')
   })
 
-  it('says what is missing, and takes no more than there is', async () => {
+  it('says what is missing and rejects more than the balance', async () => {
     await openAccount(world, { view: 'Send', data: { token: 'native' } })
     await expect.element(button('Enter an amount')).toBeDisabled()
     await userEvent.type(amount('ETH'), '1')
@@ -237,14 +240,14 @@ describe('Send', () => {
     await expectNoAxeFindings()
   })
 
-  it('says so where the tokens cannot be read, and when they can be asked for again', async () => {
+  it('says that the tokens cannot be read and when to retry', async () => {
     // Nothing listens on this port.
     await openAccount(world, { view: 'Send' }, { api: 'http://127.0.0.1:1' })
     await expect.element(page.getByRole('alert')).toHaveTextContent('Token Balance Unavailable')
     await expect.element(button(/^Try again in \d+ s$/)).toBeDisabled()
   })
 
-  it('takes an amount in money, and keeps it when units are swapped', async () => {
+  it('accepts an amount in money and keeps it when units are swapped', async () => {
     await openAccount(world, { view: 'Send', data: { token: `eip155:31337:${dusd}` } })
     await button('Enter in US dollars').click()
     await userEvent.type(page.getByRole('textbox', { name: 'Amount of DUSD in US dollars' }), '10')

@@ -37,7 +37,7 @@ async function expectSolForm() {
   await expect.element(amount('ETH')).not.toBeInTheDocument()
 }
 
-it('[4.14 clears send state] what was filled in on Ethereum is gone where a network of Solana is chosen', async () => {
+it('[4.14 clears send state] choosing a Solana network clears the form filled in on Ethereum', async () => {
   const { modal } = await open()
   await modal.open({ view: 'Account' })
   await button('Send').click()
@@ -54,7 +54,7 @@ it('[4.14 clears send state] what was filled in on Ethereum is gone where a netw
 it.each([
   ['form', 'Send'],
   ['review', 'Review'],
-])('[4.14 clears send state] so is what stands in the %s while the app chooses it', async (step, title) => {
+])('[4.14 clears send state] switching networks from the app clears the %s', async (step, title) => {
   const { kit, modal } = await open()
   await modal.open({ view: 'Send', data: { token: 'native' } })
   await fill()

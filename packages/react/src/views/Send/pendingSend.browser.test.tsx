@@ -33,8 +33,8 @@ async function review(to: string, value = '0.125') {
 const openSend = (account = 'alice') =>
   openAccount(world, { view: 'Send', data: { token: 'native' } }, { account })
 
-describe('Send, while it waits', () => {
-  it('stands in the activity with the name of whom it goes to', async () => {
+describe('Send, while pending', () => {
+  it('is listed in the activity with the name of its recipient', async () => {
     const { wallet, modal } = await openSend('bob')
     await holdBlocks(world)
     await review(alice)
@@ -47,7 +47,7 @@ describe('Send, while it waits', () => {
     await expect.element(waiting).toHaveTextContent('to alice.mob.eth')
   })
 
-  it('is cancelled from where it waits, and says that nothing was sent', async () => {
+  it('is cancelled from the pending view and reports that nothing was sent', async () => {
     const { wallet } = await openSend()
     await holdBlocks(world)
     const before = await chain.getBalance({ address: carol })
@@ -66,7 +66,7 @@ describe('Send, while it waits', () => {
     expect(await chain.getBalance({ address: carol })).toBe(before)
   })
 
-  it('says that both wait whose wallet numbers by itself, also to who has closed the window', async () => {
+  it('reports that both are pending when the wallet assigns its own nonce, even after the modal closed', async () => {
     const { wallet, modal, shadow } = await openSend()
     await holdBlocks(world)
     await review(carol)
@@ -91,7 +91,7 @@ describe('Send, while it waits', () => {
     await expect.element(said).toBeVisible()
   })
 
-  it('stands in the activity, is sped up there, and leaves it once it is mined', async () => {
+  it('is listed in the activity, is sped up there, and leaves it once mined', async () => {
     const { wallet, modal } = await openSend()
     await holdBlocks(world)
     const before = await chain.getBalance({ address: carol })
@@ -118,8 +118,8 @@ describe('Send, while it waits', () => {
   })
 })
 
-describe('Send, to whom', () => {
-  it('offers whom one has sent to, and knows them the next time', async () => {
+describe('Send, to a recipient', () => {
+  it('suggests previous recipients and recognizes them the next time', async () => {
     const { wallet, modal, kit, shadow } = await openSend('dave')
     await review(stranger, '0.01')
     await expect.element(page.getByText(/^No earlier transfer/)).toBeVisible()
@@ -141,7 +141,7 @@ describe('Send, to whom', () => {
   })
 
   it('warns of an address that only looks like a known one, shows both, and asks whether it is meant', async () => {
-    // As scammers do: a transfer of nothing, from an address like a friend's.
+    // As thieves do: a little of nothing, from an address like that of a friend.
     await rpc('anvil_setBalance', [twin, '0xde0b6b3a7640000'])
     await rpc('anvil_impersonateAccount', [twin])
     await rpc('eth_sendTransaction', [{ from: twin, to: alice, value: '0x1', gas: '0x5208' }])
@@ -172,8 +172,8 @@ describe('Send, to whom', () => {
   })
 })
 
-describe('Send, for how much', () => {
-  it('shows what each speed costs, and sends at the chosen one', async () => {
+describe('Send, with a fee', () => {
+  it('shows what each speed costs and sends with the chosen one', async () => {
     const { wallet } = await openSend()
     await review(carol, '0.01')
     await button('Speed: Standard').click()

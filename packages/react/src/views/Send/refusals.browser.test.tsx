@@ -106,7 +106,7 @@ async function send(code: number, message: string) {
 }
 
 it.each(refusals)(
-  '[%s] a send that the wallet answers with %i (%s) says so on screen',
+  '[%s] a wallet error %i (%s) on sending is described on screen',
   async (_id, code, message, [title, action]) => {
     await send(code, message)
     await expect.element(page.getByRole('alert')).toHaveTextContent(`${title}${action}`)
@@ -117,12 +117,9 @@ it.each([
   ['8.37', 4001],
   ['8.43 5750', 5750],
   ['8.44', 5000],
-])(
-  '[%s] a send that the wallet answers with %i was rejected by the visitor, and is no alert',
-  async (_id, code) => {
-    await send(code, 'Rejected')
-    const rejected = page.getByText('You rejected the request in your wallet. Nothing was sent.')
-    await expect.element(rejected).toBeVisible()
-    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
-  },
-)
+])('[%s] error %i on sending is a rejection by the visitor and no alert', async (_id, code) => {
+  await send(code, 'Rejected')
+  const rejected = page.getByText('You rejected the request in your wallet. Nothing was sent.')
+  await expect.element(rejected).toBeVisible()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+})

@@ -74,7 +74,7 @@ describe('Send, on Solana', () => {
     expect((await ask('getBalance', [to])).value).toBe(250_000_000)
   })
 
-  it('says what a receiver’s account for a token costs, and what the network would refuse', async () => {
+  it('shows the cost of creating the recipient’s token account and reports a rejection', async () => {
     const to = Keypair.generate().publicKey.toBase58()
     const { wallet } = await openSolanaAccount(world, {
       view: 'Send',
@@ -101,7 +101,7 @@ describe('Send, on Solana', () => {
     expect(value[0].account.data.parsed.info.tokenAmount.amount).toBe('1500000')
   })
 
-  it('says what the receiver gets where the token takes a part of it', async () => {
+  it('shows what the recipient gets of a token with a transfer fee', async () => {
     await reviewToken(mintTokenWithFee)
     await expect.element(page.getByText('Recipient receives')).toBeVisible()
     await expect.element(page.getByText('9.9 TKN')).toBeVisible()
@@ -109,15 +109,15 @@ describe('Send, on Solana', () => {
     await expectNoAxeFindings()
   })
 
-  it('says of a token that has a program of its own in each transfer that it cannot be sent from here', async () => {
+  it('says that a token with a transfer hook cannot be sent here', async () => {
     await reviewToken(mintTokenWithHook)
     await expect.element(page.getByText('Can’t send this token here')).toBeVisible()
     await expect.element(page.getByText('Recipient receives')).not.toBeInTheDocument()
   })
 
-  it('a collectible without a name goes by its mint, in the list and once it is chosen', async () => {
+  it('shows a collectible without a name by its mint, in the list and once chosen', async () => {
     const [alice, , , dave] = world.solana.accounts
-    if (!alice || !dave) throw new TypeError('The world has four accounts.')
+    if (!alice || !dave) throw new TypeError('The world has fewer than four accounts.')
     const sender = await createSolanaSender(rpc, alice.secretKey)
     const mint = shortAddress(await mintSolanaTokens(sender, { to: dave.address, amount: 1n }))
     await openSolanaAccount(world, { view: 'Send', data: { token: 'native' } }, { account: 'dave' })
@@ -129,7 +129,7 @@ describe('Send, on Solana', () => {
     await expect.element(amount(mint)).toBeVisible()
   })
 
-  it('a program is no receiver', async () => {
+  it('rejects a program as the recipient', async () => {
     await openSolanaAccount(world, { view: 'Send', data: { token: 'native' } })
     await userEvent.type(amount('SOL'), '0.25')
     await userEvent.fill(receiver(), tokens.mob)
@@ -138,7 +138,7 @@ describe('Send, on Solana', () => {
   })
 })
 
-it('a code to receive by says whose it is in the way of Solana Pay', async () => {
+it('the receive code contains the address as a Solana Pay URI', async () => {
   const { address, shadow } = await openSolanaAccount(world, { view: 'Receive' })
   await expect
     .element(page.getByRole('img', { name: new RegExp(`${address} on Solana Devnet`) }))

@@ -11,7 +11,7 @@ it.each([
   ['PARAMETER_INVALID', 'Error resolving name. Try again in a moment.'],
   ['PARAMETER_INVALID:Names%20are%20resting.', 'Names are resting. Try again in a moment.'],
 ])(
-  '[8.11 resolve] a server that cannot say where a name leads (%s) is told at the field',
+  '[8.11 resolve] reports at the field that the server cannot resolve a name (%s)',
   async (failure, words) => {
     const api = `${world.explorer}/failing/${failure}/v1~profile~account`
     await openAccount(world, { view: 'Send', data: { token: 'native' } }, { api })

@@ -184,7 +184,7 @@ describe('Swap', () => {
   })
 
   it('signs for the exact amount of a token first, and shows both steps', async () => {
-    // The seeded year left an approval.
+    // The seed's year has left an approval.
     await sendAs(alice, dusd, approveNothing)
     await expect.poll(() => allowance(dusd)).toBe(0n)
     const before = await held(dusd, alice)
@@ -204,7 +204,7 @@ describe('Swap', () => {
     expect((await chain.getTransactionCount({ address: alice })) - sent).toBe(1)
   })
 
-  it('approves the exact amount of a token that takes no permit, and finds it again after a reload', async () => {
+  it('approves the exact amount of a token without permits, and resumes after a reload', async () => {
     const config = { storage: createMemoryStorage(), storageKey: 'approval' }
     await sendAs(alice, weth, '0xd0e30db0', parseEther('1'))
     await sendAs(alice, weth, approveNothing)
@@ -229,7 +229,7 @@ describe('Swap', () => {
     expect(config.storage.getItem('approval.swap')).toBeNull()
   })
 
-  it('asks a wallet that takes several calls once', async () => {
+  it('asks a wallet that batches calls once', async () => {
     await sendAs(alice, dusd, approveNothing)
     await expect.poll(() => allowance(dusd)).toBe(0n)
     const { wallet } = await openAccount(world, { view: 'Swap' })
@@ -252,7 +252,7 @@ describe('Swap', () => {
     expect(await allowance(dusd)).toBe(0n)
   })
 
-  it('keeps what was entered when the visitor declines, and swaps at a second try', async () => {
+  it('keeps what was entered when the visitor rejects, and swaps on retry', async () => {
     const { wallet } = await openAccount(world, { view: 'Swap' })
     await choose('receive', /Dev Dollar/)
     await userEvent.type(amount('ETH'), '0.25')
@@ -267,7 +267,7 @@ describe('Swap', () => {
     await expect.element(announced('0.25 ETH swapped for DUSD')).toBeVisible()
   })
 
-  it('says so where nobody trades it, and where there is not enough', async () => {
+  it('reports insufficient liquidity and insufficient balance', async () => {
     await openAccount(world, { view: 'Swap' })
     await choose('receive', /Silent Cash/)
     await userEvent.type(amount('ETH'), '1')
@@ -279,7 +279,7 @@ describe('Swap', () => {
     await expect.element(button('Not enough ETH')).toBeDisabled()
   })
 
-  it('warns of a price impact, and takes a word for a high one', async () => {
+  it('warns of a price impact and requires a typed word for a high one', async () => {
     await openAccount(world, { view: 'Swap' }, { account: 'carol' })
     await choose('receive', /Mob Token/)
     await userEvent.type(amount('ETH'), '20')
@@ -293,7 +293,7 @@ describe('Swap', () => {
     await expectNoAxeFindings()
   })
 
-  it('finds a swap that is on its way after a reload', async () => {
+  it('resumes a pending swap after a reload', async () => {
     const config = { storage: createMemoryStorage(), storageKey: 'reload' }
     const { wallet, unmount } = await openAccount(world, { view: 'Swap' }, config)
     const makeBlocks = await holdBlocks(world)
@@ -312,7 +312,7 @@ describe('Swap', () => {
     expect(config.storage.getItem('reload.swap')).toBeNull()
   })
 
-  it('[8.13 cancelled] says that it was cancelled, keeps what was entered, and waits for it no more', async () => {
+  it('[8.13 cancelled] reports that it was cancelled, keeps what was entered, and stops tracking it', async () => {
     const config = { storage: createMemoryStorage(), storageKey: 'cancelled' }
     const { wallet } = await openAccount(world, { view: 'Swap' }, config)
     await holdBlocks(world)
@@ -338,7 +338,7 @@ describe('Swap', () => {
     await expect.element(amount('ETH')).toHaveValue('0.0625')
   })
 
-  it('looks again for what it could not see, and offers nothing to pay twice', async () => {
+  it('checks again for a swap that was not found, and offers nothing that would pay twice', async () => {
     const { transports, tell } = hideReceipts()
     const config = { storage: createMemoryStorage(), storageKey: 'unseen', transports }
     const { wallet } = await openAccount(world, { view: 'Swap' }, config)
@@ -362,7 +362,7 @@ describe('Swap', () => {
     expect((await chain.getTransactionCount({ address: alice })) - sent).toBe(2)
   })
 
-  it('keeps up with what the account holds', async () => {
+  it('follows changes of the account’s balance', async () => {
     const { kit } = await openAccount(world, { view: 'Swap' })
     await choose('receive', /Dev Dollar/)
     await userEvent.type(amount('ETH'), '0.5')
@@ -383,7 +383,7 @@ describe('Swap', () => {
     await expect.element(amount('ETH')).toHaveAccessibleDescription('You have 0.25 ETH')
   })
 
-  it('says how fine an amount may be where another token is chosen for it', async () => {
+  it('says how many decimals are allowed when another token is chosen for the amount', async () => {
     await openAccount(world, { view: 'Swap' })
     await userEvent.type(amount('ETH'), '0.1234567')
     await choose('pay', /Dev Dollar/)
@@ -420,7 +420,7 @@ describe('Swap', () => {
     await expect.element(page.getByText('No tokens found')).toBeVisible()
   })
 
-  it('warns of a loss by the prices known here where the market tells no impact', async () => {
+  it('estimates the loss from known prices when the market reports no price impact', async () => {
     withholdImpact()
     await openAccount(world, { view: 'Swap' }, { account: 'carol' })
     await choose('receive', /Mob Token/)
@@ -439,7 +439,7 @@ describe('Swap', () => {
     await expectNoAxeFindings()
   })
 
-  it('takes a slippage from 0.1 to 5 percent, and shows the minimum that it makes', async () => {
+  it('accepts a slippage from 0.1 to 5 percent and shows the resulting minimum', async () => {
     await openAccount(world, { view: 'Swap' })
     await choose('receive', /Dev Dollar/)
     await userEvent.type(amount('ETH'), '1')
@@ -460,7 +460,7 @@ describe('Swap', () => {
     await expect.poll(() => least.element().textContent).not.toBe(before)
   })
 
-  it('turns pay and receive round, and fills in all there is but the fee', async () => {
+  it('reverses pay and receive, and fills in the whole balance except the fee', async () => {
     await openAccount(world, { view: 'Swap' })
     await choose('receive', /Dev Dollar/)
     await button('Max').click()
@@ -471,7 +471,7 @@ describe('Swap', () => {
     await expect.element(button(/^Receiving ETH/)).toBeVisible()
   })
 
-  it('warns of a token that only its address names, and of an address that names none', async () => {
+  it('warns of an unlisted token, and of an address without a token', async () => {
     const pair = await chain.readContract({
       address: ammFactory,
       abi: parseAbi(['function getPair(address, address) view returns (address)']),
@@ -492,7 +492,7 @@ describe('Swap', () => {
   })
 
   it('shows a pasted token that imitates a listed one by its address alone, and warns of it', async () => {
-    // Another contract with Dev Dollar's code: `name` is empty, and `symbol` is Dev Dollar's with a Cyrillic letter.
+    // Another contract of Dev Dollar's code: `name` is empty, and `symbol` is that of Dev Dollar with a Cyrillic letter.
     const fake = '0x00000000000000000000000000000000fa15e002'
     const symbol = stringToHex('DUЅD')
     await rpc('anvil_setCode', [fake, await chain.getCode({ address: dusd })])
@@ -515,7 +515,7 @@ describe('Swap', () => {
   })
 
   it('takes back what is left of an approval first where the token asks for it, as a step of its own', async () => {
-    // From here on, there is a market for it.
+    // From here on, somebody trades it.
     const approve = (value: bigint) =>
       sendAs(
         alice,
@@ -539,13 +539,13 @@ describe('Swap', () => {
     expect(await allowance(silent)).toBe(0n)
   })
 
-  it('says so where the tokens cannot be read', async () => {
+  it('reports that the tokens cannot be read', async () => {
     // Nothing listens on this port.
     await openAccount(world, { view: 'Swap' }, { api: 'http://127.0.0.1:1' })
     await expect.element(page.getByRole('alert')).toBeVisible()
   })
 
-  it('[8.9 swaps] is not there where it is turned off, and says so', async () => {
+  it('[8.9 swaps] is hidden when it is turned off, and says so', async () => {
     const { modal } = await openAccount(world, { view: 'Account' }, { features: { swap: false } })
     await expect.element(button('Receive')).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Swap', exact: true })).not.toBeInTheDocument()

@@ -6,7 +6,7 @@ import { openAccount } from '../../../test/openAccount.ts'
 
 const world = await testWorld()
 
-it('[8.9 gas price] Max says so where the server has no gas price for the network (7.10)', async () => {
+it('[8.9 gas price] Max says when the server has no gas price for the network (7.10)', async () => {
   const api = `${world.explorer}/failing/CHAIN_INVALID/v1~convert~gas-price`
   await openAccount(world, { view: 'Swap' }, { api })
   await page.getByRole('button', { name: 'Max' }).click()

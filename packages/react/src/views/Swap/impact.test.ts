@@ -13,11 +13,11 @@ it.each([
   ['4.99999', 'warning'],
   ['5', 'high'],
   ['99.123456789', 'high'],
-] as const)('an impact of %s percent is %s', (percent, level) => {
+] as const)('a price impact of %s percent is %s', (percent, level) => {
   expect(judgeImpact(percent)).toBe(level)
 })
 
-it('is judged by every digit: a warning from 1 %, a word from 5 %', () => {
+it('compares every digit: a warning from 1 %, a typed word from 5 %', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 10n ** 9n }), (tiny) => {
       // Percent with seven decimals: a thousand of these are one millionth.

@@ -7,19 +7,19 @@ const ether = { amount: 10n ** 18n, decimals: 18, price: 2_500 }
 const dollars = (amount: bigint, price = 1) => ({ amount, decimals: 6, price })
 
 it.each([
-  ['all of it back', dollars(2_500_000_000n), '0'],
+  ['nothing lost', dollars(2_500_000_000n), '0'],
   ['more than was paid', dollars(2_600_000_000n), '0'],
-  ['one in a hundred less', dollars(2_475_000_000n), '1'],
+  ['one percent less', dollars(2_475_000_000n), '1'],
   ['half', dollars(2_500_000_000n, 0.5), '50'],
   ['all but a millionth lost', dollars(2_500n), '99.9999'],
   ['nothing', dollars(0n), '100'],
-  ['a price that is not known', dollars(2_500_000_000n, 0), undefined],
+  ['an unknown price', dollars(2_500_000_000n, 0), undefined],
   ['a price below 0', dollars(2_500_000_000n, -1), undefined],
 ])('%s', (_, taken, percent) => {
   expect(impactByPrices(ether, taken)).toBe(percent)
 })
 
-it('what is worth nothing loses nothing that could be told', () => {
+it('is undefined for an amount without value', () => {
   expect(impactByPrices({ ...ether, amount: 0n }, dollars(1n))).toBeUndefined()
   expect(impactByPrices({ ...ether, price: 0 }, dollars(1n))).toBeUndefined()
   expect(impactByPrices({ ...ether, price: -1 }, dollars(1n))).toBeUndefined()
@@ -27,7 +27,7 @@ it('what is worth nothing loses nothing that could be told', () => {
   expect(impactByPrices({ amount: 1n, decimals: 36, price: 0.1 }, dollars(1n))).toBeUndefined()
 })
 
-it('is exact to the millionth, whatever the amount', () => {
+it('is exact to a millionth for any amount', () => {
   const parts = fc.bigInt({ min: 0n, max: 1_000_000n })
   const units = fc.bigInt({ min: 1n, max: 10n ** 12n })
   fc.assert(

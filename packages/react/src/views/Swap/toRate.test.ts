@@ -10,7 +10,7 @@ it.each([
   expect(toRate({ amount, decimals }, { amount: amountOut, decimals: decimalsOut })).toBe(rate)
 })
 
-it('is what one whole unit gives, cut after 18 places: never more than was quoted', () => {
+it('is the output per whole unit, truncated to 18 decimals: never more than was quoted', () => {
   const amounts = fc.bigInt({ min: 1n, max: 2n ** 256n - 1n })
   fc.assert(
     fc.property(amounts, amounts, fc.nat(36), fc.nat(36), (given, taken, from, to) => {

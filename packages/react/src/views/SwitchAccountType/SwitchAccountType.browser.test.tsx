@@ -51,7 +51,7 @@ function Loading() {
 }
 
 describe('SwitchAccountType', () => {
-  it('[3.5 on screen] [4.10 sets loading] [4.10 reconnects] from the settings to the other account, and back, loading meanwhile', async () => {
+  it('[3.5 on screen] [4.10 sets loading] [4.10 reconnects] switches from the settings to the other account and back, loading meanwhile', async () => {
     const { frame, kit } = await open()
     await button(/^Upgrade to a smart account/).click()
     await expect.element(dialog('Account type')).toBeVisible()
@@ -72,7 +72,7 @@ describe('SwitchAccountType', () => {
     await expect.element(button(/^Smart account/)).toHaveAttribute('aria-current', 'true')
   })
 
-  it('says why it failed, and leaves what was', async () => {
+  it('says why it failed and changes nothing', async () => {
     const { frame, kit } = await open()
     await button(/^Upgrade to a smart account/).click()
     await button(/^Smart account/).click()
@@ -85,7 +85,7 @@ describe('SwitchAccountType', () => {
     await expectNoAxeFindings()
   })
 
-  it('[6.4 on screen] says what the wallet does not allow', async () => {
+  it('[6.4 on screen] reports what the wallet does not allow', async () => {
     const { frame } = await open()
     await button(/^Upgrade to a smart account/).click()
     await button(/^Smart account/).click()
@@ -93,7 +93,7 @@ describe('SwitchAccountType', () => {
     await expect.element(page.getByRole('alert').getByText('Action not allowed')).toBeVisible()
   })
 
-  it('[8.3] says where the sign-in fails that the app may not support the smart account', async () => {
+  it('[8.3] says when sign-in fails that the app may not support smart accounts', async () => {
     const signIn = localSessions({ storage: createMemoryStorage() })
     const { frame } = await open({ signIn }, upgraded)
     await expect.element(dialog('Sign in')).toBeVisible()
@@ -102,7 +102,7 @@ describe('SwitchAccountType', () => {
     await expect.element(page.getByText('This application might not support Smart Accounts')).toBeVisible()
   })
 
-  it('is not offered where the network has one account alone', async () => {
+  it('is hidden when the network has only one account', async () => {
     await open({}, { ...plain, accounts: accounts.slice(0, 1) })
     await expect.element(button(/^Email address/)).toBeVisible()
     expect(button(/Upgrade to a smart account/).elements()).toEqual([])
@@ -111,7 +111,7 @@ describe('SwitchAccountType', () => {
   it.each([
     { locale: 'en-XA', copy: pseudoLong, direction: 'ltr' },
     { locale: 'ar-XB', copy: pseudoArabic, direction: 'rtl' },
-  ] as const)('fits a phone and reads the right way in $locale', async ({ locale, copy, direction }) => {
+  ] as const)('fits a phone and has the right direction in $locale', async ({ locale, copy, direction }) => {
     await page.viewport(375, 800)
     const { modal, shadow } = await open({ locale, copy })
     await modal.open({ view: 'SwitchAccountType' })

@@ -16,7 +16,7 @@ async function openOnAnotherNetwork() {
 }
 
 describe('UnsupportedChain', () => {
-  it('[2.10 opens UnsupportedChain] [2.2 UnsupportedChain] opens by itself, lists what the app asked for, and cannot be left without switching', async () => {
+  it('[2.10 opens UnsupportedChain] [2.2 UnsupportedChain] opens automatically, lists the app’s networks, and cannot be left without switching', async () => {
     const { dialog } = await openOnAnotherNetwork()
     await expect.element(page.getByRole('button', { name: 'Devnet' })).toBeVisible()
     await expectNoAxeFindings()
@@ -34,7 +34,7 @@ describe('UnsupportedChain', () => {
     await expect.poll(() => dialog?.open).toBe(false)
   })
 
-  it('has a way to disconnect', async () => {
+  it('offers to disconnect', async () => {
     const { kit, dialog } = await openOnAnotherNetwork()
     await page.getByRole('button', { name: 'Disconnect' }).click()
     await expect.poll(() => kit.facts.get().status).toBe('disconnected')
