@@ -73,7 +73,7 @@ async function start(
         text += chunk
         if (text.includes('Ctrl-C stops everything')) resolve()
       })
-    child.once('exit', (code) => reject(new Error(`The program ended with ${code}:\n${text}`)))
+    child.once('exit', (code) => reject(new Error(`The program exited with ${code}:\n${text}`)))
   })
   await isUp
   const run = JSON.parse(readFileSync(join(folder, '.latchkey/run.json'), 'utf8')) as Run
@@ -88,7 +88,7 @@ const isReachable = (url: string) =>
   )
 
 describe('the program behind npm start', () => {
-  it('says where everything is, writes the same for scripts to read, asks no other host, and leaves nothing behind', async () => {
+  it('prints all addresses, writes them for scripts, contacts no other host, and cleans up after itself', async () => {
     const { child, run, said, chainPid } = await start()
     const rpc = run.chains[0]!.rpc
     expect(run.pid).toBe(child.pid)
@@ -121,7 +121,7 @@ describe('the program behind npm start', () => {
   })
 
   it.skipIf(process.platform === 'win32')(
-    'leaves nothing behind when it is killed outright, and starts again after it',
+    'cleans up when it is killed outright and starts again afterwards',
     async () => {
       const { child, chainPid } = await start()
       child.kill('SIGKILL')
@@ -135,7 +135,7 @@ describe('the program behind npm start', () => {
   )
 
   it.runIf(process.env.SOAK)(
-    'takes the next free port where one is in use, and a second one starts beside it',
+    'uses the next free port when one is taken, and runs a second world beside the first',
     async () => {
       const other = createServer().listen(4402, '127.0.0.1')
       // Another process may already listen there, which serves the purpose too.
@@ -155,7 +155,7 @@ describe('the program behind npm start', () => {
     },
   )
 
-  it('keeps what happened for the next start', async () => {
+  it('keeps its state for the next start', async () => {
     const first = await start()
     const address = '0x00000000000000000000000000000000000000AA'
     const given = await fetch(`${first.run.explorer}/faucet`, {
@@ -182,7 +182,7 @@ describe('the program behind npm start', () => {
     expect(second.said()).not.toContain('cannot be used')
   })
 
-  it.runIf(process.env.SOAK)('lets the network in where it is told to, and says so', async () => {
+  it.runIf(process.env.SOAK)('opens to the network with --lan, and says so', async () => {
     const { run, said } = await start('--lan')
     expect(said()).toContain('Everyone on your network can reach Serial Mob')
     expect(run.api).toMatch(/^https:/)
@@ -198,7 +198,7 @@ describe('the program behind npm start', () => {
     expect(readFileSync(join(folder, '.latchkey/lan/certificate.pem'), 'utf8')).toBe(run.certificate)
   })
 
-  it('refuses an option that it does not know', async () => {
+  it('rejects an unknown option', async () => {
     const child = launch('--wan')
     let text = ''
     child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
@@ -208,7 +208,7 @@ describe('the program behind npm start', () => {
     expect(text).toContain('--wan')
   })
 
-  it.runIf(process.env.SOAK)('ends without a complaint on Ctrl-C while it starts', async () => {
+  it.runIf(process.env.SOAK)('exits without an error on Ctrl-C during startup', async () => {
     const child = launch()
     let text = ''
     for (const stream of [child.stdout, child.stderr])

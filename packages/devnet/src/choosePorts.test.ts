@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { choosePorts } from './choosePorts.ts'
 
-it('worlds that start at the same moment have no port in common, and each says once where it went', async () => {
+it('worlds starting at the same time share no port, and each reports a moved port once', async () => {
   const chosen = await Promise.all([choosePorts(), choosePorts(), choosePorts()])
   onTestFinished(() => {
     for (const { release } of chosen) release()
@@ -12,7 +12,7 @@ it('worlds that start at the same moment have no port in common, and each says o
 })
 
 it('a claim ends with its release', async () => {
-  // Other programs on this machine may start and stop meanwhile.
+  // Other programs of this machine come and go meanwhile.
   await expect
     .poll(async () => {
       const first = await choosePorts()

@@ -10,7 +10,7 @@ let devnet: Devnet | undefined
 afterEach(() => devnet?.close())
 
 describe('waiting for the index', () => {
-  it('ends when the chain has gone', async () => {
+  it('ends when the chain has exited', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'latchkey-'))
     devnet = await createDevnet({ keepIn: folder })
     process.kill(Number(readFileSync(join(folder, 'chain.json.pid'), 'utf8')), 'SIGKILL')
@@ -20,7 +20,7 @@ describe('waiting for the index', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it.runIf(process.env.SOAK)('needs no chain that stands still', async () => {
+  it.runIf(process.env.SOAK)('does not require the chain to stop mining', async () => {
     devnet = await createDevnet()
     const { rpc } = devnet.world
     let isMining = true
@@ -32,13 +32,13 @@ describe('waiting for the index', () => {
     await mining
   })
 
-  it('is called off, and the start with it', async () => {
+  it('is aborted together with the start', async () => {
     const signal = AbortSignal.abort(new Error('Enough.'))
     await expect(createDevnet({ signal })).rejects.toThrow('Enough.')
   })
 })
 
-it('the app has one network, and those of each chain family under its other name', async () => {
+it('the app has one network, and those of every chain family under its other hostname', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-'))
   writeFileSync(join(folder, 'index.html'), '<!doctype html><html><head></head></html>')
   devnet = await createDevnet({ appDir: folder })
@@ -63,7 +63,7 @@ it('the app has one network, and those of each chain family under its other name
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('the app’s server takes what a development server passes on for a page of its own, and no other', async () => {
+it('the app’s server accepts requests forwarded by a development server for its own page only', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-'))
   writeFileSync(join(folder, 'index.html'), '<!doctype html><html><head></head></html>')
   const devOrigin = 'http://127.0.0.1:5173'

@@ -20,7 +20,7 @@ const movements = (address: string) =>
     .flatMap((entry) => entry.movements.filter(({ from, to }) => [from, to].includes(address)))
 
 describe('the seed', () => {
-  it.runIf(process.env.SOAK)('writes the same chain twice, to the hash', async () => {
+  it.runIf(process.env.SOAK)('writes the same chain twice, down to the hash', async () => {
     const { artifacts } = await compileContracts()
     const again = await writeChain(artifacts)
     expect(again.facts.headHash).toBe((await loadSeededState()).headHash)
@@ -46,7 +46,7 @@ describe('the seed', () => {
     expect(ledger.list(address).some(({ isConfirmed }) => !isConfirmed)).toBe(true)
   })
 
-  it('has spam, badges, contract calls that move nothing, and a contract that Alice made', () => {
+  it('has spam, badges, contract calls that move nothing, and a contract that Alice created', () => {
     const of = (contract: string) =>
       movements(alice).filter((movement) => movement.contract === contract.toLowerCase())
     expect(of(contracts.spam).length).toBeGreaterThan(2)
@@ -57,7 +57,7 @@ describe('the seed', () => {
     expect(mine.filter(({ created }) => created).length).toBe(1)
   })
 
-  it('fails where it is meant to and nowhere else', () => {
+  it('fails where intended and nowhere else', () => {
     const failed = ledger.list().filter(({ isConfirmed }) => !isConfirmed)
     const targets = failed.map(({ to }) => to).sort()
     const guestbook = contracts.guestbook.toLowerCase()

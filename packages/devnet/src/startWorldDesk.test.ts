@@ -18,7 +18,7 @@ const newest = async ({ api, projectId }: World) => {
   return data[0]?.id
 }
 
-it('gives each file a world of its own, as it was in the beginning', async () => {
+it('leases each file its own world in its initial state', async () => {
   const first = await lease()
   const [start, newestAtStart] = [await head(first.world), await newest(first.world)]
   const second = await lease()

@@ -8,7 +8,7 @@ import { startEsplora } from './startEsplora.ts'
 const world = await testWorld()
 const { alice, carol } = bitcoinAccounts
 
-it('answers as an Esplora does, over the payments that it was given', async () => {
+it('serves the given payments like Esplora does', async () => {
   const { url, close } = await startEsplora(bitcoinPayments)
   onTestFinished(close)
   const read = async (path: string) => (await fetch(`${url}${path}`)).text()
@@ -23,7 +23,7 @@ it('answers as an Esplora does, over the payments that it was given', async () =
 it.each([
   [alice, ['1.7497 BTC']],
   [carol, []],
-])('the local world’s server reads from it what $name has', async ({ address }, expected) => {
+])('the local world’s server reads the balance of $name from it', async ({ address }, expected) => {
   const url = `${world.api}/v1/account/${address}/balance?currency=usd&projectId=${world.projectId}&chainId=${bitcoinChainId}`
   const { balances } = (await (await fetch(url)).json()) as {
     balances: { symbol: string; quantity: { numeric: string } }[]

@@ -12,7 +12,7 @@ const blockAt = async (rpc: string, number: number) =>
     parentHash: string
   } | null
 
-it('puts a chain back in one piece, whatever is mined meanwhile', async () => {
+it('restores a chain consistently, whatever is mined in the meantime', async () => {
   anvil = await startAnvil()
   const { rpc } = anvil
   const mine = () => callRpc(rpc, 'evm_mine')

@@ -27,7 +27,7 @@ describe('startAnvil', () => {
     await untilGone(anvil.pid)
   })
 
-  it('mines by itself and with a transaction, on the clock it is told', async () => {
+  it('mines on an interval and per transaction, with the given clock', async () => {
     const anvil = await start({ timestamp: 1_800_000_000 })
     await expect.poll(async () => Number(await callRpc(anvil.rpc, 'eth_blockNumber'))).toBeGreaterThan(0)
     const block = (await callRpc(anvil.rpc, 'eth_getBlockByNumber', ['latest', false])) as {
@@ -46,7 +46,7 @@ describe('startAnvil', () => {
     )
   })
 
-  it('refuses a port that is taken rather than talk to who is there', async () => {
+  it('fails on a taken port instead of connecting to whatever listens there', async () => {
     const other = createServer((_, response) => response.end('{"jsonrpc":"2.0","id":1,"result":"0x7a69"}'))
     other.listen(0, '127.0.0.1')
     await once(other, 'listening')
@@ -55,21 +55,21 @@ describe('startAnvil', () => {
     other.close()
   })
 
-  it('refuses a chain with another beginning, and leaves nothing running', async () => {
+  it('rejects a chain with another genesis and leaves nothing running', async () => {
     const { path } = await loadSeededState()
     await expect(start({ state: { path, genesis: { hash: '0x00', timestamp: 0 } } })).rejects.toThrow(
       'expected 0x00',
     )
   })
 
-  it('refuses a state that cannot be read', async () => {
+  it('rejects an unreadable state', async () => {
     const { genesis } = await loadSeededState()
     await expect(start({ state: { path: new URL(import.meta.url).pathname, genesis } })).rejects.toThrow(
       'anvil did not start',
     )
   })
 
-  it.skipIf(process.platform === 'win32')('ends when its parent is killed outright', async () => {
+  it.skipIf(process.platform === 'win32')('exits when its parent is killed outright', async () => {
     const script = `import { startAnvil } from ${JSON.stringify(new URL('./startAnvil.ts', import.meta.url).href)}
       console.log((await startAnvil()).pid)`
     const parent = spawn(

@@ -28,7 +28,7 @@ const start = () =>
 const balanceOf = (rpc: string, address: string) => callRpc(rpc, 'eth_getBalance', [address, 'latest'])
 
 describe('startPersistentChain', () => {
-  it('goes on where the last run stopped', async () => {
+  it('resumes where the last run stopped', async () => {
     const first = await start()
     expect(first.isResumed).toBe(false)
     const before = await balanceOf(first.rpc, accounts.dave.address)
@@ -44,7 +44,7 @@ describe('startPersistentChain', () => {
     expect(said).toEqual([])
   })
 
-  it('keeps blocks that nobody sent anything in: the index has them, too', async () => {
+  it('keeps empty blocks, which the index also has', async () => {
     const first = await start()
     await callRpc(first.rpc, 'anvil_mine', ['0x10'])
     await first.stop()
@@ -53,7 +53,7 @@ describe('startPersistentChain', () => {
     await second.stop()
   })
 
-  it.runIf(process.env.SOAK)('loses a thousand of them at most when it is killed', async () => {
+  it.runIf(process.env.SOAK)('loses at most a thousand blocks when it is killed', async () => {
     const first = await start()
     const path = join(folder, 'chain.json')
     await expect.poll(() => existsSync(path)).toBe(true)
@@ -69,7 +69,7 @@ describe('startPersistentChain', () => {
     await second.stop()
   })
 
-  it('says what is lost when the chain has gone before the end', async () => {
+  it('reports the loss when the chain exits early', async () => {
     const chain = await start()
     process.kill(chain.pid, 'SIGKILL')
     await chain.exited
@@ -78,9 +78,9 @@ describe('startPersistentChain', () => {
   })
 
   it.each([
-    ['a broken off', '{"block":'],
+    ['a truncated', '{"block":'],
     ['an empty', ''],
-  ])('sets %s file aside, says so and starts afresh', async (_, text) => {
+  ])('moves %s file aside, says so and starts fresh', async (_, text) => {
     writeFileSync(join(folder, 'chain.json'), text)
     const chain = await start()
     expect(chain.isResumed).toBe(false)
@@ -91,9 +91,9 @@ describe('startPersistentChain', () => {
   })
 
   it.each([
-    ['another beginning', 5],
+    ['another genesis', 5],
     ['another version of the seed', seeded.genesis.timestamp],
-  ])('sets the chain of %s aside', async (_, timestamp) => {
+  ])('moves the chain of %s aside', async (_, timestamp) => {
     const stranger = await startAnvil({ timestamp })
     const packed = (await callRpc(stranger.rpc, 'anvil_dumpState', [false])) as `0x${string}`
     await stranger.stop()
@@ -106,7 +106,7 @@ describe('startPersistentChain', () => {
   })
 })
 
-it('keeps a good file when only the port is taken', async () => {
+it('keeps a valid file when only the port is taken', async () => {
   await (await start()).stop()
   const other = await startAnvil()
   const again = startPersistentChain({

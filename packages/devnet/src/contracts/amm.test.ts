@@ -71,7 +71,7 @@ describe('the AMM', () => {
     expect(Number(formatUnits(out, 6))).toBeLessThan(2_550)
   })
 
-  it('pays exactly what it quotes, whatever the amount, and its product never falls', async () => {
+  it('pays exactly what it quotes for any amount, and its product never decreases', async () => {
     const random = createRandom(7)
     for (let turn = 0; turn < 12; turn++) {
       const value = parseUnits(String(random.between(0.000001, 3, 9)), 18)
@@ -94,7 +94,7 @@ describe('the AMM', () => {
     }
   })
 
-  it('pays over two pools what it quotes', async () => {
+  it('pays what it quotes across two pools', async () => {
     const amount = parseUnits('500', 6)
     const path = [contracts.dusd, contracts.weth, contracts.mob]
     const quoted = await quoteOut(amount, path)
@@ -110,7 +110,7 @@ describe('the AMM', () => {
     expect((await held(contracts.mob)) - before).toBe(quoted)
   })
 
-  it('takes exactly what it quotes for a wanted amount, in both directions', async () => {
+  it('charges exactly what it quotes for a desired amount, in both directions', async () => {
     const wanted = parseUnits('100', 6)
     const path = [contracts.weth, contracts.dusd]
     const price = await quoteIn(wanted, path)
@@ -139,7 +139,7 @@ describe('the AMM', () => {
     expect(dollars - (await held(contracts.dusd))).toBe(cost)
   })
 
-  it('refuses less than the minimum, and what comes too late', async () => {
+  it('rejects less than the minimum and an expired deadline', async () => {
     const value = parseUnits('1', 18)
     const path = [contracts.weth, contracts.dusd]
     const quoted = await quoteOut(value, path)
@@ -153,7 +153,7 @@ describe('the AMM', () => {
     expect(await errorName(swap(quoted, 1n))).toBe('Expired')
   })
 
-  it('gives liquidity back in both tokens', async () => {
+  it('returns liquidity in both tokens', async () => {
     const ether = parseUnits('2', 18)
     const dollars = parseUnits('6000', 6)
     await approve(contracts.dusd, dollars)
@@ -196,7 +196,7 @@ describe('the AMM', () => {
     expect(await held(pair)).toBe(0n)
   })
 
-  it('cannot be robbed by a swap that pays nothing in', async () => {
+  it('rejects a swap that pays nothing in', async () => {
     const pair = await client.readContract({
       address: contracts.ammFactory,
       abi: ammFactoryAbi,

@@ -17,11 +17,11 @@ const client = createPublicClient({
 const dollars = { address: world.contracts.dusd, abi: tokenAbi } as const
 
 describe('Multicall', () => {
-  it('stands where every chain has it', () => {
+  it('has the same address as on every chain', () => {
     expect(world.contracts.multicall3).toBe('0xcA11bde05977b3631167028862bE2a173976CA11')
   })
 
-  it('answers each call for itself, failed ones included', async () => {
+  it('returns a result for each call, including failed ones', async () => {
     const [balance, refused] = await client.multicall({
       contracts: [
         { ...dollars, functionName: 'balanceOf', args: [alice!.address] },
@@ -34,7 +34,7 @@ describe('Multicall', () => {
     expect(refused.error?.message).toContain('The guestbook is closed')
   })
 
-  it('fails as a whole where no call may fail', async () => {
+  it('reverts as a whole when no call may fail', async () => {
     const call = client.simulateContract({
       address: world.contracts.multicall3,
       abi: multicall3Abi,
@@ -44,7 +44,7 @@ describe('Multicall', () => {
     await expect(call).rejects.toThrow('Multicall: call failed')
   })
 
-  it('reads ether beside tokens', async () => {
+  it('reads ether balances along with tokens', async () => {
     const balance = await client.readContract({
       address: world.contracts.multicall3,
       abi: multicall3Abi,
@@ -54,7 +54,7 @@ describe('Multicall', () => {
     expect(balance).toBe(await client.getBalance({ address: bob!.address }))
   })
 
-  it('hands ether on, and refuses a sum that does not add up', async () => {
+  it('forwards ether and rejects a sum that does not match', async () => {
     const { artifacts } = await compileContracts()
     const wallet = createWalletClient({
       account: privateKeyToAccount(alice!.privateKey),

@@ -11,14 +11,14 @@ const client = createPublicClient({
   transport: http(world.rpc),
 })
 
-describe('names, asked by viem', () => {
-  it('lead to addresses', async () => {
+describe('names, resolved by viem', () => {
+  it('resolve to addresses', async () => {
     expect(await client.getEnsAddress({ name: 'alice.mob.eth' })).toBe(alice)
     expect(await client.getEnsAddress({ name: 'shop.mob.eth' })).toBe(others.shop.address)
     expect(await client.getEnsAddress({ name: 'alice.mob.eth', coinType: 60n })).toBe(alice?.toLowerCase())
   })
 
-  it('that nobody has lead nowhere', async () => {
+  it('without an owner resolve to nothing', async () => {
     expect(await client.getEnsAddress({ name: 'nobody.mob.eth' })).toBeNull()
     expect(await client.getEnsAddress({ name: 'a.deeper.alice.mob.eth' })).toBeNull()
     expect(await client.getEnsAddress({ name: 'alice.mob.eth', coinType: 2_147_483_658n })).toBeNull()
@@ -30,7 +30,7 @@ describe('names, asked by viem', () => {
     expect(await client.getEnsName({ address: others.friend.address })).toBeNull()
   })
 
-  it('that someone else claims are not believed', async () => {
+  it('are not trusted when another address claims them', async () => {
     expect(await client.getEnsName({ address: dave! })).toBeNull()
     await expect(client.getEnsName({ address: dave!, strict: true })).rejects.toThrow(
       'ReverseAddressMismatch',
@@ -49,7 +49,7 @@ describe('names, asked by viem', () => {
     expect(await client.getEnsAvatar({ name: 'carol.mob.eth' })).toBeNull()
   })
 
-  it('know their resolver', async () => {
+  it('have a resolver', async () => {
     for (const name of ['nobody.eth', 'a.deeper.alice.mob.eth'])
       await expect(client.getEnsAddress({ name, strict: true })).rejects.toThrow('ResolverNotFound')
     expect(await client.getEnsResolver({ name: 'alice.mob.eth' })).toBe(world.contracts.ensResolver)

@@ -27,13 +27,13 @@ describe('the ERC-20s', () => {
     ['ticket', 'TICKET', 0],
     ['weth', 'WETH', 18],
     ['silent', 'HUSH', 18],
-  ] as const)('%s says its symbol and decimals', async (name, symbol, decimals) => {
+  ] as const)('%s has its symbol and decimals', async (name, symbol, decimals) => {
     const token = { address: contracts[name], abi: erc20Abi } as const
     expect(await client.readContract({ ...token, functionName: 'symbol' })).toBe(symbol)
     expect(await client.readContract({ ...token, functionName: 'decimals' })).toBe(decimals)
   })
 
-  it('take a signed permit in place of an approval, once', async () => {
+  it('accept a signed permit instead of an approval, once', async () => {
     const value = parseUnits('12.5', 6)
     const message = {
       owner: alice.account.address,
@@ -77,7 +77,7 @@ describe('the ERC-20s', () => {
     await expect(bob.writeContract(permit)).rejects.toThrow('reverted')
   })
 
-  it('of the silent kind move and return nothing', async () => {
+  it('without return values transfer and return nothing', async () => {
     const value = parseUnits('5', 18)
     const { data } = await client.call({
       account: alice.account,
@@ -97,7 +97,7 @@ describe('the ERC-20s', () => {
     expect((await balanceOf(contracts.silent, bob.account.address)) - before).toBe(value)
   })
 
-  it('wrap ether and give it back', async () => {
+  it('wrap and unwrap ether', async () => {
     const weth = { address: contracts.weth, abi: wethAbi } as const
     const value = parseUnits('1', 18)
     await confirm(await carol.writeContract({ ...weth, functionName: 'deposit', value }))
@@ -115,7 +115,7 @@ describe('the ERC-20s', () => {
 })
 
 describe('the NFTs', () => {
-  it('draw themselves on chain', async () => {
+  it('render on chain', async () => {
     const uri = await client.readContract({
       address: contracts.mobsters,
       abi: mobstersAbi,
@@ -127,7 +127,7 @@ describe('the NFTs', () => {
     expect(fromDataUri(json.image, 'image/svg+xml')).toMatch(/^<svg .*<\/svg>$/)
   })
 
-  it('of ERC-1155 draw themselves, too, and are counted', async () => {
+  it('render ERC-1155 tokens, too, and count them', async () => {
     const badges = { address: contracts.badges, abi: badgesAbi } as const
     const json = JSON.parse(
       fromDataUri(

@@ -12,7 +12,7 @@ function createFolder(): string {
   return join(folder, 'lan')
 }
 
-it('makes a certificate that is of its hosts alone, signs itself, and can sign no other', () => {
+it('creates a self-signed certificate for its hosts alone that cannot sign others', () => {
   const { cert, key } = createCertificate(['192.168.1.7', 'mob.local'])
   const certificate = new X509Certificate(cert)
   expect(certificate.verify(certificate.publicKey)).toBe(true)
@@ -27,7 +27,7 @@ it('makes a certificate that is of its hosts alone, signs itself, and can sign n
   expect(key).toContain('PRIVATE KEY')
 })
 
-it('keeps it while it serves every host, for its owner alone to read', () => {
+it('keeps the certificate while it covers every host, readable only by its owner', () => {
   const folder = createFolder()
   const first = keepCertificate(folder, ['192.168.1.7', '127.0.0.1'])
   expect(keepCertificate(folder, ['127.0.0.1'])).toEqual(first)
@@ -35,7 +35,7 @@ it('keeps it while it serves every host, for its owner alone to read', () => {
   expect(statSync(join(folder, 'key.pem')).mode & 0o777).toBe(0o600)
 })
 
-it('makes another where the kept one is over, or no certificate at all', () => {
+it('replaces an expired or invalid certificate', () => {
   const folder = createFolder()
   keepCertificate(folder, ['127.0.0.1'])
   const old = createCertificate(['127.0.0.1'], Date.now() - 365 * 86_400_000)

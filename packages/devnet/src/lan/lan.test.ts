@@ -66,7 +66,7 @@ function settingsIn(page: string) {
 const at = (host: string, origin: string) => `https://${host}:${new URL(origin).port}`
 
 describe.skipIf(!hasPhone)('a world that is open to the network', () => {
-  it('serves app and wallet to a phone, with the addresses of the host that it asked', async () => {
+  it('serves app and wallet to a phone, with URLs of the requested host', async () => {
     for (const host of [phone, '127.0.0.1']) {
       const [app, wallet, api] = [world.app!, world.wallet!, world.api].map((origin) => at(host, origin))
       const page = await ask(app!)
@@ -87,7 +87,7 @@ describe.skipIf(!hasPhone)('a world that is open to the network', () => {
     }
   })
 
-  it('answers the pages of these addresses at the API, its chain included, and no other page', async () => {
+  it('the API, including its chain, accepts pages of these addresses and no other page', async () => {
     const api = at(phone, world.api)
     const call = (origin: string) =>
       ask(`${api}/v1?chainId=eip155:31337&projectId=${world.projectId}`, {
@@ -103,7 +103,7 @@ describe.skipIf(!hasPhone)('a world that is open to the network', () => {
     expect((await call(`https://${phone}:1`)).status).toBe(403)
   })
 
-  it('lets a phone’s socket to the relay, which answers in its own words', async () => {
+  it('connects a phone’s socket to the relay, which responds with its own message', async () => {
     const socket = new WebSocket(`${world.relay}?projectId=unknown&auth=none`, { ca: world.certificate })
     const [code, reason] = await new Promise<[number, Buffer]>((resolve, reject) => {
       socket.on('close', (...closed) => resolve(closed))
@@ -112,7 +112,7 @@ describe.skipIf(!hasPhone)('a world that is open to the network', () => {
     expect([code, String(reason)]).toEqual([3000, 'Unauthorized: invalid key'])
   })
 
-  it('keeps chain and explorer to itself, and says nothing without TLS', async () => {
+  it('keeps chain and explorer local and does not respond without TLS', async () => {
     for (const address of [world.rpc, world.explorer]) {
       const { port } = new URL(address)
       expect(await isReachable(phone, port)).toBe(false)
@@ -125,14 +125,14 @@ describe.skipIf(!hasPhone)('a world that is open to the network', () => {
     }
   })
 
-  it('has no embedded wallet, nor what belongs to it: that stays with worlds of one machine', () => {
+  it('has no embedded wallet or its services, which need a world on one machine', () => {
     const { frame, mailbox, identities, farcaster } = world
     expect([frame, mailbox, identities, farcaster]).toEqual([undefined, undefined, undefined, undefined])
   })
 })
 
-describe.skipIf(!hasPhone)('a world that is not', () => {
-  it('is reached by its own machine alone', async () => {
+describe.skipIf(!hasPhone)('a world that is not open to the network', () => {
+  it('is reachable from its own machine only', async () => {
     const closed = await createDevnet({ appDir: folder, walletDir: folder })
     try {
       const { app, api, wallet, explorer, rpc, certificate } = closed.world

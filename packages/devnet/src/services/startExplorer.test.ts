@@ -65,7 +65,7 @@ describe('the explorer', () => {
     expect((await read(`/token/${world.contracts.dusd}`)).text).toContain('Contract')
   })
 
-  it('shows a transaction with what it moved, and its block', async () => {
+  it('shows a transaction with its transfers, and its block', async () => {
     const hash = firstTransaction((await read(`/address/${world.contracts.payroll}`)).text)
     const { text } = await read(`/tx/${hash}`)
     expect(text).toContain('Confirmed')
@@ -102,7 +102,7 @@ describe('the explorer', () => {
     expect(text).toContain('No transfers.')
   })
 
-  it('finds what is typed into its search', async () => {
+  it('finds what is entered in its search', async () => {
     const seek = (q: string) => read(`/search?q=${encodeURIComponent(q)}`, { redirect: 'manual' })
     expect((await seek(alice!.address)).response.headers.get('location')).toBe(`/address/${alice!.address}`)
     expect((await seek(' 12 ')).response.headers.get('location')).toBe('/block/12')
@@ -112,7 +112,7 @@ describe('the explorer', () => {
   })
 
   it.each(['/tx/0x12', `/tx/0x${'0'.repeat(64)}`, '/block/99999999', '/address/0x1', '/nothing', '/%00'])(
-    'says plainly that %s is not there',
+    'says that %s was not found',
     async (path) => {
       const { response, text } = await read(path)
       expect(response.status).toBe(404)
@@ -121,27 +121,19 @@ describe('the explorer', () => {
   )
 
   it.each([
-    [
-      'more NFTs than there is room for',
-      transferBatch,
-      `${word(64n)}${word(96n)}${word(2n ** 256n - 1n)}`,
-      4,
-    ],
-    ['one NFT between nobody', transferSingle, `${word(1n)}${word(1n)}`, 1],
+    ['more NFTs than fit', transferBatch, `${word(64n)}${word(96n)}${word(2n ** 256n - 1n)}`, 4],
+    ['one NFT without sender or recipient', transferSingle, `${word(1n)}${word(1n)}`, 1],
     ['a token without an amount', transfer, '', 3],
-  ])(
-    'shows a transaction whose log tells of %s as one that moved nothing',
-    async (_, topic, data, topics) => {
-      const hash = await wallet.sendTransaction({ data: emitting(topic, data, topics) })
-      expect((await client.waitForTransactionReceipt({ hash })).logs).toHaveLength(1)
-      expect((await read('/')).response.status).toBe(200)
-      const { response, text } = await read(`/tx/${hash}`)
-      expect(response.status).toBe(200)
-      expect(text).toContain('No transfers.')
-    },
-  )
+  ])('shows a transaction whose log has %s as one that moved nothing', async (_, topic, data, topics) => {
+    const hash = await wallet.sendTransaction({ data: emitting(topic, data, topics) })
+    expect((await client.waitForTransactionReceipt({ hash })).logs).toHaveLength(1)
+    expect((await read('/')).response.status).toBe(200)
+    const { response, text } = await read(`/tx/${hash}`)
+    expect(response.status).toBe(200)
+    expect(text).toContain('No transfers.')
+  })
 
-  it('lets no script run and asks no other host', async () => {
+  it('runs no scripts and contacts no other host', async () => {
     const { response, text } = await read('/')
     const policy = response.headers.get('content-security-policy')
     expect(policy).toContain("default-src 'none'")
@@ -156,7 +148,7 @@ describe('the explorer', () => {
 })
 
 describe('the faucet', () => {
-  it('gives an address ether and tokens, mined when it answers', async () => {
+  it('sends an address ether and tokens, mined before it responds', async () => {
     const address = privateKeyToAddress(generatePrivateKey())
     const { response, text } = await post({ address }, { origin: 'http://127.0.0.1:4400' })
     expect(response.status).toBe(200)
@@ -171,7 +163,7 @@ describe('the faucet', () => {
     ).toBe(parseUnits('2500', 6))
   })
 
-  it('gives an address of Solana SOL and tokens', async () => {
+  it('sends a Solana address SOL and tokens', async () => {
     const address = bs58.encode(crypto.getRandomValues(new Uint8Array(32)))
     const { response, text } = await post({ address })
     expect(response.status).toBe(200)
@@ -188,14 +180,14 @@ describe('the faucet', () => {
     })
   })
 
-  it('serves several at once', async () => {
+  it('handles several requests at once', async () => {
     const addresses = Array.from({ length: 3 }, () => privateKeyToAddress(generatePrivateKey()))
     await Promise.all(addresses.map((address) => post({ address })))
     for (const address of addresses) expect(await client.getBalance({ address })).toBe(parseUnits('5', 18))
   })
 
   it.each(['https://evil.example', 'http://localhost.evil.example', 'https://localhost', 'null'])(
-    'refuses a page of %s',
+    'rejects a page of %s',
     async (origin) => {
       const before = await client.getTransactionCount({ address: others.deployer.address })
       const { response } = await post({ address: alice!.address }, { origin })
@@ -209,18 +201,18 @@ describe('the faucet', () => {
     ['a name', { address: 'alice' }],
     ['a number', { address: 5 }],
     ['null', null],
-    ['far too much', 'x'.repeat(5_000)],
-  ])('refuses a body with %s', async (_, body) => {
+    ['too much data', 'x'.repeat(5_000)],
+  ])('rejects a body with %s', async (_, body) => {
     expect((await post(body)).response.status).toBe(400)
   })
 })
 
-describe('the refusing JSON-RPC server', () => {
+describe('the failing JSON-RPC server', () => {
   const ask = (path: string, body: unknown, headers: Record<string, string> = {}) =>
     read(path, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body), headers })
   const call = (id: number) => ({ jsonrpc: '2.0', id, method: 'eth_chainId', params: [] })
 
-  it('answers a call, and each of a batch, with the code of its path', async () => {
+  it('returns the error code of its path for a call and for each call of a batch', async () => {
     const { response, text } = await ask('/refuse/-32005?status=429', call(7))
     expect(response.status).toBe(429)
     expect(JSON.parse(text)).toEqual({
@@ -245,11 +237,11 @@ describe('the refusing JSON-RPC server', () => {
     ['/refuse/-32005?status=all', call(1), 400],
     ['/refuse/', call(1), 404],
     ['/refuse/no-code', call(1), 404],
-  ])('says at %s what is wrong with %j', async (path, body, status) => {
+  ])('reports at %s what is wrong with %j', async (path, body, status) => {
     expect((await ask(path, body)).response.status).toBe(status)
   })
 
-  it('answers pages of this machine only', async () => {
+  it('only accepts pages of this machine', async () => {
     expect((await ask('/refuse/4100', call(1), { origin: 'http://localhost:5173' })).response.status).toBe(
       200,
     )

@@ -31,7 +31,7 @@ async function start() {
   return { ...running, balance }
 }
 
-it('goes on where the last run stopped', async () => {
+it('resumes where the last run stopped', async () => {
   const first = await start()
   const before = await first.balance()
   await first.faucet.giveSol(address(dave), 3_000_000_000n)
@@ -43,7 +43,7 @@ it('goes on where the last run stopped', async () => {
   expect(said).toEqual([])
 })
 
-it('forgets what a crash broke off, and nothing else', async () => {
+it('drops only the incomplete line after a crash', async () => {
   const first = await start()
   await first.faucet.giveSol(address(dave), 3_000_000_000n)
   const balance = await first.balance()
@@ -60,8 +60,8 @@ it('forgets what a crash broke off, and nothing else', async () => {
 it.each([
   ['another version of the seed', (text: string) => text.replace(/"seed":"\w+"/, '"seed":"other"')],
   ['no chain at all', () => 'nonsense\n'],
-  ['a transaction that cannot stand', (text: string) => text.replace(/"A.{5}/, '"AQAAAA')],
-])('sets %s aside, says so and starts afresh', async (_, spoil) => {
+  ['an invalid transaction', (text: string) => text.replace(/"A.{5}/, '"AQAAAA')],
+])('moves %s aside, says so and starts fresh', async (_, spoil) => {
   const first = await start()
   const before = await first.balance()
   await first.faucet.giveSol(address(dave), 3_000_000_000n)
@@ -74,7 +74,7 @@ it.each([
   expect(readdirSync(folder).filter((name) => name.includes('unusable'))).toHaveLength(1)
 })
 
-it('says so when the port is taken, or the next one', async () => {
+it('reports that its port or the next one is taken', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => other.once('listening', resolve))
   const taken = (other.address() as { port: number }).port
@@ -84,7 +84,7 @@ it('says so when the port is taken, or the next one', async () => {
   other.close()
 })
 
-it('leaves nothing behind', async () => {
+it('cleans up after itself', async () => {
   const { rpc, close } = await start()
   await close()
   running = undefined

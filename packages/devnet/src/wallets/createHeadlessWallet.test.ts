@@ -27,7 +27,7 @@ const createWallet = (isConnected = true) =>
   })
 
 describe('the headless wallet', () => {
-  it('shows its accounts only once it was let', async () => {
+  it('shows its accounts only after approval', async () => {
     const { provider, approve } = createWallet(false)
     expect(await provider.request({ method: 'eth_accounts' })).toEqual([])
     const connecting = provider.request({ method: 'eth_requestAccounts' })
@@ -36,7 +36,7 @@ describe('the headless wallet', () => {
     expect(await provider.request({ method: 'eth_accounts' })).toEqual([alice!.address])
   })
 
-  it('refuses with 4001, whether the no comes before or after the question', async () => {
+  it('rejects with 4001, whether the rejection is queued before or after the request', async () => {
     const { provider, reject } = createWallet(false)
     const early = reject()
     await expect(provider.request({ method: 'eth_requestAccounts' })).rejects.toMatchObject({ code: 4001 })
@@ -73,7 +73,7 @@ describe('the headless wallet', () => {
     ).toBe(true)
   })
 
-  it('sends, and refuses what the account cannot pay or what reverts', async () => {
+  it('sends, and rejects what the account cannot pay or what reverts', async () => {
     const { provider, approve } = createWallet()
     const send = (value: bigint) =>
       provider.request({
@@ -101,7 +101,7 @@ describe('the headless wallet', () => {
     })
   })
 
-  it('switches networks, with 4902 for one that it does not know until it is added', async () => {
+  it('switches networks, with 4902 for an unknown one until it is added', async () => {
     const { provider, approve, pending } = createWallet()
     const told: unknown[] = []
     provider.on('chainChanged', (chainId) => told.push(chainId))
@@ -126,7 +126,7 @@ describe('the headless wallet', () => {
     expect(told.map(Number)).toEqual([100, 1])
   })
 
-  it('locks, unlocks, changes accounts and forgets the dapp, and tells of each', async () => {
+  it('locks, unlocks, changes accounts and forgets the dapp, with an event for each', async () => {
     const { provider, lock, unlock, useAccounts } = createWallet()
     const told: unknown[] = []
     provider.on('accountsChanged', (list) => told.push(list))
@@ -144,7 +144,7 @@ describe('the headless wallet', () => {
 })
 
 describe('the mock wallet', () => {
-  it('says yes at once', async () => {
+  it('approves immediately', async () => {
     const { provider } = createMockWallet({ privateKey: bob!.privateKey, rpc: world.rpc })
     expect(await provider.request({ method: 'eth_requestAccounts' })).toEqual([bob!.address])
     const signature = (await provider.request({

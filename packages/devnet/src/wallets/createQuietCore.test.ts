@@ -4,7 +4,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { createMemoryStorage } from './createMemoryStorage.ts'
 import { createQuietCore } from './createQuietCore.ts'
 
-it('throws nothing where nobody catches it when a relay refuses a socket that it has given up', async () => {
+it('throws no uncaught error when a relay closes a socket that was already replaced', async () => {
   process.env.DISABLE_GLOBAL_CORE = 'true'
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0 })
   onTestFinished(() => void server.close())

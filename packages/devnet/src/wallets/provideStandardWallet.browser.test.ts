@@ -7,7 +7,7 @@ import type { StandardWallet } from './solana/solanaWallet.ts'
 const { solana } = await testWorld()
 const [alice] = solana.accounts
 
-it('a Solana wallet shows itself in a page, and signs there', async () => {
+it('a Solana wallet registers in a page and signs there', async () => {
   const { wallet, approve } = createSolanaWallet({ secretKey: alice!.secretKey, rpc: solana.rpc })
   onTestFinished(provideStandardWallet(wallet))
   const found: StandardWallet[] = []

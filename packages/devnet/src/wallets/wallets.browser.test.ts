@@ -39,14 +39,14 @@ describe('wallets in a page', () => {
     expect(ask()).toEqual(['One', 'Two'])
   })
 
-  it('may come late', async () => {
+  it('can arrive late', async () => {
     provide('Late', { delayMs: 80 })
     const names = ask()
     expect(names).toEqual([])
     await expect.poll(() => names).toEqual(['Late'])
   })
 
-  it('may come the old way only', async () => {
+  it('can arrive by legacy injection alone', async () => {
     const { approve } = provide('Old', { isLegacy: true, isAnnounced: false })
     expect(ask()).toEqual([])
     const { ethereum } = window as unknown as { ethereum: { request(request: object): Promise<unknown> } }
@@ -55,7 +55,7 @@ describe('wallets in a page', () => {
     expect(await asking).toEqual([privateKeyToAddress(key)])
   })
 
-  it('are gone when they are taken away', () => {
+  it('disappear when they are removed', () => {
     provide('Gone', { isLegacy: true })
     for (const remove of removers.splice(0)) remove()
     expect(ask()).toEqual([])

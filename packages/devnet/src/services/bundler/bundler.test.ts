@@ -120,8 +120,8 @@ const ask = async (url: string, method: string, params: unknown[] = []) =>
     await fetch(url, { method: 'POST', body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }) })
   ).json()
 
-describe('the bundler and the paymaster, by viem’s clients', () => {
-  it('a sponsored operation of an account with 0 ETH makes the account first', async () => {
+describe('the bundler and the paymaster, used by viem’s clients', () => {
+  it('a sponsored operation of an account with 0 ETH deploys the account first', async () => {
     const { account, address, bundler } = await open()
     const before = await count()
     const hash = await bundler.sendUserOperation({ account, calls: [sign] })
@@ -144,7 +144,7 @@ describe('the bundler and the paymaster, by viem’s clients', () => {
     })
   })
 
-  it('an account pays for itself, and no more than it cost', async () => {
+  it('an account pays its own fees, and no more than the actual cost', async () => {
     const { account, address, bundler, give } = await open({ isSponsored: false })
     await expect(bundler.sendUserOperation({ account, calls: [sign] })).rejects.toThrow(/prefund/i)
     await give('1')
@@ -179,7 +179,7 @@ describe('the bundler and the paymaster, by viem’s clients', () => {
     expect(event?.args.userOpHash).toBe(hash)
   })
 
-  it('refuses what would fail, what another has signed, what was sent before, and a paymaster’s word for something else', async () => {
+  it('rejects reverting, wrongly signed and replayed operations, and paymaster data of another operation', async () => {
     const { account, bundler } = await open()
     await expect(bundler.sendUserOperation({ account, calls: [refuse] })).rejects.toThrow(/revert/i)
     const prepared = await bundler.prepareUserOperation({ account, calls: [sign] })
@@ -202,7 +202,7 @@ describe('the bundler and the paymaster, by viem’s clients', () => {
     await expect(send(signature)).rejects.toThrow(/AA10|AA25/)
   })
 
-  it('pays for no operation that may cost more than its bound', async () => {
+  it('does not sponsor an operation that may cost more than its limit', async () => {
     const { account, bundler } = await open()
     await expect(
       bundler.prepareUserOperation({
@@ -214,7 +214,7 @@ describe('the bundler and the paymaster, by viem’s clients', () => {
     ).rejects.toThrow(/At most .* is sponsored/)
   })
 
-  it('knows what it serves, and nothing of operations that nobody sent', async () => {
+  it('lists its entry points and returns nothing for unknown operations', async () => {
     const { bundlerUrl, paymasterUrl } = smartAccounts
     expect(await ask(bundlerUrl, 'eth_supportedEntryPoints')).toMatchObject({ result: [entryPoint08Address] })
     expect(await ask(bundlerUrl, 'eth_getUserOperationReceipt', [zeroHash])).toMatchObject({ result: null })

@@ -111,8 +111,8 @@ async function openDelegated() {
   return opened
 }
 
-describe('the bundler and the paymaster, by viem’s clients', () => {
-  it('a sponsored batch of a key with 0 ETH delegates its account, and the next one finds it delegated', async () => {
+describe('the bundler and the paymaster, used by viem’s clients', () => {
+  it('a sponsored batch of an EOA with 0 ETH delegates its account once for all later batches', async () => {
     const { account, address, bundler, authorize } = await open()
     const before = await count()
     const hash = await bundler.sendUserOperation({
@@ -142,7 +142,7 @@ describe('the bundler and the paymaster, by viem’s clients', () => {
     expect(await client.getBalance({ address })).toBe(0n)
   })
 
-  it('refuses what delegates to another contract, on another chain or at another time, and what another key signed', async () => {
+  it('rejects delegations to another contract, on another chain, with another nonce, or by another key', async () => {
     const { account, address, bundler, authorize } = await open()
     const { owner: stranger } = await open()
     const send = async (asked: Parameters<typeof authorize>[0]) =>
@@ -154,7 +154,7 @@ describe('the bundler and the paymaster, by viem’s clients', () => {
     expect(await client.getCode({ address })).toBeUndefined()
   })
 
-  it('refuses a delegation that is not whole, and an operation that another key signed', async () => {
+  it('rejects an incomplete delegation and an operation signed by another key', async () => {
     const { account, address, bundler, authorize } = await open()
     const prepared = await bundler.prepareUserOperation({
       account,
@@ -178,7 +178,7 @@ describe('the bundler and the paymaster, by viem’s clients', () => {
     expect(await client.getCode({ address })).toBeUndefined()
   })
 
-  it('the paymaster pays for no delegation to another contract', async () => {
+  it('the paymaster does not sponsor a delegation to another contract', async () => {
     const { address, authorize } = await open()
     const { r, s } = await authorize({ contractAddress: contracts.mob })
     const eip7702Auth = {
@@ -193,7 +193,7 @@ describe('the bundler and the paymaster, by viem’s clients', () => {
 })
 
 describe('a delegated account', () => {
-  it('obeys its key and the entry point, and nobody else', async () => {
+  it('obeys only its key and the entry point', async () => {
     const { address, owner } = await openDelegated()
     const before = await count()
     const data = encodeExecuteData({ calls: [sign, sign] })
@@ -222,7 +222,7 @@ describe('a delegated account', () => {
     expect(await count()).toBe(before + 2n)
   })
 
-  it('signs as its key does (ERC-1271), and takes batches (ERC-7821) and tokens', async () => {
+  it('signs like its key (ERC-1271) and accepts batches (ERC-7821) and tokens', async () => {
     const { address, owner } = await openDelegated()
     const account = { address, abi: accountAbi } as const
     const verify = (signature: Hex) =>

@@ -39,7 +39,7 @@ const answer = (token: string, fields: Record<string, string>) =>
     body: new URLSearchParams({ channelToken: token, ...fields }),
   })
 
-it('shows on the phone who asks, and tells the asker what was signed', async () => {
+it('shows the requester on the phone and returns the signed message to the requester', async () => {
   const { token, url } = await open()
   expect(await ask('/v1/channel/status', { token })).toMatchObject({
     status: 202,
@@ -64,7 +64,7 @@ it('shows on the phone who asks, and tells the asker what was signed', async () 
   }
 })
 
-it('has no word for no, takes the first answer alone, and knows nobody without the token', async () => {
+it('cannot reject, accepts only the first response, and requires the token', async () => {
   const { token, url } = await open()
   const refused = await answer(token, { fid: '1', answer: 'cancel' })
   expect(await refused.text()).toContain('You are not signed in')
@@ -82,12 +82,12 @@ it('has no word for no, takes the first answer alone, and knows nobody without t
   expect((await ask('/v1/channel/status', { token })).status).toBe(401)
 })
 
-it('takes no question without what FIP-11 requires', async () => {
+it('rejects a request without the fields that FIP-11 requires', async () => {
   for (const missing of ['domain', 'siweUri', 'nonce'])
     expect((await ask('/v1/channel', { body: { ...question, [missing]: undefined } })).status).toBe(400)
 })
 
-it('the registry on the chain knows who has the custody of an id, and gives others one of their own', async () => {
+it('the registry on chain knows who owns an id and registers new ids for others', async () => {
   const client = createPublicClient({ transport: http(world.rpc), pollingInterval: 20 })
   const abi = parseAbi([
     'function idOf(address) view returns (uint256)',

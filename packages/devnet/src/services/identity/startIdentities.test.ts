@@ -33,20 +33,20 @@ async function authorize(provider: string, more: Record<string, string | undefin
   }
 }
 
-it('lists whom it plays, and runs nothing', async () => {
+it('lists the providers it simulates and runs no scripts', async () => {
   const response = await fetch(identities.origin)
   expect(await response.text()).toContain('Google, GitHub, Apple, Facebook, X, Discord')
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
   expect((await fetch(`${identities.origin}/myspace/auth`)).status).toBe(404)
 })
 
-it.each(socialProviders)('asks somebody at %s who they are', async (provider) => {
+it.each(socialProviders)('asks for an account at %s', async (provider) => {
   const { status, location } = await authorize(provider)
   expect(status).toBe(303)
   expect(location).toMatch(new RegExp(`^/${provider}/interaction/`))
 })
 
-it('takes nobody without PKCE, and leads nowhere but back', async () => {
+it('requires PKCE and redirects only to the registered address', async () => {
   const bare = await authorize('google', { code_challenge: undefined, code_challenge_method: undefined })
   expect(bare.location).toContain(`${redirectUri}?error=invalid_request`)
   const astray = await authorize('google', { redirect_uri: 'https://evil.example/' })

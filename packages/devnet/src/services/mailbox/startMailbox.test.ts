@@ -15,7 +15,7 @@ async function open() {
   return { transport, read, list }
 }
 
-it('shows what was sent, to whomever, the newest first, and of one address alone', async () => {
+it('lists all sent emails, newest first, or those of one address', async () => {
   const { transport, read, list } = await open()
   expect((await read('/')).text).toContain('No emails yet')
   await transport.sendMail({
@@ -34,7 +34,7 @@ it('shows what was sent, to whomever, the newest first, and of one address alone
   expect((await read(`/mails/${mail.id}`)).text).toContain('493 817')
 })
 
-it('makes links of addresses in a text, and lets nothing that was sent run', async () => {
+it('links URLs in a text and runs nothing from an email', async () => {
   const { transport, read, list } = await open()
   const script = '<script>alert(1)</script>'
   await transport.sendMail({
@@ -58,7 +58,7 @@ it('makes links of addresses in a text, and lets nothing that was sent run', asy
   expect(written.response.headers.get('content-security-policy')).toContain('sandbox allow-popups')
 })
 
-it('says that a mail is not there, and takes none that is too large', async () => {
+it('returns 404 for an unknown email and rejects one that is too large', async () => {
   const { transport, read } = await open()
   expect((await read('/mails/nobody')).response.status).toBe(404)
   const large = { from: 'a@mob.test', to: 'b@mob.test', subject: 'Large', text: 'x'.repeat(2_000_000) }

@@ -39,11 +39,11 @@ function failureOf(run: () => unknown): unknown {
 }
 
 describe('the seed', () => {
-  it('is the same twice, to the signature', async () => {
+  it('is identical twice, down to the signature', async () => {
     expect(await makeSolanaSeed()).toEqual(seed.log)
   })
 
-  it('fills half a year that ends when the world begins, and fails where it is meant to', () => {
+  it('fills half a year that ends when the world begins, and fails where intended', () => {
     const { chain } = open()
     const landed = chain.landed()
     const months = new Set(landed.map(({ time }) => new Date(time * 1000).toISOString().slice(0, 7)))
@@ -63,7 +63,7 @@ describe('the seed', () => {
 })
 
 describe('a chain', () => {
-  it('is the same again from its transactions', async () => {
+  it('is reproduced from its transactions', async () => {
     const first = open()
     await first.deeds.sendSol(alice, bob.address, '0.5')
     await first.deeds.sendToken(bob, alice.address, 'dusd', '7')
@@ -75,7 +75,7 @@ describe('a chain', () => {
     )
   })
 
-  it('goes back to where it was held, and takes the same transaction again', async () => {
+  it('returns to the held state and accepts the same transaction again', async () => {
     const { chain, deeds, lamports, kept } = open()
     const before = lamports(bob.address)
     const count = chain.landed().length
@@ -91,7 +91,7 @@ describe('a chain', () => {
     expect(lamports(bob.address)).toBe(before + 1_000_000_000n)
   })
 
-  it('lets a blockhash live for 150 slots, and tells what was sent already', async () => {
+  it('keeps a blockhash valid for 150 slots and reports transactions already processed', async () => {
     const { chain, clock, deeds, kept } = open()
     const restore = chain.hold()
     await deeds.sendSol(alice, bob.address, '0.1')
@@ -115,7 +115,7 @@ describe('a chain', () => {
     })
   })
 
-  it('moves on by a slot with each transaction, and with time', async () => {
+  it('advances by a slot with each transaction and with time', async () => {
     const { chain, clock, deeds } = open()
     const slot = chain.slots.now()
     const hashes = new Set<string>()
@@ -129,7 +129,7 @@ describe('a chain', () => {
     expect(chain.slots.now()).toBe(slot + 100)
   })
 
-  it('refuses a signature that is none', async () => {
+  it('rejects an invalid signature', async () => {
     const { chain, deeds, kept, lamports } = open()
     const restore = chain.hold()
     await deeds.sendSol(alice, bob.address, '0.1')

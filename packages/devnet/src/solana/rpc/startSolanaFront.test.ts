@@ -100,7 +100,7 @@ describe('with @solana/kit', () => {
     })
   })
 
-  it('sends an SPL token to somebody who has no account for it yet', async () => {
+  it('sends an SPL token to a recipient without an account for it', async () => {
     const friend = await generateKeyPairSigner()
     const mint = address(solana.tokens.dusd)
     const ataOf = async (wallet: typeof friend.address) => {
@@ -145,7 +145,7 @@ describe('with @solana/kit', () => {
     expect(newest?.signature).toBe(getSignatureFromTransaction(signed))
   })
 
-  it('takes a priority fee, and says before what it will cost', async () => {
+  it('accepts a priority fee and estimates it correctly', async () => {
     const signed = await build(owner, [transfer(owner, 1_000_000n)], { price: 20_000n, limit: 600 })
     const message = Buffer.from(signed.messageBytes).toString('base64')
     const { value: told } = await rpc.getFeeForMessage(message as never).send()
@@ -157,7 +157,7 @@ describe('with @solana/kit', () => {
     expect(fees.some(({ prioritizationFee }) => prioritizationFee === 20_000n)).toBe(true)
   })
 
-  it('tries a transaction out, with a blockhash of its own if asked', async () => {
+  it('simulates a transaction, with its own blockhash if requested', async () => {
     const signed = await build(owner, [transfer(owner, 5_000_000n)])
     const wire = getBase64EncodedWireTransaction(signed)
     const before = await balanceOf(receiver)
@@ -196,7 +196,7 @@ describe('with @solana/kit', () => {
     })
   })
 
-  it('refuses before it sends what would fail, with the program’s own error', async () => {
+  it('rejects a failing transaction before sending it, with the program’s own error', async () => {
     const signed = await build(owner, [transfer(owner, 10n ** 15n)])
     await expect(sendAndConfirm(signed, { commitment: 'confirmed' })).rejects.toMatchObject({
       context: { __code: -32002, unitsConsumed: expect.anything() },
@@ -214,7 +214,7 @@ describe('with @solana/kit', () => {
     })
   })
 
-  it('gives SOL, and tells of it to who watches the account', async () => {
+  it('airdrops SOL and notifies subscribers of the account', async () => {
     const friend = await generateKeyPairSigner()
     const end = new AbortController()
     const accounts = await rpcSubscriptions
@@ -244,7 +244,7 @@ describe('with @solana/kit', () => {
     expect(value).toMatchObject({ executable: false, space: 0n, rentEpoch: 2n ** 64n - 1n })
   })
 
-  it('lists an account’s transactions page by page, the newest first', async () => {
+  it('lists an account’s transactions page by page, newest first', async () => {
     const all = await rpc.getSignaturesForAddress(owner.address).send()
     expect(all.length).toBeGreaterThan(50)
     const slots = all.map(({ slot }) => slot)
@@ -257,7 +257,7 @@ describe('with @solana/kit', () => {
     expect(until).toEqual(all.slice(0, 9))
   })
 
-  it('knows its slots, blocks and tokens', async () => {
+  it('returns slots, blocks and tokens', async () => {
     const [newest] = await rpc.getSignaturesForAddress(owner.address, { limit: 1 }).send()
     const block = await rpc
       .getBlock(newest!.slot, {
@@ -286,7 +286,7 @@ describe('with web3.js 1', () => {
   const connection = new Connection(solana.rpc, 'confirmed')
   const signer = Keypair.fromSecretKey(bs58.decode(bob!.secretKey))
 
-  it('sends SOL and confirms it on the port after', async () => {
+  it('sends SOL and confirms it on the next port', async () => {
     const destination = Keypair.generate().publicKey
     const { blockhash, lastValidBlockHeight } = await connection.getLatestBlockhash()
     const transaction = new Transaction({ blockhash, lastValidBlockHeight, feePayer: signer.publicKey }).add(
@@ -304,7 +304,7 @@ describe('with web3.js 1', () => {
     expect(legacy?.version).toBe('legacy')
   })
 
-  it('reads accounts and tokens, and gets SOL', async () => {
+  it('reads accounts and tokens, and airdrops SOL', async () => {
     const mint = new PublicKey(solana.tokens.dusd)
     const { value } = await connection.getParsedTokenAccountsByOwner(signer.publicKey, { mint })
     expect(value[0]?.account.data.parsed.info.tokenAmount.decimals).toBe(6)
@@ -319,8 +319,8 @@ describe('with web3.js 1', () => {
   })
 })
 
-describe('by hand', () => {
-  it('answers a batch in its order, and leaves notifications unanswered', async () => {
+describe('with raw requests', () => {
+  it('returns a batch in order without responses to notifications', async () => {
     const response = await fetch(solana.rpc, {
       method: 'POST',
       body: JSON.stringify([
@@ -344,16 +344,16 @@ describe('by hand', () => {
     ['getSlot', [{ minContextSlot: 10 ** 12 }], -32_016],
     ['getTokenSupply', ['11111111111111111111111111111111'], -32_602],
     ['getSignaturesForAddress', ['11111111111111111111111111111111', { limit: 2_000 }], -32_602],
-  ])('refuses %s of %j with %i', async (method, params, code) => {
+  ])('rejects %s of %j with %i', async (method, params, code) => {
     expect(await call(method, params)).toMatchObject({ error: { code, message: expect.any(String) } })
   })
 
-  it('wants to be told that a client knows newer transactions', async () => {
+  it('requires a client to declare that it supports newer transactions', async () => {
     const [newest] = await rpc.getSignaturesForAddress(owner.address, { limit: 1 }).send()
     expect(await call('getTransaction', [newest!.signature])).toMatchObject({ error: { code: -32_015 } })
   })
 
-  it('writes bytes in the encoding that is asked for', async () => {
+  it('encodes bytes in the requested encoding', async () => {
     const data = async (encoding?: string) => {
       const answer = await call('getAccountInfo', [solana.tokens.dusd, encoding && { encoding }])
       return (answer as { result: { value: { data: unknown } } }).result.value.data
@@ -365,7 +365,7 @@ describe('by hand', () => {
     expect(await data('jsonParsed')).toMatchObject({ program: 'spl-token', parsed: { type: 'mint' } })
   })
 
-  it.each(['https://evil.example', 'null'])('answers no page of %s', async (origin) => {
+  it.each(['https://evil.example', 'null'])('rejects a page of %s', async (origin) => {
     const response = await fetch(solana.rpc, { method: 'POST', headers: { origin }, body: '{}' })
     expect(response.status).toBe(403)
   })

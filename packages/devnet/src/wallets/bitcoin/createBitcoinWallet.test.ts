@@ -21,7 +21,7 @@ function open(isConnected = false) {
 }
 
 describe('the Bitcoin wallet', () => {
-  it('shows its account only once it was let, and again in silence', async () => {
+  it('shows its account only after approval, and silently from then on', async () => {
     const { approve, features, reject, wallet } = open()
     const askSilently = () => features['standard:connect'].connect({ silent: true })
     expect((await askSilently()).accounts).toEqual([])
@@ -38,7 +38,7 @@ describe('the Bitcoin wallet', () => {
     expect(open(true).wallet.accounts).toHaveLength(1)
   })
 
-  it('signs a message by BIP-322, with its own account alone', async () => {
+  it('signs a message with BIP-322, for its own account only', async () => {
     const { approve, features, wallet } = open(true)
     const [account] = wallet.accounts
     const message = new TextEncoder().encode('hello')
@@ -55,7 +55,7 @@ describe('the Bitcoin wallet', () => {
   })
 })
 
-it.each(Object.values(bitcoinAccounts))('$name’s address is of its key', ({ address, publicKey }) => {
+it.each(Object.values(bitcoinAccounts))('$name’s address matches its key', ({ address, publicKey }) => {
   const key = Buffer.from(publicKey, 'hex')
   expect(Address.convertPubKeyIntoAddress(key, 'p2wpkh').regtest).toBe(address)
 })

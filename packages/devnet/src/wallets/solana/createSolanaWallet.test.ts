@@ -50,7 +50,7 @@ async function write() {
 }
 
 describe('the Solana wallet', () => {
-  it('shows its account only once it was let, and again in silence', async () => {
+  it('shows its account only after approval, and silently from then on', async () => {
     const made = create()
     const { connect: ask } = made.wallet.features['standard:connect']
     expect((await ask({ silent: true })).accounts).toEqual([])
@@ -63,7 +63,7 @@ describe('the Solana wallet', () => {
     ).toHaveLength(1)
   })
 
-  it('refuses with 4001', async () => {
+  it('rejects with 4001', async () => {
     const made = create()
     const connecting = made.wallet.features['standard:connect'].connect()
     await made.reject()
@@ -89,7 +89,7 @@ describe('the Solana wallet', () => {
     expect(isSigned(bob!.address, message, output!.signature)).toBe(false)
   })
 
-  it('signs a transaction, and sends one', async () => {
+  it('signs and sends a transaction', async () => {
     const made = create()
     const account = await connect(made)
     const signing = made.wallet.features['solana:signTransaction']!.signTransaction({
@@ -112,7 +112,7 @@ describe('the Solana wallet', () => {
     expect(after - before).toBe(1_000_000)
   })
 
-  it('locks, unlocks, changes accounts and forgets the dapp, and tells of each', async () => {
+  it('locks, unlocks, changes accounts and forgets the dapp, with an event for each', async () => {
     const made = create()
     await connect(made)
     const told: string[][] = []
@@ -127,7 +127,7 @@ describe('the Solana wallet', () => {
     expect((await made.wallet.features['standard:connect'].connect({ silent: true })).accounts).toEqual([])
   })
 
-  it.each(['before', 'after'])('is found by an app that looks %s it comes', async (when) => {
+  it.each(['before', 'after'])('is found by an app that looks %s it registers', async (when) => {
     const page = new EventTarget()
     const found: StandardWallet[] = []
     const api = {
