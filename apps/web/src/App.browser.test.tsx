@@ -36,13 +36,13 @@ it('[1.2 header] the header has the connect button', async () => {
   await expect.element(header().getByRole('button', { name: 'Connect wallet' })).toBeVisible()
 })
 
-it('[1.2 page] [2.1 layout] the page follows the header, and lies below it', () => {
+it('[1.2 page] [2.1 layout] the page follows the header in the document and is below it on screen', () => {
   const [top, below] = [header().element(), main().element()]
   expect(top.compareDocumentPosition(below)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   expect(below.getBoundingClientRect().top).toBeGreaterThanOrEqual(top.getBoundingClientRect().bottom)
 })
 
-it('[2.1 no routes] there is one layout, and the modal opens without another address', async () => {
+it('[2.1 no routes] there is one layout, and opening the modal does not change the URL', async () => {
   const { href } = window.location
   const { length } = window.history
   await header().getByRole('button', { name: 'Connect wallet' }).click()

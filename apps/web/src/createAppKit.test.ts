@@ -13,7 +13,7 @@ it.each([
   ['icon', ({ metadata }) => metadata.icon, 'http://app.test/icon.svg'],
   ['analytics', ({ analytics }) => analytics, true],
 ] as [string, (config: Kit['config']) => unknown, unknown][])(
-  '[1.3 %s] is what the kit is set up with',
+  '[1.3 %s] is part of the kit’s config',
   (_, read, expected) => {
     const networks = [toNetwork(mainnet, 'http://one.test')] as const
     const kit = createAppKit({ api: 'http://api.test', projectId: 'local', networks }, 'http://app.test')
@@ -22,7 +22,7 @@ it.each([
   },
 )
 
-it('uses the relay of the server, and leaves signing in to the visitor', () => {
+it('uses the server’s relay and leaves sign-in optional', () => {
   const networks = [toNetwork(mainnet, 'http://one.test')] as const
   const kit = createAppKit({ api: 'http://api.test', projectId: 'local', networks }, 'http://app.test')
   onTestFinished(() => kit.destroy())
@@ -30,7 +30,7 @@ it('uses the relay of the server, and leaves signing in to the visitor', () => {
   expect(kit.config.signIn?.required).toBe(false)
 })
 
-it('takes every network that the operator names, the first before the others', () => {
+it('uses every network that the operator lists, with the first one active', () => {
   const networks = [
     toNetwork(sepolia, 'http://two.test'),
     toNetwork(mainnet, 'http://one.test'),
@@ -48,7 +48,7 @@ it('takes every network that the operator names, the first before the others', (
   expect(kit.connection.getState().activeNetworkId).toBe('eip155:11155111')
 })
 
-it('reaches remote wallets over the relay that the operator has set, under the id that it knows', () => {
+it('uses the relay and the project id that the operator configures for remote wallets', () => {
   const settings = {
     api: 'http://api.test',
     projectId: 'local',
@@ -65,7 +65,7 @@ it('reaches remote wallets over the relay that the operator has set, under the i
   })
 })
 
-it('lets nobody stay who has not signed in where the operator says so', () => {
+it('requires sign-in when the operator says so', () => {
   const networks = [toNetwork(mainnet, 'http://one.test')] as const
   const settings = { api: 'http://api.test', projectId: 'local', networks, signInRequired: true }
   const kit = createAppKit(settings, 'http://app.test')
@@ -73,7 +73,7 @@ it('lets nobody stay who has not signed in where the operator says so', () => {
   expect(kit.config.signIn?.required).toBe(true)
 })
 
-it('offers a wallet by e-mail and the providers that are set where the operator has one, and nowhere else', () => {
+it('enables email and the configured providers only when the operator has a wallet', () => {
   const networks = [toNetwork(mainnet, 'http://one.test')] as const
   const settings = { api: 'http://api.test', projectId: 'local', networks }
   const kits = [

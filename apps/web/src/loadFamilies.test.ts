@@ -16,6 +16,6 @@ it.each([
     [bitcoin, cosmos, evm],
     ['bip122', 'cosmos'],
   ],
-])('loads each further family that the networks name, once', async (networks, ids) => {
+])('loads each additional family of the networks once', async (networks, ids) => {
   expect((await loadFamilies(networks)).map(({ id }) => id)).toEqual(ids)
 })

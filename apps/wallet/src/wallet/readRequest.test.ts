@@ -17,7 +17,7 @@ const read = (method: string, params: unknown, chainId = 'eip155:31337') =>
   readRequest({ chainId, request: { method, params } }, known)
 
 describe('a message to sign', () => {
-  it('is read as text, whichever comes first, and whatever case the address has', () => {
+  it('is read as text, with parameters in either order and the address in any case', () => {
     const bytes = stringToHex('Grüße,\nMob')
     const asked = { is: 'message', account: alice, bytes, text: 'Grüße,\nMob' }
     expect(read('personal_sign', [bytes, alice.address.toLowerCase()])).toEqual(asked)
@@ -25,12 +25,12 @@ describe('a message to sign', () => {
     expect(read('personal_sign', ['Grüße,\nMob', alice.address])).toEqual(asked)
   })
 
-  it('stays bytes where it is no text that can be seen', () => {
+  it('stays bytes when it is not printable text', () => {
     for (const bytes of ['0xff00', '0x68690007'])
       expect(read('personal_sign', [bytes, alice.address])).toMatchObject({ bytes, text: undefined })
   })
 
-  it('is refused for an account of somebody else, and where there is none', () => {
+  it('is rejected for another address and for invalid parameters', () => {
     expect(read('personal_sign', ['0x6869', stranger])).toMatchObject({ is: 'refused', code: 4100 })
     expect(read('personal_sign', [7, alice.address])).toMatchObject({ is: 'refused', code: -32_602 })
     expect(read('personal_sign', 'hi')).toMatchObject({ is: 'refused' })
@@ -40,7 +40,7 @@ describe('a message to sign', () => {
 describe('typed data', () => {
   const typedData = { domain: { name: 'Mob' }, types: { Turn: [] }, primaryType: 'Turn', message: { n: 1 } }
 
-  it('is taken apart, as an object or as JSON', () => {
+  it('is parsed from an object or from JSON', () => {
     for (const value of [typedData, JSON.stringify(typedData)])
       expect(read('eth_signTypedData_v4', [alice.address, value])).toEqual({
         is: 'typedData',
@@ -49,7 +49,7 @@ describe('typed data', () => {
       })
   })
 
-  it('is refused where a part is missing', () => {
+  it('is rejected when a part is missing', () => {
     for (const value of ['{', '[]', { ...typedData, types: undefined }, { ...typedData, primaryType: 7 }])
       expect(read('eth_signTypedData_v4', [alice.address, value])).toMatchObject({ code: -32_602 })
   })
@@ -73,7 +73,7 @@ describe('a transaction', () => {
     })
   })
 
-  it('is refused on another chain, from another account, and malformed', () => {
+  it('is rejected on another chain, from another account, and when malformed', () => {
     const transaction = { from: alice.address, to: stranger }
     expect(read('eth_sendTransaction', [transaction], 'eip155:1')).toMatchObject({ code: 4901 })
     expect(read('eth_sendTransaction', [{ ...transaction, from: stranger }])).toMatchObject({ code: 4100 })
@@ -83,7 +83,7 @@ describe('a transaction', () => {
 })
 
 describe('a network', () => {
-  it('is switched to where it is known, and can be added', () => {
+  it('can be switched to when known, and can be added', () => {
     expect(read('wallet_switchEthereumChain', [{ chainId: '0x7a69' }])).toEqual({
       is: 'switch',
       networkId: 'eip155:31337',
@@ -102,6 +102,6 @@ describe('a network', () => {
   })
 })
 
-it('refuses a method that it does not have', () => {
+it('rejects an unsupported method', () => {
   expect(read('eth_sign', [])).toMatchObject({ is: 'refused', code: 4200 })
 })

@@ -3,7 +3,7 @@ import { toGrants } from './toGrants.ts'
 
 const row = (chains: string[], methods: string[], events: string[] = []) => ({ chains, methods, events })
 
-it('grants on every chain of eip155 that the app names, and of its methods those that it has', () => {
+it('grants the eip155 chains that the app names and those of its methods that the wallet supports', () => {
   const { grant, lacking } = toGrants(
     { eip155: row(['eip155:1'], ['personal_sign']) },
     {
@@ -20,7 +20,7 @@ it('grants on every chain of eip155 that the app names, and of its methods those
   expect(lacking).toEqual([])
 })
 
-it('names what the app cannot do without: a method, a namespace, and any chain of eip155', () => {
+it('lists what the app requires but the wallet lacks: a method, a namespace, and any eip155 chain', () => {
   const methods = toGrants({ eip155: row(['eip155:1'], ['eth_sign', 'personal_sign']) }, {})
   expect(methods.lacking).toEqual(['eth_sign'])
   const namespaces = toGrants({ cosmos: row(['cosmos:cosmoshub-4'], []) }, {})

@@ -16,7 +16,7 @@ import { isDeclined, sayError } from './sayError.ts'
 const wrapped = (cause: unknown) => Object.assign(new Error('outer', { cause }), { name: 'OuterError' })
 
 describe('isDeclined', () => {
-  it('knows a refusal by its name and by its codes, however deep it lies', () => {
+  it('recognizes a rejection by its name and its codes, at any depth', () => {
     expect(isDeclined(new UserRejectedRequestError(new Error('no')))).toBe(true)
     expect(isDeclined(new UserRejectedError('Cancelled'))).toBe(true)
     expect(isDeclined(wrapped(wrapped({ code: 4001 })))).toBe(true)
@@ -39,11 +39,11 @@ describe('sayError', () => {
     [wrapped(new WalletMethodMissingError('Wallet', 'solana:signMessage')), copy.errors.unsupported],
     [new Error('secret details'), copy.errors.other],
     ['a string', copy.errors.other],
-  ])('says what to do about %s', (error, sentence) => {
+  ])('returns what to do about %s', (error, sentence) => {
     expect(sayError(error)).toBe(sentence)
   })
 
-  it('ends where causes run in a circle', () => {
+  it('stops when causes form a cycle', () => {
     const error = new Error('a')
     error.cause = error
     expect(sayError(error)).toBe(copy.errors.other)
