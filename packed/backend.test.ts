@@ -29,7 +29,7 @@ const isInstalled = (name: string) =>
     () => false,
   )
 
-it('is installed without a database of its own and without any chain family’s libraries', async () => {
+it('installs without its own database and without the libraries of any chain family', async () => {
   const { optionalDependencies } = JSON.parse(await readFile('packages/server/package.json', 'utf8'))
   const names = Object.keys(optionalDependencies)
   expect(names).toEqual(expect.arrayContaining(['@electric-sql/pglite', '@cosmjs/crypto', 'bip322-js']))
@@ -39,7 +39,7 @@ it('is installed without a database of its own and without any chain family’s 
   expect(await isInstalled('@latchkey/server')).toBe(true)
 })
 
-it('signs its visitors in', async () => {
+it('signs visitors in', async () => {
   const child = spawn(process.execPath, ['server.mjs'], { cwd: app, stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(() => void child.kill())
   const [printed] = await once(child.stdout, 'data')
@@ -53,7 +53,7 @@ it('signs its visitors in', async () => {
   expect((await page.signIn(account, { domain: 'evil.example' })).status).toBe(401)
 })
 
-it('opens a Postgres without PGlite, and says what is missing where it needs it', async () => {
+it('connects to Postgres without PGlite and says what is missing when it is needed', async () => {
   const open = (where: string) =>
     run(
       process.execPath,

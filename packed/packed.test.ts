@@ -42,7 +42,7 @@ describe.each(published)('@latchkey/%s', (name) => {
     expect(printed).toContain('All good!')
   })
 
-  it('gives its types to every way of resolving that knows ES modules', async () => {
+  it('resolves its types in every resolution mode that supports ES modules', async () => {
     const sheets = ['./tokens.css', './page.css', './button.css']
     const args = [tarballs[name], '--profile', 'esm-only', '--exclude-entrypoints', ...sheets]
     const printed = await run(tool('attw'), args, process.cwd())
@@ -50,7 +50,7 @@ describe.each(published)('@latchkey/%s', (name) => {
     expect(printed).toContain('node16 (from ESM)')
   })
 
-  it('carries its licence and no test, and names no file that it lacks', async () => {
+  it('includes its licence, no tests, and every file that it exports', async () => {
     const listed = await run('tar', ['-tzf', tarballs[name]], process.cwd())
     const files = listed.trim().split('\n')
     expect(files.filter((file) => /\.test(-d)?\.|\.tsbuildinfo$/.test(file))).toEqual([])
@@ -69,18 +69,18 @@ describe('an empty Vite app', () => {
     app = await installViteApp()
   }, 300_000)
 
-  it('builds with the packed kit, its types checked', async () => {
+  it('builds with the packed kit and type-checks', async () => {
     await run('npm', ['run', 'build'], app)
     const scripts = (await listFiles(path.join(app, 'dist'))).filter((file) => file.endsWith('.js'))
     expect(scripts.length).toBeGreaterThan(1)
   })
 
-  it('has one copy of what must not be there twice', async () => {
+  it('has a single copy of every package that must not be duplicated', async () => {
     for (const name of ['viem', 'react', '@wagmi/core', 'zustand', '@tanstack/query-core'])
       expect({ name, copies: await countInstalled(app, name) }).toEqual({ name, copies: 1 })
   })
 
-  it('has no library of a chain family that it does not name', async () => {
+  it('has no libraries of chain families that it does not use', async () => {
     const { peerDependenciesMeta } = JSON.parse(await readFile('packages/core/package.json', 'utf8'))
     const { '@tanstack/query-core': _ofReactQuery, ...ofFamilies } = peerDependenciesMeta
     for (const name of Object.keys(ofFamilies))
@@ -105,7 +105,7 @@ describe('an empty Next app', () => {
     await removeApp(app)
   })
 
-  it('builds with the packed kit and renders the button on its server, with its looks', async () => {
+  it('builds with the packed kit and renders the styled button on its server', async () => {
     const html = await (await fetch(served.address)).text()
     expect(html).toMatch(/class="latchkey-button"[^>]*>.*Connect wallet/)
     const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href)
@@ -115,7 +115,7 @@ describe('an empty Next app', () => {
     expect(texts.join('\n')).toContain('.latchkey-button')
   })
 
-  it('serves each visitor with a cookie their own address, and nobody without one any', async () => {
+  it('serves each visitor with a cookie their own address, and visitors without one none', async () => {
     const visitors = Array.from({ length: 60 }, (_, at) => {
       const address = `0x${String(at).padStart(4, '0')}${'0'.repeat(32)}${String(at).padStart(4, '0')}`
       return at % 3 === 0
@@ -139,7 +139,7 @@ describe('an empty Next app', () => {
     expect(html).toContain('>0x0001…0001<')
   })
 
-  it('names the mistake where a server component imports the kit from a file with ’use client’', async () => {
+  it('explains the mistake when a server component imports the kit from a file with ’use client’', async () => {
     for (const cookie of ['', cookieOf(`0x${'1'.repeat(40)}`)]) {
       const { status } = await fetch(`${served.address}/mistake`, { headers: { cookie } })
       expect(status).toBe(500)
@@ -165,7 +165,7 @@ describe('an empty Next app', () => {
     }
   })
 
-  it('signs its visitors in by handlers of its own', async () => {
+  it('signs visitors in with its own route handlers', async () => {
     const page = createPage(`${served.address}/sign-in`, {
       origin: 'https://example.org',
       chainId: 'eip155:1',
@@ -215,6 +215,6 @@ async function startNext(app: string): Promise<{ address: string; printed(): str
     child.stderr.on('data', (chunk) => {
       printed += chunk
     })
-    child.on('exit', () => reject(new Error(`next start ended: ${printed}`)))
+    child.on('exit', () => reject(new Error(`next start exited: ${printed}`)))
   })
 }
