@@ -13,12 +13,12 @@ const rooms = {
 }
 
 describe('roomOf', () => {
-  it('takes the longest pattern and fills its star', () => {
+  it('uses the longest pattern and fills in its star', () => {
     expect(roomOf('p/react/src/views/Send/Send.tsx', Object.keys(rooms))?.name).toBe('p/react/src/views/Send')
     expect(roomOf('p/react/src/buttons/ConnectButton.tsx', Object.keys(rooms))?.name).toBe('p/react/src')
   })
 
-  it('prefers a name to a star', () => {
+  it('prefers an exact name to a star', () => {
     expect(roomOf('p/react/src/views/index.ts', Object.keys(rooms))?.pattern).toBe(
       'p/react/src/views/index.ts',
     )
@@ -34,14 +34,14 @@ describe('whyNot', () => {
     expect(whyNot('p/react/src/views/index.ts', 'p/react/src/views/Send/Send.tsx', rooms)).toBeUndefined()
   })
 
-  it('refuses to go up or sideways', () => {
+  it('does not let a file import rooms above or beside its own', () => {
     expect(whyNot('p/core/src/kit.ts', 'p/react/src/KitProvider.tsx', rooms)).toMatch('may not import')
     expect(whyNot('p/react/src/views/Send/Send.tsx', 'p/react/src/views/Swap/Swap.tsx', rooms)).toMatch(
       'may not import',
     )
   })
 
-  it('tells a room from what lies below it', () => {
+  it('distinguishes a room from the rooms below it', () => {
     expect(whyNot('p/react/src/hooks/useModal.ts', 'p/react/src/views/ids.ts', rooms)).toBeUndefined()
     expect(whyNot('p/react/src/hooks/useModal.ts', 'p/react/src/views/Send/Send.tsx', rooms)).toMatch(
       'may not import',
@@ -49,13 +49,13 @@ describe('whyNot', () => {
     expect(whyNot('p/react/src/KitProvider.tsx', 'p/react/src/views/Send/Send.tsx', rooms)).toBeUndefined()
   })
 
-  it('refuses a file without a room', () => {
+  it('rejects a file without a room', () => {
     expect(whyNot('p/new/src/a.ts', 'p/core/src/kit.ts', rooms)).toMatch('matches no entry')
   })
 })
 
 describe('findCycles', () => {
-  it('finds a circle over several files and none where there is none', () => {
+  it('finds a cycle across several files, and none in an acyclic graph', () => {
     const graph = { 'a.ts': ['b.ts'], 'b.ts': ['c.ts'], 'c.ts': ['a.ts'], 'd.ts': ['a.ts'] }
     expect(findCycles(new Map(Object.entries(graph)))).toEqual([['a.ts', 'b.ts', 'c.ts']])
     expect(findCycles(new Map(Object.entries({ 'a.ts': ['b.ts'], 'b.ts': [] })))).toEqual([])
@@ -63,7 +63,7 @@ describe('findCycles', () => {
 })
 
 describe('readImports', () => {
-  it('sees every way to import, types included', () => {
+  it('finds every kind of import, types included', () => {
     const source = `import type { A } from './a.ts'; export * from './b.ts'; export { c } from './c.ts'
       const d = import('./d.ts'); type E = import('./e.ts').E; import './f.ts'`
     expect(readImports('x.ts', source).sort()).toEqual([
@@ -77,7 +77,7 @@ describe('readImports', () => {
   })
 })
 
-it('resolves a package of the repository to its source and a foreign one to nothing', () => {
+it('resolves a package of the repository to its source and an external one to nothing', () => {
   const workspaces = new Map([
     ['@latchkey/core', { folder: 'packages/core', exports: { './kit': { latchkey: './src/kit.ts' } } }],
   ])

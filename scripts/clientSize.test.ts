@@ -7,7 +7,7 @@ const chunk = (facadeModuleId: string | null, length: number) => ({
   code: Array.from({ length }, (_, at) => String.fromCharCode(33 + ((at * at * 31 + at * 17) % 89))).join(''),
 })
 
-it('tells what pairing loads from what only some need, and counts what is shared once', () => {
+it('separates what pairing loads from what loads later, and counts shared code once', () => {
   const app = chunk(null, 3_000)
   const client = chunk('\0virtual:client', 1_000)
   const late = [

@@ -33,7 +33,7 @@ function createRepository(files: Record<string, string>) {
   return { folder, write, runNode }
 }
 
-it('takes a missing link of a workspace, or a package of one, for not installed', () => {
+it('treats a missing workspace link, or a missing package, as not installed', () => {
   const wanted = {
     '': {},
     'packages/a': { version: '0.1.0' },
@@ -48,15 +48,15 @@ it('takes a missing link of a workspace, or a package of one, for not installed'
     expect(holdsAll(wanted, { ...installed, [missing]: undefined })).toBe(false)
 })
 
-it('counts a step that throws as failed, and goes on with the others', async () => {
+it('counts a step that throws as failed and continues with the others', async () => {
   const thrown = async () => {
-    throw new Error('This step is broken, on purpose.')
+    throw new Error('This step fails on purpose.')
   }
   const results = await runSteps({ one: async () => 0, two: thrown, three: async () => 0 })
   expect(results.map(({ code }) => code)).toEqual([0, 1, 0])
 })
 
-it('runs the lanes of a phase side by side, and each lane in its order', async () => {
+it('runs the lanes of a phase in parallel, and each lane in order', async () => {
   const said: string[] = []
   let resolve: () => void = () => {}
   const promise = new Promise<void>((settle) => {
@@ -82,7 +82,7 @@ it('runs the lanes of a phase side by side, and each lane in its order', async (
   expect(results.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd'])
 })
 
-it('keeps the output of a step that passes in its log, and prints the end of one that fails', () => {
+it('logs the output of a passing step and prints the end of a failing one', () => {
   const { folder, runNode } = createRepository({
     'steps.mjs': `import { runSteps } from './scripts/runSteps.mjs'
       const say = (text, code) => (run) => run(process.execPath, ['-e', \`console.log('\${text}'); process.exit(\${code})\`])
@@ -94,7 +94,7 @@ it('keeps the output of a step that passes in its log, and prints the end of one
   expect(readFileSync(path.join(folder, 'artifacts/log/quiet.log'), 'utf8')).toBe('All is well.\n')
 })
 
-it('finds the tests that a change can touch by their imports', () => {
+it('finds the tests affected by a change through their imports', () => {
   const graph = new Map([
     ['packages/a/src/a.ts', []],
     ['packages/a/src/b.ts', ['packages/a/src/a.ts', 'packages/a/src/b.css']],
@@ -140,25 +140,25 @@ it.each([
     ['packages/a/src/a.ts', 'packages/a/src/a.test.ts'],
     [...always, 'build', 'sizes', 'licenses', 'dependencies', 'unit', 'packed', 'e2e'],
   ],
-])('%s that has changed runs the steps that it can break', (_, changed, affected, names) => {
+])('%s that changed runs the steps that it can break', (_, changed, affected, names) => {
   expect(Object.keys(chooseTests(changed, affected))).toEqual(names)
 })
 
-it('measures every step or none: a profile of some would pass for that of all', () => {
+it('measures all steps or none, because a partial profile would look complete', () => {
   const { runNode } = createRepository({})
   const { status, stderr } = runNode('scripts/test.mjs', '--profile', 'lint')
   expect(status).toBe(1)
   expect(stderr).toContain('--profile measures every step. Remove the step names and --changed.')
 })
 
-it('closes with the count even where nothing can be installed', () => {
+it('ends with the count even when nothing can be installed', () => {
   const { runNode } = createRepository({ 'package.json': '{}', 'package-lock.json': 'no lock file' })
   const { status, stdout } = runNode('scripts/test.mjs')
   expect(stdout.trim().split('\n').at(-1)).toBe('0 passed, 1 failed')
   expect(status).toBe(1)
 })
 
-it('takes no build for fresh after one that failed, or after types of other sources', () => {
+it('discards a build after a failed one, or after source types changed', () => {
   const source = 'packages/a/src/index.ts'
   const { folder, write, runNode } = createRepository({
     'package.json': '{ "browserslist": ["chrome >= 112"] }',
@@ -196,7 +196,7 @@ it('takes no build for fresh after one that failed, or after types of other sour
   expect(existsSync(stamp)).toBe(false)
 })
 
-it('waits for its own world, and no longer than that lives', async () => {
+it('waits for its own world, and only while that runs', async () => {
   const { folder, write } = createRepository({ 'run.json': '{ "pid": 1 }' })
   const runFile = path.join(folder, 'run.json')
   const ended = spawn(process.execPath, ['-e', ''])

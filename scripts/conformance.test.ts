@@ -17,7 +17,7 @@ describe('readCitations', () => {
 })
 
 describe('judge', () => {
-  it('covers an id by a test that passed, not by one that failed', () => {
+  it('covers an id with a test that passed, not with one that failed', () => {
     const { covered, open } = verdict([
       { title: '[1.1] works', passed: true },
       { title: '[1.3] fails', passed: false },
@@ -26,7 +26,7 @@ describe('judge', () => {
     expect(open).toEqual(['1.2', '1.3'])
   })
 
-  it('keeps an id of several clauses open until each is cited', () => {
+  it('keeps an id with several clauses open until each is cited', () => {
     const half = verdict([{ title: '[1.2 opens] a', passed: true }])
     expect(half.open).toContain('1.2')
     expect(half.openClauses).toEqual({ '1.2': ['closes'] })
@@ -48,11 +48,11 @@ describe('judge', () => {
   })
 })
 
-it('a covered id that no test covers any more is lost', () => {
+it('reports a covered id as lost when no test covers it', () => {
   expect(lostIds(['1.1', '1.3'], { '1.3': [] })).toEqual(['1.1'])
 })
 
-it('reads ids of lines, lists and tables, and stops at the readings', () => {
+it('reads ids from lines, lists and tables, and stops at the readings', () => {
   const text =
     '`0.1` Intro\n- `1.1` **One** two\n  - `1.2` Three\n| 7.3 | GET v1 | none |\n## Readings\n`9.9` no'
   expect(readSpecIds(text)).toEqual({

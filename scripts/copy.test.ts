@@ -33,7 +33,7 @@ const docstringOf = (source: string) =>
 
 const escapeCell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
-it('docs/copy.md has every text that a person sees, for translators', async () => {
+it('docs/copy.md contains every text on screen, for translators', async () => {
   const sections = Object.entries(modules)
     .map(([file, exports]) => ({ file: file.replace('../', ''), exports }))
     .filter(({ file }) => !derived.includes(file))

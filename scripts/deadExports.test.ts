@@ -24,11 +24,11 @@ it.each([
   ["type Got = import('./thing.ts').B", ['a']],
   ["import './thing.ts'", ['a', 'B']],
   ['const a = 1', ['a', 'B']],
-])('after %s, nobody uses %j', (source, dead) => {
+])('after %s, %j are unused', (source, dead) => {
   expect(find({ [thing]: 'export const a = 1\nexport type B = typeof a', [other]: source })).toEqual(dead)
 })
 
-it('counts a test, a package’s entry and a mention in a script as users', () => {
+it('counts a test, a package’s entry and a mention in a script as uses', () => {
   const files = { [thing]: 'export const a = 1' }
   expect(find({ ...files, 'packages/core/src/thing.test.ts': "import { a } from './thing.ts'" })).toEqual([])
   expect(find(files, { entries: new Set([thing]) })).toEqual([])

@@ -44,14 +44,14 @@ function settingsIn(file: string): string[] {
   return names
 }
 
-it('the README of the React package tells of every hook and component that it exports', () => {
+it('the README of the React package mentions every exported hook and component', () => {
   const names = exportsOf('packages/react/src/index.ts')
   expect(names.length).toBeGreaterThan(30)
   const readme = read('packages/react/README.md')
   expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(readme))).toEqual([])
 })
 
-it('README.md tells of every chain family of the core package, and of what is to be installed for it', () => {
+it('README.md mentions every chain family of the core package and what to install for it', () => {
   const { exports, peerDependenciesMeta } = JSON.parse(read('packages/core/package.json'))
   const families = Object.keys(exports).filter((name) => exports[name].latchkey.includes('/namespaces/'))
   expect(families).toHaveLength(4)
@@ -63,7 +63,7 @@ it('README.md tells of every chain family of the core package, and of what is to
   expect(names.filter((name) => !readme.includes(`${name}\``) && !readme.includes(`${name} `))).toEqual([])
 })
 
-it('docs/operate.md tells of every setting that the server reads, and of no other', () => {
+it('docs/operate.md describes every setting that the server reads, and no others', () => {
   const files = filesBelow('packages/server/src/environment').filter((file) => !isTest(file))
   const settings = new Set(files.flatMap(settingsIn))
   expect(settings.size).toBeGreaterThan(30)

@@ -6,7 +6,7 @@ import { supportOf } from './floorSupport.mjs'
 import { root } from './run.mjs'
 
 it.each(['packages/ui/src/page.css', 'packages/frame/src/oldBrowser.css'])(
-  '%s shows the message for old browsers in each one below the floor, and in none above it',
+  '%s shows the message for old browsers in every browser below the minimum, and in none above it',
   (sheet) => {
     const css = readFileSync(path.join(root, sheet), 'utf8')
     const [, condition = ''] = /@supports not \((\(.*\))\)/.exec(css) ?? []
@@ -20,7 +20,7 @@ it.each(['packages/ui/src/page.css', 'packages/frame/src/oldBrowser.css'])(
 )
 
 it.each(['apps/web', 'apps/wallet', 'packages/frame'])(
-  '%s names the browsers of the floor to older ones',
+  '%s names the minimum browsers to older ones',
   (app) => {
     const page = readFileSync(path.join(root, app, 'index.html'), 'utf8')
     const { chrome, firefox, safari } = lowestVersions

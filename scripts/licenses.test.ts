@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { isAllowed, productionTree } from './licenses.mjs'
 
-it('allows what can be met with an allowed licence, and refuses the rest', () => {
+it('allows a package with an allowed licence and rejects all others', () => {
   expect(isAllowed('MIT')).toBe(true)
   expect(isAllowed('(GPL-3.0 OR MIT)')).toBe(true)
   expect(isAllowed('MIT AND GPL-3.0')).toBe(false)
   expect(isAllowed('an unstated licence')).toBe(false)
 })
 
-it('walks what runs, nested copies first, and leaves out what only builds', () => {
+it('walks runtime dependencies, nested copies first, and excludes build tools', () => {
   const packages = {
     'packages/a': {
       dependencies: { b: '1' },

@@ -9,7 +9,7 @@ const { packages } = read('package-lock.json')
 const allowed = read('scripts/installScripts.json')
 const hash = 'sha512-a'
 
-it('pins every package by a hash, names no address, and allows each install script', () => {
+it('pins every package with a hash, contains no URLs, and allows each install script', () => {
   expect(Object.keys(packages).length).toBeGreaterThan(500)
   expect(findProblems(packages, allowed)).toEqual([])
 })
@@ -18,22 +18,22 @@ it.each<[string, object, RegExp]>([
   ['without a hash', { version: '1.0.0' }, /^a@1\.0\.0 has no SHA-512 hash$/],
   ['with a weak hash', { version: '1.0.0', integrity: 'sha1-a' }, /has no SHA-512 hash$/],
   [
-    'with an address',
+    'with a URL',
     { version: '1.0.0', integrity: hash, resolved: 'https://registry.invalid/a.tgz' },
     /has a download URL/,
   ],
   [
-    'with a script that nobody has read',
+    'with an unreviewed install script',
     { version: '1.0.0', integrity: hash, hasInstallScript: true },
     /^a@1\.0\.0 runs an install script: review it, then allow it/,
   ],
-])('refuses a package %s', (_, entry, problem) => {
+])('rejects a package %s', (_, entry, problem) => {
   expect(findProblems({ 'node_modules/b/node_modules/a': entry }, {})).toEqual([
     expect.stringMatching(problem),
   ])
 })
 
-it('allows a script by version, and keeps no permission that nothing needs', () => {
+it('allows a script by version and reports an unused permission', () => {
   const entry = { version: '1.0.0', integrity: hash, hasInstallScript: true }
   expect(findProblems({ 'node_modules/a': entry }, { 'a@1.0.0': 'builds' })).toEqual([])
   expect(findProblems({ 'node_modules/a': { ...entry, version: '1.0.1' } }, { 'a@1.0.0': 'builds' })).toEqual(
@@ -44,7 +44,7 @@ it('allows a script by version, and keeps no permission that nothing needs', () 
   )
 })
 
-it('leaves links and our own packages alone', () => {
+it('ignores links and our own packages', () => {
   const own = {
     'packages/a': { version: '0.1.0' },
     'node_modules/@latchkey/a': { link: true, resolved: 'packages/a' },

@@ -13,7 +13,7 @@ type List = {
 }
 const { files, equivalent }: List = JSON.parse(readFileSync(path.join(root, 'scripts/mutate.json'), 'utf8'))
 
-it('lists no fewer files than before, each with tests that exist', () => {
+it('lists at least as many files as before, each with existing tests', () => {
   expect(Object.keys(files).length).toBeGreaterThanOrEqual(filesKept)
   const missing = Object.entries(files).flatMap(([file, tests]) =>
     [file, ...tests.map((test) => path.posix.join(path.dirname(file), test))].filter(
@@ -24,7 +24,7 @@ it('lists no fewer files than before, each with tests that exist', () => {
   expect(Object.entries(files).filter(([, tests]) => tests.length === 0)).toEqual([])
 })
 
-it('gives a sentence for each equivalent mutant, of a line that its file has', () => {
+it('gives a reason for each equivalent mutant, whose line exists in its file', () => {
   for (const { file, line, why } of equivalent) {
     expect(why).toMatch(/^[A-Z`'].*\.$/)
     expect(files).toHaveProperty([file])
@@ -33,7 +33,7 @@ it('gives a sentence for each equivalent mutant, of a line that its file has', (
   }
 })
 
-it('reads what a mutant changes, within a line and over several', () => {
+it('reads what a mutant changes, on one line and across several', () => {
   const source = 'const one = 1\nif (one > 0) {\n  stop()\n}\n'
   expect(changedSource(source, { start: { line: 2, column: 5 }, end: { line: 2, column: 12 } })).toEqual({
     line: 'if (one > 0) {',
@@ -48,7 +48,7 @@ it('reads what a mutant changes, within a line and over several', () => {
 const entry = { file: 'a.ts', line: 'a < b', from: '<', to: '<=', why: 'They are never the same.' }
 const mutant = (status: string, to = '<=') => ({ status, line: 'a < b', from: '<', to })
 
-it('counts what no test reaches as survived, and takes only listed mutants for equivalent', () => {
+it('counts uncovered mutants as survived, and only listed ones as equivalent', () => {
   const statuses = ['Killed', 'Timeout', 'RuntimeError', 'NoCoverage', 'CompileError']
   const mutants = statuses.map((status) => mutant(status, '>'))
   const result = judge('a.ts', [...mutants, mutant('Survived')], [entry, { ...entry, file: 'b.ts' }])
@@ -67,7 +67,7 @@ it.each([
   expect(sumUp([judge('a.ts', mutants, listed)]).problems).toEqual([expect.stringMatching(problem)])
 })
 
-it('passes at the bounds', () => {
+it('passes at the limits', () => {
   const mutants = [...Array(18).fill('Killed'), 'Survived', 'Survived'].map((status) => mutant(status, '>'))
   const equal = [...Array(19).fill(mutant('Killed', '>')), mutant('Survived')]
   expect(sumUp([judge('a.ts', mutants, [])]).problems).toEqual([])
@@ -75,7 +75,7 @@ it('passes at the bounds', () => {
   expect(sumUp([judge('a.ts', [mutant('Survived')], [entry])], { isChosen: true }).problems).toEqual([])
 })
 
-it('every file is in one shard', () => {
+it('assigns every file to one shard', () => {
   const names = ['a', 'b', 'c', 'd', 'e']
   const shards = ['1/3', '2/3', '3/3'].map((shard) => chooseShard(names, shard))
   expect(shards).toEqual([['a', 'd'], ['b', 'e'], ['c']])
@@ -83,11 +83,11 @@ it('every file is in one shard', () => {
   for (const wrong of ['0/3', '4/3', '1', 'a/b']) expect(() => chooseShard(names, wrong)).toThrow('--shard')
 })
 
-it('notices files that the list has lost', () => {
+it('notices files missing from the list', () => {
   expect(lostFiles(['a.ts', 'b.ts'], ['b.ts', 'c.ts'])).toEqual(['a.ts'])
 })
 
-it('updates the results of the files that ran, and keeps those of the other listed ones', () => {
+it('updates the results of the files that ran and keeps those of other listed files', () => {
   const text = [
     ...['| Folder | Killed |', '| --- | --- |'],
     '| `packages/a` | `gone.ts` 1/1; `kept.ts` 2/3; `ran.ts` 1/4 |',

@@ -12,36 +12,33 @@ it.each([
   ['0.20.3', '0.22.0', true],
   ['2.0.0', '1.9.0', false],
   ['1.4.0', '1.2.0', false],
-])('of %s and %s, the first is behind: %s', (version, newest, expected) => {
+])('for %s and %s, the first is behind: %s', (version, newest, expected) => {
   expect(isBehind(version, newest)).toBe(expected)
 })
 
 it.each<[string, { version: string; node?: string; license?: string }, string | undefined]>([
   ['installs on the floor', { version: '2.0.0', node: '>=20' }, '2.0.0'],
-  ['names several lines of Node', { version: '2.0.0', node: '^20.19.0 || >=22.12.0' }, '2.0.0'],
-  ['names no version of Node', { version: '2.0.0' }, '2.0.0'],
+  ['supports several versions of Node', { version: '2.0.0', node: '^20.19.0 || >=22.12.0' }, '2.0.0'],
+  ['requires no version of Node', { version: '2.0.0' }, '2.0.0'],
   ['needs a newer Node', { version: '2.0.0', node: '>=22' }, '1.0.0'],
   ['needs a later Node 20', { version: '2.0.0', node: '>=20.20' }, '1.0.0'],
   ['has a licence that is not allowed', { version: '2.0.0', license: 'SEE LICENSE IN LICENSE.md' }, '1.0.0'],
-  ['is a preview', { version: '2.0.0-rc.1' }, '1.0.0'],
-])(
-  'finds the newest release that is allowed where another %s',
-  (_, { node: range, ...release }, expected) => {
-    const releases = [
-      { version: '1.0.0', license: 'MIT' },
-      { license: 'MIT', ...(range && { engines: { node: range } }), ...release },
-    ]
-    expect(newestAllowed(releases, node)).toBe(expected)
-  },
-)
+  ['is a prerelease', { version: '2.0.0-rc.1' }, '1.0.0'],
+])('finds the newest allowed release when another one %s', (_, { node: range, ...release }, expected) => {
+  const releases = [
+    { version: '1.0.0', license: 'MIT' },
+    { license: 'MIT', ...(range && { engines: { node: range } }), ...release },
+  ]
+  expect(newestAllowed(releases, node)).toBe(expected)
+})
 
-it('finds no release where none is allowed', () => {
+it('returns nothing when no release is allowed', () => {
   expect(
     newestAllowed([{ version: '1.0.0', engines: { node: '>=22' }, license: 'MIT' }], node),
   ).toBeUndefined()
 })
 
-it('wants a reason for what is behind, and no other reason', () => {
+it('requires a reason for an outdated dependency, and no other reasons', () => {
   const direct = new Map([
     ['a', '1.0.0'],
     ['b', '1.0.0'],
@@ -59,7 +56,7 @@ it('wants a reason for what is behind, and no other reason', () => {
   ])
 })
 
-it('lists the lowest version of every direct dependency, and neither peers nor our own packages', () => {
+it('lists the lowest version of every direct dependency, without peers and our own packages', () => {
   const packages = {
     '': { devDependencies: { a: '2.0.0' } },
     'packages/x': {

@@ -61,8 +61,8 @@ function announceWallet() {
 
 const groundOf = (place: Locator) => place.evaluate((element) => getComputedStyle(element).backgroundColor)
 
-describe.skipIf(programs.length === 0)('old browsers (OLD_CHROMIUM names none)', () => {
-  it.each(programs)('%s draws the button and the modal, and connects', async (executablePath) => {
+describe.skipIf(programs.length === 0)('old browsers (set OLD_CHROMIUM to run these)', () => {
+  it.each(programs)('%s renders the button and the modal, and connects', async (executablePath) => {
     const address = await serveApp()
     const browser = await chromium.launch({
       executablePath,

@@ -11,15 +11,15 @@ it.each([
   ['a vague name', core, '/** A. */\nexport const balanceHelper = 1', /too vague/],
   ['a vague file', 'packages/core/src/sendManager.ts', '', /too vague/],
   ['an undescribed export', core, 'export const balance = 1', /without a docstring/],
-  ['an unfinished thing', core, '// TODO: later', /unfinished/],
+  ['an unfinished comment', core, '// TODO: later', /unfinished/],
   ['a default export', core, 'export default 1', /default export/],
   ['a class', core, 'class Store {}', /not an error/],
   ['a message to everyone', core, "port.postMessage({}, '*')", /postMessage/],
-  ['an origin compared in part', core, "origin.endsWith('.org')", /origin compared/],
+  ['a partially compared origin', core, "origin.endsWith('.org')", /origin compared/],
   ['fetch in an action', core, 'fetch(url)', /fetch outside/],
   ['window in an action', core, 'window.open(url)', /window outside/],
-  ['storage by globalThis', core, 'globalThis.localStorage.getItem(key)', /localStorage outside/],
-  ['an address', core, "const url = 'https://example.org/v1'", /hardcoded URL/],
+  ['storage through globalThis', core, 'globalThis.localStorage.getItem(key)', /localStorage outside/],
+  ['a hardcoded URL', core, "const url = 'https://example.org/v1'", /hardcoded URL/],
   ['floating point', core, 'parseFloat(amount)', /floating point/],
   ['an amount as a number', core, 'const a = Number(amount)', /money through Number/],
   ['a balance as a number', 'packages/server/src/a.ts', 'const a = Number(token.balance)', /money through/],
@@ -31,21 +31,21 @@ it.each([
   ['a label in a view', view, 'const a = <button aria-label="Close it" />', /outside copy/],
   ["an error's message", view, 'const a = <p>{error.message}</p>', /message on screen/],
   ['a newer static', core, 'AbortSignal.any([signal])', /AbortSignal.any is newer than the oldest/],
-  ['a newer check of addresses', core, 'if (URL.canParse(text)) open(text)', /URL.canParse is newer/],
+  ['a newer URL check', core, 'if (URL.canParse(text)) open(text)', /URL.canParse is newer/],
   ['a newer global', core, 'new Intl.Segmenter()', /Intl.Segmenter is newer/],
   ['a newer class', view, 'new CloseWatcher()', /CloseWatcher is newer/],
   ['a newer method', view, 'element.showPopover()', /showPopover is newer/],
   ['a newer class in an app', 'apps/web/src/App.tsx', 'new CloseWatcher()', /CloseWatcher is newer/],
   ['a newer method in an app', 'apps/wallet/src/App.tsx', 'element.showPopover()', /showPopover is newer/],
   [
-    'a newer static beside a question for another',
+    'a newer static next to a check for another',
     core,
     'typeof URL.canParse; AbortSignal.any([])',
     /any is newer/,
   ],
   ['400 lines', core, '\n'.repeat(400), /401 lines/],
   ['400 lines beside tests', 'packages/core/src/testing/kits.ts', '\n'.repeat(400), /401 lines/],
-])('refuses %s', (_, file, source, what) => {
+])('rejects %s', (_, file, source, what) => {
   expect(breaches(file, source)).toEqual([expect.stringMatching(what)])
 })
 
@@ -57,16 +57,28 @@ it.each([
   ['window in its room', 'packages/core/src/platform/device.ts', 'window.open(url)'],
   ['a list of origins', core, 'origins.includes(origin)'],
   ['an XML namespace', core, "const svg = 'http://www.w3.org/2000/svg'"],
-  ['what is no money', core, 'const a = Number(chainId) + Number(balance.quantity.decimals) + +count'],
-  ['money for display', 'packages/server/src/sources/balances/toDisplayValue.ts', 'const a = Number(amount)'],
-  ['what is asked for first', view, 'element.showPopover?.(); run(globalThis.requestIdleCallback ?? later)'],
   [
-    'what the file asks for',
+    'a number that is not money',
+    core,
+    'const a = Number(chainId) + Number(balance.quantity.decimals) + +count',
+  ],
+  ['money for display', 'packages/server/src/sources/balances/toDisplayValue.ts', 'const a = Number(amount)'],
+  [
+    'a feature that is checked first',
+    view,
+    'element.showPopover?.(); run(globalThis.requestIdleCallback ?? later)',
+  ],
+  [
+    'a feature that the file checks',
     'apps/wallet/src/a.ts',
     "const { BarcodeDetector } = globalThis; BarcodeDetector?.getSupportedFormats(); new BarcodeDetector(); if ('canParse' in URL) URL.canParse(text)",
   ],
-  ['what the floor has', view, 'dialog.showModal(); structuredClone(list.at(-1)); list.findLast(Boolean)'],
-  ['what the server has', 'packages/server/src/a.ts', 'AbortSignal.any([signal])'],
+  [
+    'what the minimum browsers support',
+    view,
+    'dialog.showModal(); structuredClone(list.at(-1)); list.findLast(Boolean)',
+  ],
+  ['what the server supports', 'packages/server/src/a.ts', 'AbortSignal.any([signal])'],
   ['a long test', 'packages/core/src/a.test.ts', '\n'.repeat(400)],
   ['copy by key', view, 'const a = <p aria-label={copy.send}>{copy.send} · 1</p>'],
 ])('allows %s', (_, file, source) => {
@@ -77,14 +89,14 @@ it.each([
   ['a class', 'let t=new CloseWatcher', ['CloseWatcher']],
   ['a static', 'function a(e){return AbortSignal.timeout(1),Promise.try(e)}', ['Promise.try']],
   ['a method', 'e.showPopover()', ['showPopover']],
-  ['what it asks for by typeof', 'var a=typeof Uint8Array.fromHex==`function`;a&&Uint8Array.fromHex(e)', []],
-  ['what it asks for by name', 'navigator.connection&&(e=navigator.connection.downlink)', []],
-  ['what somebody has looked at', 'm.createContext(null)', []],
+  ['nothing checked with typeof', 'var a=typeof Uint8Array.fromHex==`function`;a&&Uint8Array.fromHex(e)', []],
+  ['nothing checked by name', 'navigator.connection&&(e=navigator.connection.downlink)', []],
+  ['nothing that was reviewed', 'm.createContext(null)', []],
 ])('finds in a built page %s', (_, source, names) => {
   expect(findUnknown('apps/web/dist/assets/index.js', source)).toEqual(names)
 })
 
-it('finds a path of one machine and no address of the web', () => {
+it('finds a local path and no web address', () => {
   const place = ['', 'home', 'ada', 'latchkey'].join('/')
   expect(findMachinePaths(`first\nsee ${place}`)).toEqual([
     [2, expect.stringContaining('machine-specific path')],
@@ -108,14 +120,20 @@ describe('styles', () => {
     ['a value', '.a { width: stretch }', /stretch/],
     ['a condition', '@media (prefers-reduced-data: reduce) { .a { color: red } }', /prefers-reduced-data/],
     ['a rule', '@scope (.a) { .b { color: red } }', /@scope/],
-  ])('refuses %s', (_, css, what) => {
+  ])('rejects %s', (_, css, what) => {
     expect(newer(css)).toContainEqual(expect.stringMatching(what))
   })
 
   it.each([
-    ['what the floor has', '.a:is(.b, .c) { inset: 0; color: oklch(0.5 0.1 265); translate: 1px }'],
-    ['what Safari has by its prefix', '.a { -webkit-user-select: none; user-select: none }'],
-    ['what is asked for', '.a:has(i) { color: red } @supports not selector(:has(*)) { .a { color: red } }'],
+    [
+      'what the minimum browsers support',
+      '.a:is(.b, .c) { inset: 0; color: oklch(0.5 0.1 265); translate: 1px }',
+    ],
+    ['what Safari supports with a prefix', '.a { -webkit-user-select: none; user-select: none }'],
+    [
+      'what is checked with @supports',
+      '.a:has(i) { color: red } @supports not selector(:has(*)) { .a { color: red } }',
+    ],
     ['a comment', '/* .a:has(i) */'],
   ])('allows %s', (_, css) => {
     expect(newer(css)).toEqual([])

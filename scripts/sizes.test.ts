@@ -9,7 +9,7 @@ const chunk = (fileName: string, imports: string[], moduleIds: string[], isEntry
   isEntry,
 })
 
-it('tells what loads at once from what opening adds, and both from what loads later', () => {
+it('separates the first load from what opening adds, and both from what loads later', () => {
   const { files, opening, problems } = judgeFirstLoad([
     chunk('main.js', ['shared.js'], ['/r/bench/kit/src/main.tsx'], true),
     chunk('shared.js', [], ['/r/packages/core/dist/namespaces/eip155/connect.js']),
@@ -26,11 +26,11 @@ it.each([
   '/r/node_modules/zod/v4/mini/index.js',
   '/r/packages/react/dist/views/Account/Account.js',
   '/r/packages/core/dist/namespaces/solana/index.js',
-])('refuses %s in the first load', (id) => {
+])('rejects %s in the first load', (id) => {
   expect(judgeFirstLoad([chunk('main.js', [], [id], true)]).problems).toHaveLength(1)
 })
 
-it('an app of eip155 alone has no module of another family, whenever it would load', () => {
+it('an app with eip155 only contains no module of another family, whenever it would load', () => {
   const own = [
     '/r/packages/core/dist/namespaces/eip155/connect.js',
     '/r/packages/core/dist/namespaces/createWalletNamespace.js',
@@ -54,7 +54,7 @@ it('an app of eip155 alone has no module of another family, whenever it would lo
   expect(listForeignModules([chunk('main.js', [], own, true)])).toEqual([])
 })
 
-it('the libraries of a family load after the app, and what of them does not is told', () => {
+it('reports family libraries that do not load after the app', () => {
   const library = '/r/node_modules/@wallet-standard/app/lib/esm/index.js'
   const definition = '/r/packages/core/dist/namespaces/solana/solana.js'
   const chunks = [chunk('main.js', [], [definition], true), chunk('later.js', [], [library])]

@@ -21,7 +21,7 @@ function createModule(
   }
 }
 
-it('reads what vitest passed, failed and did not run', () => {
+it('reads what vitest passed, failed and skipped', () => {
   const tests = [
     { name: 'a', state: 'passed', errors: [] },
     { name: 'b', state: 'failed', errors: [{ message: '\u001b[31mNo b.\u001b[39m' }] },
@@ -42,7 +42,7 @@ it('reads what vitest passed, failed and did not run', () => {
   })
 })
 
-it('names the file of a hook that failed, of an error that nobody caught, and of a process that ended early', () => {
+it('names the file of a failed hook, an uncaught error, and a process that exited early', () => {
   const modules = [
     createModule('hook.test.ts', [], { errors: [{ message: 'No hook.' }] }),
     createModule('cut.test.ts', [], { state: 'queued' }),
@@ -58,7 +58,7 @@ it('names the file of a hook that failed, of an error that nobody caught, and of
   ])
 })
 
-it('reads nested specs of Playwright, and why one passed at its second try only', () => {
+it('reads nested Playwright specs and why one passed only on its second try', () => {
   const spec = (title: string, status: string, ...messages: string[]) => ({
     title,
     tests: [{ status, results: messages.map((message) => ({ error: { message }, duration: 1_500 })) }],
@@ -87,7 +87,7 @@ it('reads nested specs of Playwright, and why one passed at its second try only'
   ])
 })
 
-it('sums real tests, and counts a step that breaks without one as one failure', () => {
+it('sums real tests and counts a step that fails without one as one failure', () => {
   const tests = [
     { title: 'a', status: 'passed' },
     { title: 'b', status: 'failed' },
@@ -101,7 +101,7 @@ it('sums real tests, and counts a step that breaks without one as one failure', 
   expect(sumUp(results)).toEqual({ passed: 1, failed: 2 })
 })
 
-it('lets few tests pass at their second try, and a run that needs more of them fail', () => {
+it('allows a few second tries and fails a run that needs more', () => {
   const late = (count: number) => [
     {
       code: 0,
@@ -116,7 +116,7 @@ it('lets few tests pass at their second try, and a run that needs more of them f
   expect(sumUp(late(secondTriesMax + 1))).toEqual({ passed: secondTriesMax + 1, failed: 1 })
 })
 
-it('counts what failed outside of tests, and passed when its file ran again, as one second try a file', () => {
+it('counts failures outside of tests that passed when their file reran as one second try per file', () => {
   const step = (isLate: boolean, files: number) => ({
     code: isLate ? 0 : 1,
     tests: [],

@@ -56,7 +56,7 @@ function readTable(): [id: string, view: string, texts: string[]][] {
   return rows
 }
 
-it('every view brings the texts of all that it draws', async () => {
+it('every view includes the texts of everything it renders', async () => {
   const table = readTable()
   expect(table).toHaveLength(read(laterViews).split('Promise.all').length - 1)
   const missing: string[] = []
