@@ -20,7 +20,7 @@ async function open(page: Page) {
   }
 }
 
-test('[1.4 remote wallet] a phone wallet connects to a desktop by code, signs, survives a reload and disconnects; only local hosts are contacted', async ({
+test('[1.4 remote wallet] a phone wallet connects to a desktop by code, signs, survives a reload and disconnects, with local hosts only', async ({
   page,
   context,
   phoneWallet,

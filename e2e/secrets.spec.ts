@@ -117,5 +117,5 @@ function asTexts(bytes: Uint8Array): string[] {
 }
 
 function fail(): never {
-  throw new Error('A wallet has a key.')
+  throw new Error('The wallet has no key.')
 }
