@@ -38,12 +38,12 @@ describe('names, resolved by viem', () => {
     expect(await client.getEnsName({ address: bob! })).toBe('bob.mob.eth')
   })
 
-  it('carry texts', async () => {
+  it('have text records', async () => {
     expect(await client.getEnsText({ name: 'bob.mob.eth', key: 'description' })).toBe('Navigates.')
     expect(await client.getEnsText({ name: 'bob.mob.eth', key: 'com.github' })).toBeNull()
   })
 
-  it('carry an avatar: an image on chain, or an NFT that its owner holds', async () => {
+  it('have an avatar: an image on chain, or an NFT that its owner holds', async () => {
     expect(await client.getEnsAvatar({ name: 'alice.mob.eth' })).toMatch(/^data:image\/svg\+xml;base64,/)
     expect(await client.getEnsAvatar({ name: 'bob.mob.eth' })).toMatch(/^data:image\/svg\+xml;base64,/)
     expect(await client.getEnsAvatar({ name: 'carol.mob.eth' })).toBeNull()
