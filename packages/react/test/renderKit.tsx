@@ -50,7 +50,7 @@ export function renderKit(
     unmount,
     /** The return value of `useModal` inside the page. */
     get modal() {
-      if (!modal) throw new Error('Nothing is drawn yet.')
+      if (!modal) throw new Error('Nothing is rendered yet.')
       return modal
     },
     /** The shadow root that the modal is rendered into. */

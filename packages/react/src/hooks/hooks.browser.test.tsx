@@ -34,7 +34,7 @@ function renderHooks() {
   )
   return {
     get answers() {
-      if (!answers) throw new Error('Nothing is drawn yet.')
+      if (!answers) throw new Error('Nothing is rendered yet.')
       return answers
     },
   }

@@ -27,7 +27,7 @@ async function ask(method: string, params: unknown[]) {
 /** Opens the review of sending 10 of a newly minted token. */
 async function reviewToken(make: typeof mintTokenWithFee) {
   const [alice] = world.solana.accounts
-  if (!alice) throw new TypeError('The world has accounts.')
+  if (!alice) throw new TypeError('The world has no accounts.')
   const mint = await make(await createSolanaSender(rpc, alice.secretKey), 20_000_000n)
   const { kit } = await openSolanaAccount(world, { view: 'Send', data: { token: 'native' } })
   await expect.element(amount('SOL')).toBeVisible()
