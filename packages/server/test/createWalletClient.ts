@@ -93,6 +93,8 @@ export async function createWalletClient(origin: string, at = () => origin, { id
         },
         ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       })
+      // A nonce expires within minutes: the newest one counts (RFC 9449, section 8.2).
+      nonce = response.headers.get('dpop-nonce') ?? nonce
       const json = await response.json()
       const { status } = response
       if (status !== 200)
