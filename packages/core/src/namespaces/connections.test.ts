@@ -203,7 +203,7 @@ const chosen: Deed[] = [
 const { numRuns = 1_000 } = fc.readConfigureGlobal()
 
 it(
-  "[4.1 connected] whatever happens in five families: no other's address, no connected without a provider, no state that cannot be restored, no event lost",
+  '[4.1 connected] keeps five namespaces consistent through any sequence of events, and restores them without losing an event',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(deed, { minLength: 1, maxLength: 10 }), async (deeds) => {
@@ -430,7 +430,7 @@ function createWorld() {
   /** Expects that a connection's wallet is subscribed to, or on eip155 that it would respond. */
   function expectProvided({ connectorId, id }: Connection) {
     const other = others.find((wallet) => `${wallet.namespace}:${wallet.id}` === id)
-    if (other) return expect(other.watchers.size, `who hears ${id}`).toBe(1)
+    if (other) return expect(other.watchers.size, `listeners of ${id}`).toBe(1)
     const wallet = evm.find((one) => one.id === connectorId)
     expect([wallet?.isKnown || isLeaving, wallet?.isLocked, wallet?.accounts.length === 0]).toEqual([
       true,

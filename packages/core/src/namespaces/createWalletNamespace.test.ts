@@ -132,7 +132,7 @@ async function visit(browser: ContractBrowser, storage = createMemoryStorage()) 
   return { page, storage }
 }
 
-it('a wallet that is locked on one visit is back on the next', async () => {
+it('restores a wallet that was locked on one visit on the next', async () => {
   const { browser, lock, unlock } = await openBrowser()
   const { page, storage } = await visit(browser)
   await page.connect({ connectorId: browser.connectorId, signal: new AbortController().signal })
@@ -142,7 +142,7 @@ it('a wallet that is locked on one visit is back on the next', async () => {
   expect((await visit(browser, storage)).page.connections.get().status.is).toBe('connected')
 })
 
-it('a wallet that is locked during a visit is back once it is unlocked, in the visit and on the next', async () => {
+it('restores a wallet that was locked during a visit once it is unlocked, then and on the next visit', async () => {
   const { browser, lock, tell, unlock } = await openBrowser()
   const { page, storage } = await visit(browser)
   const made = await page.connect({ connectorId: browser.connectorId, signal: new AbortController().signal })
@@ -164,7 +164,7 @@ it('a wallet that is locked during a visit is back once it is unlocked, in the v
   expect((await visit(browser, storage)).page.connections.get()).toMatchObject({ list: [made] })
 })
 
-it('a visitor who connects a locked wallet has one connection, also once it is locked and unlocked', async () => {
+it('keeps one connection when the visitor connects a locked wallet, even after locking and unlocking', async () => {
   const { browser, lock, tell, unlock } = await openBrowser()
   const { page } = await visit(browser)
   const connect = () =>
@@ -181,7 +181,7 @@ it('a visitor who connects a locked wallet has one connection, also once it is l
   expect(page.connections.get().list).toEqual([made])
 })
 
-it('a wallet that ends its connection while it is locked is not expected back', async () => {
+it('forgets a wallet that ends its connection while locked', async () => {
   const { browser, lock, tell, unlock } = await openBrowser()
   const { page, storage } = await visit(browser)
   await page.connect({ connectorId: browser.connectorId, signal: new AbortController().signal })
@@ -194,7 +194,7 @@ it('a wallet that ends its connection while it is locked is not expected back', 
   expect((await visit(browser, storage)).page.connections.get().list).toEqual([])
 })
 
-it('a visitor who disconnects everything is not brought back by a wallet that was locked in the visit', async () => {
+it('does not restore a wallet that was locked during the visit after disconnecting everything', async () => {
   const { browser, isKnown, lock, tell, unlock, watchers } = await openBrowser()
   const { page, storage } = await visit(browser)
   await page.connect({ connectorId: browser.connectorId, signal: new AbortController().signal })
@@ -209,7 +209,7 @@ it('a visitor who disconnects everything is not brought back by a wallet that wa
   expect((await visit(browser, storage)).page.connections.get().list).toEqual([])
 })
 
-describe('a wallet that appears after it was waited for', () => {
+describe('a wallet that appears after the wait', () => {
   const signal = new AbortController().signal
 
   /** Connects, then visits a page where the wallet is missing for longer than the kit waits. */
@@ -227,7 +227,7 @@ describe('a wallet that appears after it was waited for', () => {
     return { ...opened, made, page: next, stored: () => JSON.parse(storage.getItem('test.solana') ?? '') }
   }
 
-  it('stays stored, and is connected when it appears', async () => {
+  it('stays stored and connects when it appears', async () => {
     const { appear, made, page, stored } = await visitWithout()
     expect(stored()).toMatchObject({ connections: [{ uid: made.id }] })
     await vi.advanceTimersByTimeAsync(3 * lateInjectionMs)
@@ -242,7 +242,7 @@ describe('a wallet that appears after it was waited for', () => {
     expect(stored()).toMatchObject({ connections: [{ uid: made.id }], current: made.id })
   })
 
-  it('stays stored where it is locked when it appears', async () => {
+  it('stays stored if it is locked when it appears', async () => {
     const { appear, lock, made, page, stored } = await visitWithout()
     lock()
     appear()
@@ -251,7 +251,7 @@ describe('a wallet that appears after it was waited for', () => {
     expect(stored()).toMatchObject({ connections: [{ uid: made.id }] })
   })
 
-  it('is not asked once the visitor has disconnected', async () => {
+  it('is not asked after the visitor disconnects', async () => {
     const { appear, page, stored, watchers } = await visitWithout()
     await page.disconnect()
     expect(stored()).toMatchObject({ connections: [] })
@@ -262,7 +262,7 @@ describe('a wallet that appears after it was waited for', () => {
     expect(watchers()).toBe(before)
   })
 
-  it('is forgotten once the visitor connects another', async () => {
+  it('is forgotten after the visitor connects another wallet', async () => {
     const { appear, page, stored } = await visitWithout()
     const other = await page.connect({ connectorId: 'test.other', signal })
     expect(stored()).toMatchObject({ connections: [{ uid: other.id }] })
@@ -271,7 +271,7 @@ describe('a wallet that appears after it was waited for', () => {
     expect(page.connections.get().list).toEqual([other])
   })
 
-  it('is one connection where the visitor connects it as it appears', async () => {
+  it('has one connection when the visitor connects it as it appears', async () => {
     const { appear, browser, page } = await visitWithout()
     appear()
     const again = await page.connect({ connectorId: browser.connectorId, signal })
@@ -280,7 +280,7 @@ describe('a wallet that appears after it was waited for', () => {
   })
 })
 
-it('a visitor who disconnects everything is not brought back by a wallet that was only locked', async () => {
+it('is not restored after the visitor disconnects everything while it is locked', async () => {
   const { browser, lock, unlock } = await openBrowser()
   const { page, storage } = await visit(browser)
   await page.connect({ connectorId: browser.connectorId, signal: new AbortController().signal })
@@ -291,7 +291,7 @@ it('a visitor who disconnects everything is not brought back by a wallet that wa
   expect((await visit(browser, storage)).page.connections.get().status.is).toBe('disconnected')
 })
 
-it('a page that is over listens to its wallets no more', async () => {
+it('stops listening to its wallets once the page ends', async () => {
   const { browser, watchers } = await openBrowser()
   const page = browser
     .define()
@@ -304,7 +304,7 @@ it('a page that is over listens to its wallets no more', async () => {
   expect(watchers()).toBe(0)
 })
 
-describe('an account of several', () => {
+describe('one of several accounts', () => {
   async function connected() {
     const { browser } = await openBrowser()
     const { page, storage } = await visit(browser)
@@ -317,7 +317,7 @@ describe('an account of several', () => {
   }
   const accountsOf = (page: Namespace) => page.connections.get().list[0]?.accounts
 
-  it('is the active one once it is chosen, also on the next visit, and signs', async () => {
+  it('becomes active when chosen, stays active on the next visit, and signs', async () => {
     const { browser, page, storage, connectionId, first, second } = await connected()
     await page.switchConnection({ connectionId, address: second })
     expect(page.connections.get().list[0]).toMatchObject({
@@ -338,7 +338,7 @@ describe('an account of several', () => {
     expect(accountsOf((await visit(browser, storage)).page)).toEqual([first, second])
   })
 
-  it('gives way to the one that the wallet itself turns to, and is refused where the wallet never gave it', async () => {
+  it('yields to the account that the wallet switches to, and is rejected if the wallet never shared it', async () => {
     const { browser, page, connectionId, first, second } = await connected()
     await page.switchConnection({ connectionId, address: second })
     await expect(page.switchConnection({ connectionId, address: 'nobody' })).rejects.toThrow(

@@ -206,8 +206,8 @@ const visit = fc.record({
   steps: fc.array(step, { maxLength: 3 }),
 })
 
-describe.each(Object.entries(families))('a page of %s', (_, family) => {
-  it('hides no wallet, breaks no app, and makes no invalid account', async () => {
+describe.each(Object.entries(families))('a hostile page of %s', (_, family) => {
+  it('hides no wallet, breaks no app and creates no invalid account', async () => {
     const thrown: unknown[] = []
     const listen = (error: unknown) => void thrown.push(error)
     process.on('unhandledRejection', listen)

@@ -60,7 +60,7 @@ async function visitEarly({ define, networks }: Place) {
   return page
 }
 
-it.each(places)('what came to $place later is found when the page is read again', async (place) => {
+it.each(places)('finds a wallet that reached $place later when the page is read again', async (place) => {
   const { connectors, look } = await visitEarly(place)
   const ids = () => connectors.get().map(({ id }) => id)
   const told: string[][] = []
@@ -73,7 +73,7 @@ it.each(places)('what came to $place later is found when the page is read again'
   expect(told).toEqual([[place.connectorId]])
 })
 
-it.each(places)('a connection is restored when its wallet comes to $place late', async (place) => {
+it.each(places)('restores a connection when its wallet reaches $place late', async (place) => {
   createBrowser().open()
   Object.assign(window, place.globals)
   const storage = createMemoryStorage()

@@ -45,14 +45,14 @@ it.each(odd)('reads no account from %s', (_, given) => {
   expect(readStandardAccounts(given())).toEqual([])
 })
 
-it('reads accounts of the standard’s shape, and leaves out what stands between them', () => {
+it('reads valid accounts and skips anything else in the list', () => {
   expect(readStandardAccounts([null, solanaAccount, throwing, bitcoinAccount])).toEqual([
     solanaAccount,
     bitcoinAccount,
   ])
 })
 
-it('tells a change of accounts from one of something else', () => {
+it('distinguishes account changes from other changes', () => {
   expect(readChangedAccounts({ accounts: [solanaAccount] })).toEqual([solanaAccount])
   expect(readChangedAccounts({ accounts: [] })).toEqual([])
   for (const change of [undefined, null, {}, { chains: [] }, { accounts: 'x' }])
@@ -97,7 +97,7 @@ const news = () => {
   return { on, told }
 }
 
-it('a Solana wallet connects with its addresses alone, and no event of it throws', async () => {
+it('connects a Solana wallet with only its addresses, and none of its events throws', async () => {
   const { emit, wallet } = createWallet({}, () => ({ accounts: [...oddAccounts, solanaAccount] }))
   const driver = createSolanaDriver(wallet as unknown as Wallet, ['solana:devnet'])
   const answer = await driver.connect({ networkId: 'solana:devnet', isSilent: false, signal })
@@ -110,14 +110,14 @@ it('a Solana wallet connects with its addresses alone, and no event of it throws
   expect(told.filter((accounts) => (accounts as string[]).length > 0)).toEqual([[solanaAddress]])
 })
 
-it.each(odd)('a Solana wallet that answers %s connects nothing', async (_, given) => {
+it.each(odd)('connects nothing when a Solana wallet returns %s', async (_, given) => {
   const { wallet } = createWallet({}, given)
   const driver = createSolanaDriver(wallet as unknown as Wallet, ['solana:devnet'])
   const answer = await driver.connect({ networkId: 'solana:devnet', isSilent: false, signal })
   expect(answer.accounts).toEqual([])
 })
 
-it('a Bitcoin wallet connects with its addresses alone, and no event of it throws', async () => {
+it('connects a Bitcoin wallet with only its addresses, and none of its events throws', async () => {
   const features = { 'bitcoin:signMessage': { signMessage: async () => [] } }
   const { emit, wallet } = createWallet(features, () => ({ accounts: [...oddAccounts, bitcoinAccount] }))
   const driver = createStandardDriver(wallet as unknown as StandardWallet)

@@ -23,7 +23,7 @@ const addresses = fc
     type: `p2${type}` as BitcoinAddressType,
   }))
 
-it('every address that the library writes is read as what it is, on its own network alone', () => {
+it('recognizes every address that the library writes, only on its own network', () => {
   fc.assert(
     fc.property(addresses, ({ address, chainId, type }) => {
       const other = chainId === mainnet ? testnet : mainnet
@@ -33,7 +33,7 @@ it('every address that the library writes is read as what it is, on its own netw
   )
 })
 
-it('no address stays one when a character of it is another', () => {
+it('rejects an address with one character changed', () => {
   const letter = fc.constantFrom(...'023456789acdefghjkmnpqrstuvwxyzABCDEFGH')
   fc.assert(
     fc.property(addresses, fc.nat(), letter, ({ address, chainId }, place, wrong) => {
@@ -45,7 +45,7 @@ it('no address stays one when a character of it is another', () => {
   )
 })
 
-it('any text is answered as the library answers it', () => {
+it('accepts exactly the texts that the library accepts', () => {
   const texts = fc.oneof(fc.string(), fc.stringMatching(/^(bc1[qp]|1|3)[02-9ac-hj-np-z]{20,60}$/))
   fc.assert(
     fc.property(texts, (text) => {

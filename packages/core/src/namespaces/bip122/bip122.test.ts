@@ -74,7 +74,7 @@ function open(config: Partial<Config> = {}) {
 }
 
 it.each(['p2wpkh', 'p2sh', 'p2pkh'] as const)(
-  'addresses keep purpose and type, payment (%s) first, and each signs as it must',
+  'keeps purpose and type of addresses, payment (%s) first, and signs with each in its format',
   async (payment) => {
     const wallet = createSatsWallet({ backend: createBitcoinBackend({ payment }) })
     openBitcoinPage({ sats: [wallet] })
@@ -100,7 +100,7 @@ it.each(['p2wpkh', 'p2sh', 'p2pkh'] as const)(
   },
 )
 
-it('bytes are signed as the text that they are; what is no text is refused', async () => {
+it('signs bytes as their text, and rejects bytes that are not text', async () => {
   const wallet = createSatsWallet()
   openBitcoinPage({ sats: [wallet] })
   const kit = await openBitcoinKit(wallet.entry.id)
@@ -113,7 +113,7 @@ it('bytes are signed as the text that they are; what is no text is refused', asy
   })
 })
 
-it('a wallet from before wallet_connect is asked for its accounts, and not silently', async () => {
+it('asks a wallet without wallet_connect for its accounts, with a prompt', async () => {
   const wallet = createSatsWallet({ era: 'accounts' })
   openBitcoinPage({ sats: [wallet] })
   const kit = await openBitcoinKit(wallet.entry.id)
@@ -123,7 +123,7 @@ it('a wallet from before wallet_connect is asked for its accounts, and not silen
   expect(kit.namespaces.get('bip122')?.connections.get().list).toEqual([])
 })
 
-it('a wallet that reads what it remembers after the page was loaded is waited for, and gives no address for a key', async () => {
+it('waits for a wallet that loads late, and does not take an address for a public key', async () => {
   const { backend, load, wallet } = createStandardWallet({ isOfItsOwn: true })
   openBitcoinPage({ standard: [wallet] })
   const storage = createMemoryStorage()
@@ -140,7 +140,7 @@ it('a wallet that reads what it remembers after the page was loaded is waited fo
   expect(backend.prompts()).toBe(1)
 })
 
-it('a wallet that remembers nothing is let go of', async () => {
+it('disconnects a wallet that remembers no account', async () => {
   const { backend, load, wallet } = createStandardWallet({ isOfItsOwn: true })
   openBitcoinPage({ standard: [wallet] })
   const storage = createMemoryStorage()
@@ -155,7 +155,7 @@ it('a wallet that remembers nothing is let go of', async () => {
 })
 
 it.each(['info', 'name', 'both'] as const)(
-  'a wallet that takes listeners by %s is heard',
+  'follows a wallet that registers listeners by %s',
   async (listens) => {
     const wallet = createSatsWallet({ listens })
     openBitcoinPage({ sats: [wallet] })
@@ -169,7 +169,7 @@ it.each(['info', 'name', 'both'] as const)(
 )
 
 it.each([bitcoin, bitcoinTestnet])(
-  'one that knows nothing but getAddresses, as Leather, signs by each of its addresses on $name',
+  'signs with each address of a wallet that supports only getAddresses, like Leather, on $name',
   async (network) => {
     const wallet = createSatsWallet({ era: 'addresses' })
     openBitcoinPage({ sats: [wallet] })
@@ -186,7 +186,7 @@ it.each([bitcoin, bitcoinTestnet])(
   },
 )
 
-it('a wallet that changes its network takes its accounts there', async () => {
+it('moves the accounts when a wallet switches networks', async () => {
   const wallet = createSatsWallet()
   openBitcoinPage({ sats: [wallet] })
   const kit = await openBitcoinKit(wallet.entry.id)
@@ -197,7 +197,7 @@ it('a wallet that changes its network takes its accounts there', async () => {
     .toMatchObject({ networkId: bitcoinTestnet.caipNetworkId, accounts })
 })
 
-it('a wallet that turns to an account on another network is shown there', async () => {
+it('follows a wallet that switches to an account on another network', async () => {
   const wallet = createSatsWallet()
   openBitcoinPage({ sats: [wallet] })
   const kit = await openBitcoinKit(wallet.entry.id)
@@ -209,7 +209,7 @@ it('a wallet that turns to an account on another network is shown there', async 
   await expect.poll(() => seen).toMatchObject([{ networkId: bitcoinTestnet.caipNetworkId, accounts }])
 })
 
-it('a wallet that stays where it was when it is asked to switch is shown there, and the switch has failed', async () => {
+it('shows the wallet’s network when it does not switch, and the switch fails', async () => {
   const wallet = createSatsWallet({ staysPut: true })
   openBitcoinPage({ sats: [wallet] })
   const kit = await openBitcoinKit(wallet.entry.id)
@@ -225,7 +225,7 @@ it('a wallet that stays where it was when it is asked to switch is shown there, 
 it.each([
   ['payment', 'ordinals'],
   ['ordinals', 'payment'],
-] as const)('of two accounts, %s before %s, each keeps its purpose over a reload', async (...order) => {
+] as const)('of two accounts, %s before %s, keeps each purpose after a reload', async (...order) => {
   const shows = (keys: readonly BitcoinKey[]) =>
     order.flatMap((purpose) => keys.filter((key) => key.network === 'mainnet' && key.purpose === purpose))
   const { backend, wallet } = createStandardWallet({ shows })
@@ -245,7 +245,7 @@ it.each([
   )
 })
 
-it('one address on each of two networks is the one for payments on either', async () => {
+it('uses one address per network for payments on both networks', async () => {
   const shows = (keys: readonly BitcoinKey[]) => keys.filter(({ purpose }) => purpose === 'payment')
   const { backend, wallet } = createStandardWallet({ shows })
   openBitcoinPage({ standard: [wallet] })
@@ -254,7 +254,7 @@ it('one address on each of two networks is the one for payments on either', asyn
   expect(getBitcoinAddresses(kit)).toMatchObject([{ address: testnet?.address, purpose: 'payment' }])
 })
 
-it('a wallet that is here by both standards is listed once, and one that comes late is found', async () => {
+it('lists a wallet that supports both standards once, and finds late wallets', async () => {
   const both = createStandardWallet({ name: 'Both' })
   const page = openBitcoinPage({ standard: [both.wallet], sats: [createSatsWallet({ name: 'Both' })] })
   const kit = open()
@@ -269,7 +269,7 @@ it('a wallet that is here by both standards is listed once, and one that comes l
     ])
 })
 
-it('[4.12 other namespaces] [8.8] Bitcoin sends nothing', async () => {
+it('[4.12 other namespaces] [8.8] throws "Unsupported chain" for a Bitcoin transfer', async () => {
   const { wallet } = createStandardWallet()
   openBitcoinPage({ standard: [wallet] })
   const kit = await openBitcoinKit(wallet.name)
@@ -287,7 +287,7 @@ it('[4.12 other namespaces] [8.8] Bitcoin sends nothing', async () => {
   })
 })
 
-it('nothing is known of who is not connected', () => {
+it('returns no addresses without a connection', () => {
   openBitcoinPage({})
   expect(() => getBitcoinAddresses(open())).toThrowError(
     expect.objectContaining({ name: 'NotConnectedError' }),

@@ -121,7 +121,7 @@ function sign(transaction: Transaction): void {
 /** Runs fewer cases, since signing is slow. */
 const numRuns = Math.ceil((fc.readConfigureGlobal().numRuns ?? 1_000) / 5)
 
-it('what the library writes is read as the library reads it, and finished as it finishes it', () => {
+it('reads and finalizes PSBTs as the library does', () => {
   fc.assert(
     fc.property(plans, versions, (plan, version) => {
       const transaction = make(plan)
@@ -141,7 +141,7 @@ it('what the library writes is read as the library reads it, and finished as it 
   )
 })
 
-describe.each(['p2sh-p2ms', 'p2wsh-p2ms', 'p2tr-some'] as const)('of several keys, %s', (kind) => {
+describe.each(['p2sh-p2ms', 'p2wsh-p2ms', 'p2tr-some'] as const)('multiple keys, %s', (kind) => {
   const plan = { used: [kind], hasWhole: false, amounts: [1000n], lockTime: 0 }
   const [own = new Uint8Array(), other = new Uint8Array()] = keys
   const holder = (publicKey: string) => ({
@@ -159,7 +159,7 @@ describe.each(['p2sh-p2ms', 'p2wsh-p2ms', 'p2tr-some'] as const)('of several key
     return parse(transaction.toPSBT())
   }
 
-  it('what another one signed before is not the wallet’s', () => {
+  it('does not count a signature of another key as the wallet’s', () => {
     const asked = signedBy(other)
     for (const told of [[], [holder(ownKey)], [{ ...holder(otherKey), address: 'another' }]])
       expect(() => checkSigned(asked, asked, inputs, told)).toThrow('has no signature for input 0')
@@ -168,7 +168,7 @@ describe.each(['p2sh-p2ms', 'p2wsh-p2ms', 'p2tr-some'] as const)('of several key
     checkSigned(asked, signedBy(own), inputs, [])
   })
 
-  it('what the wallet signed before may come back as it was, as may what lacks nothing', () => {
+  it('accepts an earlier signature of the wallet and a complete input unchanged', () => {
     const asked = signedBy(own)
     checkSigned(asked, asked, inputs, [holder(ownKey.toUpperCase())])
     const transaction = make(plan)
@@ -185,7 +185,7 @@ describe.each(['p2sh-p2ms', 'p2wsh-p2ms', 'p2tr-some'] as const)('of several key
   })
 })
 
-it('a sighash that was named is that of what the wallet signed', () => {
+it('requires the requested sighash in the signature of the wallet', () => {
   const anyoneCanPay = 0x81
   for (const kind of ['p2wpkh', 'p2tr', 'p2wsh-p2ms', 'p2tr-some'] as const) {
     const plan = { used: [kind], hasWhole: false, amounts: [1000n], lockTime: 0 }
@@ -225,7 +225,7 @@ it('finds the inputs that spend from the wallet’s addresses', () => {
   )
 })
 
-it('with any byte changed it is refused, or another transaction, or read as the library reads it', () => {
+it('with any byte changed, throws or reads the PSBT as the library does', () => {
   fc.assert(
     fc.property(plans, versions, fc.nat(), fc.integer({ min: 1, max: 255 }), (plan, version, at, by) => {
       const bytes = make(plan).toPSBT(version)
@@ -252,7 +252,7 @@ it('with any byte changed it is refused, or another transaction, or read as the 
   )
 })
 
-it('an input that lies about what it spends is refused', () => {
+it('rejects an input whose amounts contradict each other', () => {
   const transaction = make({ used: ['p2wpkh'], hasWhole: true, amounts: [1000n], lockTime: 0 })
   transaction.updateInput(0, { witnessUtxo: { script: payments.p2wpkh.script, amount: 90_000n } })
   const truth = toHex(transaction.toPSBT(0))
@@ -265,7 +265,7 @@ it('an input that lies about what it spends is refused', () => {
   }
 })
 
-it('what more than one version says is refused', () => {
+it('rejects a PSBT that mixes versions or has trailing bytes', () => {
   const transaction = make({ used: ['p2wpkh'], hasWhole: false, amounts: [1000n], lockTime: 0 })
   const [first, second] = [0, 2].map((version) => toHex(transaction.toPSBT(version)))
   const magic = '70736274ff'
@@ -275,7 +275,7 @@ it('what more than one version says is refused', () => {
     expect(() => parse(Buffer.from(text, 'hex'))).toThrow('The transaction is not a valid PSBT.')
 })
 
-it('the script of an address is the one that the library writes', () => {
+it('derives the same script from an address as the library', () => {
   for (const kind of ['p2pkh', 'p2sh-p2ms', 'p2wpkh', 'p2wsh-p2ms', 'p2tr'] as const) {
     const { address = '', script } = payments[kind]
     expect(toBitcoinScript(address, bitcoin.caipNetworkId)).toEqual(script)

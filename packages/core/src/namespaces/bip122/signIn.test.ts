@@ -48,7 +48,7 @@ async function openToSignIn(connectorId: string, networkId: Caip2 = bitcoin.caip
 }
 
 it.each(['p2wpkh', 'p2sh', 'p2pkh'] as const)(
-  '[4.8 stores the session] an account of %s signs in to its server, by either standard',
+  '[4.8 stores the session] signs in to a server with an account of %s, by either standard',
   async (payment: PaymentType) => {
     const backend = createBitcoinBackend({ payment })
     const sats = createSatsWallet({ backend })
@@ -68,7 +68,7 @@ it.each(['p2wpkh', 'p2sh', 'p2pkh'] as const)(
   },
 )
 
-it('a taproot account signs in, on the network for tests', async () => {
+it('signs in with a taproot account on testnet', async () => {
   const backend = createBitcoinBackend()
   const taproot = createStandardWallet({
     backend,
@@ -81,7 +81,7 @@ it('a taproot account signs in, on the network for tests', async () => {
   expect(data).toMatchObject({ accountAddress: key?.address, chainId: bitcoinTestnet.caipNetworkId })
 })
 
-it('what another account, another key or nobody signed is refused', async () => {
+it('rejects a signature by another account or key, and a missing signature', async () => {
   const sats = createSatsWallet()
   openBitcoinPage({ sats: [sats] })
   const kit = await openToSignIn(sats.entry.id)

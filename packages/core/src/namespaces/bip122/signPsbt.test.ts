@@ -64,7 +64,7 @@ const families = [
   ],
 ] as const
 
-it('a wallet that knows nothing but getAddresses signs and sends in the forms of its own', async () => {
+it('signs and sends in its own format with a wallet that supports only getAddresses', async () => {
   const wallet = createSatsWallet({ era: 'addresses' })
   openBitcoinPage({ sats: [wallet] })
   const kit = await openConnected(wallet.entry.id)
@@ -77,25 +77,22 @@ it('a wallet that knows nothing but getAddresses signs and sends in the forms of
   expect(txid).toBe(Transaction.fromRaw(Buffer.from(wallet.backend.sent[0] ?? '', 'hex')).id)
 })
 
-describe.each(families)('by %s', (_, open) => {
-  it.each(['p2wpkh', 'p2sh'] as const)(
-    'signs its own inputs, %s and taproot, and no other’s',
-    async (payment) => {
-      const { id } = open(payment)
-      const kit = await openConnected(id)
-      const { psbt = '', txid } = await signPsbt(kit, { psbt: makePsbt({ hasStranger: true, payment }) })
-      expect(txid).toBeUndefined()
-      const signed = Transaction.fromPSBT(fromBase64(psbt))
-      expect(signed.getInput(0).partialSig).toHaveLength(1)
-      expect(signed.getInput(1).partialSig).toBeUndefined()
-      expect(signed.getInput(2).tapKeySig).toHaveLength(64)
-      signed.signIdx(new Uint8Array(32).fill(9), 1)
-      signed.finalize()
-      expect(signed.isFinal).toBe(true)
-    },
-  )
+describe.each(families)('with %s', (_, open) => {
+  it.each(['p2wpkh', 'p2sh'] as const)('signs only its own inputs, %s and taproot', async (payment) => {
+    const { id } = open(payment)
+    const kit = await openConnected(id)
+    const { psbt = '', txid } = await signPsbt(kit, { psbt: makePsbt({ hasStranger: true, payment }) })
+    expect(txid).toBeUndefined()
+    const signed = Transaction.fromPSBT(fromBase64(psbt))
+    expect(signed.getInput(0).partialSig).toHaveLength(1)
+    expect(signed.getInput(1).partialSig).toBeUndefined()
+    expect(signed.getInput(2).tapKeySig).toHaveLength(64)
+    signed.signIdx(new Uint8Array(32).fill(9), 1)
+    signed.finalize()
+    expect(signed.isFinal).toBe(true)
+  })
 
-  it('signs the inputs that are named, by the addresses that are named', async () => {
+  it('signs the requested inputs with the requested addresses', async () => {
     const { backend, id } = open('p2wpkh')
     const kit = await openConnected(id)
     const [, ordinals] = backend.keys('mainnet')
@@ -106,7 +103,7 @@ describe.each(families)('by %s', (_, open) => {
     expect(signed.getInput(1).tapKeySig).toHaveLength(64)
   })
 
-  it('signs again what it signed before, where more keys are needed', async () => {
+  it('adds a signature where another one is already present', async () => {
     const { backend, id } = open('p2wpkh')
     const kit = await openConnected(id)
     const [{ address = '', privateKey = new Uint8Array() } = {}] = backend.keys('mainnet')
@@ -127,14 +124,14 @@ describe.each(families)('by %s', (_, open) => {
     expect(psbt).toBe(asked)
   })
 
-  it('a refusal is the visitor’s own', async () => {
+  it('throws UserRejectedError when the user rejects', async () => {
     const { backend, id } = open('p2wpkh')
     const kit = await openConnected(id)
     backend.setMood('declining')
     await expect(signPsbt(kit, { psbt: makePsbt() })).rejects.toMatchObject({ name: 'UserRejectedError' })
   })
 
-  it('what is no transaction, or none of this wallet’s, is not asked about', async () => {
+  it('rejects an invalid PSBT, or one of another wallet, before asking the wallet', async () => {
     const { id } = open('p2wpkh')
     const kit = await openConnected(id)
     for (const psbt of ['no base64!', 'AAAA', ...Object.values(vectors.invalid), vectors.updated])
@@ -150,7 +147,7 @@ describe('a sighash', () => {
     return toBase64(transaction.toPSBT())
   }
 
-  it('is told to a wallet by wallet-standard', async () => {
+  it('is passed to a wallet of wallet-standard', async () => {
     const { backend, wallet } = createStandardWallet()
     openBitcoinPage({ standard: [wallet] })
     const kit = await openConnected(wallet.name)
@@ -164,7 +161,7 @@ describe('a sighash', () => {
     })
   })
 
-  it('is refused where a wallet could not be told, and taken from the transaction where it says it', async () => {
+  it('is read from the PSBT, and rejected if the wallet could not receive it', async () => {
     const wallet = createSatsWallet()
     openBitcoinPage({ sats: [wallet] })
     const kit = await openConnected(wallet.entry.id)
@@ -191,8 +188,8 @@ describe('a sighash', () => {
   })
 })
 
-describe('sending', () => {
-  it('by a wallet that sends', async () => {
+describe('broadcasting', () => {
+  it('uses a wallet that can send', async () => {
     for (const sends of [createSatsWallet(), undefined]) {
       const standard = createStandardWallet({ sends: true })
       openBitcoinPage({ standard: sends ? [] : [standard.wallet], sats: sends ? [sends] : [] })
@@ -204,7 +201,7 @@ describe('sending', () => {
     }
   })
 
-  it('by the app’s Esplora where the wallet only signs, the next one where one is lost', async () => {
+  it('uses the app’s Esplora for a wallet that only signs, and falls back to the next endpoint', async () => {
     const { backend, wallet } = createStandardWallet()
     openBitcoinPage({ standard: [wallet] })
     const esplora = await startHttpServer(({ body }, response) => {
@@ -218,7 +215,7 @@ describe('sending', () => {
     expect(Transaction.fromPSBT(fromBase64(psbt)).inputsLength).toBe(2)
   })
 
-  it('nobody signs what nobody could send; what is refused says why', async () => {
+  it('rejects before signing without a way to broadcast, and returns why a broadcast failed', async () => {
     const { wallet } = createStandardWallet()
     openBitcoinPage({ standard: [wallet] })
     const alone = await openConnected(wallet.name)
@@ -240,11 +237,11 @@ describe('sending', () => {
   })
 })
 
-describe('what a wallet gives back, by the vectors of BIP-174', () => {
+describe('the wallet’s response, with the BIP-174 vectors', () => {
   const read = (text: string) => parse(fromBase64(text))
   const inputs = [0, 1].map((index) => ({ index, address: '' }))
 
-  it('is the transaction that was asked about, with the signatures that were asked for', () => {
+  it('is the requested transaction with the requested signatures', () => {
     const asked = read(vectors.updated)
     for (const answered of [
       vectors.signedByFirst,
@@ -259,7 +256,7 @@ describe('what a wallet gives back, by the vectors of BIP-174', () => {
     )
   })
 
-  it('is refused where it pays somebody else', () => {
+  it('is rejected if it pays another receiver', () => {
     const asked = read(vectors.updated)
     const answered = read(vectors.combined)
     const outputs = answered.transaction.outputs.toReversed()
@@ -267,18 +264,18 @@ describe('what a wallet gives back, by the vectors of BIP-174', () => {
     expect(() => checkSigned(asked, changed, inputs, [])).toThrow('was changed by the wallet')
   })
 
-  it('is finished as a finalizer and an extractor must', () => {
+  it('is finalized and extracted by the rules', () => {
     expect(extract(read(vectors.finalized))).toBe(vectors.transaction)
     expect(extract(read(vectors.combined))).toBe(vectors.transaction)
     expect(() => extract(read(vectors.signedByFirst))).toThrow('The transaction was not sent.')
   })
 
-  it.each(Object.entries(vectors.invalid))('%s: cannot be read', (_, text) => {
+  it.each(Object.entries(vectors.invalid))('rejects an unreadable vector: %s', (_, text) => {
     expect(() => read(text)).toThrow('The transaction is not a valid PSBT.')
   })
 })
 
-it('base64 keeps every byte', () => {
+it('preserves every byte in base64', () => {
   const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte)
   expect(utils.compareBytes(fromBase64(toBase64(bytes)), bytes)).toBe(0)
 })

@@ -12,7 +12,7 @@ const inWords = (...parameters: Parameters<typeof toAddresses>) => {
   return [networkId, addresses.map(({ address, purpose }) => `${purpose} ${address}`)]
 }
 
-it('payment comes first, whatever the wallet’s own order', () => {
+it('puts the payment address first, in any order of the wallet', () => {
   const offered = [
     { address: taproot, purpose: 'ordinals' },
     { address: segwit, purpose: 'payment' },
@@ -20,7 +20,7 @@ it('payment comes first, whatever the wallet’s own order', () => {
   expect(inWords(offered, mainnet)).toEqual([mainnet, [`payment ${segwit}`, `ordinals ${taproot}`]])
 })
 
-it('without purposes taproot is for ordinals, unless there is nothing else', () => {
+it('uses taproot for ordinals when there are no purposes, unless it is the only address', () => {
   expect(inWords([{ address: taproot }, { address: segwit }], mainnet)[1]).toEqual([
     `payment ${segwit}`,
     `ordinals ${taproot}`,
@@ -28,7 +28,7 @@ it('without purposes taproot is for ordinals, unless there is nothing else', () 
   expect(inWords([{ address: taproot }], mainnet)[1]).toEqual([`payment ${taproot}`])
 })
 
-it('one address for both purposes is one account; other chains’ addresses are none', () => {
+it('merges one address for both purposes into one account, and ignores other chains', () => {
   const offered = [
     { address: taproot, purpose: 'ordinals' },
     { address: taproot, purpose: 'payment' },
@@ -38,7 +38,7 @@ it('one address for both purposes is one account; other chains’ addresses are 
   expect(inWords(offered, mainnet)[1]).toEqual([`payment ${taproot}`])
 })
 
-it('the network is the one asked for where any address is of it, else the addresses’ own', () => {
+it('uses the requested network if an address belongs to it, otherwise that of the addresses', () => {
   expect(inWords([{ address: onTestnet }, { address: segwit }], mainnet)).toEqual([
     mainnet,
     [`payment ${segwit}`],
@@ -47,7 +47,7 @@ it('the network is the one asked for where any address is of it, else the addres
   expect(inWords([], mainnet)).toEqual([mainnet, []])
 })
 
-it('a key is told as the field has it, and what is none is left out', () => {
+it('formats the public key for the address type, and omits an invalid key', () => {
   const [x, address] = ['ab'.repeat(32), Buffer.from(segwit).toString('hex')]
   const keyOf = (offered: string, publicKey: string) =>
     toAddresses([{ address: offered, publicKey }], mainnet).addresses[0]?.publicKey

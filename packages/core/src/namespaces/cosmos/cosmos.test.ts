@@ -74,8 +74,8 @@ function create(networks: readonly Network[] = [hub, osmosis]) {
   return { page, connectTo }
 }
 
-describe('wallets of Keplr’s kind', () => {
-  it('[3.11 address] have an account on each chain, which a switch of networks brings along', async () => {
+describe('Keplr-like wallets', () => {
+  it('[3.11 address] have an account on each chain, and switch it with the network', async () => {
     const wallet = install()
     const { page, connectTo } = create()
     const { accounts } = await connectTo('keplr')
@@ -96,7 +96,7 @@ describe('wallets of Keplr’s kind', () => {
     await expect.poll(() => page.connections.get().list[0]?.accounts).toEqual([next])
   })
 
-  it('a network that the wallet refuses to switch to changes nothing', async () => {
+  it('keep the network when the wallet refuses to switch', async () => {
     const wallet = install()
     const { page, connectTo } = create()
     const { accounts } = await connectTo('keplr')
@@ -105,7 +105,7 @@ describe('wallets of Keplr’s kind', () => {
     expect(page.connections.get().list).toMatchObject([{ accounts, networkId: hub.caipNetworkId }])
   })
 
-  it('are told of a chain that they do not know, where the network says all of it', async () => {
+  it('add an unknown chain if the network is fully described', async () => {
     const own: Network = {
       id: 'mob-1',
       name: 'Mob',
@@ -132,14 +132,14 @@ describe('wallets of Keplr’s kind', () => {
     ])
   })
 
-  it('a chain of which too little is known is the wallet’s own error', async () => {
+  it('throw the wallet’s own error if the chain is not fully described', async () => {
     const wallet = install({})
     const { connectTo } = create()
     await expect(connectTo('keplr')).rejects.toThrow('There is no chain info for cosmoshub-4')
     expect(wallet.suggested).toEqual([])
   })
 
-  it('a visitor who does not want the chain has said no', async () => {
+  it('throw UserRejectedError when the visitor rejects the chain', async () => {
     const wallet = install({})
     const facts = { bech32Prefix: 'cosmos', denom: 'uatom', cometUrl: 'https://rpc.hub.example' }
     const rpcUrls = { default: { http: ['https://lcd.hub.example'] } }
@@ -149,7 +149,7 @@ describe('wallets of Keplr’s kind', () => {
     expect(wallet.owner.prompts()).toBe(1)
   })
 
-  it('are found where each of them stands, once each', async () => {
+  it('are found once each, wherever they are injected', async () => {
     install(known, ({ provider }) => ({
       // Like wallets that also appear in Keplr's place.
       keplr: provider,
@@ -167,7 +167,7 @@ describe('wallets of Keplr’s kind', () => {
     await expect.poll(() => page.connectors.get().map(({ name }) => name)).toContain('Keplr')
   })
 
-  it('are told when the page is done with them', async () => {
+  it('are disabled when the page disconnects', async () => {
     const wallet = install()
     const { page, connectTo } = create()
     await connectTo('keplr')
@@ -177,7 +177,7 @@ describe('wallets of Keplr’s kind', () => {
     expect([...wallet.enabled]).toEqual([])
   })
 
-  it('a yes that comes after the visitor moved on is taken back from the wallet, too', async () => {
+  it('are disabled when the visitor approves after moving on', async () => {
     const wallet = install()
     const { page } = create()
     wallet.owner.setMood('late')
@@ -197,7 +197,7 @@ describe('wallets of Keplr’s kind', () => {
     expect([...wallet.enabled]).toEqual([])
   })
 
-  it('sign words and bytes (ADR-036), and say no in words', async () => {
+  it('sign text and bytes (ADR-036), and reject in words', async () => {
     const wallet = install()
     const { page, connectTo } = create()
     const [address = ''] = (await connectTo('keplr')).accounts

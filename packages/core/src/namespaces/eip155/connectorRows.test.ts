@@ -15,10 +15,10 @@ it.each([
   ['3.15 WALLET_CONNECT', 'walletConnect', 'WALLET_CONNECT'],
   ['3.15 AUTH', 'embedded', 'AUTH'],
   ['3.15 EXTERNAL', 'safe', 'EXTERNAL'],
-])('[%s] a connector of the type %s in wagmi is of the type %s', (_id, type, expected) => {
+])('[%s] maps the wagmi connector type %s to %s', (_id, type, expected) => {
   expect(typeOf(type, 'test.other')).toBe(expected)
 })
 
-it('[3.15 ANNOUNCED] a wallet that announced itself is of that type', () => {
+it('[3.15 ANNOUNCED] gives an announced wallet that type', () => {
   expect(typeOf('injected', 'test.wallet')).toBe('ANNOUNCED')
 })

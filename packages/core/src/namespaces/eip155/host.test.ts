@@ -47,7 +47,7 @@ async function leaveConnected(...ids: string[]) {
   kit.destroy()
 }
 
-it("[4.3 ends connected] leaves reconnecting to the app's own provider", async () => {
+it('[4.3 ends connected] leaves reconnecting to the app’s own provider', async () => {
   await leaveConnected('test.a')
   browser.open([make('test.a')])
   const { config, mount } = createHost()
@@ -59,7 +59,7 @@ it("[4.3 ends connected] leaves reconnecting to the app's own provider", async (
   expect(config.state.status).toBe('connected')
 })
 
-it('[9.16 late injection] brings back what came too late for the app', async () => {
+it('[9.16 late injection] restores a wallet that appeared too late for the app', async () => {
   await leaveConnected('test.a')
   const page = browser.open([])
   const { config, mount } = createHost()
@@ -72,7 +72,7 @@ it('[9.16 late injection] brings back what came too late for the app', async () 
   expect(kit.facts.get().account).toBe(`eip155:31337:${addresses.alice}`)
 })
 
-it('[4.3 ends connected] helps an app out whose provider waits for a wallet that never answers', async () => {
+it('[4.3 ends connected] reconnects other wallets when the app’s provider waits for one that never responds', async () => {
   await leaveConnected('test.a', 'test.b')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const mute = make('test.b')
@@ -101,7 +101,7 @@ it('[4.3 ends connected] helps an app out whose provider waits for a wallet that
   await expect.poll(() => reconnect(config)).not.toEqual([])
 })
 
-it('lets an app that does not reconnect be', async () => {
+it('does nothing in an app that does not reconnect', async () => {
   await leaveConnected('test.a')
   browser.open([make('test.a')])
   const { config } = createHost()

@@ -62,7 +62,7 @@ async function open(config: ReturnType<typeof createHost>) {
 }
 
 it.each(broken)(
-  '%j, announced before the kit is made, hides no wallet of an older wagmi config',
+  '%j, announced before the kit is created, hides no wallet in an older wagmi config',
   async (detail) => {
     announce(detail)
     const config = createHost()
@@ -74,7 +74,7 @@ it.each(broken)(
 )
 
 it.each(broken)(
-  '%j, announced after the kit is made, hides no wallet of an older wagmi config',
+  '%j, announced after the kit is created, hides no wallet in an older wagmi config',
   async (detail) => {
     const config = createHost()
     const kit = await open(config)
@@ -91,7 +91,7 @@ it.each([
   ['accountsChanged', 'text'],
   ['connect', undefined],
   ['chainChanged', {}],
-])('%s with %j of a wallet that announces itself later asks the wallet', async (event, said) => {
+])('%s with %j asks a wallet that announces itself later', async (event, said) => {
   const config = createHost()
   const kit = await open(config)
   const { detail, wallet } = createWallet('test.late')
@@ -104,13 +104,13 @@ it.each([
   expect(kit.facts.get().activeAccount?.networkId).toBe('eip155:31337')
 })
 
-it('wagmi’s own connect takes such a wallet, too', async () => {
+it('connects such a wallet with wagmi’s own connect', async () => {
   const config = createHost()
   await open(config)
   const { detail, wallet } = createWallet('test.late')
   announce(detail)
   const connector = config.connectors.find(({ id }) => id === 'test.late')
-  if (!connector) throw new Error('The wallet is not there.')
+  if (!connector) throw new Error('The wallet is missing.')
   await connectByWagmi(config, { connector })
   wallet.account = bob
   wallet.emit('accountsChanged', undefined)

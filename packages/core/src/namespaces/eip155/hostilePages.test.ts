@@ -168,7 +168,7 @@ function createOddWallet(index: number) {
 const metadata = { name: 'Test', description: 'A test', url: 'http://localhost', icon: '' }
 const id = /^eip155:[1-9]\d*:0x[0-9a-fA-F]{40}$/
 
-it('no page hides a wallet, breaks an app, or makes an invalid id', async () => {
+it('hides no wallet, breaks no app and creates no invalid ID on a hostile page', async () => {
   const thrown: unknown[] = []
   const listen = (error: unknown) => void thrown.push(error)
   process.on('unhandledRejection', listen)

@@ -97,7 +97,7 @@ describe.each(ways)('$way', ({ connectorId, connectors, make }) => {
     kit.destroy()
   }
 
-  it('[4.1 reconnecting] [4.3 ends connected] a reload brings the connection back', async () => {
+  it('[4.1 reconnecting] [4.3 ends connected] restores the connection after a reload', async () => {
     await leftConnected()
     const { kit, seen } = visit([make({ mood: 'trusting' })])
     await settled(kit)
@@ -105,7 +105,7 @@ describe.each(ways)('$way', ({ connectorId, connectors, make }) => {
     expect(seen).toEqual(['disconnected', 'reconnecting', 'connected'])
   })
 
-  it('[4.3 ends connected] a new tab connects beside the first', async () => {
+  it('[4.3 ends connected] connects a new tab beside the first', async () => {
     const first = await connected()
     const { kit } = visit([make({ mood: 'trusting' })])
     await settled(kit)
@@ -113,7 +113,7 @@ describe.each(ways)('$way', ({ connectorId, connectors, make }) => {
     expect(first.facts.get().account).toBe(kit.facts.get().account)
   })
 
-  it('[4.3 ends connected] a page rendered on a server shows who is coming back, then connects', async () => {
+  it('[4.3 ends connected] shows the reconnecting wallet on a server-rendered page, then connects', async () => {
     await leftConnected()
     const cookie = `latchkey.store=${browser.items.get('latchkey.store')}`
     leaveBrowser()
@@ -133,7 +133,7 @@ describe.each(ways)('$way', ({ connectorId, connectors, make }) => {
     expect(kit.facts.get()).toMatchObject({ status: 'connected', account: `eip155:31337:${addresses.alice}` })
   })
 
-  it('[4.3 otherwise disconnected] a locked wallet ends disconnected, and is asked again on the next visit', async () => {
+  it('[4.3 otherwise disconnected] ends disconnected with a locked wallet, and asks it again on the next visit', async () => {
     await leftConnected()
     const { kit, seen } = visit([make({ mood: 'locked' })])
     await settled(kit)
@@ -145,7 +145,7 @@ describe.each(ways)('$way', ({ connectorId, connectors, make }) => {
     expect(next.facts.get().status).toBe('connected')
   })
 
-  it('[4.3 otherwise disconnected] a wallet that was locked during a visit is asked again on the next', async () => {
+  it('[4.3 otherwise disconnected] asks a wallet that was locked during a visit again on the next', async () => {
     const kit = await connected()
     await lock(kit, connectorId)
     expect(kit.facts.get().status).toBe('disconnected')
@@ -156,7 +156,7 @@ describe.each(ways)('$way', ({ connectorId, connectors, make }) => {
     expect(seen).toEqual(['disconnected', 'reconnecting', 'connected'])
   })
 
-  it('[4.3 ends connected] a locked wallet among several is asked again on the next visit', async () => {
+  it('[4.3 ends connected] asks a locked wallet among several again on the next visit', async () => {
     const other = (mood: 'willing' | 'trusting') =>
       createWallet({ privateKeys: [keys.bob], chains, mood, rdns: 'test.other' })
     const { kit } = visit([make({}), other('willing')])
@@ -174,7 +174,7 @@ describe.each(ways)('$way', ({ connectorId, connectors, make }) => {
     expect(last.wagmiConfig.state.connections.size).toBe(2)
   })
 
-  it('[4.3 otherwise disconnected] a wallet that is not there is waited for 1 s, and comes back on the visit that finds it', async () => {
+  it('[4.3 otherwise disconnected] waits 1 s for a missing wallet, and restores it on a later visit', async () => {
     await leftConnected()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { kit, seen } = visit([])
@@ -191,7 +191,7 @@ describe.each(ways)('$way', ({ connectorId, connectors, make }) => {
     expect(next.facts.get().account).toBe(`eip155:31337:${addresses.alice}`)
   })
 
-  it('[4.3 otherwise disconnected] a wallet that never answers is waited for 5 s, and asked again on the next visit', async () => {
+  it('[4.3 otherwise disconnected] waits 5 s for a wallet that never responds, and asks it again on the next visit', async () => {
     await leftConnected()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const mute = make({ mood: 'trusting' })
@@ -211,7 +211,7 @@ describe.each(ways)('$way', ({ connectorId, connectors, make }) => {
     expect(next.facts.get().status).toBe('connected')
   })
 
-  it('[9.16 late injection] a wallet that comes late is awaited', async () => {
+  it('[9.16 late injection] waits for a wallet that is injected late', async () => {
     await leftConnected()
     const { kit, page } = visit([])
     await until(kit, () => kit.facts.get().status === 'reconnecting')
@@ -220,7 +220,7 @@ describe.each(ways)('$way', ({ connectorId, connectors, make }) => {
     expect(kit.facts.get().status).toBe('connected')
   })
 
-  it('[9.16 late injection] a wallet that does not come is awaited for 1,000 ms', async () => {
+  it('[9.16 late injection] waits 1,000 ms for a wallet that never appears', async () => {
     await leftConnected()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { kit } = visit([])
@@ -234,14 +234,14 @@ describe.each(ways)('$way', ({ connectorId, connectors, make }) => {
     expect(kit.facts.get().status).toBe('disconnected')
   })
 
-  it('[4.3 ends connected] an account changed while away is the one that is shown', async () => {
+  it('[4.3 ends connected] shows an account that changed while the page was closed', async () => {
     await leftConnected()
     const { kit } = visit([make({ mood: 'trusting', key: 'bob' })])
     await settled(kit)
     expect(kit.facts.get().account).toBe(`eip155:31337:${addresses.bob}`)
   })
 
-  it('[4.3 ends connected] a chain changed while away is the one that is shown', async () => {
+  it('[4.3 ends connected] shows a chain that changed while the page was closed', async () => {
     await leftConnected()
     const { kit } = visit([make({ mood: 'trusting', chainId: 31338 })])
     await settled(kit)
@@ -252,7 +252,7 @@ describe.each(ways)('$way', ({ connectorId, connectors, make }) => {
     })
   })
 
-  it('[9.25] blocked storage: the visit works, the next one starts afresh', async () => {
+  it('[9.25] works without storage, but restores nothing on the next visit', async () => {
     browser.setStorage('blocked')
     await leftConnected()
     expect(browser.items.size).toBe(0)
@@ -261,7 +261,7 @@ describe.each(ways)('$way', ({ connectorId, connectors, make }) => {
     expect(kit.facts.get().status).toBe('disconnected')
   })
 
-  it('[9.25] full storage: the visit works on what memory holds', async () => {
+  it('[9.25] works from memory when storage is full', async () => {
     browser.setStorage('full')
     const kit = await connected()
     await disconnect(kit)
@@ -276,7 +276,7 @@ describe.each(ways)('$way', ({ connectorId, connectors, make }) => {
     '{"state":{}}',
     '{"state":{"connections":[],"chainId":1,"current":null},"version":3}',
     '{"state":{"connections":{"__type":"Map","value":[["a",{}]]},"chainId":31337,"current":"a"},"version":3}',
-  ])('[3.27 connections persisted] corrupt storage counts as none: %s', async (text) => {
+  ])('[3.27 connections persisted] treats corrupt storage as empty: %s', async (text) => {
     browser.items.set('latchkey.store', text)
     browser.items.set('latchkey.kit', text)
     browser.items.set('latchkey.recentConnectorId', text)
@@ -290,7 +290,7 @@ describe.each(ways)('$way', ({ connectorId, connectors, make }) => {
     expect(next.facts.get().status).toBe('connected')
   })
 
-  it('[3.27 connections persisted] [3.27 current persisted] [3.27 nothing else persisted] only id, name, type and uid of a connector, chain id and current are stored', async () => {
+  it('[3.27 connections persisted] [3.27 current persisted] [3.27 nothing else persisted] stores only id, name, type and uid of a connector, chain ID and current', async () => {
     await leftConnected()
     const stored = readStored() as {
       connections: { value: [string, { connector: object }][] }
@@ -303,7 +303,7 @@ describe.each(ways)('$way', ({ connectorId, connectors, make }) => {
     expect(stored.current).toBe(uid)
   })
 
-  it('[4.4 none remain] a visitor who disconnected is not connected by a reload', async () => {
+  it('[4.4 none remain] does not reconnect on a reload after the visitor disconnects', async () => {
     const kit = await connected()
     await disconnect(kit)
     kit.destroy()
@@ -313,7 +313,7 @@ describe.each(ways)('$way', ({ connectorId, connectors, make }) => {
     expect(next.facts.get().status).toBe('disconnected')
   })
 
-  it('[4.4 none remain] disconnecting the last wallet that answers forgets those that are locked', async () => {
+  it('[4.4 none remain] forgets locked wallets when the last available wallet disconnects', async () => {
     const other = createWallet({ privateKeys: [keys.bob], chains, rdns: 'test.other' })
     const { kit } = visit([make({}), other])
     await settled(kit)
@@ -362,7 +362,7 @@ function makeMock({ chainId = 31337, key = 'alice', mood = 'willing' }: Found): 
   return { provider, by: 'announcement', rdns: 'com.example.mock-wallet', name: 'Mock Wallet' }
 }
 
-describe('a wallet that appears after it was waited for', () => {
+describe('a wallet that appears after the wait', () => {
   const byItself = { by: 'announcement', connectorId: 'test.late' } as const
   const atEthereum = { by: 'ethereum', connectorId: 'injected' } as const
   const ways = [byItself, atEthereum]
@@ -388,7 +388,7 @@ describe('a wallet that appears after it was waited for', () => {
     return { kit, page }
   }
 
-  it.each(ways)('[4.3 ends connected] by $by is connected when it does', async (way) => {
+  it.each(ways)('[4.3 ends connected] connects when it appears by $by', async (way) => {
     const { kit, page } = await visitWithout(way)
     page.install(make('trusting', way))
     await expect.poll(() => kit.facts.get().status).toBe('connected')
@@ -396,7 +396,7 @@ describe('a wallet that appears after it was waited for', () => {
     expect(readStored()).toMatchObject({ connections: { value: [[expect.anything(), expect.anything()]] } })
   })
 
-  it('[9.16 late injection] is connected without an event, too', async () => {
+  it('[9.16 late injection] connects even without an event', async () => {
     const { kit } = await visitWithout(atEthereum)
     Object.assign(window, { ethereum: make('trusting', atEthereum).provider })
     await vi.advanceTimersByTimeAsync(lateInjectionMs)
@@ -404,7 +404,7 @@ describe('a wallet that appears after it was waited for', () => {
     expect(kit.facts.get().account).toBe(`eip155:31337:${addresses.alice}`)
   })
 
-  it.each(ways)('by $by stays where it is once the visitor has disconnected', async (way) => {
+  it.each(ways)('does not connect when it appears by $by after the visitor disconnects', async (way) => {
     const { kit, page } = await visitWithout(way)
     await disconnect(kit)
     const late = make('trusting', way)
@@ -424,7 +424,7 @@ describe('a wallet that appears after it was waited for', () => {
     expect(kit.facts.get().status).toBe('disconnected')
   })
 
-  it('is forgotten once the visitor connects another', async () => {
+  it('is forgotten after the visitor connects another wallet', async () => {
     const { kit } = await visitWithout(byItself, [make('willing', byItself, 'test.other')])
     await connect(kit, { connectorId: 'test.other' })
     expect(readStored()).toMatchObject({
@@ -433,7 +433,7 @@ describe('a wallet that appears after it was waited for', () => {
   })
 })
 
-describe("an app's own connector that is authorized already", () => {
+describe('an app’s own connector that is already authorized', () => {
   /**
    * Creates a connector like that of an app inside a Safe, which is authorized by the page's location, whatever is
    * stored.
@@ -457,13 +457,13 @@ describe("an app's own connector that is authorized already", () => {
     return { kit, seen }
   }
 
-  it('is connected on the first visit', async () => {
+  it('connects on the first visit', async () => {
     const { kit, seen } = await visit()
     expect(kit.facts.get()).toMatchObject({ status: 'connected', account: `eip155:31337:${addresses.alice}` })
     expect(seen).not.toContain('reconnecting')
   })
 
-  it('stays disconnected on the next visit once the visitor has disconnected, until they connect', async () => {
+  it('stays disconnected on the next visit after the visitor disconnects, until they connect', async () => {
     const { kit } = await visit()
     await disconnect(kit)
     kit.destroy()
@@ -475,7 +475,7 @@ describe("an app's own connector that is authorized already", () => {
     expect(last.facts.get().status).toBe('connected')
   })
 
-  it('that is not authorized leaves nobody connected', async () => {
+  it('leaves no account connected if it is not authorized', async () => {
     const { kit, seen } = await visit(authorized(() => false))
     expect(kit.facts.get().status).toBe('disconnected')
     expect(seen).not.toContain('reconnecting')

@@ -46,8 +46,8 @@ function watchUnhandled() {
 
 const odd: unknown[] = [undefined, null, '', 'loading', {}, [], Number.NaN, '0x0', -1, true]
 
-describe('events that say nothing', () => {
-  it.each(odd)('chainChanged with %j asks the wallet', async (said) => {
+describe('events without a usable value', () => {
+  it.each(odd)('asks the wallet after chainChanged with %j', async (said) => {
     const { kit, asked, emit, connect } = await open()
     await connect()
     asked.length = 0
@@ -56,7 +56,7 @@ describe('events that say nothing', () => {
     expect(kit.facts.get().account).toBe(`eip155:31337:${addresses.alice}`)
   })
 
-  it('chainChanged with a number in any form is followed', async () => {
+  it('follows chainChanged with a number in any form', async () => {
     const { kit, emit, connect } = await open()
     await connect()
     for (const [said, id] of [
@@ -70,7 +70,7 @@ describe('events that say nothing', () => {
   })
 
   it.each([[undefined], [[null]], ['text'], [{}], [[7]], [['0x12']]])(
-    'accountsChanged with %j asks the wallet',
+    'asks the wallet after accountsChanged with %j',
     async (said) => {
       const unhandled = watchUnhandled()
       const { kit, asked, emit, connect } = await open()
@@ -85,7 +85,7 @@ describe('events that say nothing', () => {
 })
 
 it.each([null, '', 'loading', {}, '0x0'])(
-  'a wallet that is on %j cannot be connected, and leaves nothing behind',
+  'does not connect a wallet on chain %j, and leaves nothing behind',
   async (chainId) => {
     const { kit, connect } = await open({ eth_chainId: () => chainId })
     await expect(connect()).rejects.toMatchObject({ shortMessage: 'ChainId not found in provider' })
@@ -94,13 +94,13 @@ it.each([null, '', 'loading', {}, '0x0'])(
   },
 )
 
-describe('a no, however it is put', () => {
+describe('a rejection in any form', () => {
   it.each([
     { code: '4001' },
     { code: -32603, data: { code: 4001 } },
     { error: { code: 4001 } },
     { message: 'User rejected the request.' },
-  ])('%j ends a connection, and is not asked about again', async (said) => {
+  ])('rejects the connection on %j without asking again', async (said) => {
     const { asked, connect } = await open({
       wallet_requestPermissions: () => {
         throw Object.assign(new Error(''), said)
@@ -111,12 +111,12 @@ describe('a no, however it is put', () => {
   })
 })
 
-describe('a switch', () => {
+describe('switching chains', () => {
   const unknown = () => {
     throw Object.assign(new Error('Unrecognized chain'), { code: 4902 })
   }
 
-  it('of a wallet that adds and does not switch is asked for', async () => {
+  it('switches a wallet that adds a chain without switching to it', async () => {
     let isAdded = false
     const { kit, request, asked, connect } = await open({
       wallet_switchEthereumChain: (question) => (isAdded ? request(question) : unknown()),
@@ -142,7 +142,7 @@ describe('a switch', () => {
     { code: -32603, error: { code: 4902 } },
     { code: -32000, cause: { code: 4902 } },
     { code: -32603, message: 'Unrecognized chain ID "0x7a6a". Try adding the chain.' },
-  ])('to a chain that a wallet does not know by %j adds it', async (said) => {
+  ])('adds a chain that a wallet reports as unknown by %j', async (said) => {
     let isAdded = false
     const { kit, request, connect } = await open({
       wallet_switchEthereumChain(question) {
@@ -159,7 +159,7 @@ describe('a switch', () => {
     expect(kit.facts.get().activeAccount?.networkId).toBe('eip155:31338')
   })
 
-  it('of a wallet that comes later than it says is waited for', async () => {
+  it('waits for a wallet that switches after its response', async () => {
     const { kit, wallet, connect } = await open({ wallet_switchEthereumChain: () => null })
     await connect()
     const switching = switchNetwork(kit, { networkId: 'eip155:31338' })
@@ -168,7 +168,7 @@ describe('a switch', () => {
     expect(kit.facts.get().activeAccount?.networkId).toBe('eip155:31338')
   })
 
-  it('of a wallet that never answers ends after 2 minutes, and is followed when it happens later', async () => {
+  it('times out after 2 minutes if the wallet never responds, and follows a later switch', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const { kit, wallet, connect } = await open({ wallet_switchEthereumChain: () => new Promise(() => {}) })
@@ -185,7 +185,7 @@ describe('a switch', () => {
     await expect.poll(() => kit.facts.get().activeAccount?.networkId).toBe('eip155:31338')
   })
 
-  it('of a wallet that switches without an answer ends when it is there', async () => {
+  it('ends when the wallet has switched, even without a response', async () => {
     const asked = { open: () => {} }
     const isAsked = new Promise<void>((resolve) => {
       asked.open = resolve
@@ -204,7 +204,7 @@ describe('a switch', () => {
     expect(kit.facts.get().activeAccount?.networkId).toBe('eip155:31338')
   })
 
-  it('of a wallet that says yes and stays where it is ends with an error', async () => {
+  it('fails if the wallet approves but does not switch', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const { kit, connect } = await open({ wallet_switchEthereumChain: () => null })
@@ -216,7 +216,7 @@ describe('a switch', () => {
   })
 })
 
-describe('what claims to be a wallet', () => {
+describe('malformed wallets', () => {
   const thrower = (target: object = {}) =>
     new Proxy(target, {
       get() {
@@ -243,7 +243,7 @@ describe('what claims to be a wallet', () => {
   }
 
   it.each([{ icon: ['data:image/png;base64,AA'] }, { icon: {} }, { icon: 7 }, { icon: null }])(
-    'with %j is listed without a picture',
+    'lists a wallet with %j without an icon',
     async (info) => {
       const { kit } = await openPage()
       announce(wallet(info))
@@ -257,7 +257,7 @@ describe('what claims to be a wallet', () => {
     { rdns: { trim: (): string => 'x' } },
     { uuid: { trim: (): string => 'x' } },
     { name: '\u00a0' },
-  ])('with %j is no wallet, and hides none', async (info) => {
+  ])('ignores a wallet with %j and lists the others', async (info) => {
     const { kit } = await openPage()
     announce(wallet(info))
     announce({ info: thrower(), provider: thrower() })
@@ -266,7 +266,7 @@ describe('what claims to be a wallet', () => {
     expect(rows(kit)).toMatchObject([{ id: 'test.good' }])
   })
 
-  it('at window.ethereum and cannot be read hides no other', async () => {
+  it('lists other wallets when window.ethereum cannot be read', async () => {
     const { kit } = await openPage()
     Object.assign(window, { ethereum: thrower() })
     onTestFinished(() => void Reflect.deleteProperty(window, 'ethereum'))
@@ -274,7 +274,7 @@ describe('what claims to be a wallet', () => {
     expect(rows(kit)).toMatchObject([{ id: 'injected' }, { id: 'test.good' }])
   })
 
-  it('an app’s own connector over the object that a wallet announces is listed once', async () => {
+  it('lists an app’s own connector and the announced wallet with the same provider once', async () => {
     const announced = wallet({ rdns: 'test.twin' })
     browser.open([])
     const target = { id: 'mine', name: 'Mine', provider: announced.provider as never }
@@ -289,7 +289,7 @@ describe('what claims to be a wallet', () => {
   })
 
   it.each(['before', 'after'])(
-    'app’s own connectors over window.ethereum, there %s they are read, are listed once',
+    'lists an app’s own connectors over window.ethereum, there %s they are read, once',
     async (when) => {
       const provider = () => (window as { ethereum?: never }).ethereum
       const mine = ['mine', 'same'].map((id) => injected({ target: { id, name: id, provider } }))
@@ -311,7 +311,7 @@ describe('what claims to be a wallet', () => {
 
 describe('stored connections', () => {
   it.each([0, -1, 1.5, null, '1', {}])(
-    'on the chain %j come back on the chain of the wallet',
+    'on the chain %j are restored on the wallet’s chain',
     async (chainId) => {
       const { kit, connect } = await open()
       await connect()

@@ -73,8 +73,8 @@ function create(networks: readonly Network[] = [relay, kusama], appName?: string
   return { page, connectTo }
 }
 
-describe('extensions', () => {
-  it('[3.11 address] show the accounts that a network has, written as it writes them', async () => {
+describe('Polkadot extensions', () => {
+  it('[3.11 address] show the accounts of each network in its own address format', async () => {
     const extension = install()
     const { page, connectTo } = create()
     // Published with Substrate's development keys.
@@ -98,7 +98,7 @@ describe('extensions', () => {
     ])
   })
 
-  it('[3.11 addressLabels] name their accounts, and the one that was chosen is it on every network', async () => {
+  it('[3.11 addressLabels] label accounts and keep the chosen account across networks', async () => {
     const extension = install()
     const { page, connectTo } = create()
     const shown = (names: readonly string[]) =>
@@ -138,7 +138,7 @@ describe('extensions', () => {
       ],
       left: [bob],
     },
-  ])('that tell $told keep the accounts that can be read, and hear of no error', async ({ told, left }) => {
+  ])('that announce $told keep the readable accounts without an error', async ({ told, left }) => {
     const extension = install()
     const { page, connectTo } = create()
     await connectTo('polkadot-js')
@@ -148,7 +148,7 @@ describe('extensions', () => {
     )
   })
 
-  it('whose owner keeps all accounts to one chain are not switched to another, and stay connected', async () => {
+  it('stay connected to their chain when no account can be used on another', async () => {
     const extension = install()
     const { page, connectTo } = create()
     const genesisHash = `0x${relay.id}${'00'.repeat(16)}`
@@ -169,7 +169,7 @@ describe('extensions', () => {
     expect(page.connections.get().list[0]?.accounts).toEqual([ss58Address(bob.publicKey, 0)])
   })
 
-  it('are let go where they show no account at all', async () => {
+  it('disconnect when they share no account', async () => {
     const extension = install()
     const { connectTo } = create()
     extension.show([])
@@ -177,7 +177,7 @@ describe('extensions', () => {
     expect(extension.watchers()).toBe(0)
   })
 
-  it('that show no account for a while are back with the next one', async () => {
+  it('reconnect after sharing no account for a while', async () => {
     const extension = install()
     const { page, connectTo } = create()
     await connectTo('polkadot-js')
@@ -190,7 +190,7 @@ describe('extensions', () => {
     expect(extension.watchers()).toBe(0)
   })
 
-  it('get the prefix from a network, and any chain’s where it says none', async () => {
+  it('use the prefix of the network, or the generic prefix if it has none', async () => {
     const wide: Network = { ...relay, id: 'a', caipNetworkId: 'polkadot:a', polkadot: { ss58Prefix: 252 } }
     const { polkadot: _, ...silent } = { ...relay, id: 'b', caipNetworkId: 'polkadot:b' as const }
     install([alice])
@@ -204,7 +204,7 @@ describe('extensions', () => {
     expect(page.connections.get().list[0]?.accounts).toEqual([ss58Address(alice.publicKey, 7)])
   })
 
-  it('are told who asks, and found late, by the names that people know them by', async () => {
+  it('receive the app name, and late ones are found and shown by their usual names', async () => {
     const extension = install([alice], 'talisman')
     const { page, connectTo } = create(undefined, 'Serial Mob')
     expect(page.connectors.get()).toMatchObject([{ id: 'talisman', name: 'Talisman', type: 'INJECTED' }])
@@ -222,7 +222,7 @@ describe('extensions', () => {
   it.each([
     ['sr25519', alice],
     ['ed25519', bob],
-  ] as const)('sign words and bytes by %s keys, as the account that was chosen', async (_, key) => {
+  ] as const)('sign text and bytes with %s keys, as the chosen account', async (_, key) => {
     install()
     const { page, connectTo } = create()
     await connectTo('polkadot-js')
@@ -235,7 +235,7 @@ describe('extensions', () => {
     }
   })
 
-  it('say no in words, which counts as the visitor’s no', async () => {
+  it('reject in words, which count as a user rejection', async () => {
     const extension = install()
     const { page, connectTo } = create()
     const { accounts } = await connectTo('polkadot-js')
@@ -280,7 +280,7 @@ const open = servedContract({
   balance: { symbol: 'DOT', quantity: { decimals: '10', numeric: '12.4456789012' } },
 })
 
-it('a kit has a message signed as every wallet does', async () => {
+it('sign messages through the kit like any other wallet', async () => {
   const { kit } = await open()
   expect(await signMessage(kit, { message: 'Hello' })).toMatch(/^0x[0-9a-f]{128}$/)
 })

@@ -5,12 +5,12 @@ import { chooseUnitPrice } from './chooseUnitPrice.ts'
 const prices = fc.array(fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }), { maxLength: 150 })
 const limits = fc.integer({ min: 1, max: 1_400_000 })
 
-it('what nobody pays for costs nothing', () => {
+it('costs nothing when nobody pays', () => {
   expect(chooseUnitPrice([], 450)).toBe(0n)
   expect(chooseUnitPrice([0n, 0n, 0n], 450)).toBe(0n)
 })
 
-it('three of four have paid less, whatever their order', () => {
+it('picks the price at the third quartile, in any order', () => {
   fc.assert(
     fc.property(fc.shuffledSubarray([1n, 2n, 3n, 4n], { minLength: 4 }), (paid) => {
       expect(chooseUnitPrice(paid, 450)).toBe(3n)
@@ -20,12 +20,12 @@ it('three of four have paid less, whatever their order', () => {
   expect(chooseUnitPrice([100n, 30n, 2n, 1n], 450)).toBe(30n)
 })
 
-it('costs at most 0.001 SOL in all', () => {
+it('costs at most 0.001 SOL in total', () => {
   expect(chooseUnitPrice([1_000_000n], 1_000_000)).toBe(1_000_000n)
   expect(chooseUnitPrice([1_000_001n], 1_000_000)).toBe(1_000_000n)
 })
 
-it('no market makes a transfer cost more than its most, and none less than somebody paid', () => {
+it('never exceeds the cap, and otherwise is a price that was paid', () => {
   fc.assert(
     fc.property(prices, limits, (paid, limit) => {
       const price = chooseUnitPrice(paid, limit)
@@ -36,7 +36,7 @@ it('no market makes a transfer cost more than its most, and none less than someb
   )
 })
 
-it('who pays more raises the price or leaves it', () => {
+it('never falls when others pay more', () => {
   fc.assert(
     fc.property(prices, limits, fc.bigInt({ min: 0n, max: 2n ** 64n }), (paid, limit, more) => {
       const raised = paid.map((price) => price + more)

@@ -14,7 +14,7 @@ const wrappedSol = 'So11111111111111111111111111111111111111112'
 const unserved = { code: 'CHAIN_INVALID', error: { code: -32602, message: 'The chain is not served.' } }
 const wire = 'AQ==' as Parameters<ReturnType<typeof createRpc>['sendTransaction']>[0]
 
-describe('a network of Solana with an RPC of its own beside the server', () => {
+describe('a Solana network with its own RPC and a server', () => {
   /** Opens a server that gives the same response to all requests, and the chain itself. */
   async function open(status: number, body: object, isFallback = false) {
     const server = await startHttpServer((_, response) => answerJson(response, body, { status }))
@@ -22,7 +22,7 @@ describe('a network of Solana with an RPC of its own beside the server', () => {
     return { server, node, rpc: createRpc({ url: server.origin, own: node.origin, isFallback }) }
   }
 
-  it('[9.22 own RPC] [7.24 forwards] is read by that where the server does not serve it', async () => {
+  it('[9.22 own RPC] [7.24 forwards] reads from its own RPC if the server does not serve it', async () => {
     const node = await standBefore(world.solana.rpc, () => undefined)
     const network = { ...solanaMainnet, rpcUrls: { default: { http: [node.origin] } } }
     const kit = openKit({
@@ -37,7 +37,7 @@ describe('a network of Solana with an RPC of its own beside the server', () => {
     expect(node.calls.length).toBeGreaterThan(0)
   })
 
-  it('[9.22 own RPC] asks the server no more once that has said so, and sends by the own RPC', async () => {
+  it('[9.22 own RPC] stops asking a server that does not serve it, and sends through its own RPC', async () => {
     const { server, node, rpc } = await open(400, unserved)
     await rpc.getBlockHeight().send()
     // The request itself, and the one that asks why it was rejected.
@@ -52,7 +52,7 @@ describe('a network of Solana with an RPC of its own beside the server', () => {
     ])
   })
 
-  it('[9.22 through the server] is read through the server alone where that serves it, whatever fails', async () => {
+  it('[9.22 through the server] reads only through a server that serves it, even if it fails', async () => {
     for (const [status, body] of [
       [503, {}],
       [400, { code: 'PARAMETER_INVALID' }],
@@ -64,7 +64,7 @@ describe('a network of Solana with an RPC of its own beside the server', () => {
   })
 
   it.each([429, 503])(
-    '[9.22 own RPC] is read by that after a %i where the app allows it, and sends nothing there',
+    '[9.22 own RPC] reads from its own RPC after a %i if the app allows it, but sends nothing there',
     async (status) => {
       const { node, rpc } = await open(status, {}, true)
       await rpc.getBlockHeight().send()
@@ -74,14 +74,14 @@ describe('a network of Solana with an RPC of its own beside the server', () => {
     },
   )
 
-  it('[9.22 own RPC] is read by that where the server cannot be reached and the app allows it', async () => {
+  it('[9.22 own RPC] reads from its own RPC when the server is unreachable and the app allows it', async () => {
     const node = await standBefore(world.solana.rpc, () => undefined)
     const rpc = createRpc({ url: 'http://127.0.0.1:1', own: node.origin, isFallback: true })
     await rpc.getBlockHeight().send()
     expect(node.calls).toHaveLength(1)
   })
 
-  it('[9.22 own RPC] is read by that where the server takes 5 s, half of what a request has', async () => {
+  it('[9.22 own RPC] reads from its own RPC when the server takes 5 s, half of a request’s timeout', async () => {
     const server = await startHttpServer(() => {})
     const node = await standBefore(world.solana.rpc, () => undefined)
     const rpc = createRpc({ url: server.origin, own: node.origin, isFallback: true })
@@ -99,7 +99,7 @@ it.each([
   ['60', 60_000],
   ['61', 10_000],
   ['86400', 10_000],
-])('an RPC of the app that asks for a wait of %s s is asked again after %i ms', async (asked, expected) => {
+])('with a Retry-After of %s s from the app’s RPC, retries after %i ms', async (asked, expected) => {
   const node = await startHttpServer((_, response) => {
     const isFirst = node.taken.length === 1
     const body = isFirst ? {} : { jsonrpc: '2.0', id: '0', result: 'ok' }

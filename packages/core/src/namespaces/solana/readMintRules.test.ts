@@ -15,12 +15,12 @@ const fee = (epoch: bigint, most: bigint, basisPoints: number) => [
 ]
 const mint = (...extensions: number[][]) => Uint8Array.from([...zeroes(165), 1, ...extensions.flat()])
 
-describe('what a mint does to transfers', () => {
-  it('one of the first program does nothing', () => {
+describe('transfer rules of a mint', () => {
+  it('are empty for the first token program', () => {
     expect(readMintRules(new Uint8Array(82))).toEqual({ fees: undefined, hasHook: false })
   })
 
-  it('its fees stand behind other extensions, and the newer one names its epoch', () => {
+  it('include fees behind other extensions, with the epoch of the newer fee', () => {
     const fees = [...zeroes(72), ...fee(3n, 500n, 10), ...fee(7n, 2n ** 64n - 1n, 10_000)]
     expect(readMintRules(mint(extension(3, zeroes(32)), extension(1, fees)))).toMatchObject({
       fees: {
@@ -31,14 +31,14 @@ describe('what a mint does to transfers', () => {
     })
   })
 
-  it('a hook without a program is none', () => {
+  it('ignore a hook without a program', () => {
     const hook = (program: number) => extension(14, [...zeroes(32), ...zeroes(31), program])
     expect(readMintRules(mint(hook(0)))).toMatchObject({ hasHook: false })
     expect(readMintRules(mint(hook(9)))).toMatchObject({ hasHook: true })
   })
 })
 
-it('a fee is rounded up, and never above the most', () => {
+it('round the fee up, to at most the maximum', () => {
   const take = (amount: bigint, basisPoints = 100, most = 50n) => {
     const older = { basisPoints, most }
     return computeTransferFee({ older, newer: { ...older, epoch: 0n } }, 0n, amount)
@@ -55,7 +55,7 @@ it('a fee is rounded up, and never above the most', () => {
   expect(take(2n ** 64n - 1n, 10_000, 2n ** 64n - 1n)).toBe(2n ** 64n - 1n)
 })
 
-it('the older fee is taken until the epoch of the newer one', () => {
+it('use the older fee until the epoch of the newer one', () => {
   const fees = { older: { basisPoints: 100, most: 99n }, newer: { basisPoints: 200, most: 99n, epoch: 7n } }
   expect([6n, 7n, 8n].map((epoch) => computeTransferFee(fees, epoch, 1_000n))).toEqual([10n, 20n, 20n])
 })

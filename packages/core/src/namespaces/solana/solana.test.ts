@@ -42,7 +42,7 @@ describe('discovery', () => {
   const namesOf = (page: Awaited<ReturnType<typeof visit>>) =>
     page.connectors.get().map(({ name, type }) => [name, type])
 
-  it('lists wallets of the configured networks that sign, early and late', async () => {
+  it('lists early and late wallets that can sign on the configured networks', async () => {
     installSolanaWallet({ secretKey: secretOf(alice), name: 'Early' })
     installSolanaWallet({
       secretKey: secretOf(alice),
@@ -58,7 +58,7 @@ describe('discovery', () => {
     ])
   })
 
-  it('a wallet that is on none of the networks is not there', async () => {
+  it('hides a wallet that supports none of the networks', async () => {
     installSolanaWallet({ secretKey: secretOf(alice) })
     const main = { ...makeNetwork('one'), caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' } as const
     const page = solana().create({ storage: createMemoryStorage(), storageKey: 'test', networks: [main] })
@@ -67,7 +67,7 @@ describe('discovery', () => {
     expect(namesOf(page)).toEqual([])
   })
 
-  it('of two that are called alike the first one counts', async () => {
+  it('keeps the first of two wallets with the same name', async () => {
     const { id } = installSolanaWallet({ secretKey: secretOf(alice) })
     installSolanaWallet({ secretKey: secretOf(bob) })
     const page = await visit()
@@ -76,7 +76,7 @@ describe('discovery', () => {
     expect(accounts).toEqual([alice.publicKey.toBase58()])
   })
 
-  it('a no without a code is the visitor’s own no', async () => {
+  it('treats a rejection without a code as UserRejectedError', async () => {
     const wallet = installSolanaWallet({ secretKey: secretOf(alice) })
     const page = await visit()
     wallet.setMood('wordless')
@@ -84,7 +84,7 @@ describe('discovery', () => {
     await expect(asked).rejects.toMatchObject({ name: 'UserRejectedError' })
   })
 
-  it('finds nothing more once it is stopped', async () => {
+  it('finds no more wallets after it stops', async () => {
     const page = solana().create({ storage: createMemoryStorage(), storageKey: 'test', networks })
     const stop = page.start()
     await page.prepare?.()

@@ -18,7 +18,7 @@ const dusd = { address: tokens.dusd, name: 'Dev Dollar', symbol: 'DUSD', decimal
 const openChain = () =>
   openKit({ networks: [{ ...solanaChain(world), tokens: [dusd] }], namespaces: [solana()] })
 
-it('[3.28 decimals] [3.28 formatted] [3.28 symbol] balances are read from the chain itself, and are those that the server tells', async () => {
+it('[3.28 decimals] [3.28 formatted] [3.28 symbol] reads the same balances from the chain as from the server', async () => {
   const kit = openChain()
   const served = openWorldKit(world, { networks: [world.solana.network], namespaces: [solana()] })
   const read = await getBalances(kit, { address, networkId })
@@ -36,7 +36,7 @@ it('[3.28 decimals] [3.28 formatted] [3.28 symbol] balances are read from the ch
   await expect(getBalance(kit, { address, networkId, token: tokens.mob })).rejects.toThrow(TypeError)
 })
 
-it('where nothing reads a chain, nothing is asked', async () => {
+it('requests nothing when no RPC can read the chain', async () => {
   const [network] = memoryNetworks
   const kit = openKit({
     networks: [network],

@@ -100,8 +100,8 @@ const fail = (code: number) => async () => {
   throw Object.assign(new Error('No'), { code })
 }
 
-describe('a remote wallet of Solana', () => {
-  it('signs a transaction and sends it, and names it by its signature', async () => {
+describe('a remote Solana wallet', () => {
+  it('signs and sends a transaction, and returns its signature', async () => {
     const { asked, key, kit } = await open()
     const receiver = newAddress()
     const transaction = await writePayment(key.address, receiver, 3_000_000n)
@@ -112,7 +112,7 @@ describe('a remote wallet of Solana', () => {
     await waitForTransfer(kit, { hash, networkId })
   })
 
-  it('[8.44] a no to that is the visitor’s, and nothing is sent', async () => {
+  it('[8.44] throws UserRejectedError and sends nothing when the user rejects', async () => {
     const { key, kit } = await open({ answer: () => ({ solana_signAndSendTransaction: fail(5000) }) })
     const receiver = newAddress()
     const transaction = await writePayment(key.address, receiver, 3_000_000n)
@@ -137,7 +137,7 @@ describe('a remote wallet of Solana', () => {
     expect(await balanceOf(receiver)).toBe(20_000_000n)
   })
 
-  it('may answer the whole transaction instead of its signature alone', async () => {
+  it('may return the whole transaction instead of only its signature', async () => {
     const { asked, key, kit } = await open({
       answer: ({ answers }) => ({
         async solana_signTransaction({ transaction }: { transaction: string }) {
@@ -175,11 +175,11 @@ describe('a remote wallet of Solana', () => {
     return asked
   }
 
-  it('signs several transactions by one question', async () => {
+  it('signs several transactions in one request', async () => {
     expect(await signTwo(await open())).toEqual(['solana_signAllTransactions'])
   })
 
-  it('signs them one by one where it cannot do that', async () => {
+  it('signs them one by one if it does not support batches', async () => {
     const opened = await open({ answer: () => ({ solana_signAllTransactions: fail(4200) }) })
     expect(await signTwo(opened)).toEqual([
       'solana_signAllTransactions',
@@ -188,7 +188,7 @@ describe('a remote wallet of Solana', () => {
     ])
   })
 
-  it('is not even asked where it has not granted it', async () => {
+  it('is not asked for a method that it did not grant', async () => {
     const methods = solanaRemote.methods.filter((method) => method !== 'solana_signAllTransactions')
     expect(await signTwo(await open({ methods }))).toEqual([
       'solana_signTransaction',
@@ -196,13 +196,13 @@ describe('a remote wallet of Solana', () => {
     ])
   })
 
-  it('[8.44] a no to several is a no to each', async () => {
+  it('[8.44] rejects each transaction when the user rejects the batch', async () => {
     const opened = await open({ answer: () => ({ solana_signAllTransactions: fail(5000) }) })
     await expect(signTwo(opened)).rejects.toMatchObject({ name: 'UserRejectedError' })
     expect(opened.asked).toEqual(['solana_signAllTransactions'])
   })
 
-  it('that answers fewer than it was asked for has signed none', async () => {
+  it('signs none if it returns fewer than requested', async () => {
     const opened = await open({
       answer: ({ answers }) => ({
         solana_signAllTransactions: ({ transactions }: { transactions: string[] }) =>
@@ -213,7 +213,7 @@ describe('a remote wallet of Solana', () => {
   })
 })
 
-describe('signing in over a session', () => {
+describe('sign-in over a session', () => {
   async function openToSignIn(answer?: (key: SolanaKey) => PhoneAnswers) {
     const url = await startSignInServer(world, { verify: { solana: verifySolana }, chains: [networkId] })
     const provider = serverSessions({ url, transport: 'bearer', storage: createMemoryStorage() })
@@ -222,7 +222,7 @@ describe('signing in over a session', () => {
     return opened
   }
 
-  it('[3.3 signature] [4.8 stores the session] an account of Solana signs in, and the server verifies it', async () => {
+  it('[3.3 signature] [4.8 stores the session] signs in a Solana account that the server verifies', async () => {
     const { asked, key, kit } = await openToSignIn()
     const { data, message } = await signIn(kit)
     expect(asked).toEqual(['solana_signMessage'])
@@ -233,7 +233,7 @@ describe('signing in over a session', () => {
     ])
   })
 
-  it('what the wallet signed otherwise, or with another key, is refused', async () => {
+  it('rejects a different message or a signature by another key', async () => {
     const other = await createSolanaKey()
     const hello = bs58.encode(Buffer.from('Hello'))
     for (const answer of [

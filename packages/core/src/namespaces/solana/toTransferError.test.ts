@@ -16,11 +16,11 @@ it.each([
   [{ InsufficientFundsForRent: { account_index: 0 } }, undefined, 'SenderMinimumError'],
   [{ InsufficientFundsForRent: { account_index: 1 } }, undefined, 'ReceiverMinimumError'],
   ['ProgramAccountNotFound', undefined, 'TransferRefusedError'],
-] as const)('%j, with the account opened at %s, is told as %s', (failure, creationIndex, name) => {
+] as const)('maps %j, with the account opened at %s, to %s', (failure, creationIndex, name) => {
   expect(toTransferError(failure, { creationIndex, logs: ['said'], symbol: 'SOL' }).name).toBe(name)
 })
 
-it('what has no words of its own is told to the developer', () => {
+it('passes an unknown error to the developer', () => {
   const error = toTransferError(custom(2, 17), {
     creationIndex: undefined,
     logs: ['one', 'frozen'],
