@@ -31,7 +31,7 @@ const until = async (heard: Heard[], count: number) => {
 const user = { address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', chainId: 31_337 }
 
 describe('the client of the wallet’s frame', () => {
-  it('[3.21 id] [3.21 type] [3.21 payload] asks with an id of 128 bits, a type and a payload, and takes the answer of that id alone', async () => {
+  it('[3.21 id] [3.21 type] [3.21 payload] sends a 128-bit ID, a type and a payload, and accepts only the response with that ID', async () => {
     const { client, frame, heard } = open()
     const first = client.request('connect-otp', { otp: '123456' })
     const asked = await until(heard, 1)
@@ -54,7 +54,7 @@ describe('the client of the wallet’s frame', () => {
     expect(await first).toEqual(user)
   })
 
-  it('[3.23 success] a reply that is played again answers nothing, not even the same question asked once more', async () => {
+  it('[3.23 success] ignores a replayed reply, even for the same request sent again', async () => {
     const { client, frame, heard } = open()
     const first = client.request('get-user', {})
     const { id } = await until(heard, 1)
@@ -69,14 +69,14 @@ describe('the client of the wallet’s frame', () => {
     expect(await second).toMatchObject({ email: 'bea@example.com' })
   })
 
-  it('says no to a payload that is not its row’s before anything crosses', async () => {
+  it('rejects a payload that does not match its schema before sending it', async () => {
     const { client, heard } = open()
     await expect(client.request('connect-email', { email: 'nobody' })).rejects.toThrow('connect-email')
     await client.request('is-connected', {}, { signal: AbortSignal.abort('enough') }).catch(() => {})
     expect(heard).toEqual([])
   })
 
-  it('takes no answer that is not its row’s for one', async () => {
+  it('rejects a result that does not match its schema', async () => {
     const { client, frame, heard } = open()
     const asked = client.request('is-connected', {})
     const { id } = await until(heard, 1)
@@ -84,7 +84,7 @@ describe('the client of the wallet’s frame', () => {
     await expect(asked).rejects.toThrow(TypeError)
   })
 
-  it('[9.17 load] waits 20 s for the frame, and what was asked before goes out when it comes', async () => {
+  it('[9.17 load] waits 20 s for the frame and sends queued requests when it loads', async () => {
     const client = createFrameClient()
     const asked = client.request('is-connected', {})
     await vi.advanceTimersByTimeAsync(19_999)
@@ -106,7 +106,7 @@ describe('the client of the wallet’s frame', () => {
     ['device', (client) => client.request('connect-device', {})],
     ['one-time code', (client) => client.request('connect-otp', { otp: '1' })],
     ['social', (client) => client.request('connect-social', { provider: 'google', code: '123456' })],
-  ])('[9.17 %s] gives the request 30 s', async (_, ask) => {
+  ])('[9.17 %s] times out after 30 s', async (_, ask) => {
     const failed: string[] = []
     ask(open().client).catch(({ name }) => failed.push(name))
     await vi.advanceTimersByTimeAsync(29_999)
@@ -115,7 +115,7 @@ describe('the client of the wallet’s frame', () => {
     expect(failed).toEqual(['FrameTimeoutError'])
   })
 
-  it('gives an approval as long as the visitor thinks', async () => {
+  it('waits for an approval without a timeout', async () => {
     const { client } = open()
     let isOver = false
     const end = () => {
@@ -128,7 +128,7 @@ describe('the client of the wallet’s frame', () => {
     expect(isOver).toBe(false)
   })
 
-  it('tells the frame that nobody waits for an approval any more', async () => {
+  it('tells the frame when an approval is no longer awaited', async () => {
     const { client, heard } = open()
     const controller = new AbortController()
     const asked = client.request(
@@ -142,7 +142,7 @@ describe('the client of the wallet’s frame', () => {
     expect(await until(heard, 2)).toMatchObject({ type: 'rpc-abort', payload: { requestId: id } })
   })
 
-  it('asks a frame that was loaded anew what is safe once more, and fails the rest as what may be tried again', async () => {
+  it('repeats safe requests after the frame reloads, and fails the others as retryable', async () => {
     const { client, frame, heard } = open()
     const safe = client.request('get-user', {})
     const sent = client.request('rpc-request', { method: 'eth_sendTransaction', chainId: 'eip155:1' })
@@ -161,7 +161,7 @@ describe('the client of the wallet’s frame', () => {
     expect(await safe).toEqual(user)
   })
 
-  it('[9.17 load] waits 20 s for the page that loads in place of the frame’s, and ends what waits where it is none of the wallet’s', async () => {
+  it('[9.17 load] waits 20 s for a page that replaces the frame, and ends requests if it is not the wallet’s', async () => {
     const { client, heard } = open()
     client.loaded()
     const sent = client.request('rpc-request', { method: 'personal_sign', chainId: 'eip155:1' })
@@ -185,7 +185,7 @@ describe('the client of the wallet’s frame', () => {
     ['TIMEOUT', { name: 'FrameTimeoutError' }],
     ['REJECTED', { name: 'FrameRequestError', code: 4001 }],
     ['COOLDOWN', { name: 'FrameRequestError', reason: 'COOLDOWN', retryAfterMs: 12_000 }],
-  ])('makes an error of its own of %s', async (name, expected) => {
+  ])('throws a dedicated error for %s', async (name, expected) => {
     const { client, frame, heard } = open()
     const asked = client.request('rpc-request', { method: 'x', chainId: 'eip155:1' })
     const { id } = await until(heard, 1)
@@ -197,7 +197,7 @@ describe('the client of the wallet’s frame', () => {
     await expect(asked).rejects.toMatchObject(expected)
   })
 
-  it('hears what it is told unasked, and nothing that is not as its row says', async () => {
+  it('delivers events of the frame, and ignores those that do not match their schema', async () => {
     const { client, frame } = open()
     const told: unknown[] = []
     const stop = client.on('session-update', (payload) => told.push(payload))
@@ -208,7 +208,7 @@ describe('the client of the wallet’s frame', () => {
     stop()
   })
 
-  it('is moved by nothing that a port may bring', async () => {
+  it('ignores anything else that the port delivers', async () => {
     const { client, frame, heard } = open()
     const asked = client.request('is-connected', {})
     const { id } = await until(heard, 1)

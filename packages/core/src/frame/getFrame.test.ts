@@ -35,8 +35,8 @@ async function open(
 
 const alertsOf = (kit: Kit) => kit.alerts.getState().list.map(({ name }) => name)
 
-describe('the frame of a kit', () => {
-  it('[9.18] is one, and comes onto the page when it is first asked, with the project, the version and the page', async () => {
+describe('frame of a kit', () => {
+  it('[9.18] is added to the page once, on the first request, with the project, the version and the page', async () => {
     const { frame, kit, page } = await open({ 'is-connected': () => ({ isConnected: false }) })
     // React's provider has a copy of the kit.
     expect(getFrame({ ...kit })).toBe(frame)
@@ -49,7 +49,7 @@ describe('the frame of a kit', () => {
     expect(Object.fromEntries(searchParams)).toMatchObject({ projectId: 'mob', v: '4' })
   })
 
-  it('is told to who watches for it, before and after it is made', async () => {
+  it('notifies listeners that subscribed before or after it was created', async () => {
     createBrowser().open()
     provideFrame({})
     const kit = await openWalletKit()
@@ -61,7 +61,7 @@ describe('the frame of a kit', () => {
     stop()
   })
 
-  it('[3.22 theme] [3.22 dapp data] is told how the page looks and what it is called, at once and after a change', async () => {
+  it('[3.22 theme] [3.22 dapp data] receives the page’s theme and metadata, initially and after a change', async () => {
     const { frame, kit, page } = await open(
       {},
       { config: { theme: { mode: 'dark', accent: '#ff8800', radius: 100 }, locale: 'pt-BR' } },
@@ -76,7 +76,7 @@ describe('the frame of a kit', () => {
     expect(page.heard).toContainEqual({ type: 'sync-dapp-data', payload: { name: 'Test' } })
   })
 
-  it('[3.23 ready] [7.27 window messages] gives a port to its own iframe at its own origin, and to nobody else', async () => {
+  it('[3.23 ready] [7.27 window messages] passes a port only to its own iframe at its own origin', async () => {
     const { frame, page } = await open(
       { 'is-connected': () => ({ isConnected: false }) },
       { loads: () => false },
@@ -97,7 +97,7 @@ describe('the frame of a kit', () => {
     expect(page.heard.filter(({ type }) => type === 'is-connected')).toHaveLength(1)
   })
 
-  it('[3.22 theme] hears of a look that changed before it was there, and of one that changes later, once each', async () => {
+  it('[3.22 theme] receives a theme change from before it loaded, and later ones, once each', async () => {
     const { frame, kit, page } = await open({}, { config: { theme: { mode: 'light' } } })
     kit.preferences.setState({ themeMode: 'dark' })
     frame.theme.set({ mode: 'light', accent: '#ff8800', radius: undefined })
@@ -114,7 +114,7 @@ describe('the frame of a kit', () => {
     await vi.waitFor(() => expect(themes()).toEqual([orange, blue, blue]))
   })
 
-  it('is to be seen over everything while something waits for a yes, and no longer once it was loaded anew', async () => {
+  it('is shown on top while an approval is pending, but not after a reload', async () => {
     const { frame, page } = await open()
     await frame.request('reload', {})
     const refused: unknown[] = []
@@ -130,7 +130,7 @@ describe('the frame of a kit', () => {
     await vi.waitFor(() => expect(refused).toHaveLength(3))
   })
 
-  it('is put on the page anew where something has taken it off', async () => {
+  it('is added to the page again after it was removed', async () => {
     const { frame, page } = await open({ 'is-connected': () => ({ isConnected: true }) })
     await frame.request('is-connected', {})
     page.clear()
@@ -143,7 +143,7 @@ describe('the frame of a kit', () => {
     [403, 'ORIGIN_NOT_ALLOWED'],
     [401, 'PROJECT_UNKNOWN'],
   ])(
-    '[8.16 origin] a page that the server refuses by %i gets no frame, and one alert',
+    '[8.16 origin] with a page that the server refuses with %i, adds no frame and raises one alert',
     async (status, code) => {
       const { frame, kit, page } = await open({}, { failure: { status, code } })
       await expect(frame.request('is-connected', {})).rejects.toMatchObject({
@@ -155,7 +155,7 @@ describe('the frame of a kit', () => {
     },
   )
 
-  it('comes onto the page ahead where it is prepared, once', async () => {
+  it('is added to the page early when prepared, once', async () => {
     const { frame, page } = await open({ 'is-connected': () => ({ isConnected: false }) })
     frame.prepare()
     await vi.waitFor(() => expect(page.iframes).toHaveLength(1))
@@ -164,7 +164,7 @@ describe('the frame of a kit', () => {
     expect(page.iframes).toHaveLength(1)
   })
 
-  it('[8.16 origin] a page that the server refuses hears of it with the first question, not while it prepares', async () => {
+  it('[8.16 origin] reports a refused page on the first request, not while it prepares', async () => {
     let refused = 0
     const failure = { status: 403, code: 'ORIGIN_NOT_ALLOWED', onAsked: () => (refused += 1) }
     const { frame, kit, page } = await open({}, { failure })
@@ -180,7 +180,7 @@ describe('the frame of a kit', () => {
     expect(page.iframes).toEqual([])
   })
 
-  it('[8.17] a frame that was prepared in vain raises no alert, and is loaded anew by the first question', async () => {
+  it('[8.17] raises no alert when preparing fails, and loads again on the first request', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     onTestFinished(() => void vi.useRealTimers())
     let isUp = false
@@ -199,7 +199,7 @@ describe('the frame of a kit', () => {
     expect(alertsOf(kit)).toEqual([])
   })
 
-  it('[8.17] [9.17 load] a frame that is not ready in 20 s is an alert, and loaded anew by the next question', async () => {
+  it('[8.17] [9.17 load] raises an alert if it is not ready in 20 s, and loads again on the next request', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     onTestFinished(() => void vi.useRealTimers())
     let isUp = false
@@ -221,7 +221,7 @@ describe('the frame of a kit', () => {
     expect(page.iframes).toHaveLength(2)
   })
 
-  it('[8.17] a wallet whose origin cannot be reached is an alert within 3 s, and logged once with the setting', async () => {
+  it('[8.17] raises an alert within 3 s if the wallet’s origin is unreachable, and logs the setting once', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const lines: unknown[] = []
@@ -262,8 +262,8 @@ describe('the frame of a kit', () => {
     expect(await frame.request('is-connected', {})).toEqual({ isConnected: false })
   })
 
-  it.each(['answers after one network error', 'is forbidden to be asked by the policy of the page'])(
-    '[9.17 load] a frame whose origin %s keeps its 20 s',
+  it.each(['answers after one network error', 'is blocked by the page’s security policy'])(
+    '[9.17 load] waits the full 20 s for a frame whose origin %s',
     async (what) => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
       onTestFinished(() => void vi.useRealTimers())
@@ -291,7 +291,7 @@ describe('the frame of a kit', () => {
     },
   )
 
-  it('[8.18] a question that is not answered in time is an alert, but not the one about the link of a mail', async () => {
+  it('[8.18] raises an alert when a request times out, except while waiting for the email link', async () => {
     const late = () => refuse({ name: 'TIMEOUT' })
     const { frame, kit } = await open({ 'connect-device': late, 'connect-otp': late })
     await expect(frame.request('connect-device', {})).rejects.toMatchObject({ name: 'FrameTimeoutError' })
@@ -307,7 +307,7 @@ describe('the frame of a kit', () => {
     ['8.19 check time settings', 'get-user', true, ['sessionExpired']],
     ['8.19 invalid session', 'smart-account-networks', false, ['sessionExpired']],
   ] as const)(
-    '[%s] a session that is over when %s is asked, the clock off: %s, alerts %j',
+    '[%s] an expired session when %s is called, the clock off: %s, raises alerts %j',
     async (_id, type, isClockOff, alerts) => {
       const over = () => refuse({ name: 'SESSION_EXPIRED', isClockOff })
       const { frame, kit } = await open({ 'get-user': over, 'smart-account-networks': over })
@@ -319,7 +319,7 @@ describe('the frame of a kit', () => {
     },
   )
 
-  it('whoever gives up waiting raises no alert', async () => {
+  it('raises no alert when a caller gives up', async () => {
     const { frame, kit } = await open({ 'connect-otp': () => new Promise(() => {}) })
     const controller = new AbortController()
     const asked = frame.request('connect-otp', { otp: '1' }, { signal: controller.signal })
@@ -343,7 +343,7 @@ describe('a window in place of the frame', () => {
   }
   const user = { address: `0x${'a1'.repeat(20)}`, chainId: 1, email: 'ada@mob.test' }
 
-  it('[3.23 ready] speaks as the frame does, comes to the front for what asks the visitor, and opens anew once closed', async () => {
+  it('[3.23 ready] works like the frame, is focused for approvals, and opens again once closed', async () => {
     const { frame, kit, page } = await open(answers, { loads: () => false })
     keepTab()
     expect(frame.openWindow()).toBe(true)
@@ -374,7 +374,7 @@ describe('a window in place of the frame', () => {
     expect(alertsOf(kit)).toEqual([])
   })
 
-  it('that the browser blocks says so at once, and raises no alert', async () => {
+  it('fails immediately without an alert when the browser blocks it', async () => {
     const { frame, kit } = await open(answers, { loads: () => false, opens: () => false })
     keepTab()
     expect(frame.openWindow()).toBe(false)
@@ -382,7 +382,7 @@ describe('a window in place of the frame', () => {
     expect(alertsOf(kit)).toEqual([])
   })
 
-  it('ends the alert of the frame that did not come, which it is in place of', async () => {
+  it('clears the alert of the frame that it replaces', async () => {
     const { frame, kit } = await open(answers)
     keepTab()
     kit.alerts.setState((state) => alertRaised(state, { name: 'embeddedWalletUnavailable' }))
@@ -390,7 +390,7 @@ describe('a window in place of the frame', () => {
     expect(alertsOf(kit)).toEqual([])
   })
 
-  it('is not opened by a page that was loaded anew for what it has told the page before', async () => {
+  it('restores received state after a reload without opening', async () => {
     const told: FrameAnswers = {
       ...answers,
       'get-user': () => user,
@@ -423,7 +423,7 @@ describe('a window in place of the frame', () => {
     expect(page.heard.filter(({ type }) => type === 'get-user').at(-1)?.payload).toEqual({ chainId: 10 })
   })
 
-  it('holds who is there while that is asked again, and where no answer comes, until they sign out', async () => {
+  it('keeps the user while the session is checked and when the check fails, until sign-out', async () => {
     let now: () => unknown = () => user
     const told: FrameAnswers = {
       ...answers,
@@ -447,7 +447,7 @@ describe('a window in place of the frame', () => {
     expect(isKnown()).toBe(false)
   })
 
-  it('tells once it is open who is there by then, and what has changed is known to the next page', async () => {
+  it('passes the current user on to the next page, and reports a change once it opens', async () => {
     let now: () => typeof user = () => user
     const moves = () => ({ chainId: 10 })
     const answer: FrameAnswers = { ...answers, 'get-user': () => now(), 'switch-network': moves }

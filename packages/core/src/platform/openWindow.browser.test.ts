@@ -3,7 +3,7 @@ import { openLoginWindow } from './openLoginWindow.ts'
 import { openPage } from './openPage.ts'
 import { openReviewWindow } from './openReviewWindow.ts'
 
-it('an app’s browser that shows windows in the page’s own place opens none, and the page stays as it is', () => {
+it('opens no window in an in-app browser that would replace the page, which stays unchanged', () => {
   const { open, stop } = window
   onTestFinished(() => void Object.assign(window, { open, stop }))
   let stops = 0

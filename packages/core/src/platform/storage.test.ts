@@ -32,7 +32,7 @@ function openJar() {
 }
 
 describe('cookies', () => {
-  it('keep any JSON, in letters that a cookie may have', () => {
+  it('store any JSON in characters that a cookie allows', () => {
     const jar = openJar()
     const storage = createCookieStorage()
     fc.assert(
@@ -46,7 +46,7 @@ describe('cookies', () => {
     )
   })
 
-  it('that a browser drops are kept in memory', () => {
+  it('fall back to memory when the browser drops them', () => {
     const jar = openJar()
     const storage = withMemoryFallback(createCookieStorage())
     const long = JSON.stringify('x'.repeat(5_000))
@@ -61,7 +61,7 @@ describe('cookies', () => {
 })
 
 describe('a server', () => {
-  it('has nothing stored, and can be written to without harm', () => {
+  it('has nothing stored and accepts writes without effect', () => {
     for (const storage of [createLocalStorage(), createCookieStorage()]) {
       expect(storage.getItem('a')).toBeNull()
       const safe = withMemoryFallback(storage)
@@ -73,7 +73,7 @@ describe('a server', () => {
   })
 })
 
-it('memory, however often storage refuses, behaves like storage', () => {
+it('falls back to memory that behaves like storage, however often storage throws', () => {
   const action = fc.oneof(
     fc.record({
       do: fc.constant('set' as const),

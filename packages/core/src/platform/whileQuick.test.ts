@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { whileQuick } from './whileQuick.ts'
 
-it('[9.22 own RPC] a request that another address could answer is given up after 5,000 ms', () => {
+it('[9.22 own RPC] gives up a request after 5,000 ms if another endpoint could serve it', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   let given: AbortSignal | undefined
