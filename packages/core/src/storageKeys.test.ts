@@ -87,7 +87,7 @@ async function useAll(kit: Kit): Promise<void> {
   getTabName(pairingKey(kit.config.storageKey))
 }
 
-it('[9.25] everything that a kit keeps in the browser is under its prefix, sign-in included', async () => {
+it('[9.25] stores everything under the prefix of the kit, sign-in included', async () => {
   const written = openBrowser()
   const [one, two] = [await openStarted('one'), await openStarted('two')]
   await useAll(one)
@@ -106,7 +106,7 @@ it('[9.25] everything that a kit keeps in the browser is under its prefix, sign-
   expect(written.size).toBe(2 * ofTwo.length)
 })
 
-it('[9.25] one sign-in provider is of one prefix, unless it was given a key of its own', () => {
+it('[9.25] warns when kits with different prefixes share a sign-in provider that has no key of its own', () => {
   const bearer = { url: '/sign-in', transport: 'bearer' as const }
   for (const make of [localSessions, (more: object) => serverSessions({ ...bearer, ...more })]) {
     const signIn = make({})

@@ -30,7 +30,7 @@ async function open(browser = createBrowser(), mood: 'willing' | 'trusting' = 'w
 }
 
 describe('two namespaces', () => {
-  it('[4.14 marks switching] [4.14 recomputes the address] a network of another namespace makes that one active', async () => {
+  it('[4.14 marks switching] [4.14 recomputes the address] makes a namespace active when one of its networks is chosen', async () => {
     const { kit } = await open()
     await connect(kit, { connectorId: 'sol' })
     await connect(kit, { connectorId: 'test.headless' })
@@ -45,7 +45,7 @@ describe('two namespaces', () => {
     expect(kit.facts.get().account).toBe(`eip155:31337:${addresses.alice}`)
   })
 
-  it('shows nobody on a network of a namespace where nobody is connected', async () => {
+  it('shows no account on a network of a namespace without a connection', async () => {
     const { kit } = await open()
     await connect(kit, { connectorId: 'test.headless' })
     await switchNetwork(kit, { networkId: 'solana:two' })
@@ -55,7 +55,7 @@ describe('two namespaces', () => {
     expect(kit.facts.get().account).toBe('solana:two:Alice111')
   })
 
-  it('[4.4 another becomes current] goes to the namespace that is still connected', async () => {
+  it('[4.4 another becomes current] falls back to the namespace that is still connected', async () => {
     const { kit } = await open()
     await connect(kit, { connectorId: 'test.headless' })
     await connect(kit, { connectorId: 'sol' })
@@ -63,7 +63,7 @@ describe('two namespaces', () => {
     expect(kit.facts.get().account).toBe(`eip155:31337:${addresses.alice}`)
   })
 
-  it('[3.27 connections] [3.27 current connection] [3.27 status] tells who is connected, and which is current', async () => {
+  it('[3.27 connections] [3.27 current connection] [3.27 status] lists the connections and the current one', async () => {
     const { kit } = await open()
     const before = kit.wagmiConfig.state
     expect([[...before.connections], before.current, before.status]).toEqual([[], null, 'disconnected'])
@@ -72,7 +72,7 @@ describe('two namespaces', () => {
     expect([[...connections.keys()], status]).toEqual([[current], 'connected'])
   })
 
-  it('[3.27 accounts of each] [3.27 chain id of each] [3.27 connector of each] a connection holds its accounts, a chain id and a connector', async () => {
+  it('[3.27 accounts of each] [3.27 chain id of each] [3.27 connector of each] gives each connection its accounts, a chain ID and a connector', async () => {
     const { kit } = await open()
     await connect(kit, { connectorId: 'test.headless' })
     const [[uid, connection] = []] = kit.wagmiConfig.state.connections
@@ -83,7 +83,7 @@ describe('two namespaces', () => {
     })
   })
 
-  it('[3.27 chain id] [3.27 chain id persisted] comes back to the namespace and the network it was left on, and stores eip155 once', async () => {
+  it('[3.27 chain id] [3.27 chain id persisted] restores the last namespace and network, and stores eip155 once', async () => {
     const { browser, kit } = await open()
     await connect(kit, { connectorId: 'test.headless' })
     await connect(kit, { connectorId: 'sol', networkId: 'solana:two' })
@@ -117,7 +117,7 @@ describe('two namespaces', () => {
     expect(JSON.parse(browser.items.get('latchkey.kit') ?? '')).not.toHaveProperty('activeNetwork')
   })
 
-  it('comes back to a chosen network of a namespace where nobody is connected', async () => {
+  it('restores a chosen network of a namespace without a connection', async () => {
     const { browser, kit } = await open()
     await switchNetwork(kit, { networkId: 'solana:two' })
     kit.destroy()
@@ -127,8 +127,8 @@ describe('two namespaces', () => {
   })
 })
 
-describe('removal', () => {
-  it('[4.15 adapter removed] goes to the namespace last active', async () => {
+describe('removing namespaces and networks', () => {
+  it('[4.15 adapter removed] falls back to the namespace that was active last', async () => {
     const { kit } = await open()
     await connect(kit, { connectorId: 'test.headless' })
     await connect(kit, { connectorId: 'sol' })
@@ -140,7 +140,7 @@ describe('removal', () => {
     )
   })
 
-  it('[4.15 network removed] goes to the network last active, never to the one removed', async () => {
+  it('[4.15 network removed] falls back to the network that was active last, never to a removed one', async () => {
     const { kit } = await open()
     await switchNetwork(kit, { networkId: 'solana:two' })
     await switchNetwork(kit, { networkId: 'eip155:31338' })
@@ -152,7 +152,7 @@ describe('removal', () => {
     expect(kit.connection.getState().networks).toEqual([devnet])
   })
 
-  it('[4.15 network removed] who is connected in one family alone stays there, on its other network', async () => {
+  it('[4.15 network removed] stays in the only connected namespace, on its other network', async () => {
     const { kit } = await open()
     await switchNetwork(kit, { networkId: 'eip155:31338' })
     await connect(kit, { connectorId: 'sol', networkId: 'solana:two' })
@@ -161,7 +161,7 @@ describe('removal', () => {
     expect(getConnectionState(kit).connections).toMatchObject([{ networkId: 'solana:one' }])
   })
 
-  it('[4.15 network removed] goes to a family that is connected, on the network that it is on', async () => {
+  it('[4.15 network removed] falls back to the network of a connected namespace', async () => {
     const { kit } = await open()
     await connect(kit, { connectorId: 'sol', networkId: 'solana:two' })
     await switchNetwork(kit, { networkId: 'eip155:31337' })
@@ -171,7 +171,7 @@ describe('removal', () => {
     expect(kit.facts.get()).toMatchObject({ status: 'connected', account: 'solana:two:Alice111' })
   })
 
-  it('[4.15 network removed] a wallet of another family leaves it, too, and the active one stays', async () => {
+  it('[4.15 network removed] moves a wallet of another namespace off the removed network and keeps the active one', async () => {
     const { kit } = await open()
     await connect(kit, { connectorId: 'sol', networkId: 'solana:two' })
     await connect(kit, { connectorId: 'test.headless' })
@@ -183,7 +183,7 @@ describe('removal', () => {
     })
   })
 
-  it('[4.15 network removed] a connected wallet is asked to follow', async () => {
+  it('[4.15 network removed] asks a connected wallet to switch', async () => {
     const { kit } = await open()
     await connect(kit, { connectorId: 'test.headless', networkId: 'eip155:31338' })
     await removeNetwork(kit, { networkId: 'eip155:31338' })
@@ -191,8 +191,8 @@ describe('removal', () => {
   })
 })
 
-describe('what hooks read', () => {
-  it('[3.4 recentWallet] [3.4 connections] [3.4 status] the state of the connection has every field', async () => {
+describe('state for hooks', () => {
+  it('[3.4 recentWallet] [3.4 connections] [3.4 status] has every field of the connection state', async () => {
     const { kit } = await open()
     await connect(kit, { connectorId: 'test.headless' })
     await connect(kit, { connectorId: 'sol' })
@@ -211,7 +211,7 @@ describe('what hooks read', () => {
     })
   })
 
-  it('[3.11 connectedWalletInfo] [3.11 status] the account of a namespace has every field', async () => {
+  it('[3.11 connectedWalletInfo] [3.11 status] has every field of the account state of a namespace', async () => {
     const { kit } = await open()
     await connect(kit, { connectorId: 'test.headless' })
     expect(Object.keys(getAccountState(kit)).sort()).toEqual(
@@ -247,7 +247,7 @@ describe('what hooks read', () => {
     expect(getAccountState(kit, 'solana')).toMatchObject({ status: 'disconnected', address: undefined })
   })
 
-  it('[3.13 imageId] [3.13 imageUrl] [3.13 rpc chainDefault] a network is told as the app has set it', async () => {
+  it('[3.13 imageId] [3.13 imageUrl] [3.13 rpc chainDefault] returns a network as the app configured it', async () => {
     const network = {
       ...devnet,
       assets: { imageId: 'devnet', imageUrl: 'https://app.test/devnet.svg' },
@@ -257,7 +257,7 @@ describe('what hooks read', () => {
     expect(getNetworkState(kit).caipNetwork).toEqual(network)
   })
 
-  it('[3.12 caipNetwork] [3.12 supportsAllNetworks] [3.12 requestedCaipNetworks] the networks of a namespace have every field', async () => {
+  it('[3.12 caipNetwork] [3.12 supportsAllNetworks] [3.12 requestedCaipNetworks] has every field of the network state of a namespace', async () => {
     const { kit } = await open()
     await connect(kit, { connectorId: 'test.headless' })
     expect(getNetworkState(kit)).toEqual({

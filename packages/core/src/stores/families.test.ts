@@ -59,8 +59,8 @@ const accounts = {
   cosmos: 'cosmos:one:cosmosAda',
 }
 
-describe('five families', () => {
-  it('[3.11 caipAddress] [3.11 status] [3.14 polkadot] a wallet of each is connected at once, and every account stands by itself', async () => {
+describe('five namespaces', () => {
+  it('[3.11 caipAddress] [3.11 status] [3.14 polkadot] connects one wallet per namespace at the same time, each with its own account', async () => {
     const { kit } = await openAll()
     expect(kit.facts.get().connectedNamespaces.toSorted()).toEqual(namespaceIds.toSorted())
     for (const id of namespaceIds) {
@@ -72,7 +72,7 @@ describe('five families', () => {
     }
   })
 
-  it('[3.12 requestedCaipNetworks] [3.13 chainNamespace] the networks of each are its own', async () => {
+  it('[3.12 requestedCaipNetworks] [3.13 chainNamespace] lists only the networks of each namespace', async () => {
     const { kit } = await openAll()
     for (const id of namespaceIds) {
       const { caipNetwork, requestedCaipNetworks } = getNetworkState(kit, id)
@@ -81,7 +81,7 @@ describe('five families', () => {
     }
   })
 
-  it('[4.2 back to connected] a wallet that says no in one family leaves the others, and the active one, as they were', async () => {
+  it('[4.2 back to connected] keeps the other namespaces and the active account when a wallet rejects', async () => {
     const installed = install()
     const kit = await visit(installed)
     await connect(kit, { connectorId: 'test.headless' })
@@ -93,7 +93,7 @@ describe('five families', () => {
     expect(getAccountState(kit, 'bip122').status).toBe('disconnected')
   })
 
-  it('[4.14 recomputes the address] goes from account to account of all five, and signs with the one in use', async () => {
+  it('[4.14 recomputes the address] switches between accounts of all five and signs with the active one', async () => {
     const { kit } = await openAll()
     for (const id of [...families, ...families.toReversed()]) {
       const { current } = kit.connection.getState().namespaces[id] ?? {}
@@ -105,7 +105,7 @@ describe('five families', () => {
     expect(kit.facts.get().account).toBe(accounts.eip155)
   })
 
-  it('[4.14 marks switching] another account of another family is a switch, one of the same is none', async () => {
+  it('[4.14 marks switching] marks a switch to another namespace, but not a switch within one', async () => {
     const { kit } = await openAll()
     const seen: boolean[] = []
     kit.connection.subscribe(({ isSwitchingNamespace }) => seen.push(isSwitchingNamespace))
@@ -116,7 +116,7 @@ describe('five families', () => {
     expect(seen.at(-1)).toBe(false)
   })
 
-  it('[4.14 marks switching] for as long as the slower of two switches goes on', async () => {
+  it('[4.14 marks switching] stays marked until the slower of two switches ends', async () => {
     const { kit } = await openAll()
     const switching = () => kit.connection.getState().isSwitchingNamespace
     const slow = switchNetwork(kit, { networkId: 'eip155:31338' })
@@ -126,7 +126,7 @@ describe('five families', () => {
     expect(switching()).toBe(false)
   })
 
-  it("[4.14 clears send state] what was filled in for one family's account is gone in another's", async () => {
+  it('[4.14 clears send state] clears a draft of one namespace when the account of another becomes active', async () => {
     const { kit } = await openAll()
     await switchNetwork(kit, { networkId: 'eip155:31337' })
     const flow = createSendFlow(kit, { amount: '1.5', receiver: addresses.bob })
@@ -140,19 +140,22 @@ describe('five families', () => {
     flow.stop()
   })
 
-  it.each(families)('[4.12 other namespaces] [8.8] %s without sends is an unsupported chain', async (id) => {
-    const { kit } = await openAll()
-    const transfer = {
-      from: `${id}Ada`,
-      to: `${id}Grace`,
-      amount: 1n,
-      networkId: `${id}:one`,
-      asset: { is: 'native' },
-    } as const
-    await expect(sendTransfer(kit, transfer)).rejects.toMatchObject({ shortMessage: 'Unsupported chain' })
-  })
+  it.each(families)(
+    '[4.12 other namespaces] [8.8] %s without transfers throws "Unsupported chain"',
+    async (id) => {
+      const { kit } = await openAll()
+      const transfer = {
+        from: `${id}Ada`,
+        to: `${id}Grace`,
+        amount: 1n,
+        networkId: `${id}:one`,
+        asset: { is: 'native' },
+      } as const
+      await expect(sendTransfer(kit, transfer)).rejects.toMatchObject({ shortMessage: 'Unsupported chain' })
+    },
+  )
 
-  it('another account in one wallet changes that family alone', async () => {
+  it('switching accounts in one wallet changes only its namespace', async () => {
     const { kit, wallets } = await openAll()
     wallets.polkadot.change(['polkadotGrace', 'polkadotAda'])
     expect(getAccountState(kit, 'polkadot').address).toBe('polkadotGrace')
@@ -161,7 +164,7 @@ describe('five families', () => {
     expect(kit.facts.get().account).toBe('polkadot:one:polkadotGrace')
   })
 
-  it('[3.27 status] [4.3 ends connected] all of them are back on the next visit, where the visitor was', async () => {
+  it('[3.27 status] [4.3 ends connected] restores all of them on the next visit, with the same active account', async () => {
     const { kit, ...installed } = await openAll()
     await switchNetwork(kit, { networkId: 'bip122:two' })
     kit.destroy()
@@ -171,7 +174,7 @@ describe('five families', () => {
     expect(next.facts.get().connectedNamespaces.toSorted()).toEqual(namespaceIds.toSorted())
   })
 
-  it("what one family stored is nothing to another, whoever put it under the other's key", async () => {
+  it('ignores a stored connection under the key of another namespace', async () => {
     const { browser, kit, ...installed } = await openAll()
     kit.destroy()
     browser.items.set('latchkey.cosmos', browser.items.get('latchkey.solana') ?? '')
@@ -181,8 +184,8 @@ describe('five families', () => {
   })
 })
 
-describe('leaving', () => {
-  it('[4.13 calls the adapter] [4.13 account state] [4.13 logs success] one family leaves, and the others stay', async () => {
+describe('disconnecting', () => {
+  it('[4.13 calls the adapter] [4.13 account state] [4.13 logs success] disconnects one namespace and keeps the others', async () => {
     const events: KitEvent[] = []
     const { kit, wallets } = await openAll({ onEvent: (event) => events.push(event) })
     for (const id of namespaceIds) {
@@ -203,7 +206,7 @@ describe('leaving', () => {
     expect(events.at(-1)).toEqual({ name: 'DISCONNECT_SUCCESS', properties: { namespace: 'solana' } })
   })
 
-  it('[4.13 only with an address] only families with an account are told', async () => {
+  it('[4.13 only with an address] emits DISCONNECT_SUCCESS only for namespaces with an account', async () => {
     const events: KitEvent[] = []
     const { kit } = await openAll({ onEvent: (event) => events.push(event) })
     await disconnect(kit, { namespace: 'polkadot' })
@@ -214,7 +217,7 @@ describe('leaving', () => {
     )
   })
 
-  it('[8.12 chains] all leave but those whose wallets fail, and each of these is named', async () => {
+  it('[8.12 chains] disconnects all except wallets that fail, and names each failure', async () => {
     const { kit, wallets } = await openAll()
     wallets.bip122.mood = 'failing'
     wallets.cosmos.mood = 'failing'
@@ -229,7 +232,7 @@ describe('leaving', () => {
     expect(kit.facts.get().account).toBe(accounts.cosmos)
   })
 
-  it('no other account is in use while all of them leave', async () => {
+  it('activates no other account while all of them disconnect', async () => {
     const { kit } = await openAll()
     await switchNetwork(kit, { networkId: 'eip155:31337' })
     const seen = new Set<string | null>()
@@ -238,7 +241,7 @@ describe('leaving', () => {
     expect([...seen]).toEqual([accounts.eip155, null])
   })
 
-  it('[4.13 connector ids] nobody comes back who was only locked as everybody left', async () => {
+  it('[4.13 connector ids] does not restore a wallet that was locked when everything was disconnected', async () => {
     const { kit, ...installed } = await openAll()
     kit.destroy()
     installed.wallets.polkadot.isLocked = true
@@ -252,8 +255,8 @@ describe('leaving', () => {
   })
 })
 
-describe('removal', () => {
-  it('[4.15 adapter removed] [8.10 adapter] goes back from family to family, the one last active first', async () => {
+describe('removing namespaces and networks', () => {
+  it('[4.15 adapter removed] [8.10 adapter] falls back through the namespaces by how recently they were active', async () => {
     const { kit } = await openAll()
     for (const [gone, next] of [
       ['cosmos', 'polkadot'],
@@ -270,7 +273,7 @@ describe('removal', () => {
     expect(kit.connection.getState().networks).toEqual([devnet, sidenet])
   })
 
-  it('[4.15 adapter removed] goes to the network last active of another family where nobody is connected', async () => {
+  it('[4.15 adapter removed] falls back to the most recent network of another namespace when nothing is connected', async () => {
     const kit = await visit(install())
     for (const networkId of ['bip122:two', 'polkadot:one', 'solana:two', 'cosmos:one'] as const)
       await switchNetwork(kit, { networkId })
@@ -290,7 +293,7 @@ describe('removal', () => {
     }
   })
 
-  it('[4.15 adapter removed] goes to a family that is connected before one that was active later', async () => {
+  it('[4.15 adapter removed] prefers a connected namespace to one that was active more recently', async () => {
     const kit = await visit(install())
     await connect(kit, { connectorId: 'multi', namespace: 'bip122' })
     for (const networkId of ['solana:two', 'cosmos:one'] as const) await switchNetwork(kit, { networkId })
@@ -299,7 +302,7 @@ describe('removal', () => {
     expect(kit.facts.get().account).toBe(accounts.bip122)
   })
 
-  it('[4.15 network removed] [8.10 network] no wallet is connected to a network that was taken out', async () => {
+  it('[4.15 network removed] [8.10 network] leaves no wallet connected to a removed network', async () => {
     const kit = await visit(install())
     await switchNetwork(kit, { networkId: 'bip122:two' })
     await switchNetwork(kit, { networkId: 'cosmos:one' })

@@ -6,7 +6,7 @@ import { loadKit, saveKit } from './persist.ts'
 import { createPreferences } from './preferences.ts'
 import { walletUsed } from './walletUsed.ts'
 
-it('whatever is stored, what is loaded has the right shape', () => {
+it('loads a valid shape from any stored text', () => {
   const known = fc.record(
     {
       version: fc.constantFrom(1, 2, '1'),
@@ -44,7 +44,7 @@ it('whatever is stored, what is loaded has the right shape', () => {
   )
 })
 
-it('what is kept is what is loaded', () => {
+it('loads what it saved', () => {
   const storage = createMemoryStorage()
   const kit = {
     version: 1,
@@ -60,7 +60,7 @@ it('what is kept is what is loaded', () => {
   expect(loadKit(storage, 'other')).toBeUndefined()
 })
 
-it('[9.21 recent wallets] keeps the last two wallets, each once', () => {
+it('[9.21 recent wallets] keeps the last two wallets without duplicates', () => {
   const preferences = createPreferences()
   for (const id of ['a', 'b', 'b', 'c', 'b']) preferences.setState((state) => walletUsed(state, id))
   expect(preferences.getState().recentWallets).toEqual(['b', 'c'])
