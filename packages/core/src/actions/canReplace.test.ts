@@ -25,9 +25,9 @@ const active: ActiveAccount = {
 it.each<[string, boolean, Partial<ActiveAccount>]>([
   ['a wallet that announced itself', true, {}],
   ['the wallet at window.ethereum', true, { connection: { ...connection, type: 'INJECTED' } }],
-  ['a wallet over a relay', false, { connection: { ...connection, type: 'WALLET_CONNECT' } }],
+  ['a remote wallet', false, { connection: { ...connection, type: 'WALLET_CONNECT' } }],
   [
-    'a connector of the host, which may be a contract',
+    'an app’s own connector, which may be a contract',
     false,
     { connection: { ...connection, type: 'EXTERNAL' } },
   ],
@@ -35,7 +35,7 @@ it.each<[string, boolean, Partial<ActiveAccount>]>([
   ['a smart account', false, { accountType: 'smartAccount' }],
   ['another network', false, { networkId: 'eip155:10' }],
   ['another account', false, { address: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC' }],
-])('what waits and %s: %s', (_who, isOffered, change) => {
+])('can replace a pending transaction with %s: %s', (_who, isOffered, change) => {
   const pending = { account: address.toLowerCase(), networkId } as const
   expect(keepsNumbers({ ...active, ...change }, pending)).toBe(isOffered)
 })

@@ -22,7 +22,7 @@ if (!alice || !bob || !dave) throw new Error('The world has too few accounts')
 
 afterEach(() => void vi.useRealTimers())
 
-it('[7.3 cached] the supported chains are asked once a day', async () => {
+it('[7.3 cached] requests the supported chains once a day', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const { origin, taken } = await startHttpServer((_, response) =>
     answerJson(response, { http: [networkId], ws: [] }),
@@ -40,7 +40,7 @@ it('[7.3 cached] the supported chains are asked once a day', async () => {
   expect(await getSupportedChains(openWorldKit(world, { api: false }))).toEqual([])
 })
 
-it('[7.3 http] who needs the supported chains is not kept waiting while the browser believes itself offline', async () => {
+it('[7.3 http] requests the supported chains even if the browser reports being offline', async () => {
   onTestFinished(() => onlineManager.setOnline(true))
   onlineManager.setOnline(false)
   expect(await getGasPrice(openWorldKit(world), { networkId })).toHaveProperty('fast')
@@ -48,7 +48,7 @@ it('[7.3 http] who needs the supported chains is not kept waiting while the brow
   await expect(getGasPrice(gone, { networkId })).rejects.toThrow()
 })
 
-it('[7.7 tokens] [7.8 addresses] [7.8 fungibles] tokens and prices agree', async () => {
+it('[7.7 tokens] [7.8 addresses] [7.8 fungibles] has a price for each token', async () => {
   const kit = openWorldKit(world)
   const tokens = await kit.queryClient.fetchQuery(getTokensQueryOptions(kit, { networkId }))
   const native = toCaip10(networkId, nativeTokenAddress('eip155'))
@@ -79,7 +79,7 @@ it.each<[string, (kit: Kit) => Promise<unknown>, object]>([
     { method: 'GET', path: '/v1/convert/gas-price', query: { chainId: networkId } },
   ],
   [
-    '[7.8 currency] [7.8 addresses] [7.8 projectId] prices in dollars, and for the project',
+    '[7.8 currency] [7.8 addresses] [7.8 projectId] prices in dollars for the project',
     (kit) => getPrices(kit, { addresses: [`${networkId}:${alice.address}`] }),
     {
       method: 'POST',
@@ -90,7 +90,7 @@ it.each<[string, (kit: Kit) => Promise<unknown>, object]>([
       },
     },
   ],
-])('%s are asked for', async (_, ask, asked) => {
+])('%s are requested', async (_, ask, asked) => {
   const speeds = { standard: '1', fast: '1', instant: '1' }
   const { origin, taken } = await startHttpServer((_, response) =>
     answerJson(response, { http: [networkId], ws: [], tokens: [], fungibles: [], ...speeds }),
@@ -100,7 +100,7 @@ it.each<[string, (kit: Kit) => Promise<unknown>, object]>([
   expect({ ...request, body: body && JSON.parse(body) }).toMatchObject(asked)
 })
 
-it('[5.11 tokens] no tokens are asked of a network that the server does not serve', async () => {
+it('[5.11 tokens] requests no tokens of a network that the server does not serve', async () => {
   const { origin, taken } = await startHttpServer((_, response) =>
     answerJson(response, { http: ['eip155:10'], ws: [], tokens: [] }),
   )
@@ -111,14 +111,14 @@ it('[5.11 tokens] no tokens are asked of a network that the server does not serv
   expect(taken.map(({ path }) => path)).toEqual(['/v1/supported-chains', '/v1/convert/tokens'])
 })
 
-it('[7.10 speeds] gas prices rise with speed', async () => {
+it('[7.10 speeds] orders gas prices by speed', async () => {
   const { standard, fast, instant } = await getGasPrice(openWorldKit(world), { networkId })
   expect(BigInt(standard)).toBeLessThanOrEqual(BigInt(fast))
   expect(BigInt(fast)).toBeLessThanOrEqual(BigInt(instant))
 })
 
 it.each([true, false])(
-  '[8.9 gas price] a network that is not served has none, with a server: %s',
+  '[8.9 gas price] throws for the gas price of a network that is not served, with a server: %s',
   async (api) => {
     const kit = openWorldKit(world, { api })
     await expect(getGasPrice(kit, { networkId: 'eip155:10' })).rejects.toMatchObject({
@@ -127,7 +127,7 @@ it.each([true, false])(
   },
 )
 
-it('[8.9 gas price] a server that refuses the network there has none for it', async () => {
+it('[8.9 gas price] throws for the gas price if the server does not support the network', async () => {
   const api = `${world.explorer}/failing/CHAIN_INVALID/v1~convert~gas-price`
   const kit = openWorldKit({ ...world, api })
   await expect(getGasPrice(kit, { networkId })).rejects.toMatchObject({
@@ -137,7 +137,7 @@ it('[8.9 gas price] a server that refuses the network there has none for it', as
   expect(await getTokens(kit, { networkId })).not.toEqual([])
 })
 
-it('NFTs come with image, collection and id, spam flagged', async () => {
+it('returns NFTs with image, collection and ID, spam flagged', async () => {
   const kit = openWorldKit(world)
   const { data } = await getNfts(kit, { address: alice.address, networkId })
   const mobster = data.find(({ address }) =>
@@ -153,19 +153,19 @@ it('NFTs come with image, collection and id, spam flagged', async () => {
 })
 
 describe('names', () => {
-  it.each([true, false])('[7.4 name] an address has its name, with a server: %s', async (api) => {
+  it.each([true, false])('[7.4 name] resolves an address to its name, with a server: %s', async (api) => {
     const kit = openWorldKit(world, { api })
     expect(await getIdentity(kit, { address: alice.address, networkId })).toMatchObject({
       name: 'alice.mob.eth',
     })
   })
 
-  it.each([true, false])('nobody is believed to be somebody else, with a server: %s', async (api) => {
+  it.each([true, false])('ignores a name that belongs to another address, with a server: %s', async (api) => {
     const kit = openWorldKit(world, { api })
     expect(await getIdentity(kit, { address: dave.address, networkId })).toMatchObject({ name: null })
   })
 
-  it('[9.21 names] a name is fresh for 5 min', async () => {
+  it('[9.21 names] keeps a name fresh for 5 min', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const identity = { name: 'alice.mob.eth', avatar: null, resolvedAt: null }
     const { origin, taken } = await startHttpServer((_, response) => answerJson(response, identity))
@@ -181,7 +181,7 @@ describe('names', () => {
     expect(taken).toHaveLength(2)
   })
 
-  it('a receiver’s name leads to an address', async () => {
+  it('resolves a receiver’s name to an address', async () => {
     const kit = openWorldKit(world, { api: false })
     expect(await resolveReceiver(kit, { text: 'Bob.mob.eth', networkId })).toEqual({
       address: bob.address,
@@ -190,7 +190,7 @@ describe('names', () => {
     })
   })
 
-  it('[7.14 addresses] a receiver’s name that the server gave away leads to an address', async () => {
+  it('[7.14 addresses] resolves a receiver’s name that the server registered', async () => {
     const owner = privateKeyToAccount(generatePrivateKey())
     const name = `mobs-${crypto.randomUUID().slice(0, 8)}.mob.eth`
     const message = JSON.stringify({ name, timestamp: Math.floor(Date.now() / 1000) })
@@ -207,7 +207,7 @@ describe('names', () => {
     })
   })
 
-  it('a network without a resolver of its own asks the one that has it', async () => {
+  it('uses another network’s resolver on a network without one', async () => {
     const { contracts: _, ...network } = world.network
     const other = { ...network, id: 10, caipNetworkId: 'eip155:10' } as const
     const kit = openWorldKit(world, { api: false, networks: [other, world.network] })
@@ -215,7 +215,7 @@ describe('names', () => {
     expect(receiver.address).toBe(bob.address)
   })
 
-  it('[5.6 Invalid chainId] a chain that has no coin type has no addresses by name', async () => {
+  it('[5.6 Invalid chainId] throws for a name on a chain without a coin type', async () => {
     const { contracts: _, ...network } = world.network
     const other = { ...network, id: 2_147_483_648, caipNetworkId: 'eip155:2147483648' } as const
     const kit = openWorldKit(world, { api: false, networks: [other, world.network] })
@@ -224,7 +224,7 @@ describe('names', () => {
     ).rejects.toMatchObject({ shortMessage: 'Invalid chainId' })
   })
 
-  it.each(['nobody.mob.eth', 'a..eth', 'not a name', ''])('%j leads nowhere', async (text) => {
+  it.each(['nobody.mob.eth', 'a..eth', 'not a name', ''])('does not resolve %j', async (text) => {
     const kit = openWorldKit(world, { api: false })
     await expect(resolveReceiver(kit, { text, networkId })).rejects.toMatchObject({
       name: 'NameNotFoundError',

@@ -60,7 +60,7 @@ const untilConnecting = (kit: Kit) =>
   until(kit, () => kit.connection.getState().namespaces.eip155?.status.is === 'connecting')
 
 describe('connect', () => {
-  it('[4.2 becomes connected] [8.24 CONNECT_SUCCESS] goes from connecting to connected, and tells so', async () => {
+  it('[4.2 becomes connected] [8.24 CONNECT_SUCCESS] moves from connecting to connected, and emits CONNECT_SUCCESS', async () => {
     const { events, kit } = await openWith([make('a')])
     const seen: string[] = []
     kit.connection.subscribe(() => seen.push(getConnectionState(kit).status))
@@ -74,7 +74,7 @@ describe('connect', () => {
     expect(events).toEqual([{ name: 'CONNECT_SUCCESS', properties: { method: 'browser', name: 'a' } }])
   })
 
-  it('[4.2 otherwise disconnected] a failure without another connection ends disconnected', async () => {
+  it('[4.2 otherwise disconnected] ends disconnected after a failure without another connection', async () => {
     const b = make('b', { mood: 'locked' })
     const { events, kit } = await openWith([make('a'), b])
     const refused = connect(kit, { connectorId: 'test.b' })
@@ -85,7 +85,7 @@ describe('connect', () => {
     expect(events.map(({ name }) => name)).toEqual(['USER_REJECTED'])
   })
 
-  it('[4.2 back to connected] a failure falls back to the connection that is still current', async () => {
+  it('[4.2 back to connected] falls back to the current connection after a failure', async () => {
     const [a, b] = [make('a'), make('b', { mood: 'locked' })]
     const { events, kit } = await openWith([a, b])
     await connect(kit, { connectorId: 'test.a' })
@@ -103,7 +103,7 @@ describe('connect', () => {
     expect(events.map(({ name }) => name)).toEqual(['CONNECT_SUCCESS', 'USER_REJECTED'])
   })
 
-  it('[4.2 back to connected] an abort ends the wait at once, and a late yes is let go again', async () => {
+  it('[4.2 back to connected] stops waiting on abort, and disconnects the wallet if it approves late', async () => {
     const [a, b] = [make('a'), make('b', { mood: 'locked' })]
     const { kit } = await openWith([a, b])
     await connect(kit, { connectorId: 'test.a' })
@@ -120,7 +120,7 @@ describe('connect', () => {
     expect(getConnectionState(kit).connections).toMatchObject([{ connectorId: 'test.a' }])
   })
 
-  it('[5.16 already connected] [8.22 connector] refuses what makes no sense', async () => {
+  it('[5.16 already connected] [8.22 connector] rejects an existing connection and an unknown connector', async () => {
     const { kit } = await openWith([make('a')])
     await connect(kit, { connectorId: 'test.a' })
     await expect(connect(kit, { connectorId: 'test.a' })).rejects.toMatchObject({
@@ -131,7 +131,7 @@ describe('connect', () => {
     })
   })
 
-  it('[8.22 provider] says so when the wallet has left the page', async () => {
+  it('[8.22 provider] throws when the wallet is no longer on the page', async () => {
     const { kit } = await openWith([])
     await expect(connect(kit, { connectorId: 'injected' })).rejects.toMatchObject({
       shortMessage: 'Provider not found.',
@@ -139,7 +139,7 @@ describe('connect', () => {
     expect(kit.facts.get().status).toBe('disconnected')
   })
 
-  it('[8.22 chain id] refuses a wallet that does not know where it is', async () => {
+  it('[8.22 chain id] rejects a wallet that does not know its chain ID', async () => {
     const wallet = make('a')
     const request = wallet.provider.request.bind(wallet.provider)
     Object.assign(wallet.provider, {
@@ -153,7 +153,7 @@ describe('connect', () => {
     expect(kit.facts.get().status).toBe('disconnected')
   })
 
-  it('[7.25 accounts] [7.25 permission request] [7.25 permission revoke] asks for permission, for the accounts, and takes it back at the end', async () => {
+  it('[7.25 accounts] [7.25 permission request] [7.25 permission revoke] requests permission and accounts, and revokes the permission when disconnecting', async () => {
     const wallet = make('a')
     const asked: { method: string; params?: unknown }[] = []
     const request = wallet.provider.request.bind(wallet.provider)
@@ -177,7 +177,7 @@ describe('connect', () => {
     expect(asked).toEqual([])
   })
 
-  it('[9.21 recent wallets] keeps the last two, newest first, for the next visit', async () => {
+  it('[9.21 recent wallets] keeps the last two wallets, newest first, for the next visit', async () => {
     const wallets = ['a', 'b', 'c'].map((name) => make(name))
     const { kit } = await openWith(wallets)
     for (const { rdns } of wallets) await connect(kit, { connectorId: rdns })
@@ -187,14 +187,14 @@ describe('connect', () => {
     expect(next.preferences.getState().recentWallets).toEqual(['test.c', 'test.b'])
   })
 
-  it('[8.10 adapter] names a namespace that was not given', async () => {
+  it('[8.10 adapter] names a namespace without an adapter', async () => {
     const { kit } = await openWith([make('a')])
     await expect(connect(kit, { connectorId: 'test.a', namespace: 'cosmos' })).rejects.toMatchObject({
       shortMessage: 'Chain adapter not found',
     })
   })
 
-  it('shows icons that are pictures in themselves, and no others', async () => {
+  it('shows only icons that are data URIs', async () => {
     const page = browser.open([make('a')])
     const kit = openKit()
     kit.start()
@@ -215,7 +215,7 @@ describe('connect', () => {
   })
 
   it.each([null, undefined, {}, { info: null }, 'text', { info: { rdns: 'a', name: 'a', uuid: 'a' } }])(
-    'lists every wallet that comes after somebody announces %j',
+    'lists every wallet after another script announces %j',
     async (detail) => {
       const page = browser.open([make('a', { by: 'ethereum' })])
       const kit = openKit()
@@ -231,7 +231,7 @@ describe('connect', () => {
   it.each([
     ['name', { name: undefined }],
     ['rdns', { rdns: 7 }],
-  ])('leaves out a wallet that announces itself without a %s', async (_, info) => {
+  ])('ignores a wallet that announces itself without a %s', async (_, info) => {
     const page = browser.open([make('a')])
     page.install(make('b', { by: 'ethereum' }))
     const kit = openKit()
@@ -244,7 +244,7 @@ describe('connect', () => {
     expect(kit.facts.get().hasInstalledWallet).toBe(true)
   })
 
-  it('shows the wallet at window.ethereum unless it announced itself, too', async () => {
+  it('lists the wallet at window.ethereum unless it is also announced', async () => {
     const ids = () =>
       kit.namespaces
         .get('eip155')
@@ -263,7 +263,7 @@ describe('connect', () => {
     expect(ids()).toContain('test.metamask')
   })
 
-  it('nor where the very same object is announced by another name', async () => {
+  it('does not list window.ethereum if the same provider is announced under another name', async () => {
     const legacy = make('legacy', { by: 'ethereum' })
     browser.open([legacy])
     const kit = openKit()
@@ -280,7 +280,7 @@ describe('connect', () => {
     window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   }
 
-  it("works in an app's own wagmi config, and adds the connectors that it lacks", async () => {
+  it('uses an app’s own wagmi config, and adds the missing connectors', async () => {
     browser.open([make('a')])
     const wagmiConfig = createWagmiConfig({
       networks: [devnet, sidenet],
@@ -300,7 +300,7 @@ describe('connect', () => {
 })
 
 describe('several connections', () => {
-  it('[4.4 another becomes current] disconnecting the current connection makes another one current', async () => {
+  it('[4.4 another becomes current] makes another connection current when the current one disconnects', async () => {
     const { kit } = await openWith([make('a'), make('b', { privateKeys: [keys.bob] })])
     await connect(kit, { connectorId: 'test.a' })
     const second = await connect(kit, { connectorId: 'test.b' })
@@ -309,7 +309,7 @@ describe('several connections', () => {
     expect(kit.facts.get()).toMatchObject({ status: 'connected', account: `eip155:31337:${addresses.alice}` })
   })
 
-  it('[4.3 ends connected] [4.4 removed] disconnecting another than the current connection leaves the current one, for the next visit too', async () => {
+  it('[4.3 ends connected] [4.4 removed] keeps the current connection when another one disconnects, also on the next visit', async () => {
     const names = ['a', 'b', 'c']
     const { kit } = await openWith(names.map((name) => make(name)))
     await connect(kit, { connectorId: 'test.a' })
@@ -329,7 +329,7 @@ describe('several connections', () => {
     expect(next.facts.get().activeAccount?.connection.connectorId).toBe('test.c')
   })
 
-  it('disconnecting all of them shows none of the others', async () => {
+  it('activates none of the others while disconnecting all', async () => {
     const wallets = ['a', 'b', 'c'].map((name) => make(name))
     const { kit } = await openWith(wallets)
     for (const { rdns } of wallets) await connect(kit, { connectorId: rdns })
@@ -338,7 +338,7 @@ describe('several connections', () => {
     expect(seen).toEqual([undefined])
   })
 
-  it('switches between them without a question, and comes back to the one used last', async () => {
+  it('switches between them without a prompt, and restores the last one used', async () => {
     const wallets = [make('a'), make('b', { privateKeys: [keys.bob] })]
     const { kit } = await openWith(wallets)
     const first = await connect(kit, { connectorId: 'test.a' })
@@ -353,7 +353,7 @@ describe('several connections', () => {
     expect(getConnectionState(next).connections).toHaveLength(2)
   })
 
-  it('[4.3 recent first] a wallet that never answers does not keep the one used last from being restored', async () => {
+  it('[4.3 recent first] restores the last one used even if another wallet never responds', async () => {
     const { kit } = await openWith([make('a'), make('b')])
     await connect(kit, { connectorId: 'test.b' })
     await connect(kit, { connectorId: 'test.a' })
@@ -370,7 +370,7 @@ describe('several connections', () => {
 })
 
 describe('networks', () => {
-  it('[5.16 not configured] [8.10 network] [8.15] refuses a network that was not configured', async () => {
+  it('[5.16 not configured] [8.10 network] [8.15] rejects a network that is not configured', async () => {
     const { kit } = await openWith([make('a')])
     await connect(kit, { connectorId: 'test.a' })
     await expect(switchNetwork(kit, { networkId: 'eip155:5' })).rejects.toMatchObject({
@@ -379,12 +379,12 @@ describe('networks', () => {
     expect(kit.alerts.getState().list).toMatchObject([{ name: 'networkNotFound' }])
   })
 
-  it('[8.10 chain] refuses an id that names no chain', async () => {
+  it('[8.10 chain] rejects a malformed chain ID', async () => {
     const { kit } = await openWith([])
     await expect(switchNetwork(kit, { networkId: '31338' as never })).rejects.toThrow('Chain is required')
   })
 
-  it('switches the wallet, or the choice where nobody is connected', async () => {
+  it('switches the wallet, or the chosen network without a connection', async () => {
     const { kit } = await openWith([make('a')])
     await switchNetwork(kit, { networkId: 'eip155:31338' })
     expect(kit.facts.get().activeNetwork?.name).toBe('Sidenet')
@@ -394,7 +394,7 @@ describe('networks', () => {
     expect(kit.facts.get().activeAccount?.networkId).toBe('eip155:31338')
   })
 
-  it('a wallet on a network that was not configured has no network', async () => {
+  it('returns no network when the wallet is on one that is not configured', async () => {
     const elsewhere = { ...toChain(devnet), id: 5, name: 'Elsewhere' }
     const { kit } = await openWith([make('a', { chains: [elsewhere, ...chains] })])
     await connect(kit, { connectorId: 'test.a' })
@@ -404,7 +404,7 @@ describe('networks', () => {
     expect(kit.facts.get().isNetworkSupported).toBe(true)
   })
 
-  it('[8.22 switching] says so when a wallet cannot switch', async () => {
+  it('[8.22 switching] throws when the wallet cannot switch', async () => {
     const { kit } = await openWith([make('a')])
     await connect(kit, { connectorId: 'test.a' })
     const [connector] = kit.wagmiConfig.connectors.filter(({ id }) => id === 'test.a')
@@ -414,7 +414,7 @@ describe('networks', () => {
     })
   })
 
-  it('[7.25 chain switch] [7.25 add chain] a wallet that does not know the network is asked to add it, with its own RPC', async () => {
+  it('[7.25 chain switch] [7.25 add chain] asks the wallet to add an unknown network, with its own RPC', async () => {
     const { kit, wallet, asked } = await openWithForgetful()
     await connect(kit, { connectorId: wallet.rdns })
     await switchNetwork(kit, { networkId: 'eip155:31338' })
@@ -427,7 +427,7 @@ describe('networks', () => {
     ])
   })
 
-  it('[8.22 rejected after adding] tells adding from switching', async () => {
+  it('[8.22 rejected after adding] distinguishes adding from switching', async () => {
     const { kit, wallet } = await openWithForgetful({ staysPut: true })
     await connect(kit, { connectorId: wallet.rdns })
     const failure = await switchNetwork(kit, { networkId: 'eip155:31338' }).catch((error: unknown) => error)
@@ -460,8 +460,8 @@ describe('networks', () => {
   }
 })
 
-describe('what a wallet does by itself', () => {
-  it('follows accounts, networks and a disconnect', async () => {
+describe('events of a wallet', () => {
+  it('follows account and network changes and a disconnect', async () => {
     const wallet = make('a')
     const { kit } = await openWith([wallet])
     await connect(kit, { connectorId: 'test.a' })
@@ -474,7 +474,7 @@ describe('what a wallet does by itself', () => {
     expect(getAccountState(kit)).toMatchObject({ status: 'disconnected', address: undefined })
   })
 
-  it('comes back by itself when it is unlocked', async () => {
+  it('reconnects when the wallet is unlocked', async () => {
     const wallet = make('a')
     const { kit } = await openWith([wallet])
     await connect(kit, { connectorId: 'test.a' })
@@ -485,7 +485,7 @@ describe('what a wallet does by itself', () => {
     expect(kit.facts.get().activeAccount?.address).toBe(addresses.alice)
   })
 
-  it('one that is unlocked comes back behind the current one', async () => {
+  it('restores an unlocked wallet behind the current one', async () => {
     const first = await openWith([make('a')])
     await connect(first.kit, { connectorId: 'test.a' })
     first.kit.destroy()
@@ -499,7 +499,7 @@ describe('what a wallet does by itself', () => {
     expect(seen).toEqual([])
   })
 
-  it('one that is locked and unlocked leaves the current one', async () => {
+  it('keeps the current connection when another wallet is locked and unlocked', async () => {
     const wallets = ['a', 'b', 'c'].map((name) => make(name))
     const { kit } = await openWith(wallets)
     for (const { rdns } of wallets) await connect(kit, { connectorId: rdns })
@@ -530,7 +530,7 @@ function watchCurrent(kit: Kit): (string | undefined)[] {
 }
 
 describe('signMessage', () => {
-  it('[8.22 reconnecting] asks no wallet for a signature while it comes back', async () => {
+  it('[8.22 reconnecting] asks no wallet for a signature while reconnecting', async () => {
     const { kit } = await openWith([make('a')])
     await connect(kit, { connectorId: 'test.a' })
     kit.destroy()
@@ -546,7 +546,7 @@ describe('signMessage', () => {
     ).rejects.toMatchObject({ shortMessage: 'Connector "a" unavailable while reconnecting.' })
   })
 
-  it('[8.22 sign] tells a failure from a refusal', async () => {
+  it('[8.22 sign] distinguishes a failure from a rejection', async () => {
     const wallet = make('a')
     const { kit } = await openWith([wallet])
     await expect(signMessage(kit, { message: 'hello' })).rejects.toMatchObject({ name: 'NotConnectedError' })
@@ -582,7 +582,7 @@ describe('disconnect', () => {
     return { ...opened, wallet }
   }
 
-  it('[4.13 calls the adapter] [4.13 logs success] ends every namespace that has an address', async () => {
+  it('[4.13 calls the adapter] [4.13 logs success] disconnects every namespace that has an address', async () => {
     const { events, kit } = await openBoth()
     expect(kit.facts.get().connectedNamespaces.toSorted()).toEqual(['eip155', 'solana'])
     await disconnect(kit)
@@ -593,7 +593,7 @@ describe('disconnect', () => {
     ])
   })
 
-  it('[4.7 disconnected] [4.7 connected otherwise] only the account that was disconnected has that status', async () => {
+  it('[4.7 disconnected] [4.7 connected otherwise] marks only the disconnected account as disconnected', async () => {
     const { kit } = await openBoth()
     const statuses = () =>
       (['eip155', 'solana'] as const).map((namespace) => getAccountState(kit, namespace).status)
@@ -602,7 +602,7 @@ describe('disconnect', () => {
     expect(statuses()).toEqual(['connected', 'disconnected'])
   })
 
-  it('[4.13 account state] [4.6 transactions] [4.7 disconnected] forgets the account, its queries, the pairing and the wallet used', async () => {
+  it('[4.13 account state] [4.6 transactions] [4.7 disconnected] clears the account, its queries, the pairing and the recent wallet', async () => {
     const { kit } = await openBoth()
     kit.queryClient.setQueryData(['latchkey', 'getHistory', {}], ['secret'])
     kit.queryClient.setQueryData(['host', 'theirs'], 1)
@@ -619,7 +619,7 @@ describe('disconnect', () => {
     ).toEqual([['host', 'theirs']])
   })
 
-  it('[4.13 resets the remote wallet] [4.13 connector ids] leaves no pairing and no connector id behind', async () => {
+  it('[4.13 resets the remote wallet] [4.13 connector ids] leaves no pairing and no connector ID behind', async () => {
     const { kit } = await openBoth()
     kit.connection.setState((state) => ({ pairing: { ...state.pairing, wcUri: 'wc:1', wcError: true } }))
     expect(browser.items.get('latchkey.recentConnectorId')).toBe('"test.a"')
@@ -631,7 +631,7 @@ describe('disconnect', () => {
     for (const text of kept) expect(text ?? '').not.toMatch(/test\.a|sol"/)
   })
 
-  it('[4.13 logs error] [8.12 one chain] [8.12 chains] one failure does not stop the others, and is told', async () => {
+  it('[4.13 logs error] [8.12 one chain] [8.12 chains] disconnects the others when one fails, and reports the failure', async () => {
     const { events, kit, wallet } = await openBoth()
     wallet.mood = 'failing'
     await expect(disconnect(kit, { namespace: 'solana' })).rejects.toMatchObject({
@@ -645,7 +645,7 @@ describe('disconnect', () => {
     expect(kit.facts.get().connectedNamespaces).toEqual([])
   })
 
-  it('[4.13 account state] a wallet that never answers keeps nobody, whatever family it is of', async () => {
+  it('[4.13 account state] disconnects every namespace even if its wallet never responds', async () => {
     const { events, kit, wallet } = await openBoth()
     wallet.mood = 'never'
     const [silent] = kit.wagmiConfig.connectors.filter(({ id }) => id === 'test.a')
@@ -656,7 +656,7 @@ describe('disconnect', () => {
     expect(kit.wagmiConfig.state).toMatchObject({ status: 'disconnected', current: null })
   })
 
-  it('[8.12 one chain] one connection that stays does not keep the others', async () => {
+  it('[8.12 one chain] disconnects the others when one connection fails', async () => {
     const { kit } = await openWith([make('a'), make('b')])
     await connect(kit, { connectorId: 'test.a' })
     await connect(kit, { connectorId: 'test.b' })
@@ -668,7 +668,7 @@ describe('disconnect', () => {
     expect(getConnectionState(kit).connections).toMatchObject([{ connectorId: 'test.a' }])
   })
 
-  it('[9.16 revoke] waits 100 ms for the revoke, not for ever', async () => {
+  it('[9.16 revoke] waits at most 100 ms for the revoke', async () => {
     const wallet = make('a')
     const { kit } = await openWith([wallet])
     await connect(kit, { connectorId: 'test.a' })
@@ -696,7 +696,7 @@ describe('disconnect', () => {
     expect(kit.facts.get().status).toBe('disconnected')
   })
 
-  it('[4.4 none remain] [4.13 connector ids] gives up on a wallet that is coming back, for good', async () => {
+  it('[4.4 none remain] [4.13 connector ids] stops restoring a wallet that is still reconnecting, permanently', async () => {
     const { kit } = await openWith([make('a')])
     await connect(kit, { connectorId: 'test.a' })
     kit.destroy()
@@ -718,7 +718,7 @@ describe('disconnect', () => {
     expect(next.facts.get().status).toBe('disconnected')
   })
 
-  it('[4.4 none remain] gives up on those that are still coming back behind the first', async () => {
+  it('[4.4 none remain] stops restoring other wallets that are still reconnecting', async () => {
     const { kit } = await openWith([make('a'), make('b')])
     await connect(kit, { connectorId: 'test.b' })
     await connect(kit, { connectorId: 'test.a' })
@@ -737,7 +737,7 @@ describe('disconnect', () => {
     })
   })
 
-  it('[4.4 removed] a wallet that tells of its own end meanwhile is not kept as a locked one', async () => {
+  it('[4.4 removed] does not keep a wallet as locked if it reports its own disconnect', async () => {
     const wallets = [makeTelling('a'), makeTelling('b')]
     const { kit } = await openWith(wallets)
     await connect(kit, { connectorId: 'test.a' })
@@ -747,7 +747,7 @@ describe('disconnect', () => {
     expect(browser.items.get('latchkey.store')).not.toContain('test.b')
   })
 
-  it("[4.4 removed] nor one that was disconnected with wagmi's own action", async () => {
+  it('[4.4 removed] does not keep a wallet that was disconnected with wagmi’s own action', async () => {
     const { kit } = await openWith([makeTelling('a')])
     await connect(kit, { connectorId: 'test.a' })
     await wagmiDisconnect(kit.wagmiConfig)
@@ -770,7 +770,7 @@ describe('disconnect', () => {
     return wallet
   }
 
-  it('a wallet that has left the page is let go all the same', async () => {
+  it('disconnects a wallet that is no longer on the page', async () => {
     const { kit } = await openWith([make('legacy', { by: 'ethereum' })])
     await connect(kit, { connectorId: 'injected' })
     Reflect.deleteProperty(window, 'ethereum')

@@ -32,7 +32,7 @@ function answerWith(change: (method: string, answer: unknown) => unknown) {
 }
 
 describe('fees', () => {
-  it('[9.10 factor 1.2] usual is what is paid where nobody chooses; slow is cheaper, fast is dearer', async () => {
+  it('[9.10 factor 1.2] recommends the usual fee, with a cheaper slow one and a dearer fast one', async () => {
     const kit = openWorldKit(world)
     const [slow, usual, fast] = await estimateFees(kit, transfer)
     expect([slow?.speed, usual?.speed, fast?.speed]).toEqual(['slow', 'usual', 'fast'])
@@ -42,7 +42,7 @@ describe('fees', () => {
     expect(fast?.amount).toBe((fast?.gas ?? 0n) * (fast?.maxFeePerGas ?? 0n))
   })
 
-  it('the chosen ones are in the transaction', async () => {
+  it('applies the chosen fees to the transaction', async () => {
     const { kit } = await openConnectedKit(world, 'alice')
     const fast = (await estimateFees(kit, transfer)).find(({ speed }) => speed === 'fast')
     if (!fast || 'gasPrice' in fast.perGas) throw new Error('No choice')
@@ -51,7 +51,7 @@ describe('fees', () => {
     expect(sent).toMatchObject(fast.perGas)
   })
 
-  it('a chain of gas prices has one', async () => {
+  it('returns one speed on a chain with a gas price', async () => {
     const transport = answerWith((method, answer) => {
       if (method !== 'eth_getBlockByNumber') return answer
       const { baseFeePerGas: _, ...block } = answer as { baseFeePerGas: string }
@@ -62,7 +62,7 @@ describe('fees', () => {
     expect(fees).toMatchObject([{ speed: 'usual', perGas: { gasPrice: expect.any(BigInt) } }])
   })
 
-  it('a node that tells nothing of the past has one', async () => {
+  it('returns one speed if the node has no fee history', async () => {
     const transport = answerWith((method, answer) => {
       if (method === 'eth_feeHistory') throw Object.assign(new Error('Not found'), { code: -32601 })
       return answer
@@ -74,7 +74,7 @@ describe('fees', () => {
 
 const wei = fc.bigInt({ min: 0n, max: 10n ** 13n })
 
-it('whatever was paid, speeds cost more the faster they are, and no tip is more than the whole', () => {
+it('orders speeds by cost and never sets a tip above the total, for any fee history', () => {
   const paid = fc.record({
     baseFeePerGas: fc.array(wei, { minLength: 1, maxLength: 11 }),
     gasUsedRatio: fc.array(fc.constantFrom(0, 0.5, 1), { maxLength: 10 }),

@@ -8,7 +8,7 @@ import { estimateSwapReserve } from './estimateSwapReserve.ts'
 const networkId = devnet.caipNetworkId
 const word = (value: number) => numberToHex(value, { size: 32 })
 
-it('is one and a half times the fee of 300,000 gas and 2,048 bytes that cannot be compressed', async () => {
+it('reserves one and a half times the fee of 300,000 gas and 2,048 incompressible bytes', async () => {
   const { origin } = await startHttpServer(({ path }, response) =>
     answerJson(
       response,

@@ -19,7 +19,7 @@ const { address } = alice
 afterEach(() => void vi.useRealTimers())
 
 describe('with a server', () => {
-  it('[7.13 balances] answers the balances that the chain has, native first', async () => {
+  it('[7.13 balances] returns the balances of the chain, native first', async () => {
     const kit = openWorldKit(world)
     // The server may have cached the state of another test's chain.
     const forceUpdate = [toCaip10(networkId, nativeTokenAddress('eip155'))]
@@ -36,7 +36,7 @@ describe('with a server', () => {
     })
   })
 
-  it('[7.13 balances] draws the zero of the native token where the server lists nothing', async () => {
+  it('[7.13 balances] shows a zero native balance if the server returns none', async () => {
     const kit = openWorldKit(world)
     const { address } = privateKeyToAccount(generatePrivateKey())
     const { name, symbol } = world.network.nativeCurrency
@@ -48,7 +48,7 @@ describe('with a server', () => {
     ])
   })
 
-  it('[5.11 balances] asks nothing of a network that the server does not serve', async () => {
+  it('[5.11 balances] requests nothing for a network that the server does not serve', async () => {
     const other = { ...world.network, id: 10, caipNetworkId: 'eip155:10' } as const
     const kit = openWorldKit(world, { networks: [other] })
     await expect(getBalances(kit, { address, networkId: 'eip155:10' })).rejects.toMatchObject({
@@ -57,7 +57,7 @@ describe('with a server', () => {
     })
   })
 
-  it('[7.13 forceUpdate] names the tokens that are to be read again, with a comma between them', async () => {
+  it('[7.13 forceUpdate] sends the tokens to refresh as a comma-separated list', async () => {
     const { origin, taken } = await startHttpServer(({ path }, response) =>
       answerJson(
         response,
@@ -77,7 +77,7 @@ describe('with a server', () => {
     expect(taken.at(-1)?.query).not.toHaveProperty('forceUpdate')
   })
 
-  it('reads again past the server’s cache', async () => {
+  it('bypasses the server’s cache on a refresh', async () => {
     const kit = openWorldKit(world)
     const options = getBalancesQueryOptions(kit, { address, networkId })
     await kit.queryClient.fetchQuery(options)
@@ -87,7 +87,7 @@ describe('with a server', () => {
 })
 
 describe('without a server', () => {
-  it('reads the native token and the tokens that the app names', async () => {
+  it('reads the native token and the tokens of the app', async () => {
     const kit = openWorldKit(world, { api: false })
     const balances = await getBalances(kit, { address, networkId })
     const { formatted } = await getBalance(kit, { address, networkId, token: world.contracts.dusd })
@@ -103,7 +103,7 @@ describe('without a server', () => {
     })
   })
 
-  it('does without multicall, too', async () => {
+  it('works without multicall', async () => {
     const { contracts: _, ...network } = world.network
     const token = { address: world.contracts.dusd, name: 'Dev Dollar', symbol: 'DUSD', decimals: 6 }
     const alone = { ...network, rpcUrls: { default: { http: [world.rpc] } }, tokens: [token] }
@@ -113,7 +113,7 @@ describe('without a server', () => {
   })
 })
 
-it.each([true, false])('[5.9] tokens of zero decimals are dropped, with a server: %s', async (api) => {
+it.each([true, false])('[5.9] omits tokens with zero decimals, with a server: %s', async (api) => {
   const kit = openWorldKit(world, { api })
   const { value } = await getBalance(kit, { address, networkId, token: world.contracts.ticket })
   expect(value).toBeGreaterThan(0n)
@@ -121,7 +121,7 @@ it.each([true, false])('[5.9] tokens of zero decimals are dropped, with a server
   expect(balances.filter(({ quantity }) => quantity.decimals === '0')).toEqual([])
 })
 
-it('[3.28 value] [3.28 formatted] a balance of the native token is what the chain says', async () => {
+it('[3.28 value] [3.28 formatted] reads the native balance from the chain', async () => {
   const kit = openWorldKit(world, { api: false })
   const native = await getBalance(kit, { address, networkId })
   expect(native).toEqual({
@@ -132,7 +132,7 @@ it('[3.28 value] [3.28 formatted] a balance of the native token is what the chai
   })
 })
 
-it('[3.28 decimals] [3.28 symbol] a balance of a token is told by the contract', async () => {
+it('[3.28 decimals] [3.28 symbol] reads decimals and symbol of a token from its contract', async () => {
   const kit = openWorldKit(world, { api: false })
   const token = await kit.queryClient.fetchQuery(
     getBalanceQueryOptions(kit, { address, networkId, token: world.contracts.dbtc }),
@@ -140,7 +140,7 @@ it('[3.28 decimals] [3.28 symbol] a balance of a token is told by the contract',
   expect(token).toMatchObject({ decimals: 8, symbol: 'DBTC' })
 })
 
-it('[4.18] [9.2 balance] after a failure nothing is asked for 30 s', async () => {
+it('[4.18] [9.2 balance] requests nothing for 30 s after a failure', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   let isBroken = true
   const { origin, taken } = await startHttpServer(({ path }, response) => {
@@ -168,7 +168,7 @@ it('[4.18] [9.2 balance] after a failure nothing is asked for 30 s', async () =>
   expect(asked()).toBe(2)
 })
 
-it('[9.21 balances] [9.19 currency] [7.13 chainId] a balance is fresh for 30 s, and in US dollars', async () => {
+it('[9.21 balances] [9.19 currency] [7.13 chainId] keeps a balance fresh for 30 s, in US dollars', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const { origin, taken } = await startHttpServer(({ path }, response) =>
     answerJson(response, path === '/v1/supported-chains' ? { http: [networkId], ws: [] } : { balances: [] }),

@@ -23,7 +23,7 @@ const callsOf = ({ body }: TakenRequest): Call[] => [JSON.parse(body)].flat()
 const results = (request: TakenRequest, result: unknown) =>
   callsOf(request).map(({ id }) => ({ jsonrpc: '2.0', id, result }))
 
-describe('what may pass is asked again', () => {
+describe('retries temporary failures', () => {
   it.each([403, 408, 413, 429, 500, 502, 503, 504])('[9.6 statuses] after a %i', async (status) => {
     const { origin, taken } = await startHttpServer((request, response) => {
       if (taken.length === 1) answerJson(response, {}, { status })
@@ -47,7 +47,7 @@ describe('what may pass is asked again', () => {
     expect(taken).toHaveLength(2)
   })
 
-  it('[9.5 Retry-After] [9.6 statuses] after a batch that was refused as a whole, by one error', async () => {
+  it('[9.5 Retry-After] [9.6 statuses] after an error for the whole batch', async () => {
     const { origin, taken } = await startHttpServer((request, response) => {
       const error = { code: -32005, message: 'Too many requests' }
       if (taken.length > 1) answerJson(response, results(request, '0x7'))
@@ -81,7 +81,7 @@ describe('what may pass is asked again', () => {
     expect(taken).toHaveLength(1)
   })
 
-  it('[9.4] [9.5 backoff] three times, after 150, 300 and 600 ms', async () => {
+  it('[9.4] [9.5 backoff] up to three times, after 150, 300 and 600 ms', async () => {
     const { origin, taken } = await startHttpServer((_, response) =>
       answerJson(response, {}, { status: 503 }),
     )
@@ -91,7 +91,7 @@ describe('what may pass is asked again', () => {
     expect(waits).toEqual([150, 300, 600])
   })
 
-  it('[9.5 Retry-After] when the server says', async () => {
+  it('[9.5 Retry-After] after the time in Retry-After', async () => {
     const { origin, taken } = await startHttpServer((request, response) => {
       if (taken.length > 1) answerJson(response, results(request, '0x7'))
       else answerJson(response, {}, { status: 429, headers: { 'retry-after': '1' } })
@@ -108,7 +108,7 @@ describe('what may pass is asked again', () => {
     ['86400', '10'],
     ['86400s', '10'],
     ['Wed, 21 Oct 2026 07:28:00 GMT', 'Wed, 21 Oct 2026 07:28:00 GMT'],
-  ])('an RPC that asks for a wait of %s has one of %s: nobody waits a day', async (asked, expected) => {
+  ])('passes on a Retry-After of %s from an RPC as %s', async (asked, expected) => {
     const { origin } = await startHttpServer((_, response) =>
       answerJson(response, { error: 'busy' }, { status: 429, headers: { 'retry-after': asked } }),
     )
@@ -120,7 +120,7 @@ describe('what may pass is asked again', () => {
   })
 })
 
-it('[7.24 path] [7.24 chainId and projectId] [7.24 JSON-RPC 2.0 by POST] a served network is asked at the server’s v1/', async () => {
+it('[7.24 path] [7.24 chainId and projectId] [7.24 JSON-RPC 2.0 by POST] sends requests for a served network to v1/ of the server', async () => {
   const { origin, taken } = await startHttpServer((request, response) =>
     answerJson(response, results(request, '0x7')),
   )
@@ -134,7 +134,7 @@ it('[7.24 path] [7.24 chainId and projectId] [7.24 JSON-RPC 2.0 by POST] a serve
   ])
 })
 
-describe('a network with an RPC of its own beside the server', () => {
+describe('a network with its own RPC and a server', () => {
   /** Starts a server that responds to everything with this status and body, and a node. */
   async function open(status: number, body: object, rpcFallback = false) {
     const server = await startHttpServer((_, response) => answerJson(response, body, { status }))
@@ -148,13 +148,13 @@ describe('a network with an RPC of its own beside the server', () => {
   }
   const unserved = { code: 'CHAIN_INVALID', error: { code: -32602, message: 'The chain is not served.' } }
 
-  it('[9.22 own RPC] [7.24 forwards] is read by that where the server does not serve it, and the server is asked once', async () => {
+  it('[9.22 own RPC] [7.24 forwards] reads from its own RPC if the server does not serve it, and asks the server only once', async () => {
     const { ask, node, server } = await open(400, unserved)
     expect([await ask('eth_blockNumber'), await ask('eth_gasPrice')]).toEqual(['0x7', '0x7'])
     expect([server.taken.length, node.taken.length]).toEqual([1, 2])
   })
 
-  it('[9.22 own RPC] stays unserved when an earlier request is answered late', async () => {
+  it('[9.22 own RPC] stays unserved when an earlier response arrives late', async () => {
     let answerLate = () => {}
     const server = await startHttpServer((_, response) => {
       if (server.taken.length > 1) answerJson(response, unserved, { status: 400 })
@@ -173,14 +173,14 @@ describe('a network with an RPC of its own beside the server', () => {
     expect([server.taken.length, node.taken.length]).toEqual([2, 3])
   })
 
-  it('[9.22 through the server] is read through the server alone where that serves it, whatever fails', async () => {
+  it('[9.22 through the server] reads only through a server that serves it, even if it fails', async () => {
     const { ask, node } = await open(503, {})
     expect(await ask('eth_blockNumber')).toBe('failed')
     expect(node.taken).toEqual([])
   })
 
   it.each([429, 503])(
-    '[9.22 own RPC] is read by that after a %i where the app allows it, and sends nothing there',
+    '[9.22 own RPC] reads from its own RPC after a %i if the app allows it, but sends nothing there',
     async (status) => {
       const { ask, client, node } = await open(status, {}, true)
       expect(await ask('eth_blockNumber')).toBe('0x7')
@@ -191,7 +191,7 @@ describe('a network with an RPC of its own beside the server', () => {
     },
   )
 
-  it('[9.22 own RPC] is read by that where the server cannot be reached and the app allows it', async () => {
+  it('[9.22 own RPC] reads from its own RPC when the server is unreachable and the app allows it', async () => {
     const node = await startHttpServer((request, response) => answerJson(response, results(request, '0x7')))
     const rpcUrls = { default: { http: [node.origin] } }
     const networks = [{ ...devnet, rpcUrls, rpcFallback: true }] as const
@@ -199,7 +199,7 @@ describe('a network with an RPC of its own beside the server', () => {
     expect(await getClient(kit, networkId).request({ method: 'eth_blockNumber' })).toBe('0x7')
   })
 
-  it('[9.22 own RPC] is read by that where the server takes 5 s, half of what a request has', async () => {
+  it('[9.22 own RPC] reads from its own RPC when the server takes 5 s, half of a request’s timeout', async () => {
     const server = await startHttpServer(() => {})
     const node = await startHttpServer((request, response) => answerJson(response, results(request, '0x7')))
     const rpcUrls = { default: { http: [node.origin] } }
@@ -215,7 +215,7 @@ describe('a network with an RPC of its own beside the server', () => {
   })
 })
 
-it('[9.7 timeout] an answer may take 10 s', async () => {
+it('[9.7 timeout] times out after 10 s', async () => {
   const { origin, taken } = await startHttpServer(() => {})
   vi.useFakeTimers()
   try {
@@ -241,11 +241,11 @@ it('[9.7 timeout] an answer may take 10 s', async () => {
   }
 })
 
-it('[9.7 polling] a chain is asked for news every 4 s', () => {
+it('[9.7 polling] polls a chain every 4 s', () => {
   expect(openClient('http://127.0.0.1:1').pollingInterval).toBe(4_000)
 })
 
-it('[9.8] [7.24 batches] calls of a moment travel together, 1000 at most', async () => {
+it('[9.8] [7.24 batches] batches simultaneous calls, up to 1000', async () => {
   const { origin, taken } = await startHttpServer((request, response) =>
     answerJson(response, results(request, '0x7')),
   )
@@ -258,7 +258,7 @@ it('[9.8] [7.24 batches] calls of a moment travel together, 1000 at most', async
   expect(taken.every(({ method }) => method === 'POST')).toBe(true)
 })
 
-it('[9.9] a multicall carries 1024 bytes of calls', async () => {
+it('[9.9] limits a multicall to 1024 bytes of calls', async () => {
   const sizes: number[] = []
   const request = async ({ method, params }: { method: string; params: [{ data: `0x${string}` }] }) => {
     if (method !== 'eth_call') return '0x0'
@@ -278,7 +278,7 @@ it('[9.9] a multicall carries 1024 bytes of calls', async () => {
   expect(Math.max(...sizes)).toBe(28 * 36)
 })
 
-it('a network that was not configured, or is no EVM network, has no client', () => {
+it('returns no client for an unconfigured or non-EVM network', () => {
   const kit = openKit()
   for (const id of ['eip155:1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'] as const)
     expect(() => getClient(kit, id)).toThrow(expect.objectContaining({ shortMessage: 'Network not found' }))

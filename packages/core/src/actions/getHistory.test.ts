@@ -13,8 +13,8 @@ const [alice] = world.accounts
 if (!alice) throw new Error('The world has no accounts')
 const { address } = alice
 
-describe('an account’s year', () => {
-  it('[7.5 cursor] [7.23 account] [7.23 cursor] comes page by page, newest first, each entry once', async () => {
+describe('history of an account', () => {
+  it('[7.5 cursor] [7.23 account] [7.23 cursor] loads page by page, newest first, without duplicates', async () => {
     const kit = openWorldKit(world)
     const first = await getHistory(kit, { address, networkId })
     expect(first.data).toHaveLength(50)
@@ -26,7 +26,7 @@ describe('an account’s year', () => {
     expect(entries.every(({ metadata }) => metadata.chain === networkId)).toBe(true)
   })
 
-  it('is endless for whoever scrolls, and ends', async () => {
+  it('loads all pages for an infinite list', async () => {
     const kit = openWorldKit(world)
     const observer = new InfiniteQueryObserver(
       kit.queryClient,
@@ -43,7 +43,7 @@ describe('an account’s year', () => {
   })
 })
 
-it('asks nothing again for whoever comes back to it, or to the window', async () => {
+it('does not refetch when a component mounts again or the window regains focus', async () => {
   const { origin, taken } = await startHttpServer(({ path }, response) =>
     answerJson(
       response,
@@ -69,24 +69,24 @@ it('asks nothing again for whoever comes back to it, or to the window', async ()
   expect(asked()).toBe(2)
 })
 
-it('[5.2] needs an account address', async () => {
+it('[5.2] requires an account address', async () => {
   const kit = openWorldKit(world)
   await expect(getHistory(kit, { address: undefined, networkId })).rejects.toMatchObject({
     shortMessage: "Transactions can't be fetched without an accountAddress",
   })
 })
 
-it('[5.11 history] of a network that is not served is empty', async () => {
+it('[5.11 history] returns an empty history for a network that is not served', async () => {
   const kit = openWorldKit(world)
   expect(await getHistory(kit, { address, networkId: 'eip155:10' })).toEqual({ data: [], next: null })
 })
 
-it('without a server there is none', async () => {
+it('returns an empty history without a server', async () => {
   const kit = openWorldKit(world, { api: false })
   expect(await getHistory(kit, { address, networkId })).toEqual({ data: [], next: null })
 })
 
-it('[7.23 onramp] [7.23 cache] [7.23 chainId] what came from the on-ramp is asked past every cache', async () => {
+it('[7.23 onramp] [7.23 cache] [7.23 chainId] bypasses every cache for on-ramp purchases', async () => {
   const { origin, taken } = await startHttpServer(({ path }, response) =>
     answerJson(
       response,
@@ -102,7 +102,7 @@ it('[7.23 onramp] [7.23 cache] [7.23 chainId] what came from the on-ramp is aske
   expect(plain?.headers).not.toHaveProperty('cache-control')
 })
 
-it('[8.1 tracked] [8.24 ERROR_FETCH_TRANSACTIONS] a failure clears what was shown, and is reported once', async () => {
+it('[8.1 tracked] [8.24 ERROR_FETCH_TRANSACTIONS] clears the history and reports the failure once', async () => {
   const entry = (await getHistory(openWorldKit(world), { address, networkId })).data[0]
   const { origin } = await startHttpServer(({ path, query }, response) => {
     if (path === '/v1/supported-chains') return answerJson(response, { http: [networkId], ws: [] })

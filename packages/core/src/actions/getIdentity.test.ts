@@ -10,7 +10,7 @@ const networkId = devnet.caipNetworkId
 const addresses = Array.from({ length: 10 }, (_, at) => `0x${String(at).repeat(40)}`)
 const nobody = { name: null, avatar: null, resolvedAt: null }
 
-it('[7.4 name] names of many addresses are asked for in turn, and not for those that are out of sight meanwhile', async () => {
+it('[7.4 name] queues name lookups, and skips those of addresses that are no longer visible', async () => {
   const asked: string[] = []
   const open: ServerResponse[] = []
   const { origin } = await startHttpServer(({ path }, response) => {
@@ -41,7 +41,7 @@ it('[7.4 name] names of many addresses are asked for in turn, and not for those 
   expect(asked.sort()).toEqual(addresses.slice(0, 5))
 })
 
-it('[7.4 sender] names the address itself as the sender', async () => {
+it('[7.4 sender] sends the address itself as the sender', async () => {
   const { origin, taken } = await startHttpServer((_, response) => answerJson(response, nobody))
   const [address = ''] = addresses
   await getIdentity(openKit({ networks: [devnet], api: origin, projectId: 'app' }), { address, networkId })
@@ -50,7 +50,7 @@ it('[7.4 sender] names the address itself as the sender', async () => {
   ])
 })
 
-it('a kit does not wait for the names that another one asks its server for', async () => {
+it('does not queue behind lookups of another kit', async () => {
   const { origin: silent, taken } = await startHttpServer(() => {})
   const { origin } = await startHttpServer((_, response) => answerJson(response, nobody))
   const ended = new AbortController()
@@ -65,7 +65,7 @@ it('a kit does not wait for the names that another one asks its server for', asy
   await outcomes
 })
 
-it('an address of another namespace is asked for nowhere', async () => {
+it('sends no request for an address of another namespace', async () => {
   const kit = openKit({ networks: [devnet], api: 'http://127.0.0.1:9', projectId: 'app' })
   const networkId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
   expect(await getIdentity(kit, { address: '7xKXtg2C', networkId })).toEqual({ name: null, avatar: null })

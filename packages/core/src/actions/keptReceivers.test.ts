@@ -5,7 +5,7 @@ import { keepReceiver, listReceivers } from './keptReceivers.ts'
 
 const addressAt = (at: number) => `0x${String(at).padStart(40, '0')}`
 
-it('keeps the latest 8 receivers of an account, each once, and forgets none by a reload', () => {
+it('keeps the latest 8 receivers of an account without duplicates, and restores them after a reload', () => {
   const storage = createMemoryStorage()
   const kit = openKit({ storage })
   for (let at = 1; at <= 12; at++) keepReceiver(kit, addressAt(0), { address: addressAt(at), name: null })
@@ -16,7 +16,7 @@ it('keeps the latest 8 receivers of an account, each once, and forgets none by a
   expect(new Set(reloaded.map(({ address }) => address)).size).toBe(8)
 })
 
-it('keeps each account’s own, of the 4 accounts that sent last', () => {
+it('keeps the receivers of the 4 accounts that sent most recently', () => {
   const kit = openKit({ storage: createMemoryStorage() })
   for (let at = 1; at <= 6; at++)
     keepReceiver(kit, addressAt(at), { address: addressAt(90 + at), name: null })
@@ -24,7 +24,7 @@ it('keeps each account’s own, of the 4 accounts that sent last', () => {
   expect(listReceivers(kit, addressAt(1))).toEqual([])
 })
 
-it('takes nothing from a storage that holds something else', () => {
+it('ignores anything else in storage', () => {
   const storage = createMemoryStorage()
   const kit = openKit({ storage })
   for (const text of ['', 'null', '[]', '{"version":1,"accounts":[{"account":"0x1","receivers":[]}]}']) {

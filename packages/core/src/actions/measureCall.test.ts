@@ -21,7 +21,7 @@ async function openNode(dataFee: Answer, operatorFee: Answer = fee) {
   return { taken, open, read: () => readCallChainFee(open(), call, 21_000n) }
 }
 
-it('a chain without an oracle is asked once by each client', async () => {
+it('asks a chain without an oracle once per client', async () => {
   const { open, taken } = await openNode({ result: '0x' })
   const client = open()
   for (let at = 0; at < 3; at++) expect(await readCallChainFee(client, call, 21_000n)).toBe(0n)
@@ -35,7 +35,7 @@ it.each([
   { code: -32000, message: 'execution reverted' },
   { code: -32015, message: 'VM execution error.', data: 'Reverted 0x' },
   { code: -32000, message: 'invalid opcode: INVALID' },
-])('an oracle without operator fees answers $code $message', async (error) => {
+])('accepts $code $message from an oracle without operator fees', async (error) => {
   const { read } = await openNode(fee, { error })
   expect(await read()).toBe(120n)
 })
@@ -43,12 +43,12 @@ it.each([
 it.each([
   { code: -32005, message: 'Too many requests' },
   { code: -32603, message: 'Internal error' },
-])('the operator fee is unknown after $code $message, whatever the URL of the node', async (error) => {
+])('throws $code $message, because the operator fee is unknown, for any URL of the node', async (error) => {
   const { read } = await openNode(fee, { error })
   await expect(read()).rejects.toThrow(error.message)
 })
 
-it('a data fee that reverts is unknown, not 0', async () => {
+it('treats a reverted data fee as unknown, not 0', async () => {
   const { read } = await openNode({ error: { code: 3, message: 'execution reverted' } })
   await expect(read()).rejects.toThrow('execution reverted')
 })

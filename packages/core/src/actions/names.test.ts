@@ -52,7 +52,7 @@ const told = { status: 'FAILED', reasons: [{ field: 'name', description: 'Names 
 const untold = { status: 'FAILED', reasons: [] }
 
 describe('registering a name', () => {
-  it('[4.16 signs] [4.16 profile name] [7.17 message] signs a text with time and nonce, registers it, and makes it the profile name', async () => {
+  it('[4.16 signs] [4.16 profile name] [7.17 message] signs a message with time and nonce, registers the name, and makes it the profile name', async () => {
     const { kit, wallet } = await open()
     const { address } = wallet
     const { queryKey } = getIdentityQueryOptions(kit, { address, networkId })
@@ -78,7 +78,7 @@ describe('registering a name', () => {
     expect(await getIdentity(kit, { address, networkId })).toMatchObject({ name })
   })
 
-  it('[4.16 posts] [7.17 coin_type] [7.17 signature] sends the address and what was signed, for the coin of the network', async () => {
+  it('[4.16 posts] [7.17 coin_type] [7.17 signature] sends the address, the message and the signature, with the coin type of the network', async () => {
     const issued = { nonce: 'abcdefghijklmnopqrstuv', issuedAt: new Date().toISOString() }
     const { origin, taken } = await startHttpServer((_, response) => answerJson(response, issued))
     const { kit, wallet } = await open({ api: origin })
@@ -91,7 +91,7 @@ describe('registering a name', () => {
     expect(await recoverMessageAddress({ message, signature })).toBe(wallet.address)
   })
 
-  it('says the server’s time, since a visitor’s clock may be wrong', async () => {
+  it('signs the server’s time, because the device clock may be wrong', async () => {
     const issued = { nonce: 'abcdefghijklmnopqrstuv', issuedAt: '2026-01-01T00:00:00.000Z' }
     const { origin } = await startHttpServer((_, response) => answerJson(response, issued, { status: 200 }))
     const { kit, wallet } = await open({ api: origin })
@@ -102,7 +102,7 @@ describe('registering a name', () => {
     })
   })
 
-  it('[7.14 addresses] [7.15 names] [3.10 receiverProfileName] leads there and back again, in any case, and as a receiver', async () => {
+  it('[7.14 addresses] [7.15 names] [3.10 receiverProfileName] resolves a name to its address and back, in any case, and as a receiver', async () => {
     const { kit, wallet } = await open()
     const name = newName()
     const registered = await registerName(kit, { name: name.toUpperCase() })
@@ -117,7 +117,7 @@ describe('registering a name', () => {
     expect(await getNames(kit, { address: nobody })).toEqual([])
   })
 
-  it('one rule says what is registered and what is sent to: 0x and a word is a name, 0x and hex digits is none', async () => {
+  it('registers and resolves a name of 0x and a word, but not of 0x and hex digits', async () => {
     const { kit, wallet } = await open()
     const name = `0xcarol-${newName()}`
     await registerName(kit, { name })
@@ -133,7 +133,7 @@ describe('registering a name', () => {
     }
   })
 
-  it('[4.16 failure is reported] [8.11 register] a name that is taken fails with the server’s reason, and the account has none', async () => {
+  it('[4.16 failure is reported] [8.11 register] throws the server’s reason for a taken name, and registers nothing', async () => {
     const first = await open()
     const name = newName()
     await registerName(first.kit, { name })
@@ -146,7 +146,7 @@ describe('registering a name', () => {
     expect(await getNames(kit, { address: wallet.address })).toEqual([])
   })
 
-  it('[4.16 failure is reported] a refusal in the wallet stays one, and registers nothing', async () => {
+  it('[4.16 failure is reported] throws UserRejectedError when the user rejects, and registers nothing', async () => {
     const { kit, wallet } = await open()
     wallet.answer('no')
     const name = newName()
@@ -154,7 +154,7 @@ describe('registering a name', () => {
     expect(await getName(kit, { name })).toBeUndefined()
   })
 
-  it('an answer that got lost is looked for: the account has its name', async () => {
+  it('looks up a registration whose response was lost, and finds the name', async () => {
     const { origin } = await startHttpServer(async (request, response) => {
       const query = new URLSearchParams(request.query as Record<string, string>)
       const passed = await fetch(`${world.api}${request.path}?${query}`, {
@@ -172,7 +172,7 @@ describe('registering a name', () => {
     expect(wallet.signed).toHaveLength(1)
   })
 
-  it('a server that issues no nonces gets a text without one', async () => {
+  it('signs a message without a nonce if the server issues none', async () => {
     const { origin } = await startHttpServer(({ path, body }, response) => {
       if (path !== '/v1/profile/account') return answerJson(response, untold, { status: 404 })
       const { message, address, coin_type: coinType } = JSON.parse(body)
@@ -191,17 +191,17 @@ describe('registering a name', () => {
     expect(Object.keys(JSON.parse(message))).toEqual(['name', 'timestamp'])
   })
 
-  describe('refuses, by the words of the specification,', () => {
+  describe('rejects with the error of the specification', () => {
     const refused = {
       name: 'NameRegistrantNotFoundError',
       shortMessage: 'Address or auth connector not found',
     }
 
-    it('[6.5 address] a visitor without an address', async () => {
+    it('[6.5 address] without an address', async () => {
       await expect(registerName(openWorldKit(world), { name: newName() })).rejects.toMatchObject(refused)
     })
 
-    it('[6.5 auth connector] a wallet that is no auth connector, before it is asked', async () => {
+    it('[6.5 auth connector] with a wallet that is no auth connector, before asking it', async () => {
       const { kit, wallet } = await openConnectedKit(world, 'alice')
       const before = wallet.asked.length
       await expect(registerName(kit, { name: newName() })).rejects.toMatchObject(refused)
@@ -210,7 +210,7 @@ describe('registering a name', () => {
   })
 
   it.each(['mob.mob.eth', 'mo_bs.mob.eth', 'möbs.mob.eth', 'xn--mbs-sna.mob.eth', '.mob.eth'])(
-    '[5.4 at least 4] [5.4 nothing else] %s is refused before anybody is asked',
+    '[5.4 at least 4] [5.4 nothing else] rejects %s before any request',
     async (name) => {
       const { kit, wallet } = await open()
       await expect(registerName(kit, { name })).rejects.toMatchObject({ name: 'NameInvalidError' })
@@ -218,7 +218,7 @@ describe('registering a name', () => {
     },
   )
 
-  it('[5.6 Invalid chainId] a chain id that no coin type exists for is refused', async () => {
+  it('[5.6 Invalid chainId] rejects a chain ID without a coin type', async () => {
     const { kit, wallet } = await open({ chainId: 2_147_483_648 })
     await expect(registerName(kit, { name: newName() })).rejects.toMatchObject({
       shortMessage: 'Invalid chainId',
@@ -246,7 +246,7 @@ it.each<[string, (kit: Kit) => Promise<unknown>, path: string, query: object]>([
     '/v1/profile/suggestions/mobs',
     { zone: 'mob.eth' },
   ],
-])('%s are asked for', async (_, ask, path, query) => {
+])('%s are requested', async (_, ask, path, query) => {
   const { origin, taken } = await startHttpServer((request, response) =>
     answerJson(response, request.path.includes('suggestions') ? { suggestions: [] } : []),
   )
@@ -254,14 +254,14 @@ it.each<[string, (kit: Kit) => Promise<unknown>, path: string, query: object]>([
   expect(taken).toMatchObject([{ method: 'GET', path, query: { ...query, projectId: 'app' } }])
 })
 
-describe('checking a name', () => {
-  it('[5.4 at least 4] [5.4 nothing else] [9.19 name length] tells what breaks the rule without asking anybody', async () => {
+describe('checkName', () => {
+  it('[5.4 at least 4] [5.4 nothing else] [9.19 name length] returns why a name is invalid without a request', async () => {
     const kit = openKit({ networks: [devnet], api: 'http://127.0.0.1:9', projectId: 'app' })
     expect(await checkName(kit, { label: 'mob' })).toEqual({ is: 'invalid', problem: 'length' })
     expect(await checkName(kit, { label: 'möbs' })).toEqual({ is: 'invalid', problem: 'characters' })
   })
 
-  it('[7.16 suggestions] [3.16] tells a free name with its zone, and free ones like it', async () => {
+  it('[7.16 suggestions] [3.16] returns an available name with its zone and available alternatives', async () => {
     const { kit } = await open()
     const label = newLabel()
     const name = `${label}.mob.eth`
@@ -281,18 +281,18 @@ describe('checking a name', () => {
   })
 })
 
-describe('what the server cannot do', () => {
+describe('failures of the server', () => {
   const address = world.accounts[0]?.address ?? ''
   it.each([
     ['resolve', 'Error resolving name', (kit: Kit) => getName(kit, { name: 'mobs.mob.eth' })],
     ['suggestions', 'Error fetching name suggestions', (kit: Kit) => checkName(kit, { label: 'mobs' })],
     ['reverse', 'Error fetching names for address', (kit: Kit) => getNames(kit, { address })],
-  ])('[8.11 first reason] [8.11 %s] is told by its first reason, else as %s', async (_, text, ask) => {
+  ])('[8.11 first reason] [8.11 %s] throws the first reason, or else: %s', async (_, text, ask) => {
     await expect(ask(await openAt(told, 400))).rejects.toMatchObject({ shortMessage: 'Names are resting.' })
     await expect(ask(await openAt(untold, 400))).rejects.toMatchObject({ shortMessage: text })
   })
 
-  it('[8.11 first reason] [8.11 register] is told by its first reason, else with the name', async () => {
+  it('[8.11 first reason] [8.11 register] throws the first reason, or else an error with the name', async () => {
     const fail = async (answer: unknown) => {
       const { origin } = await startHttpServer((_, response) => answerJson(response, answer, { status: 400 }))
       const { kit } = await open({ api: origin })
@@ -304,7 +304,7 @@ describe('what the server cannot do', () => {
     })
   })
 
-  it('without a server nobody has a name, and none is registered', async () => {
+  it('returns no names without a server, and registers none', async () => {
     const { kit: bare } = await open({ api: null })
     expect([openWorldKit(world), bare].map(({ config }) => config.features.names)).toEqual([true, false])
     expect(await getName(bare, { name: 'mobs.mob.eth' })).toBeUndefined()
@@ -314,7 +314,7 @@ describe('what the server cannot do', () => {
     })
   })
 
-  it('ends with its signal, which is no failure', async () => {
+  it('rejects with AbortError when its signal aborts', async () => {
     const kit = await openAt(told, 400)
     await expect(checkName(kit, { label: 'mobs', signal: AbortSignal.abort() })).rejects.toMatchObject({
       name: 'AbortError',

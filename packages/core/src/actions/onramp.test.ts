@@ -20,13 +20,13 @@ async function openAt(answer: unknown) {
   return { kit, asked }
 }
 
-describe('a payment page', () => {
+describe('payment page', () => {
   const open = async (url = 'https://pay.example/1') => {
     const { kit, asked } = await openAt({ url })
     return { asked, page: await createPaymentPage(kit, { ...chosen, orderId, quoteId: 'q1', address }) }
   }
 
-  it('[7.18 url] [7.18 projectId] is asked for by the project in the query', async () => {
+  it('[7.18 url] [7.18 projectId] is requested with the project in the query', async () => {
     const { asked, page } = await open()
     expect(page).toBe('https://pay.example/1')
     expect(asked()).toMatchObject({
@@ -36,7 +36,7 @@ describe('a payment page', () => {
     })
   })
 
-  it('[7.18 destinationWallets] [7.18 defaultNetwork] [7.18 presetFiatAmount] names who gets what, where, and for how much', async () => {
+  it('[7.18 destinationWallets] [7.18 defaultNetwork] [7.18 presetFiatAmount] has the receiver, the network and the amount', async () => {
     expect((await open()).asked().body).toMatchObject({
       destinationWallets: [{ address, blockchains: ['devnet'], assets: ['ETH'] }],
       defaultNetwork: 'devnet',
@@ -44,11 +44,11 @@ describe('a payment page', () => {
     })
   })
 
-  it('[7.18 partnerUserId] [7.18 defaultExperience] is for buying, and names the purchase instead of the person', async () => {
+  it('[7.18 partnerUserId] [7.18 defaultExperience] is for buying, and identifies the purchase instead of the user', async () => {
     expect((await open()).asked().body).toMatchObject({ partnerUserId: orderId, defaultExperience: 'buy' })
   })
 
-  it.each(['javascript:alert(1)', 'pay.example'])('[7.18 url] is not at %s', async (url) => {
+  it.each(['javascript:alert(1)', 'pay.example'])('[7.18 url] is rejected with the URL %s', async (url) => {
     await expect(open(url)).rejects.toMatchObject({ name: 'ApiResponseInvalidError' })
   })
 })
@@ -59,7 +59,7 @@ const quote = {
   ...{ coinbaseFee: money('2.00'), networkFee: money('0.50'), purchaseAmount: money('0.01', 'ETH') },
 }
 
-it('[7.20 purchaseCurrency] [7.20 paymentCurrency] [7.20 network] a quote names what is bought, with what, and where', async () => {
+it('[7.20 purchaseCurrency] [7.20 paymentCurrency] [7.20 network] requests a quote with the asset, the currency and the network', async () => {
   const { kit, asked } = await openAt(quote)
   expect(await getOnrampQuote(kit, { ...chosen, currency: 'USD' })).toEqual({ quote, isEstimate: false })
   expect(asked()).toMatchObject({
@@ -68,7 +68,7 @@ it('[7.20 purchaseCurrency] [7.20 paymentCurrency] [7.20 network] a quote names 
   })
 })
 
-it('[7.20 amount] a quote is for the amount as it was entered, as text', async () => {
+it('[7.20 amount] sends the amount of a quote as the text that was entered', async () => {
   const { kit, asked } = await openAt(quote)
   await getOnrampQuote(kit, { ...chosen, currency: 'USD' })
   expect(asked().body.amount).toBe('42.5')

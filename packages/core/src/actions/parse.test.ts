@@ -52,7 +52,7 @@ it.each([
   // Displayed in a different order than stored.
   [`\u202e${bob}`, 'eip155:1', 'unknown'],
   [`https://explorer.example/address/${bob}`, 'eip155:1', 'unknown'],
-] as const)('%s on %s is %s', (text, networkId, kind) => {
+] as const)('reads %s on %s as %s', (text, networkId, kind) => {
   const read = readReceiver(text, networkId)
   expect(read.is === 'invalid' ? read.problem.is : read.is).toBe(kind)
 })
@@ -69,21 +69,21 @@ it.each([
   `${bob.slice(0, 20)}\u200b${bob.slice(20)}`,
   fullwidth(bob),
   `0X${bob.slice(2)}`,
-])('%j is the address that it shows', (text) => {
+])('reads %j as the address that it shows', (text) => {
   expect(readReceiver(text, 'eip155:1')).toEqual({ is: 'address', address: bob })
 })
 
-it('an address in capitals, as codes have it, is one without a checksum', () => {
+it('reads an uppercase address, as in QR codes, as one without a checksum', () => {
   const read = readReceiver(`ETHEREUM:0X${bob.slice(2).toUpperCase()}@1`, 'eip155:1')
   expect(read).toEqual({ is: 'address', address: bob.toLowerCase() })
 })
 
-it('a name is read without what nobody sees at its ends', () => {
+it('ignores invisible characters around a name', () => {
   for (const text of ['alice.eth', ' \u200balice.eth\u200e ', 'ethereum:alice.eth', 'eth:alice.eth'])
     expect(readReceiver(text, 'eip155:1')).toEqual({ is: 'name', name: 'alice.eth' })
 })
 
-it('capabilities are read by network', () => {
+it('parses capabilities by network', () => {
   expect(parseCapabilities({ '0x1': { atomic: { status: 'supported' } }, 10: {} })).toEqual({
     'eip155:1': { atomic: { status: 'supported' } },
     'eip155:10': {},
@@ -91,7 +91,7 @@ it('capabilities are read by network', () => {
 })
 
 it.each([null, 'yes', [], { mainnet: {} }, { '0x1': true }])(
-  '[8.22 capabilities] %j makes no sense as capabilities',
+  '[8.22 capabilities] rejects %j as capabilities',
   (answer) => {
     expect(() => parseCapabilities(answer)).toThrow(
       expect.objectContaining({ shortMessage: 'Error parsing wallet capabilities' }),
@@ -99,7 +99,7 @@ it.each([null, 'yes', [], { mainnet: {} }, { '0x1': true }])(
   },
 )
 
-it('[8.23 0.00] [8.23 ETH] [3.11 balance] a balance that cannot be read is 0.00 ETH, and one that a family does not read itself is that of its balances', () => {
+it('[8.23 0.00] [8.23 ETH] [3.11 balance] shows 0.00 ETH for an unreadable balance, and reads it from the balances in other namespaces', () => {
   const bitcoin: Balance = {
     name: 'Bitcoin',
     symbol: 'BTC',
@@ -125,7 +125,7 @@ it('[8.23 0.00] [8.23 ETH] [3.11 balance] a balance that cannot be read is 0.00 
   })
 })
 
-it('[9.11 addresses] what is known of an address is remembered by viem, for 8192 addresses', async () => {
+it('[9.11 addresses] caches checksums of 8192 addresses in viem', async () => {
   // The package does not export its cache, which is next to the function that fills it.
   const file = new URL('./utils/address/isAddress.js', import.meta.resolve('viem'))
   const { isAddressCache } = await import(/* @vite-ignore */ file.href)

@@ -12,7 +12,7 @@ function hostConnector(id: string, prepare: () => Promise<void>) {
   return createConnector((config) => ({ ...create(config), id, prepare }))
 }
 
-it('asks nobody but the connector of remote wallets', async () => {
+it('only asks the remote wallet connector', async () => {
   const asked: string[] = []
   const ids = ['ledger', remoteConnectorId]
   const kit = openKit({
@@ -23,7 +23,7 @@ it('asks nobody but the connector of remote wallets', async () => {
   expect(asked).toEqual([remoteConnectorId])
 })
 
-it('says quietly that no code could be made: whoever waits for one is told then', async () => {
+it('ignores a failure, which is reported when the code is needed', async () => {
   const logged: unknown[][] = []
   const failure = new TypeError('Failed to fetch dynamically imported module')
   const kit = openKit({

@@ -20,8 +20,8 @@ const speed = (name: string, maxFeePerGas: bigint, maxPriorityFeePerGas: bigint)
   perGas: { maxFeePerGas, maxPriorityFeePerGas },
 })
 
-describe('the speeds', () => {
-  it('tip like the median block, on the base fee of the next block', () => {
+describe('fee speeds', () => {
+  it('add the tip of the median block to the next base fee', () => {
     const blocks = [
       [9n, 100n],
       [10n, 20n],
@@ -40,7 +40,7 @@ describe('the speeds', () => {
     ])
   })
 
-  it('do not count blocks without transactions', () => {
+  it('skip blocks without transactions', () => {
     const blocks = [
       { tips: [0n, 0n], gasUsedRatio: 0 },
       { tips: [0n, 0n], gasUsedRatio: 0 },
@@ -59,7 +59,7 @@ describe('the speeds', () => {
     ])
   })
 
-  it('tip as usual where blocks tell no tips, slow at most and fast at least', () => {
+  it('use the usual tip without tips in blocks, at most for slow and at least for fast', () => {
     const asUsual = [speed('slow', 110n, 10n), speed('usual', 130n, 10n), speed('fast', 210n, 10n)]
     expect(speedsOf([])).toEqual(asUsual)
     expect(speedsOf([{ tips: [] }])).toEqual(asUsual)
@@ -67,7 +67,7 @@ describe('the speeds', () => {
     expect(toSpeeds(usual, { baseFeePerGas: [100n], gasUsedRatio: [1] })).toEqual(asUsual)
   })
 
-  it('that are no cheaper or no dearer than usual are left out', () => {
+  it('omit a speed that is no cheaper or no dearer than usual', () => {
     const names = (maxFeePerGas: bigint) =>
       speedsOf([], { paid: { ...usual, maxFeePerGas } }).map((each) => each.speed)
     expect(names(109n)).toEqual(['usual', 'fast'])
@@ -78,7 +78,7 @@ describe('the speeds', () => {
     expect(names(211n)).toEqual(['slow', 'usual'])
   })
 
-  it('bear no base fee where none is told', () => {
+  it('omit the base fee if it is unknown', () => {
     expect(speedsOf([], { baseFees: [] })).toEqual([speed('slow', 10n, 10n), speed('usual', 130n, 10n)])
   })
 })
@@ -104,18 +104,18 @@ const modern = {
 }
 const legacy = { eth_getBlockByNumber: block, eth_gasPrice: numberToHex(50n) }
 
-describe('what a chain takes', () => {
-  it('[9.10 factor 1.2] usually allows for a growing base fee', async () => {
+describe('fees of a chain', () => {
+  it('[9.10 factor 1.2] allow for a growing base fee', async () => {
     expect(await readUsualFees(openNode(modern).client)).toEqual(usual)
   })
 
-  it('is one gas price where blocks have no base fee', async () => {
+  it('are one gas price if blocks have no base fee', async () => {
     const { client, asked } = openNode(legacy)
     expect(await readMarketFees(client)).toEqual([{ speed: 'usual', perGas: { gasPrice: 60n } }])
     expect(JSON.stringify(asked)).not.toContain('eth_feeHistory')
   })
 
-  it('has several speeds where the node tells what was paid in the last blocks', async () => {
+  it('have several speeds if the node has a fee history', async () => {
     const { client, asked } = openNode({
       ...modern,
       eth_feeHistory: {
@@ -134,17 +134,17 @@ describe('what a chain takes', () => {
     expect(asked).toContainEqual(expect.objectContaining({ method: 'eth_feeHistory', params }))
   })
 
-  it('has one speed where the node tells nothing of the past', async () => {
+  it('have one speed if the node has no fee history', async () => {
     expect(await readMarketFees(openNode(modern).client)).toEqual([speed('usual', 130n, 10n)])
   })
 
-  it('is not known where the node does not answer', async () => {
+  it('are unknown when the node does not respond', async () => {
     await expect(readMarketFees(openNode({}).client)).rejects.toThrow()
     const { eth_gasPrice: _, ...noPrice } = legacy
     await expect(readUsualFees(openNode(noPrice).client)).rejects.toThrow()
   })
 
-  it('is not taken for one gas price where the node fails', async () => {
+  it('are unknown, not one gas price, when the node fails', async () => {
     let isDown = true
     const request = async ({ method }: { method: string }) => {
       if (!isDown) return Reflect.get(legacy, method)

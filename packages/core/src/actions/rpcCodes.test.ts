@@ -27,18 +27,18 @@ async function askChain(method: string, params: unknown): Promise<unknown> {
   return request({ method, params } as never).catch((error: unknown) => error)
 }
 
-describe('anvil, behind the server,', () => {
+describe('anvil behind the server', () => {
   const transfer = { from: missing.slice(0, 42), to, value: numberToHex(10n ** 30n) }
   it.each([
     ['8.28', -32602, 'InvalidParamsRpcError', 'eth_getBalance', ['nobody', 'latest']],
     ['8.30', -32000, 'InvalidInputRpcError', 'eth_call', [{ to, gas: '0x1' }, 'latest']],
     ['8.31', -32001, 'ResourceNotFoundRpcError', 'eth_call', [{ to }, { blockHash: missing }]],
     ['8.33', -32003, 'TransactionRejectedRpcError', 'eth_call', [transfer, 'latest']],
-  ])('[%s] answers %i, which is a %s', async (_, code, name, method, params) => {
+  ])('[%s] maps the node’s %i to %s', async (_, code, name, method, params) => {
     expect(await askChain(method, params)).toMatchObject({ name, code })
   })
 
-  it('[8.26] answers -32600 to what is no call, which is an InvalidRequestRpcError', async () => {
+  it('[8.26] maps -32600 for an invalid request to InvalidRequestRpcError', async () => {
     const kit = openWorldKit(world, { api: false })
     const { request } = getClient(kit, networkId)
     // `undefined` is the only method that JSON omits, so that the call has none.
@@ -47,15 +47,15 @@ describe('anvil, behind the server,', () => {
   })
 })
 
-describe('the server itself', () => {
-  it('[8.38] answers 4100 where it does not know the project, and the status says so, too', async () => {
+describe('the server', () => {
+  it('[8.38] returns 4100 and the status 401 for an unknown project', async () => {
     const { request } = getClient(openWorldKit(world, { projectId: 'nobody' }), networkId)
     const error = await request({ method: 'eth_blockNumber' }).catch((reason: unknown) => reason)
     expect(error).toMatchObject({ name: 'HttpRequestError', status: 401 })
     expect(error).toMatchObject({ details: expect.stringContaining('No project has this id') })
   })
 
-  it('[8.27] answers -32601 to a method that it does not serve, which is a MethodNotFoundRpcError', async () => {
+  it('[8.27] maps -32601 for an unsupported method to MethodNotFoundRpcError', async () => {
     expect(await askChain('eth_nothing', [])).toMatchObject({ name: 'MethodNotFoundRpcError', code: -32601 })
   })
 })
@@ -75,11 +75,11 @@ describe('a JSON-RPC server of the devnet', () => {
     ['8.34', -32004, 'MethodNotSupportedRpcError'],
     ['8.35', -32005, 'LimitExceededRpcError'],
     ['8.36', -32006, 'JsonRpcVersionUnsupportedError'],
-  ])('[%s] answers %i, which is a %s', async (_, code, name) => {
+  ])('[%s] maps %i to %s', async (_, code, name) => {
     expect(await ask(code)).toMatchObject({ name, code })
   })
 
-  it('[8.35] answers -32005 with the status 429 to a whole batch, which is told by its status', async () => {
+  it('[8.35] rejects a whole batch with -32005 and the status 429, and the status is used', async () => {
     expect(await ask(-32005, 429)).toMatchObject({
       name: 'HttpRequestError',
       status: 429,
@@ -88,8 +88,8 @@ describe('a JSON-RPC server of the devnet', () => {
   })
 })
 
-describe('a wallet that nobody here wrote', () => {
-  it('[8.37] answers 4001 when its user says no', async () => {
+describe('an external wallet', () => {
+  it('[8.37] returns 4001 when the user rejects', async () => {
     const { kit, wallet } = await openConnectedKit(world, 'alice', { mood: 'trusting' })
     const sent = sendTransaction(kit, { networkId, to, value: 1n }).catch((error: unknown) => error)
     await expect.poll(() => wallet.backend.getPendingRequestCount()).toBe(1)
@@ -99,7 +99,7 @@ describe('a wallet that nobody here wrote', () => {
     expect(names).toContain('UserRejectedRequestError')
   })
 
-  it('[8.39] answers 4200 to a method that it does not have', async () => {
+  it('[8.39] returns 4200 for an unsupported method', async () => {
     const { kit, address } = await openConnectedKit(world, 'alice')
     await expect(getCapabilities(kit, { address })).rejects.toMatchObject({
       name: 'UnsupportedProviderMethodError',
@@ -107,7 +107,7 @@ describe('a wallet that nobody here wrote', () => {
     })
   })
 
-  it('[8.41] answers 4901 where it is not connected to the network', async () => {
+  it('[8.41] returns 4901 when it is not connected to the network', async () => {
     const { kit } = await openConnectedKit(world, 'alice', { mood: 'trusting' })
     const { request } = await getConnectorClient(kit.wagmiConfig)
     const params = [{ chainId: numberToHex(5) }]
@@ -118,7 +118,7 @@ describe('a wallet that nobody here wrote', () => {
   })
 })
 
-describe('a wallet with a JSON-RPC server of the devnet behind it', () => {
+describe('a wallet with a JSON-RPC server of the devnet', () => {
   const send = async (code: number) => {
     const { kit, wallet, address } = await openConnectedKit(world, 'alice')
     handOn(wallet, 'eth_sendTransaction', refusalUrl(world, code))
@@ -137,7 +137,7 @@ describe('a wallet with a JSON-RPC server of the devnet behind it', () => {
     ['8.43 5740', 5740, 'BundleTooLargeError'],
     ['8.43 5750', 5750, 'AtomicReadyWalletRejectedUpgradeError'],
     ['8.43 5760', 5760, 'AtomicityNotSupportedError'],
-  ])('[%s] answers %i to a transfer, which is a %s', async (_, code, name) => {
+  ])('[%s] maps %i for a transfer to %s', async (_, code, name) => {
     const error = await send(code)
     expect(namesOf(error)).toContain(name)
     expect(
@@ -147,7 +147,7 @@ describe('a wallet with a JSON-RPC server of the devnet behind it', () => {
     })
   })
 
-  it('[8.44] answers 5000 to a transfer, which is its user’s own no', async () => {
+  it('[8.44] maps 5000 for a transfer to UserRejectedError', async () => {
     expect(namesOf(await send(5000))[0]).toBe('UserRejectedError')
   })
 })

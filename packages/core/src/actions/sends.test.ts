@@ -40,7 +40,7 @@ if (!alice || !bob) throw new Error('The world has too few accounts')
 const to = bob.address
 
 describe('transfers', () => {
-  it('[4.12 eip155] [7.25 send] ether arrives', async () => {
+  it('[4.12 eip155] [7.25 send] transfers ether', async () => {
     const { kit, address } = await openConnectedKit(world, 'alice')
     const client = getClient(kit, networkId)
     const before = await getNativeBalance(client, { address: to })
@@ -56,7 +56,7 @@ describe('transfers', () => {
     expect(await getNativeBalance(client, { address: to })).toBe(before + 7n)
   })
 
-  it.each(['dusd', 'silent'] as const)('[7.25 ERC-20 transfer] the token %s arrives', async (name) => {
+  it.each(['dusd', 'silent'] as const)('[7.25 ERC-20 transfer] transfers the token %s', async (name) => {
     const { kit, address } = await openConnectedKit(world, 'alice')
     const token = world.contracts[name]
     const before = await getBalance(kit, { address: to, networkId, token })
@@ -66,14 +66,14 @@ describe('transfers', () => {
     expect((await getBalance(kit, { address: to, networkId, token })).value).toBe(before.value + 5n)
   })
 
-  it('[5.12 checksum] nothing leaves for an address with a wrong checksum', async () => {
+  it('[5.12 checksum] rejects an address with a wrong checksum before sending', async () => {
     const { kit, address } = await openConnectedKit(world, 'alice')
     const wrong = to.replace(/[a-f]/, (letter) => letter.toUpperCase())
     const transfer = { from: address, to: wrong, amount: 7n, networkId, asset: { is: 'native' } } as const
     await expect(sendTransfer(kit, transfer)).rejects.toBeInstanceOf(InvalidAddressError)
   })
 
-  it('[8.37] a no in the wallet is the user’s own', async () => {
+  it('[8.37] throws UserRejectedError when the user rejects', async () => {
     const { kit, wallet, address } = await openConnectedKit(world, 'alice', { mood: 'trusting' })
     const transfer = { from: address, to, amount: 7n, networkId, asset: { is: 'native' } } as const
     const sent = expect(sendTransfer(kit, transfer)).rejects.toMatchObject({ name: 'UserRejectedError' })
@@ -84,7 +84,7 @@ describe('transfers', () => {
 })
 
 describe('fees', () => {
-  it('[9.10 factor 1.2] the base fee may grow by a fifth', async () => {
+  it('[9.10 factor 1.2] allows the base fee to grow by 20%', async () => {
     const { kit, address } = await openConnectedKit(world, 'alice')
     const transfer = { from: address, to, amount: 7n, networkId, asset: { is: 'native' } } as const
     const fee = await estimateFee(kit, transfer)
@@ -96,7 +96,7 @@ describe('fees', () => {
     expect(fee.maxFeePerGas).toBe(((block.baseFeePerGas ?? 0n) * 12n) / 10n + tip)
   })
 
-  it('[9.10 at least 1] a chain may set another factor, but none below 1', async () => {
+  it('[9.10 at least 1] uses another factor of the chain, but none below 1', async () => {
     const client = getClient(openWorldKit(world), networkId)
     const block = await getBlock(client)
     const tip = await estimateMaxPriorityFeePerGas(client)
@@ -112,7 +112,7 @@ describe('fees', () => {
     })
   })
 
-  it('[8.22 gas] [8.45 revert] what would revert cannot be estimated, and the cause says why', async () => {
+  it('[8.22 gas] [8.45 revert] throws GasEstimationFailedError with the cause of the revert', async () => {
     const { kit, address } = await openConnectedKit(world, 'alice')
     const asset = { is: 'fungible', address: world.contracts.dusd } as const
     const transfer = { from: address, to, amount: 10n ** 30n, networkId, asset }
@@ -128,8 +128,8 @@ describe('transactions', () => {
   it.each([
     ['[5.13 maxFeePerGas] maxFeePerGas', { maxFeePerGas: 2n }],
     ['[5.13 maxPriorityFeePerGas] maxPriorityFeePerGas', { maxPriorityFeePerGas: 1n }],
-    ['the fees of blobs', { blobData: '0x01' } as const],
-  ])('%s cannot be combined with gasPrice, and the wallet is not asked', async (_what, other) => {
+    ['blobs', { blobData: '0x01' } as const],
+  ])('%s cannot be combined with gasPrice, and throws before asking the wallet', async (_what, other) => {
     const { kit, wallet } = await openConnectedKit(world, 'alice')
     const before = wallet.asked.length
     const sent = sendTransaction(kit, { ...fee, gasPrice: 2n, ...other })
@@ -145,7 +145,7 @@ describe('transactions', () => {
       { maxFeePerGas: 1n, maxPriorityFeePerGas: 2n },
       TipAboveFeeCapError,
     ],
-  ] as const)('[%s] %s is refused before the wallet is asked', async (_id, _what, fees, kind) => {
+  ] as const)('[%s] rejects %s before asking the wallet', async (_id, _what, fees, kind) => {
     const { kit, wallet } = await openConnectedKit(world, 'alice')
     const before = wallet.asked.length
     const error = await sendTransaction(kit, { ...fee, ...fees }).catch((reason) => reason)
@@ -157,7 +157,7 @@ describe('transactions', () => {
   it.each([
     ['5.14 fee cap', 'a fee cap of 2^256-1', { maxFeePerGas: maxUint256 }],
     ['5.14 tip', 'a tip as high as the fee cap', { maxFeePerGas: 2n, maxPriorityFeePerGas: 2n }],
-  ] as const)('[%s] %s reaches the wallet as it is', async (_id, _what, fees) => {
+  ] as const)('[%s] passes %s to the wallet unchanged', async (_id, _what, fees) => {
     const { kit, wallet } = await openConnectedKit(world, 'alice', { mood: 'trusting' })
     const sent = sendTransaction(kit, { ...fee, ...fees }).catch((error: unknown) => error)
     await expect.poll(() => wallet.backend.getPendingRequestCount()).toBe(1)
@@ -169,21 +169,25 @@ describe('transactions', () => {
     expect(await sent).toMatchObject({ name: 'UserRejectedError' })
   })
 
-  describe('with blobs', () => {
+  describe('blob transactions', () => {
     const blob = (bytes: number) => new Uint8Array(bytes)
 
     it.each([
       ['[5.15 empty] no data', { blobData: '0x' }, 'Blob data must not be empty.'],
       ['[5.15 too large] 761,856 bytes', { blobData: blob(761_856) }, 'at most 761855 bytes, not 761856'],
-      ['[9.13 count] no blob', { blobs: [] }, 'requires at least one'],
-      ['[9.13 count] 7 blobs', { blobs: Array(7).fill(blob(131_072)) }, 'at most 6 blobs, not 7'],
+      ['[9.13 count] an empty list', { blobs: [] }, 'requires at least one'],
+      ['[9.13 count] a list of 7 blobs', { blobs: Array(7).fill(blob(131_072)) }, 'at most 6 blobs, not 7'],
       ['[9.13 size] a blob of 131,073 bytes', { blobs: [blob(131_073)] }, '131072 bytes, not 131073'],
       ['[9.13 size] a blob of 131,071 bytes', { blobs: [blob(131_071)] }, '131072 bytes, not 131071'],
-      ['an empty text', { blobs: ['' as Hex] }, 'must be bytes or hex'],
-      ['a text that is not hex', { blobs: ['z'.repeat(131_072) as Hex] }, 'must be bytes or hex'],
-      ['blobs without a receiver', { blobData: '0x01', to: undefined }, 'requires a receiver'],
+      ['an empty string', { blobs: ['' as Hex] }, 'must be bytes or hex'],
+      ['a string that is not hex', { blobs: ['z'.repeat(131_072) as Hex] }, 'must be bytes or hex'],
+      [
+        'a transaction with blobs and no receiver',
+        { blobData: '0x01', to: undefined },
+        'requires a receiver',
+      ],
       ['a blob fee without blobs', { maxFeePerBlobGas: 1n }, 'maxFeePerBlobGas requires blobs'],
-    ] as const)('%s are refused before the wallet is asked', async (_what, blobs, message) => {
+    ] as const)('%s throws before asking the wallet', async (_what, blobs, message) => {
       const { kit, wallet } = await openConnectedKit(world, 'alice')
       const before = wallet.asked.length
       const request = { ...fee, ...blobs } as SendTransactionParameters
@@ -200,27 +204,30 @@ describe('transactions', () => {
       ['one byte of data', { blobData: '0x01' }, 1],
       ['6 blobs', { blobs: Array(6).fill(blob(131_072)) }, 6],
       ['blobs in hex', { blobs: [`0x${'00'.repeat(131_072)}`] }, 1],
-    ] as const)('[5.15 too large] [9.13 count] [9.13 size] %s reach the wallet', async (_, blobs, count) => {
-      const { kit, wallet } = await openConnectedKit(world, 'alice', { mood: 'trusting' })
-      const sent = sendTransaction(kit, { ...fee, ...blobs, maxFeePerBlobGas: 1n }).catch((error) => error)
-      await expect.poll(() => wallet.backend.getPendingRequestCount()).toBe(1)
-      const request = wallet.asked.find(({ method }) => method === 'eth_sendTransaction')
-      expect(request?.params).toMatchObject([{ type: '0x3', maxFeePerBlobGas: '0x1' }])
-      const [{ blobs: given }] = Object(request).params as [{ blobs: Hex[] }]
-      expect(given.map(size)).toEqual(Array(count).fill(131_072))
-      await wallet.backend.reject('eth_sendTransaction' as never)
-      expect(await sent).toMatchObject({ name: 'UserRejectedError' })
-    })
+    ] as const)(
+      '[5.15 too large] [9.13 count] [9.13 size] passes %s to the wallet',
+      async (_, blobs, count) => {
+        const { kit, wallet } = await openConnectedKit(world, 'alice', { mood: 'trusting' })
+        const sent = sendTransaction(kit, { ...fee, ...blobs, maxFeePerBlobGas: 1n }).catch((error) => error)
+        await expect.poll(() => wallet.backend.getPendingRequestCount()).toBe(1)
+        const request = wallet.asked.find(({ method }) => method === 'eth_sendTransaction')
+        expect(request?.params).toMatchObject([{ type: '0x3', maxFeePerBlobGas: '0x1' }])
+        const [{ blobs: given }] = Object(request).params as [{ blobs: Hex[] }]
+        expect(given.map(size)).toEqual(Array(count).fill(131_072))
+        await wallet.backend.reject('eth_sendTransaction' as never)
+        expect(await sent).toMatchObject({ name: 'UserRejectedError' })
+      },
+    )
   })
 })
 
-describe('what the node says', () => {
+describe('errors of the node', () => {
   it.each([
     ['nonce', { nonce: 0 }, NonceTooLowError],
     ['fee', { maxFeePerGas: 1n, maxPriorityFeePerGas: 1n }, FeeCapTooLowError],
     ['gas', { gas: 1n }, IntrinsicGasTooLowError],
     ['funds', { value: parseEther('1000000000') }, InsufficientFundsError],
-  ])('[8.45 %s] is told as an error of its own', async (_, wrong, kind) => {
+  ])('[8.45 %s] throws a dedicated error', async (_, wrong, kind) => {
     const account = privateKeyToAccount(alice.privateKey)
     const client = getClient(openWorldKit(world), networkId)
     const transaction = { account, chain: client.chain, to, value: 1n, gas: 21_000n, ...wrong }

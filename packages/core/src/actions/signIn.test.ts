@@ -20,7 +20,7 @@ async function open(required = false) {
   return opened
 }
 
-describe('what signing in needs', () => {
+describe('sign-in requires', () => {
   it('[5.1 not enabled] a provider', async () => {
     const { kit } = await openSignInKit(world, undefined)
     const refused = { name: 'SignInNotEnabledError', shortMessage: 'SIWX is not enabled' }
@@ -57,8 +57,8 @@ describe('what signing in needs', () => {
   })
 })
 
-describe('signing in', () => {
-  it('[3.3 signature] [4.8 stores the session] [8.24 SIWX_AUTH_SUCCESS] keeps what the wallet signed, which verifies', async () => {
+describe('signIn', () => {
+  it('[3.3 signature] [4.8 stores the session] [8.24 SIWX_AUTH_SUCCESS] stores the signature of the wallet, which verifies', async () => {
     const opened = await open()
     const { events, kit } = opened
     const { data, message, signature } = await opened.signIn()
@@ -83,7 +83,7 @@ describe('signing in', () => {
     expect(events.at(-1)).toEqual({ name: 'SIWX_AUTH_SUCCESS', properties })
   })
 
-  it('[7.26 message] the configured provider makes the message', async () => {
+  it('[7.26 message] uses the message of the configured provider', async () => {
     const inner = memorySessions()
     const asked: SignInRequest[] = []
     const opened = await openSignInKit(world, {
@@ -107,7 +107,7 @@ describe('signing in', () => {
     expect(session.message).toContain('\nRequest ID: ours')
   })
 
-  it('[7.26 storage] the configured provider stores the session', async () => {
+  it('[7.26 storage] stores the session with the configured provider', async () => {
     const inner = memorySessions()
     const kept: SignInSession[] = []
     const opened = await openSignInKit(world, {
@@ -124,7 +124,7 @@ describe('signing in', () => {
     expect(await getSignInSessions(opened.kit)).toMatchObject([{ message, signature }])
   })
 
-  it('[8.24 SIWX_AUTH_ERROR] a refusal keeps nothing, and is told without an alert or a line in the log', async () => {
+  it('[8.24 SIWX_AUTH_ERROR] stores nothing and emits an event when rejected, without an alert or a log line', async () => {
     const lines: unknown[] = []
     const write = (...line: unknown[]) => void lines.push(line)
     const opened = await openSignInKit(world, memorySessions(), { logger: { level: 'debug', write } })
@@ -143,7 +143,7 @@ describe('signing in', () => {
     expect([lines, kit.alerts.getState().list]).toEqual([[], []])
   })
 
-  it('another network, and another account, sign in for themselves and drop no session', async () => {
+  it('signs in another network and another account separately, and keeps existing sessions', async () => {
     const opened = await open()
     const { kit, wallet } = opened
     await opened.signIn()
@@ -170,7 +170,7 @@ describe('signing in', () => {
     await until(kit, () => standing(kit) === 'signedIn')
   })
 
-  it('a session that is ended is asked for again, and the others stay', async () => {
+  it('asks for a revoked session again, and keeps the others', async () => {
     const opened = await open(true)
     const { kit, wallet } = opened
     await opened.signIn()
@@ -187,7 +187,7 @@ describe('signing in', () => {
   })
 })
 
-it('without a provider nobody is asked', async () => {
+it('asks nothing without a provider', async () => {
   const { connect: connectWallet, kit } = await openSignInKit(world, undefined)
   await connectWallet()
   expect(standing(kit)).toBe('off')

@@ -35,7 +35,7 @@ const refusal = (description: string, code?: string) => ({
 const quoted = { id: null, fromAmount: '5', fromAccount: from, toAmount: '7', toAccount: to }
 
 describe('a quote', () => {
-  it('[7.6 amount] [7.6 from] [7.6 to] is asked for in base units, and needs no more than the contract says', async () => {
+  it('[7.6 amount] [7.6 from] [7.6 to] is requested in base units, with only the required parameters', async () => {
     const { kit, asked } = await openAt({ quotes: [quoted] })
     expect(await getSwapQuote(kit, { networkId, from, to, amount: 5n, address })).toEqual({
       amountOut: 7n,
@@ -52,7 +52,7 @@ describe('a quote', () => {
     })
   })
 
-  it('tells what our server tells', async () => {
+  it('returns the fields of our server', async () => {
     const more = { priceImpact: '0.3', fee: '1', route: [from, to], spender: idOf(router), takesPermit: true }
     const { kit } = await openAt({ quotes: [{ ...quoted, ...more }] })
     expect(await getSwapQuote(kit, { networkId, from, to, amount: 5n })).toMatchObject({
@@ -63,16 +63,16 @@ describe('a quote', () => {
   })
 
   it.each([
-    ['words alone', refusal('insufficient liquidity'), 400, 'LiquidityInsufficientError'],
+    ['only a message', refusal('insufficient liquidity'), 400, 'LiquidityInsufficientError'],
     ['a code', refusal('No.', 'CHAIN_INVALID'), 400, 'SwapsNotServedError'],
     ['no quotes', { quotes: [] }, 200, 'LiquidityInsufficientError'],
-    ['anything else', refusal('No.', 'PARAMETER_INVALID'), 400, 'ApiFailureError'],
-  ])('[7.6 quotes] a refusal by %s is named', async (_, answer, status, name) => {
+    ['any other code', refusal('No.', 'PARAMETER_INVALID'), 400, 'ApiFailureError'],
+  ])('[7.6 quotes] maps a response with %s to its error', async (_, answer, status, name) => {
     const { kit } = await openAt(answer, status)
     await expect(getSwapQuote(kit, { networkId, from, to, amount: 5n })).rejects.toMatchObject({ name })
   })
 
-  it('ends with its signal', async () => {
+  it('rejects when its signal aborts', async () => {
     const { kit } = await openAt({ quotes: [quoted] })
     const signal = AbortSignal.abort()
     await expect(getSwapQuote(kit, { networkId, from, to, amount: 5n, signal })).rejects.toMatchObject({
@@ -81,7 +81,7 @@ describe('a quote', () => {
   })
 })
 
-it('[7.9 tokenAddress] [7.9 userAddress] [7.9 allowance] an allowance is read in base units', async () => {
+it('[7.9 tokenAddress] [7.9 userAddress] [7.9 allowance] reads an allowance in base units', async () => {
   const { kit, asked } = await openAt({ allowance: String(maxUint256) })
   expect(await getAllowance(kit, { networkId, token: from, address })).toBe(maxUint256)
   expect(asked()).toMatchObject({
@@ -102,7 +102,7 @@ describe('an approval', () => {
   })
   const parameters = { networkId, token: from, to, address, amount: 5n, spender: router } as const
 
-  it('[7.12 from] [7.12 to] [7.12 userAddress] is of the exact amount, and goes to the token', async () => {
+  it('[7.12 from] [7.12 to] [7.12 userAddress] is for the exact amount, and targets the token', async () => {
     const { kit, asked } = await openAt(answer(router, 5n))
     expect(await buildApproval(kit, parameters)).toEqual({
       to: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
@@ -113,10 +113,10 @@ describe('an approval', () => {
   })
 
   it.each([
-    ['more than was asked for', answer(router, 6n)],
-    ['another spender than the quote’s', answer(address, 5n)],
-    ['something else', { tx: { ...answer(router, 5n).tx, data: '0xa9059cbb' } }],
-  ])('[7.12 tx] of %s is no answer', async (_, answered) => {
+    ['more than requested', answer(router, 6n)],
+    ['a spender other than the quote’s', answer(address, 5n)],
+    ['another call', { tx: { ...answer(router, 5n).tx, data: '0xa9059cbb' } }],
+  ])('[7.12 tx] is rejected for %s', async (_, answered) => {
     const { kit } = await openAt(answered)
     await expect(buildApproval(kit, parameters)).rejects.toMatchObject({ name: 'ApiResponseInvalidError' })
   })
@@ -125,7 +125,7 @@ describe('an approval', () => {
 describe('a transaction', () => {
   const tx = { from: idOf(address), to: idOf(router), data: '0x38ed1739', amount: '6' }
 
-  it('[7.11 slippage] [7.11 projectId] [9.24 minimum] is asked for with slippage in percent and the minimum', async () => {
+  it('[7.11 slippage] [7.11 projectId] [9.24 minimum] is requested with slippage in percent and the minimum', async () => {
     const { kit, asked } = await openAt({ tx: { ...tx, eip155: { gas: '21000', gasPrice: '9' } } })
     const call = await buildSwap(kit, {
       networkId,
@@ -155,7 +155,7 @@ describe('a transaction', () => {
     })
   })
 
-  it('[7.11 disableEstimate] [7.11 tx] carries the amount where the native token is given, and may know no gas', async () => {
+  it('[7.11 disableEstimate] [7.11 tx] includes the amount of a native token, and may have no gas', async () => {
     const { kit, asked } = await openAt({ tx: { ...tx, eip155: null } })
     const parameters = { networkId, from: to, to: from, amount: 5n, address, slippagePpm: 10_000 } as const
     expect(await buildSwap(kit, { ...parameters, disableEstimate: true })).toMatchObject({
@@ -166,7 +166,7 @@ describe('a transaction', () => {
     expect(JSON.parse(asked().body)).toMatchObject({ eip155: { slippage: '1' }, disableEstimate: true })
   })
 
-  it('[7.11 tx] carries a permit in the place of an approval', async () => {
+  it('[7.11 tx] includes a permit instead of an approval', async () => {
     const { kit, asked } = await openAt({ tx: { ...tx, eip155: null } })
     const signature = `0x${'1'.repeat(130)}` as const
     const permit = { deadline: 2n ** 60n, signature }
@@ -177,7 +177,7 @@ describe('a transaction', () => {
     })
   })
 
-  it('a price that has moved is named', async () => {
+  it('throws QuoteMovedError when the price moved', async () => {
     const { kit } = await openAt(refusal('The price has moved', 'QUOTE_MOVED'), 400)
     const parameters = { networkId, from, to, amount: 5n, address, slippagePpm: 10_000 }
     await expect(buildSwap(kit, parameters)).rejects.toMatchObject({ name: 'QuoteMovedError' })

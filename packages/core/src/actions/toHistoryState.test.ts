@@ -44,10 +44,10 @@ function entryAt(minedAt: string, transfers = [transfer]): HistoryEntry {
 
 const source = { isLoading: false, isError: false, networkId: 'eip155:31337' } as const
 
-describe('groups', () => {
+describe('history state', () => {
   const newYear = entryAt('2026-01-01T00:30:00Z')
 
-  it('[3.2 transactions] [3.2 by year] [3.2 month index] has the fields of the history state, months by index from 0', () => {
+  it('[3.2 transactions] [3.2 by year] [3.2 month index] has the fields of the history state, with zero-based months', () => {
     const older = entryAt('2025-12-31T10:00:00Z')
     const state = toHistoryState({
       ...source,
@@ -74,24 +74,34 @@ describe('groups', () => {
   it.each<
     [field: keyof HistoryState, when: string, more: Partial<HistorySource>, fields: Partial<HistoryState>]
   >([
-    ['loading', 'while it loads', { pages: [], isLoading: true }, { loading: true, empty: false }],
-    ['loading', 'once it is there', { pages: [page] }, { loading: false, empty: false }],
-    ['empty', 'where nothing has happened', { pages: [{ data: [], next: null }] }, { empty: true }],
-    ['next', 'at the end', { pages: [{ ...page, next: 'a' }, page] }, { next: undefined }],
-    ['next', 'after the last page', { pages: [page, { ...page, next: 'b' }] }, { next: 'b' }],
+    ['loading', 'is true while loading', { pages: [], isLoading: true }, { loading: true, empty: false }],
+    ['loading', 'is false once loaded', { pages: [page] }, { loading: false, empty: false }],
+    ['empty', 'is true without history', { pages: [{ data: [], next: null }] }, { empty: true }],
+    ['next', 'is undefined on the last page', { pages: [{ ...page, next: 'a' }, page] }, { next: undefined }],
+    [
+      'next',
+      'is the cursor of the last loaded page',
+      { pages: [page, { ...page, next: 'b' }] },
+      { next: 'b' },
+    ],
     [
       'coinbaseTransactions',
-      'of every page',
+      'come from every page',
       { pages: [], coinbasePages: [page, { data: [later], next: null }] },
       { coinbaseTransactions: [newYear, later], transactions: [] },
     ],
     [
       'lastNetworkInView',
-      'elsewhere',
+      'is the current network',
       { pages: [], networkId: 'eip155:1' },
       { lastNetworkInView: 'eip155:1' },
     ],
-    ['lastNetworkInView', 'nowhere', { pages: [], networkId: undefined }, { lastNetworkInView: undefined }],
+    [
+      'lastNetworkInView',
+      'is undefined without a network',
+      { pages: [], networkId: undefined },
+      { lastNetworkInView: undefined },
+    ],
   ])('[3.2 %s] %s', (_field, _when, more, fields) => {
     expect(toHistoryState({ ...source, pages: [], ...more })).toMatchObject(fields)
   })
@@ -100,7 +110,7 @@ describe('groups', () => {
     ['UTC', 2026, 0],
     ['America/New_York', 2025, 11],
     ['Asia/Kathmandu', 2026, 0],
-  ])('goes by the visitor’s time zone: %s', (timeZone, year, month) => {
+  ])('groups by the visitor’s time zone: %s', (timeZone, year, month) => {
     expect(groupByMonth([newYear], timeZone)).toEqual([{ year, month, entries: [newYear] }])
   })
 
@@ -121,7 +131,7 @@ describe('groups', () => {
     expect(read).toBeLessThan(months.length * 20)
   })
 
-  it('[3.2 newest first] loses nothing, doubles nothing, and is newest first', () => {
+  it('[3.2 newest first] keeps every entry once, newest first', () => {
     const time = fc.date({ min: new Date('2015-01-01'), max: new Date('2035-01-01'), noInvalidDate: true })
     fc.assert(
       fc.property(
@@ -139,7 +149,7 @@ describe('groups', () => {
   })
 })
 
-it('hides spam, and keeps the entry that has nothing else', () => {
+it('hides spam, but keeps an entry that has nothing else', () => {
   const entry = entryAt('2026-01-01T00:00:00Z', [spam])
   expect(visibleTransfers(entry)).toEqual([])
   expect(toHistoryState({ ...source, pages: [{ data: [entry], next: null }] }).transactions).toEqual([entry])
@@ -149,7 +159,7 @@ it.each([
   ['history cleared', { transactions: [], transactionsByYear: {}, months: [] }],
   ['empty set', { empty: true }],
   ['cursor cleared', { next: undefined }],
-])('[8.1 %s] by a failure, and by nothing else', (_fact, cleared) => {
+])('[8.1 %s] only after a failure', (_fact, cleared) => {
   const pages = [{ data: [entryAt('2026-01-01T00:00:00Z')], next: 'abc' }]
   expect(toHistoryState({ ...source, pages })).not.toMatchObject(cleared)
   for (const isLoading of [false, true])

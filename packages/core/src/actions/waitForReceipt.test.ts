@@ -71,7 +71,7 @@ describe('a reverted transaction', () => {
   })
 })
 
-describe('while nothing is mined', () => {
+describe('without a receipt', () => {
   beforeEach(async () => {
     await holdBlocks(world)
   })
@@ -104,7 +104,7 @@ describe('while nothing is mined', () => {
     return { hash, next, repriced, outcome }
   }
 
-  it('[8.13 repriced] [8.13 cancelled] [8.13 replaced] a transaction that was repriced, cancelled or replaced ends the wait as such', async () => {
+  it('[8.13 repriced] [8.13 cancelled] [8.13 replaced] ends when a transaction is repriced, cancelled or replaced', async () => {
     const [repriced, cancelled, replaced] = [
       await replace('alice', {}),
       await replace('bob', { to: addressOf('bob'), value: 0n }),
@@ -121,7 +121,7 @@ describe('while nothing is mined', () => {
     })
   })
 
-  it('[8.13 timeout] the wait ends, and says so', async () => {
+  it('[8.13 timeout] throws ReceiptTimeoutError after the timeout', async () => {
     const { kit } = await openConnectedKit(world, 'bob')
     const hash = await sendTransaction(kit, {
       networkId,
@@ -137,7 +137,7 @@ describe('while nothing is mined', () => {
   })
 })
 
-describe('patience', () => {
+describe('receipt timeout', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
@@ -158,7 +158,7 @@ describe('patience', () => {
     return { kit: openKit({ transports: { [devnet.id]: custom({ request }) } }), asked }
   }
 
-  it('[9.14 180 s] lasts 180 s for what the modal has sent', async () => {
+  it('[9.14 180 s] is 180 s for transactions of the modal', async () => {
     const { kit } = openForgetful()
     const chainId = devnet.caipNetworkId
     const approval = {
@@ -190,7 +190,7 @@ describe('patience', () => {
     return kit
   }
 
-  it('[9.14 180 s] lasts 180 s for a send', async () => {
+  it('[9.14 180 s] is 180 s for a send', async () => {
     const kit = await openForgetfulWallet()
     const native = { ...ether, networkId: devnet.caipNetworkId, balance: 10n ** 18n }
     const token = { ...native, asset: { is: 'native' } as const }
@@ -204,7 +204,7 @@ describe('patience', () => {
     expect(flow.get()).toMatchObject({ is: 'failed', error: { name: 'ReceiptTimeoutError' } })
   })
 
-  it('[9.14 180 s] lasts 180 s for a swap', async () => {
+  it('[9.14 180 s] is 180 s for a swap', async () => {
     const kit = await openForgetfulWallet()
     const chainId = devnet.caipNetworkId
     const toToken = (address: string) => ({ ...ether, id: toCaip10(chainId, address), balance: '1' })
@@ -222,7 +222,7 @@ describe('patience', () => {
     expect(flow.get()).toMatchObject({ is: 'failed', error: { name: 'ReceiptTimeoutError' } })
   })
 
-  it('[9.14 25 s] lasts 25 s for an app that does not say how long', async () => {
+  it('[9.14 25 s] is 25 s for an app that sets no timeout', async () => {
     const { kit } = openForgetful()
     let outcome: unknown
     waitForReceipt(kit, { hash, networkId: devnet.caipNetworkId }).catch((error) => {
@@ -234,7 +234,7 @@ describe('patience', () => {
     expect(outcome).toMatchObject({ name: 'ReceiptTimeoutError' })
   })
 
-  it('[9.14 6 retries] [9.14 from 200 ms] reads 6 times more and no more, from 200 ms on, doubling', async () => {
+  it('[9.14 6 retries] [9.14 from 200 ms] reads up to 6 times more, starting at 200 ms and doubling', async () => {
     const { kit, asked } = openForgetful({ isStill: true })
     const timeoutMs = 60_000
     waitForReceipt(kit, { hash, networkId: devnet.caipNetworkId, timeoutMs }).catch(() => {})

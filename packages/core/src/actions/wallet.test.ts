@@ -36,7 +36,7 @@ async function openWithWallet(answers: Record<string, unknown>) {
 
 const metadata = { name: 'Ether', symbol: 'ETH', decimals: 18, price: 2_000, iconUrl: '', value: 2 }
 
-it('[7.25 assets account] [7.25 assets chainFilter] [3.9 type] the wallet’s own assets come by network', async () => {
+it('[7.25 assets account] [7.25 assets chainFilter] [3.9 type] returns the wallet’s own assets by network', async () => {
   const asset = { address: 'native', balance: '0xde0b6b3a7640000', type: 'NATIVE', metadata } as const
   const { kit, asked } = await openWithWallet({ wallet_getAssets: { '0x7a69': [asset] } })
   const assets = await getWalletAssets(kit, {
@@ -50,12 +50,12 @@ it('[7.25 assets account] [7.25 assets chainFilter] [3.9 type] the wallet’s ow
   })
 })
 
-it('assets of another shape are refused', async () => {
+it('rejects assets of another shape', async () => {
   const { kit } = await openWithWallet({ wallet_getAssets: { '0x7a69': [{ balance: 1 }] } })
   await expect(getWalletAssets(kit, { address: addresses.alice })).rejects.toThrow(TypeError)
 })
 
-it('[7.25 capabilities] the wallet says what it can do', async () => {
+it('[7.25 capabilities] returns the capabilities of the wallet', async () => {
   const { kit } = await openWithWallet({
     wallet_getCapabilities: { '0x7a69': { atomic: { status: 'ready' } } },
   })
@@ -64,7 +64,7 @@ it('[7.25 capabilities] the wallet says what it can do', async () => {
   })
 })
 
-it('a wallet that does not know the question says so', async () => {
+it('throws when the wallet does not support the method', async () => {
   const { kit } = await openWithWallet({})
   const error = await getCapabilities(kit, { address: addresses.alice }).catch((reason) => reason)
   expect(error).toMatchObject({ code: -32601 })
@@ -73,9 +73,9 @@ it('a wallet that does not know the question says so', async () => {
 it.each<[string, unknown]>([
   ['a number', 31_337],
   ['a bigint', 31_337n],
-  ['a decimal text, as in JSON', '31337'],
-  ['a hex text', '0x7a69'],
-])('typed data reaches the wallet with its chain id, written as %s', async (_, chainId) => {
+  ['a decimal string, as in JSON', '31337'],
+  ['a hex string', '0x7a69'],
+])('passes typed data with its chain ID to the wallet, written as %s', async (_, chainId) => {
   const { kit, asked } = await openWithWallet({ eth_signTypedData_v4: '0x' })
   await signTypedData(kit.wagmiConfig, {
     domain: { name: 'Mob', chainId: chainId as number },

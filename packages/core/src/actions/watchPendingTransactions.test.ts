@@ -43,7 +43,7 @@ function openPool(pool: { hashes: readonly string[]; from?: string; isMined?: bo
 
 const count = (asked: readonly string[], method: string) => asked.filter((known) => known === method).length
 
-it('[9.15 off by default] a connected kit reads no pool by itself', async () => {
+it('[9.15 off by default] does not read the pool by default', async () => {
   const { asked, transports } = openPool({ hashes: [] })
   const wallet = createWallet({ privateKeys: [keys.alice], chains: [toChain(devnet)] })
   createBrowser().open([wallet])
@@ -55,7 +55,7 @@ it('[9.15 off by default] a connected kit reads no pool by itself', async () => 
   expect(count(asked, 'eth_newPendingTransactionFilter')).toBe(0)
 })
 
-it('[9.15 interval] the pool is read every 30 s, until it is stopped', async () => {
+it('[9.15 interval] reads the pool every 30 s until it is stopped', async () => {
   const { asked, transports } = openPool({ hashes: [] })
   const stop = watchPendingTransactions(openKit({ transports }), { address: addresses.alice, networkId })
   await vi.advanceTimersByTimeAsync(30_001)
@@ -69,7 +69,7 @@ it('[9.15 interval] the pool is read every 30 s, until it is stopped', async () 
   expect(count(asked, 'eth_getFilterChanges')).toBe(first + 1)
 })
 
-it('[9.15 limit] 99 transactions are followed at once', async () => {
+it('[9.15 limit] follows at most 99 transactions at the same time', async () => {
   const hashes = Array.from({ length: 150 }, (_, at) => hashOf(at))
   const { asked, transports } = openPool({ hashes, from: addresses.alice })
   const stop = watchPendingTransactions(openKit({ transports }), { address: addresses.alice, networkId })
@@ -78,7 +78,7 @@ it('[9.15 limit] 99 transactions are followed at once', async () => {
   stop()
 })
 
-it('tells when a transaction of the account is mined, and nothing of the others', async () => {
+it('reports a mined transaction of the account, and no others', async () => {
   const mined: string[] = []
   const watch = (from: string) => {
     const { transports } = openPool({ hashes: [hashOf(1)], from, isMined: true })

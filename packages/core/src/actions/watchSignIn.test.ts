@@ -29,7 +29,7 @@ function failingSessions(failures: number): SignInProvider & { asked: () => numb
   }
 }
 
-it('[8.2 disconnects] who cannot be found out to be signed in is disconnected, with the error and an event', async () => {
+it('[8.2 disconnects] disconnects when the sign-in cannot be determined, with the error and an event', async () => {
   const provider = failingSessions(Number.POSITIVE_INFINITY)
   const { kit, events, ...opened } = await openSignInKit(world, provider)
   await opened.connect()
@@ -46,7 +46,7 @@ it('[8.2 disconnects] who cannot be found out to be signed in is disconnected, w
   })
 })
 
-it('a provider that stumbles is asked again', async () => {
+it('retries a provider that fails temporarily', async () => {
   const provider = failingSessions(2)
   const { kit, ...opened } = await openSignInKit(world, provider)
   await opened.connect()
@@ -54,7 +54,7 @@ it('a provider that stumbles is asked again', async () => {
   expect(kit.signIn.getState().error).toBeUndefined()
 })
 
-it('coming back signed in never shows the way to a prompt', async () => {
+it('restores a signed-in account without a prompt', async () => {
   const sessions = memorySessions()
   const chain = toChain(devnet)
   const wallet = createWallet({ privateKeys: [keys.alice], chains: [chain], mood: 'trusting' })
@@ -82,7 +82,7 @@ it('coming back signed in never shows the way to a prompt', async () => {
   expect(seen).toEqual(['off', 'checking', 'signedIn'])
 })
 
-it('a kit that stops asks no more', async () => {
+it('stops checking when the kit stops', async () => {
   const provider = failingSessions(0)
   const { kit, ...opened } = await openSignInKit(world, provider)
   await opened.connect()
@@ -94,7 +94,7 @@ it('a kit that stops asks no more', async () => {
   expect(provider.asked()).toBe(asked)
 })
 
-it('who has signed in or out elsewhere, or stayed away for too long, is noticed on coming back to the page', async () => {
+it('rechecks the sign-in when the page becomes visible, also after a change elsewhere or expiry', async () => {
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
   Object.assign(globalThis, { document })
   onTestFinished(() => void Reflect.deleteProperty(globalThis, 'document'))

@@ -62,7 +62,7 @@ function isSigned(bytes: Uint8Array): boolean {
 
 const newAddress = () => Keypair.generate().publicKey.toBase58()
 
-it('transactions are signed one by one or together, and not sent', async () => {
+it('signs transactions one by one or in a batch, without sending them', async () => {
   const { kit, wallet } = await openSolanaKit(world, alice.secretKey)
   const receiver = newAddress()
   const [one, two] = [await writePayment(receiver, 1_000_000n), await writePayment(receiver, 2_000_000n)]
@@ -77,7 +77,7 @@ it('transactions are signed one by one or together, and not sent', async () => {
   expect((await chain.getBalance(toAddress(receiver)).send()).value).toBe(0n)
 })
 
-it('a transaction is signed and sent by the wallet, and named by its signature', async () => {
+it('signs and sends a transaction with the wallet, and returns its signature', async () => {
   const { kit } = await openSolanaKit(world, alice.secretKey)
   const receiver = newAddress()
   const hash = await signAndSendTransaction(kit, { transaction: await writePayment(receiver, 3_000_000n) })
@@ -85,7 +85,7 @@ it('a transaction is signed and sent by the wallet, and named by its signature',
   await expect.poll(async () => (await chain.getBalance(toAddress(receiver)).send()).value).toBe(3_000_000n)
 })
 
-it('a no is the visitor’s own, whatever was asked', async () => {
+it('throws UserRejectedError when the user rejects any request', async () => {
   const { kit, wallet } = await openSolanaKit(world, alice.secretKey)
   const transaction = await writePayment(newAddress(), 1_000_000n)
   wallet.setMood('declining')
@@ -98,7 +98,7 @@ it('a no is the visitor’s own, whatever was asked', async () => {
     await expect(act()).rejects.toMatchObject({ name: 'UserRejectedError' })
 })
 
-it('what a wallet lacks is said', async () => {
+it('names the capability that a wallet lacks', async () => {
   const { kit } = await openSolanaKit(world, alice.secretKey, {
     wallet: { without: ['solana:signTransaction', 'solana:signMessage'] },
   })
@@ -108,7 +108,7 @@ it('what a wallet lacks is said', async () => {
   await expect(signMessage(kit, { message: 'hi' })).rejects.toMatchObject({ cause: lacking })
 })
 
-it('[8.10 adapter] [8.10 connection client] a wallet is there while one is connected', async () => {
+it('[8.10 adapter] [8.10 connection client] has a wallet only while connected', async () => {
   expect(() => getSolanaWallet(openKit())).toThrow('Chain adapter not found')
   const { kit, address } = await openSolanaKit(world, alice.secretKey)
   expect(getSolanaWallet(kit)).toMatchObject({ address, networkId: world.solana.caipNetworkId })
@@ -134,7 +134,7 @@ async function openToSignIn(signsIn?: 'asAsked' | 'otherwise') {
   return { ...opened, signings }
 }
 
-it('[3.3 signature] an account of Solana signs in, and the server verifies it', async () => {
+it('[3.3 signature] signs in a Solana account that the server verifies', async () => {
   const { address, kit, signings } = await openToSignIn()
   const session = await signIn(kit)
   expect(signings()).toEqual(['solana:signMessage'])
@@ -145,7 +145,7 @@ it('[3.3 signature] an account of Solana signs in, and the server verifies it', 
   expect(await getSignInSessions(kit)).toMatchObject([{ data: { accountAddress: address }, isCurrent: true }])
 })
 
-it('[4.8 stores the session] a wallet that signs in by itself is asked once, and the server verifies what it wrote', async () => {
+it('[4.8 stores the session] asks a wallet that supports sign-in once, and the server verifies its message', async () => {
   const { address, kit, signings } = await openToSignIn('asAsked')
   const { data, message } = await signIn(kit)
   expect(signings()).toEqual(['solana:signIn'])
@@ -153,7 +153,7 @@ it('[4.8 stores the session] a wallet that signs in by itself is asked once, and
   expect(await getSignInSessions(kit)).toMatchObject([{ data: { accountAddress: address }, isCurrent: true }])
 })
 
-it('a wallet that writes another message is asked for this one, and by that alone from then on', async () => {
+it('asks for the expected message, now and later, if the wallet writes another one', async () => {
   const { address, kit, signings } = await openToSignIn('otherwise')
   await signIn(kit)
   expect(signings()).toEqual(['solana:signIn', 'solana:signMessage'])
@@ -164,7 +164,7 @@ it('a wallet that writes another message is asked for this one, and by that alon
   )
 })
 
-it('a no to signing in is the visitor’s own, and nothing else is asked', async () => {
+it('throws UserRejectedError when the user rejects sign-in, and asks nothing else', async () => {
   const { kit, signings, wallet } = await openToSignIn('asAsked')
   wallet.setMood('declining')
   await expect(signIn(kit)).rejects.toMatchObject({ name: 'UserRejectedError' })
