@@ -44,7 +44,7 @@ const submit = (url: string, fields: Record<string, string>) =>
 const pay = (url: string, number: string) =>
   submit(url, { method: 'card', number, expiry: '12/34', securityCode: '123' })
 
-it('[1.8 card] [7.18 url] [7.20 quote] what is paid for is on the chain, as much as quoted', async () => {
+it('[1.8 card] [7.18 url] [7.20 quote] receives the quoted amount on chain after a card payment', async () => {
   const told: KitEvent[] = []
   const { kit, address } = await openBuyer({
     onEvent: (event) => told.push(event),
@@ -68,7 +68,7 @@ it('[1.8 card] [7.18 url] [7.20 quote] what is paid for is on the chain, as much
   ])
 })
 
-it('[1.8 bank] what a bank account pays for is on the chain, more than a card could pay', async () => {
+it('[1.8 bank] receives an amount above the card limit after a bank payment', async () => {
   const { kit, address } = await openBuyer()
   const held = async () => (await readBalance(getClient(kit, networkId), { address })).value
   const before = await held()
@@ -84,7 +84,7 @@ it('[1.8 bank] what a bank account pays for is on the chain, more than a card co
   expect((await held()) - before).toBe(parseUnits(quote.purchaseAmount.amount, 18))
 })
 
-it('[7.18 url] a declined payment ends it, and trying again is another purchase', async () => {
+it('[7.18 url] fails on a declined payment, and retries as another purchase', async () => {
   const { kit } = await openBuyer()
   const flow = openBuy(kit, await draftOf(kit, '50'))
   const first = await untilOneOf(flow, 'quoted')
@@ -95,7 +95,7 @@ it('[7.18 url] a declined payment ends it, and trying again is another purchase'
   expect((await untilOneOf(flow, 'quoted')).orderId).not.toBe(first.orderId)
 })
 
-it('[7.18 url] a reload finds the purchase again; who leaves it does not', async () => {
+it('[7.18 url] restores a purchase after a reload, but not after leaving it', async () => {
   const storage = createMemoryStorage()
   const { kit } = await openBuyer({ storage, storageKey: 'reloaded' })
   const flow = openBuy(kit, await draftOf(kit, '75'))
@@ -117,7 +117,7 @@ it('[7.18 url] a reload finds the purchase again; who leaves it does not', async
   expect(openBuy(kit).get().is).toBe('choosing')
 })
 
-it('[7.18 url] what was kept and makes no sense, or is another account’s, is not followed', async () => {
+it('[7.18 url] ignores an invalid stored purchase, or one of another account', async () => {
   const storage = createMemoryStorage()
   const { kit } = await openBuyer({ storage, storageKey: 'odd' })
   const flow = openBuy(kit, await draftOf(kit, '75'))
@@ -139,7 +139,7 @@ it('[7.18 url] what was kept and makes no sense, or is another account’s, is n
   }
 })
 
-it('[7.18 url] of several that follow a purchase one is the first to know, and none goes on after it was left', async () => {
+it('[7.18 url] completes a purchase followed by several flows once, and stops after leaving it', async () => {
   const { kit } = await openBuyer({ storage: createMemoryStorage(), storageKey: 'several' })
   const order = async () => {
     const flow = openBuy(kit, await draftOf(kit, '75'))
@@ -161,7 +161,7 @@ it('[7.18 url] of several that follow a purchase one is the first to know, and n
   expect(follower.get()).not.toMatchObject({ isFirst: true })
 })
 
-it('[7.18 url] an older purchase, and another account’s, is followed on', async () => {
+it('[7.18 url] keeps following an older purchase and one of another account', async () => {
   const storage = createMemoryStorage()
   const { kit } = await openBuyer({ storage, storageKey: 'older' })
   const order = async () => {
@@ -183,7 +183,7 @@ it('[7.18 url] an older purchase, and another account’s, is followed on', asyn
   expect(storage.getItem('older.purchase')).toContain(foreign.orderId)
 })
 
-it('[7.18 url] a quote that the server knows no more is asked for anew', async () => {
+it('[7.18 url] requests a new quote when the server no longer knows it', async () => {
   const { kit } = await openBuyer()
   let isRefused = true
   const { api } = kit
@@ -210,12 +210,12 @@ it.each([
   ['9.20 card in EUR', 'EUR', 'card', '10.00', '7500.00'],
   ['9.20 bank in USD', 'USD', 'ach_bank_account', '10.00', '25000.00'],
   ['9.20 bank in EUR', 'EUR', 'ach_bank_account', '10.00', '25000.00'],
-])('[%s] the sample limits in %s of a %s are %s to %s', (_id, currency, id, min, max) => {
+])('[%s] sample limits in %s for %s range from %s to %s', (_id, currency, id, min, max) => {
   const methods = listOnrampMethods(sampleOptions, currency)
   expect(methods.find((method) => method.id === id)).toMatchObject({ min, max })
 })
 
-it('[7.19 failure] [7.20 failure] where the server fails, lists and quote are samples, marked, and nothing is paid', async () => {
+it('[7.19 failure] [7.20 failure] shows sample lists and a sample quote when the server fails, and takes no payment', async () => {
   const { kit } = await openBuyer({
     // The server does not know this project, so every request fails.
     projectId: 'nobody',

@@ -24,7 +24,7 @@ function after(...events: BuyEvent[]): BuyState {
 }
 
 describe('a purchase', () => {
-  it('is quoted once it is whole, and paid once it is agreed to', () => {
+  it('is quoted once complete, and paid once confirmed', () => {
     expect(initialBuyState(account).is).toBe('choosing')
     expect(after().is).toBe('quoting')
     expect(after(found).is).toBe('quoted')
@@ -40,18 +40,18 @@ describe('a purchase', () => {
     })
   })
 
-  it('[7.20 failure] an estimate cannot be paid', () => {
+  it('[7.20 failure] cannot be paid with an estimate', () => {
     const estimated = after({ ...found, isEstimate: true })
     expect(estimated).toMatchObject({ is: 'quoted', isEstimate: true })
     expect(buyTransition(estimated, { is: 'buyAsked' })).toBe(estimated)
   })
 
-  it('nobody buys without an account', () => {
+  it('requires an account', () => {
     const quoted = buyTransition(initialBuyState(undefined, draft), found)
     expect(buyTransition(quoted, { is: 'buyAsked' })).toBe(quoted)
   })
 
-  it('a page that could not be had is asked for under the same id, a failed payment is another purchase', () => {
+  it('requests a failed page with the same ID, and retries a failed payment as another purchase', () => {
     const unmade = after(found, { is: 'buyAsked' }, { is: 'pageNotMade', error: new Error('gone') })
     expect(buyTransition(unmade, { is: 'retryAsked' })).toMatchObject({ is: 'opening', orderId })
     const refused = (field: string) =>
@@ -77,14 +77,14 @@ describe('a purchase', () => {
     expect(buyTransition(unpaid, { is: 'retryAsked' })).toMatchObject({ is: 'quoting', draft })
   })
 
-  it('goes to whom it was ordered for, whoever is active meanwhile', () => {
+  it('keeps its receiver when the active account changes', () => {
     const changed = { is: 'accountChanged', account: other } as const
     expect(after(found, changed)).toMatchObject({ is: 'quoting', account: other, draft })
     const waiting = after(found, { is: 'buyAsked' }, { is: 'pageMade', url: 'https://pay', isBlocked: false })
     expect(buyTransition(waiting, changed)).toBe(waiting)
   })
 
-  it('whatever happens, the draft of what was agreed to does not change until it is over', () => {
+  it('keeps the confirmed draft until it ends, for any events', () => {
     const event: fc.Arbitrary<BuyEvent> = fc.oneof(
       fc.constant<BuyEvent>({ is: 'amountWritten', amount: '5' }),
       fc.constant<BuyEvent>({ is: 'paymentChosen', currency: 'EUR', method: bank }),
@@ -116,13 +116,13 @@ describe('amounts of money', () => {
     ['[9.20 bank in USD]', '25000.01', bank, 'tooMuch'],
     ['', '', card, undefined],
     ['', '0', card, undefined],
-  ] as const)('%s %s by %o is %s', (_id, amount, method, judged) => {
+  ] as const)('%s judges %s by %o as %s', (_id, amount, method, judged) => {
     expect(judgeBuyAmount(amount, method)).toBe(judged)
     const isWhole = judged === undefined && Number(amount) > 0
     expect(prepareBuy({ ...draft, method, amount }) !== undefined).toBe(isWhole)
   })
 
-  it('[9.20 card in USD] what is prepared is within the limits to the cent, without a float', () => {
+  it('[9.20 card in USD] prepares amounts within the limits to the cent, without floats', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 3_000_000n }), (cents) => {
         const amount = `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
@@ -133,7 +133,7 @@ describe('amounts of money', () => {
     )
   })
 
-  it('[7.20 failure] the parts of an estimate make its whole', () => {
+  it('[7.20 failure] sums the parts of an estimate exactly', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1_000n, max: 2_500_000n }), (cents) => {
         const amount = `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`

@@ -26,7 +26,7 @@ function openFlow(continues?: FlowDefinition<State, Event>['continues']) {
   return { flow, begun }
 }
 
-it('an effect begins on entering its state, and its event moves the flow on', () => {
+it('starts an effect on entering its state, and applies its event', () => {
   const { flow, begun } = openFlow()
   expect(begun).toEqual([])
   flow.send({ is: 'start', task: 1 })
@@ -34,7 +34,7 @@ it('an effect begins on entering its state, and its event moves the flow on', ()
   expect(flow.get()).toEqual({ is: 'done', result: 'yes' })
 })
 
-it('leaving a state aborts its effect, and what it says later is dropped', () => {
+it('aborts an effect on leaving its state, and ignores its later events', () => {
   const { flow, begun } = openFlow()
   flow.send({ is: 'start', task: 1 })
   flow.send({ is: 'cancel' })
@@ -43,7 +43,7 @@ it('leaving a state aborts its effect, and what it says later is dropped', () =>
   expect(flow.get()).toEqual({ is: 'working', task: 2 })
 })
 
-it('a state that is replaced by its like keeps its effect, unless the flow says otherwise', () => {
+it('keeps the effect when a state is replaced by the same kind, unless the flow overrides it', () => {
   const same = openFlow()
   same.flow.send({ is: 'start', task: 1 })
   same.flow.send({ is: 'start', task: 2 })
@@ -58,7 +58,7 @@ it('a state that is replaced by its like keeps its effect, unless the flow says 
   ])
 })
 
-it('listeners hear of changes, and of nothing else', () => {
+it('notifies listeners only of changes', () => {
   const { flow } = openFlow()
   const heard: string[] = []
   const unsubscribe = flow.subscribe(() => heard.push(flow.get().is))
@@ -69,7 +69,7 @@ it('listeners hear of changes, and of nothing else', () => {
   expect(heard).toEqual(['working'])
 })
 
-it('a stopped flow is still', () => {
+it('ignores every event after it stops', () => {
   const { flow, begun } = openFlow()
   flow.send({ is: 'start', task: 1 })
   flow.stop()

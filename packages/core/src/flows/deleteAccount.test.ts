@@ -20,7 +20,7 @@ async function open() {
   return { wallet, kit, start, statuses }
 }
 
-it('an account that is deleted is told of while it is shown, and then disconnected', async () => {
+it('shows the deletion, then disconnects the account', async () => {
   const { kit, start, statuses } = await open()
   expect(kit.facts.get().status).toBe('connected')
   await untilOneOf(start(), 'done')
@@ -28,7 +28,7 @@ it('an account that is deleted is told of while it is shown, and then disconnect
   expect(kit.facts.get().status).toBe('disconnected')
 })
 
-it('one that is not, for a no or for a login that is too old, stays connected', async () => {
+it('stays connected when the user rejects or the login is too old', async () => {
   const { kit, wallet, start, statuses } = await open()
   wallet.failures['delete-account'] = { name: 'REJECTED' }
   await untilOneOf(start(), 'done')

@@ -50,7 +50,7 @@ function start(kit: Kit): EmailLoginFlow {
 
 const lastCode = ({ codes }: WalletFrame) => codes.at(-1) ?? ''
 
-it('[1.4 email] a mail, its link and its code connect a wallet, as every wallet is connected', async () => {
+it('[1.4 email] connects with the link and the code of an email, like any other wallet', async () => {
   const told: unknown[] = []
   const { wallet, flow, kit } = await open({}, { onEvent: (event) => told.push(event) })
   expect(flow.get()).toEqual({ is: 'sending', email })
@@ -73,7 +73,7 @@ it('[1.4 email] a mail, its link and its code connect a wallet, as every wallet 
   ])
 })
 
-it('a device that is known needs the code alone, and who is logged in not even that', async () => {
+it('needs only the code on a known device, and nothing when already logged in', async () => {
   const { wallet, flow, kit } = await open({ isNewDevice: false })
   await untilOneOf(flow, 'code')
   flow.send({ is: 'codeTyped', otp: lastCode(wallet) })
@@ -83,7 +83,7 @@ it('a device that is known needs the code alone, and who is logged in not even t
   expect(wallet.codes).toHaveLength(1)
 })
 
-it('a wrong code is told as one, a dead one, too, and another mail makes a new one', async () => {
+it('distinguishes a wrong code from an expired one, and accepts the code of a new email', async () => {
   const told: unknown[] = []
   const { wallet, flow } = await open({ isNewDevice: false }, { onEvent: (event) => told.push(event) })
   await untilOneOf(flow, 'code')
@@ -105,7 +105,7 @@ it('a wrong code is told as one, a dead one, too, and another mail makes a new o
   await untilOneOf(flow, 'done')
 })
 
-it('[8.7 within 30 s] the next email may be requested 30 s after the last, not sooner or later', async () => {
+it('[8.7 within 30 s] allows the next email exactly 30 s after the last', async () => {
   const before = Date.now()
   const { flow } = await open({ isNewDevice: false })
   const { resendAt } = await untilOneOf(flow, 'code')
@@ -113,7 +113,7 @@ it('[8.7 within 30 s] the next email may be requested 30 s after the last, not s
   expect(resendAt).toBeLessThanOrEqual(Date.now() + 30_000)
 })
 
-it('[8.7 seconds] who asks for another mail too soon is told when to, and the code on its way still counts', async () => {
+it('[8.7 seconds] returns the remaining time when an email is requested too soon, and still accepts the last code', async () => {
   const { wallet, flow } = await open({ isNewDevice: false })
   await untilOneOf(flow, 'code')
   wallet.failures['connect-email'] = { name: 'COOLDOWN', retryAfterMs: 42_000 }
@@ -125,7 +125,7 @@ it('[8.7 seconds] who asks for another mail too soon is told when to, and the co
   await untilOneOf(flow, 'done')
 })
 
-it('[8.7 seconds] the first mail, too, may be asked for too soon; the address stays for the next try', async () => {
+it('[8.7 seconds] can be too soon for the first email, and keeps the address for the retry', async () => {
   const { wallet, flow } = await open({
     failures: { 'connect-email': { name: 'COOLDOWN', retryAfterMs: 9_000 } },
   })
@@ -137,7 +137,7 @@ it('[8.7 seconds] the first mail, too, may be asked for too soon; the address st
   await untilOneOf(flow, 'device')
 })
 
-it('the link is asked about again when a question has waited its time, and that is no alert', async () => {
+it('checks the link again after a timeout, without an alert', async () => {
   const { wallet, flow, frame, kit } = await open({ failures: { 'connect-device': { name: 'TIMEOUT' } } })
   await untilOneOf(flow, 'device')
   const asked = () => frame.heard.filter(({ type }) => type === 'connect-device').length
@@ -148,7 +148,7 @@ it('the link is asked about again when a question has waited its time, and that 
   expect(kit.alerts.getState().list).toEqual([])
 })
 
-it('a question about the link that fails is tried again when the visitor says so', async () => {
+it('retries a failed check of the link when the user asks', async () => {
   const { wallet, flow, frame } = await open({ failures: { 'connect-device': { name: 'UNAVAILABLE' } } })
   await untilState(flow, (state) => state.is === 'device' && state.problem?.is === 'other')
   wallet.failures = {}
@@ -158,7 +158,7 @@ it('a question about the link that fails is tried again when the visitor says so
   expect(frame.heard.filter(({ type }) => type === 'connect-device')).toHaveLength(2)
 })
 
-it('a wallet that cannot be taken after the login is tried again without another code', async () => {
+it('retries connecting after the login without another code', async () => {
   const { wallet, flow } = await open({
     isNewDevice: false,
     failures: { 'get-user': { name: 'UNAVAILABLE' } },
@@ -172,7 +172,7 @@ it('a wallet that cannot be taken after the login is tried again without another
   expect(wallet.codes).toHaveLength(1)
 })
 
-it('a login that nobody waits for any more connects nothing', async () => {
+it('connects nothing after the user leaves', async () => {
   const { wallet, flow, frame, kit } = await open()
   await vi.waitFor(() => expect(frame.heard.some(({ type }) => type === 'connect-device')).toBe(true))
   flow.stop()
@@ -183,7 +183,7 @@ it('a login that nobody waits for any more connects nothing', async () => {
   expect(getConnectionState(kit).status).toBe('disconnected')
 })
 
-it('[3.22 connect device] goes on after a reload with the same digits, then the code, and without another mail', async () => {
+it('[3.22 connect device] continues after a reload with the same digits, then the code, without another email', async () => {
   const { wallet, flow, reload } = await open()
   const before = await untilOneOf(flow, 'device')
   const second = await reload()
@@ -198,7 +198,7 @@ it('[3.22 connect device] goes on after a reload with the same digits, then the 
   expect(wallet.codes).toHaveLength(1)
 })
 
-it('a page that went while its code was checked is followed by one that is logged in', async () => {
+it('is logged in after a reload during which the code was checked', async () => {
   const { wallet, flow, reload } = await open({ isNewDevice: false })
   await untilOneOf(flow, 'code')
   flow.send({ is: 'codeTyped', otp: lastCode(wallet) })
@@ -211,9 +211,9 @@ it('a page that went while its code was checked is followed by one that is logge
 it.each([
   ['of another address', { email: 'eve@mob.test' }],
   ['that is too old', { resendAt: Date.now() - 3_600_000 }],
-  ['of a step that there is none of', { next: 'done' }],
-  ['that says something else', { digits: '<b>1</b>' }],
-])('a login %s is not gone on with', async (_, change) => {
+  ['with an unknown step', { next: 'done' }],
+  ['with invalid digits', { digits: '<b>1</b>' }],
+])('does not restore a login %s', async (_, change) => {
   const { wallet, flow, tab, reload } = await open({ isNewDevice: false })
   await untilOneOf(flow, 'code')
   const key = [...tab.keys()].find((name) => name.endsWith('.emailLogin')) ?? ''
@@ -222,7 +222,7 @@ it.each([
   expect(wallet.codes).toHaveLength(2)
 })
 
-it('a code that is dead is not asked for after a reload', async () => {
+it('does not ask for an expired code after a reload', async () => {
   const { wallet, flow, reload } = await open({ isNewDevice: false })
   await untilOneOf(flow, 'code')
   wallet.failures = { 'connect-otp': { name: 'CODE_DEAD' } }

@@ -88,8 +88,8 @@ const table: Record<StateName, Partial<Record<EventName, object>>> = {
   failed: { retryAsked: states.sending },
 }
 
-describe.each(Object.keys(states) as StateName[])('from %s', (is) => {
-  it.each(Object.keys(events) as EventName[])('%s leads where the table says', (event) => {
+describe.each(Object.keys(states) as StateName[])('from the state %s', (is) => {
+  it.each(Object.keys(events) as EventName[])('handles %s by the transition table', (event) => {
     const next = emailLoginTransition(states[is], events[event])
     const expected = table[is][event]
     if (expected) expect(next).toEqual(expected)
@@ -97,7 +97,7 @@ describe.each(Object.keys(states) as StateName[])('from %s', (is) => {
   })
 })
 
-it('whatever happens, the address stays, and only a code that was mailed and typed logs in', () => {
+it('keeps the address and logs in only with a code that was emailed and entered, for any events', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...Object.values(events))), (happened) => {
       let state: EmailLoginState = states.sending

@@ -26,7 +26,7 @@ function start(kit: Kit) {
   return flow
 }
 
-it('[1.4 Farcaster] [3.22 connect farcaster] who says yes on the phone is connected', async () => {
+it('[1.4 Farcaster] [3.22 connect farcaster] connects the user who approves on the phone', async () => {
   const told: unknown[] = []
   const { wallet, flow, kit } = await open({}, { onEvent: (event) => told.push(event) })
   expect(flow.get()).toEqual({ is: 'opening' })
@@ -41,7 +41,7 @@ it('[1.4 Farcaster] [3.22 connect farcaster] who says yes on the phone is connec
   ])
 })
 
-it('[3.11 socialProvider] [4.13 social provider] the account says that it was Farcaster, until it is disconnected', async () => {
+it('[3.11 socialProvider] [4.13 social provider] sets the social provider of the account until it disconnects', async () => {
   const { wallet, flow, kit } = await open()
   await untilOneOf(flow, 'waiting')
   wallet.logIn()
@@ -52,7 +52,7 @@ it('[3.11 socialProvider] [4.13 social provider] the account says that it was Fa
   expect(kit.storage.getItem(`${kit.config.storageKey}.social`)).toBeNull()
 })
 
-it('[3.11 farcasterUrl] the account’s state has the page for as long as it waits for a yes', async () => {
+it('[3.11 farcasterUrl] sets the URL in the account state while waiting for approval', async () => {
   const { wallet, flow, kit } = await open()
   const told = () => getAccountState(kit).farcasterUrl
   expect(told()).toBeUndefined()
@@ -69,7 +69,7 @@ it('[3.11 farcasterUrl] the account’s state has the page for as long as it wai
   expect(told()).toBeUndefined()
 })
 
-it('who says no on the phone is told so, and may try again', async () => {
+it('fails when the user rejects on the phone, and can retry', async () => {
   const told: string[] = []
   const { wallet, flow } = await open({}, { onEvent: ({ name }) => told.push(name) })
   await untilOneOf(flow, 'waiting')
@@ -86,12 +86,12 @@ it.each([
   ['notOffered', 'farcaster-uri', { name: 'NOT_ALLOWED' }],
   ['other', 'farcaster-uri', { name: 'UNAVAILABLE' }],
   ['over', 'connect-farcaster', { name: 'CODE_DEAD' }],
-] as const)('it fails as %s where %s is refused', async (is, type, failure) => {
+] as const)('fails as %s when %s fails', async (is, type, failure) => {
   const { flow } = await open({ failures: { [type]: failure } })
   expect(await untilOneOf(flow, 'failed')).toMatchObject({ problem: { is }, isLoggedIn: false })
 })
 
-it('a wallet that cannot be taken after the login is tried again without another yes', async () => {
+it('retries connecting after the login without another approval', async () => {
   const { wallet, flow, frame } = await open({ failures: { 'get-user': { name: 'UNAVAILABLE' } } })
   await untilOneOf(flow, 'waiting')
   wallet.logIn()
@@ -102,7 +102,7 @@ it('a wallet that cannot be taken after the login is tried again without another
   expect(frame.heard.filter(({ type }) => type === 'connect-farcaster')).toHaveLength(1)
 })
 
-it('a login that nobody waits for connects nothing, and goes on when somebody comes back', async () => {
+it('connects nothing after leaving, and continues when the user returns', async () => {
   const { wallet, flow, frame, kit } = await open()
   const asked = () => frame.heard.filter(({ type }) => type === 'connect-farcaster').length
   await vi.waitFor(() => expect(asked()).toBe(1))

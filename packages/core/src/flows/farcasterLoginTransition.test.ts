@@ -38,8 +38,8 @@ const table: Record<StateName, Partial<Record<EventName, FarcasterLoginState>>> 
   unconnected: { retryAsked: states.connecting },
 }
 
-describe.each(Object.keys(states) as StateName[])('from %s', (is) => {
-  it.each(Object.keys(events) as EventName[])('%s leads where the table says', (event) => {
+describe.each(Object.keys(states) as StateName[])('from the state %s', (is) => {
+  it.each(Object.keys(events) as EventName[])('handles %s by the transition table', (event) => {
     const next = farcasterLoginTransition(states[is], events[event])
     const expected = table[is][event]
     if (expected) expect(next).toEqual(expected)
@@ -47,7 +47,7 @@ describe.each(Object.keys(states) as StateName[])('from %s', (is) => {
   })
 })
 
-it('whatever happens, only who was verified is connected', () => {
+it('connects only a verified user, for any events', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...Object.values(events))), (happened) => {
       let state: FarcasterLoginState = states.opening

@@ -41,7 +41,7 @@ async function openSend(kit: Kit, address: string) {
 
 const blankSend = { is: 'editing', from: bob, draft: { token: undefined, amount: '', receiver: '' } }
 
-it('[4.14 clears send state] a send that ended after the account had changed leads back to one of the new account', async () => {
+it('[4.14 clears send state] returns to a send of the new account after one that ended during a change', async () => {
   const { kit, wallet, address } = await openConnectedKit(world, 'alice')
   const flow = await openSend(kit, address)
   flow.send({ is: 'submitAsked' })
@@ -52,7 +52,7 @@ it('[4.14 clears send state] a send that ended after the account had changed lea
   expect(flow.get()).toMatchObject(blankSend)
 })
 
-it('[4.14 clears send state] what was declined after the account had changed is not asked for again', async () => {
+it('[4.14 clears send state] does not repeat a rejected send after the account changed', async () => {
   const { kit, wallet, address } = await openConnectedKit(world, 'alice', { mood: 'trusting' })
   const pending = () => wallet.backend.getPendingRequestCount()
   const flow = await openSend(kit, address)
@@ -66,7 +66,7 @@ it('[4.14 clears send state] what was declined after the account had changed is 
   expect(pending()).toBe(0)
 })
 
-it('a swap that ended after the account had changed leads back to one of the new account', async () => {
+it('returns to a swap of the new account after one that ended during a change', async () => {
   const { kit, wallet, address } = await openConnectedKit(world, 'alice')
   const token = await tokensOf(kit, address)
   const flow = openSwap(kit, { from: token('ETH'), to: token('WETH'), amount: '0.1' })
@@ -79,7 +79,7 @@ it('a swap that ended after the account had changed leads back to one of the new
   expect(flow.get()).toMatchObject({ is: 'choosing', account: bob, draft: { from: undefined } })
 })
 
-it('who leaves a payment page after the account had changed buys for the new account', async () => {
+it('buys for the new account after leaving a payment page during a change', async () => {
   const { kit, wallet } = await openConnectedKit(world, 'carol', { features: { onramp: true } })
   Object.assign(window, { open: () => null })
   const { options } = await getOnrampOptions(kit)

@@ -4,7 +4,7 @@ import { isPermitGood } from './isPermitGood.ts'
 it.each([
   [300n, false],
   [301n, true],
-])('a permit with %i s left serves another try: %s', (leftS, isGood) => {
+])('can reuse a permit with %i s left: %s', (leftS, isGood) => {
   const nowS = 1_800_000_000n
   expect(isPermitGood({ deadline: nowS + leftS, signature: '0x' }, Number(nowS) * 1_000)).toBe(isGood)
 })

@@ -21,7 +21,7 @@ const {
   keepOrder,
 } = createSwapBench(world)
 
-it('calls that a page has left behind are found again', async () => {
+it('restores a batch of calls from a previous page', async () => {
   const { kit, wallet, address } = await openConnectedKit(world, 'alice')
   teach(wallet, { atomic: 'supported' })
   const token = await tokensOf(kit, address)
@@ -37,7 +37,7 @@ it('calls that a page has left behind are found again', async () => {
   expect(openSwap(kit).get().is).toBe('choosing')
 })
 
-it('an approval that a page has left behind is found again, and swapped after another yes', async () => {
+it('restores an approval from a previous page, and swaps after another confirmation', async () => {
   const { kit, wallet, address } = await openConnectedKit(world, 'bob')
   signNothing(wallet)
   const token = await tokensOf(kit, address)
@@ -69,7 +69,7 @@ it('an approval that a page has left behind is found again, and swapped after an
   expect(openSwap(kit).get().is).toBe('choosing')
 })
 
-it('what another account has left behind is found once it is the active one', async () => {
+it('restores a pending swap of another account once it becomes active', async () => {
   const { kit, wallet, address } = await openConnectedKit(world, 'alice')
   const token = await tokensOf(kit, address)
   const bob = world.accounts.find(({ name }) => name === 'bob')?.address ?? ''
@@ -82,7 +82,7 @@ it('what another account has left behind is found once it is the active one', as
     .toMatchObject({ is: 'confirming', account: bob, draft: { amount: '1' } })
 })
 
-it('an approval that was made is forgotten once something else is swapped', async () => {
+it('drops an approved swap when another one is entered', async () => {
   const { kit, address } = await openConnectedKit(world, 'bob')
   const token = await tokensOf(kit, address)
   keepOrder(kit, address, { step: 'approved', from: token('DUSD'), to: token('ETH') })
@@ -92,7 +92,7 @@ it('an approval that was made is forgotten once something else is swapped', asyn
   expect(openSwap(kit).get().is).toBe('choosing')
 })
 
-it('what one account has sent is not lost by what others send, nor by an approval', async () => {
+it('keeps a sent swap when other accounts send or an approval is stored', async () => {
   const storage = createMemoryStorage()
   const { kit, address } = await openConnectedKit(world, 'bob', { storage })
   // A second tab of the same page.
@@ -123,7 +123,7 @@ it('what one account has sent is not lost by what others send, nor by an approva
   expect(sentBy(address)).toBeUndefined()
 })
 
-it('an approval that was made is kept while its quote fails', async () => {
+it('keeps an approved swap when its quote fails', async () => {
   const { kit, address } = await openConnectedKit(world, 'bob')
   const token = await tokensOf(kit, address)
   // The token has no liquidity.
@@ -133,7 +133,7 @@ it('an approval that was made is kept while its quote fails', async () => {
   expect(openSwap(kit).get()).toMatchObject({ is: 'quoting', draft: { amount: '1' } })
 })
 
-it('one that a page has left behind is found again, and told of once', async () => {
+it('restores a swap from a previous page and reports it once', async () => {
   const events: KitEvent[] = []
   const { kit, address } = await openConnectedKit(world, 'bob', {
     onEvent: (event) => events.push(event),

@@ -85,7 +85,7 @@ async function send(kit: Kit, more: Partial<Transfer> = {}) {
 }
 
 describe('fees in addition to gas', () => {
-  it('[9.10 factor 1.2] are those that the node charges, and the data fee may grow by the factor 1.2', async () => {
+  it('[9.10 factor 1.2] match the fees of the node, and allow the data fee to grow by the factor 1.2', async () => {
     const kit = await open()
     await chain.setFees({ operatorConstant: 0n, operatorScalar: 0n })
     const { chainFee: data } = await estimateFee(kit, transfer)
@@ -98,7 +98,7 @@ describe('fees in addition to gas', () => {
     expect(operator).toBe(42_005n)
   })
 
-  it('are in what every speed costs, whatever is sent', async () => {
+  it('are included in every speed', async () => {
     const kit = await open()
     await chain.setFees(high)
     for (const { amount, gas, maxFeePerGas, chainFee } of await estimateFees(kit, transfer)) {
@@ -109,7 +109,7 @@ describe('fees in addition to gas', () => {
     expect((await send(kit)).spent).toBeLessThanOrEqual(amount)
   })
 
-  it('follow the bytes that are left of long calls', async () => {
+  it('depend on the compressed size of long calls', async () => {
     const kit = await open()
     await chain.setFees({ ...high, operatorConstant: 0n })
     const data = concat(
@@ -126,7 +126,7 @@ describe('fees in addition to gas', () => {
     expect(paid).toBeGreaterThan((chainFee * 3n) / 4n)
   })
 
-  it('are in what another transaction in its place costs', async () => {
+  it('are included in the cost of a replacement', async () => {
     const kit = await open()
     await chain.setFees(high)
     const { chainFee } = await estimateFee(kit, transfer)
@@ -150,7 +150,7 @@ describe('fees in addition to gas', () => {
     }
   })
 
-  it('are in what a swap costs, and in what a swap of everything leaves', async () => {
+  it('are included in the cost of a swap and in the reserve of a maximum swap', async () => {
     const idOf = (account: string) => `${networkId}:${account}` as const
     const native = idOf(`0x${'ee'.repeat(20)}`)
     const tx = { from: idOf(from), to: idOf(to), data: `0x${'5a'.repeat(260)}`, amount: '6' }
@@ -179,7 +179,7 @@ describe('fees in addition to gas', () => {
     expect(reserve).toBeGreaterThan(10n * fee)
   })
 
-  it('of a swap are multiplied by its transactions, with those that clear an old allowance', async () => {
+  it('are multiplied by the transactions of a swap, including one that resets an allowance', async () => {
     const idOf = (account: string) => `${networkId}:${account}` as const
     const token = `0x${'70'.repeat(20)}`
     const tx = { from: idOf(from), to: idOf(to), data: `0x${'5a'.repeat(260)}`, amount: '6' }
@@ -204,14 +204,14 @@ describe('fees in addition to gas', () => {
     expect(cleared - approved).toBe(approved - alone)
   })
 
-  it('cannot be told where the chain does not answer: then no fee is', async () => {
+  it('fail the estimate when the chain does not respond', async () => {
     const kit = openKit({ networks: [network], transports: transports('eth_call') })
     await expect(estimateFee(kit, transfer)).rejects.toMatchObject({ name: 'GasEstimationFailedError' })
   })
 })
 
-describe('all of a native balance', () => {
-  it('is taken by the node with a high data fee and operator fee, and so is less than what is left', async () => {
+describe('maximum native balance', () => {
+  it('is accepted by the node with high data and operator fees, and leaves enough for them', async () => {
     const kit = await open()
     await chain.setFees(high)
     const balance = ether / 50n
@@ -237,7 +237,7 @@ describe('all of a native balance', () => {
     expect(paid).toBeLessThanOrEqual(reviewing.fee?.amount ?? 0n)
   })
 
-  it('less a fee that is too low for the data is said to be too much, before the wallet is asked', async () => {
+  it('rejects an amount whose fee ignores the data, before asking the wallet', async () => {
     const kit = await open()
     await chain.setFees(high)
     const balance = ether / 50n

@@ -6,7 +6,7 @@ import { openKit, settled } from '../testing/kits.ts'
 import { provideSockets } from '../testing/phone.ts'
 import { createRemotePairingFlow } from './remotePairing.ts'
 
-it('[3.4 buffering] a pairing says that the relay cannot be reached, and shows its code once it can', async () => {
+it('[3.4 buffering] reports that the relay is unreachable, and shows its code once it reconnects', async () => {
   const relay = await startRelay()
   onTestFinished(relay.end)
   await relay.kill()

@@ -19,7 +19,7 @@ async function open(change: Partial<WalletFrame> = {}, config: Partial<Config> =
   return { wallet, told, ...page }
 }
 
-it('[8.24 CONNECT_SUCCESS] the wallet asks for the passkey on its own screen, and who is logged in is connected', async () => {
+it('[8.24 CONNECT_SUCCESS] asks for the passkey on the wallet’s own screen, and connects the user', async () => {
   const { kit, frame, told } = await open()
   const flow = createPasskeyLoginFlow(kit)
   onTestFinished(() => flow.stop())
@@ -32,7 +32,7 @@ it('[8.24 CONNECT_SUCCESS] the wallet asks for the passkey on its own screen, an
   ])
 })
 
-it('who comes from another family’s account is connected on the network that was chosen of eip155', async () => {
+it('connects on the chosen eip155 network when switching from another namespace', async () => {
   const { kit } = await open(
     {},
     {
@@ -52,7 +52,7 @@ it('who comes from another family’s account is connected on the network that w
   })
 })
 
-it('a no, a wallet without passkeys and a failure are told apart, and each may be tried again', async () => {
+it('distinguishes a rejection, a wallet without passkeys and a failure, and can retry each', async () => {
   const { kit, told, wallet } = await open()
   const flow = createPasskeyLoginFlow(kit)
   onTestFinished(() => flow.stop())
@@ -71,7 +71,7 @@ it('a no, a wallet without passkeys and a failure are told apart, and each may b
   await untilOneOf(flow, 'done')
 })
 
-it('who is logged in and could not be connected is only connected anew', () => {
+it('only connects again when a logged-in user could not be connected', () => {
   const problem = { is: 'other', error: new Error('') } as const
   const failed = passkeyLoginTransition({ is: 'connecting' }, { is: 'failed', problem })
   expect(failed).toEqual({ is: 'failed', problem, isLoggedIn: true })
@@ -79,7 +79,7 @@ it('who is logged in and could not be connected is only connected anew', () => {
   expect(passkeyLoginTransition({ is: 'done' }, { is: 'failed', problem })).toEqual({ is: 'done' })
 })
 
-it('another way of recovery is asked of the wallet, after a login where the last is too old', async () => {
+it('asks for another recovery method after a login if the last one is too old', async () => {
   const { kit, wallet } = await open({ session: { email: 'ada@mob.test' } })
   expect(await getRecoveryKind(kit)).toBe('automatic')
   const flow = createChangeRecoveryFlow(kit)

@@ -72,8 +72,8 @@ async function openWaiting(name: string, config: Parameters<typeof openConnected
   return { kit, storage, reloaded, wallet, address, hash, pending, read }
 }
 
-describe('what waits', () => {
-  it('is kept with what it does, over a reload, until it is mined', async () => {
+describe('a pending transaction', () => {
+  it('is stored with its call until it is mined, across reloads', async () => {
     const { reloaded, hash, pending, read } = await openWaiting('alice')
     expect(pending).toMatchObject({
       hash,
@@ -85,7 +85,7 @@ describe('what waits', () => {
     await expect.poll(() => read(reloaded)).toEqual([])
   })
 
-  it('waits on where the chain cannot be asked', async () => {
+  it('stays pending while the chain is unreachable', async () => {
     const { storage, pending, address } = await openWaiting('bob')
     const request = () => Promise.reject(new Error('No way there'))
     const cutOff = openWorldKit(world, {
@@ -95,7 +95,7 @@ describe('what waits', () => {
     expect(await getPendingTransactions(cutOff, { address, networkId })).toEqual([pending])
   })
 
-  it('[8.13 replaced] is not called replaced because its receipt alone cannot be had', async () => {
+  it('[8.13 replaced] is not reported as replaced if only its receipt is missing', async () => {
     const { storage, hash, address } = await openWaiting('bob')
     // Too long ago, and deeper than the search goes.
     await askChain('anvil_mine', '0x28')
@@ -124,7 +124,7 @@ describe('what waits', () => {
     expect(pending?.outcome).toBeUndefined()
   })
 
-  it('[8.13 replaced] what took its place is searched for once in each block', async () => {
+  it('[8.13 replaced] is searched for its replacement once per block', async () => {
     const { storage, hash, address, pending } = await openWaiting('bob')
     const nonce = pending.call?.nonce ?? 0
     // The nonce is used, but no block includes the transaction.
@@ -147,14 +147,14 @@ describe('what waits', () => {
     expect(new Set(blocks).size).toBe(before)
   })
 
-  it('is told apart by account and network', async () => {
+  it('is stored per account and network', async () => {
     const { kit } = await openWaiting('alice')
     expect(listPending(kit, { address: addressOf('bob'), networkId })).toEqual([])
     expect(listPending(kit, { address: addressOf('alice'), networkId: 'eip155:1' })).toEqual([])
     expect(await getPendingTransactions(kit, { address: undefined, networkId })).toEqual([])
   })
 
-  it('cannot be made up by what else stands in the storage', async () => {
+  it('is ignored if the stored value is invalid', async () => {
     const storage = createMemoryStorage()
     const kit = openWorldKit(world, { storage })
     const account = { address: addressOf('alice'), networkId }
@@ -164,7 +164,7 @@ describe('what waits', () => {
     }
   })
 
-  it('[8.13 repriced] [8.13 cancelled] [8.13 replaced] was repriced, cancelled or replaced in the wallet, also where nobody watched', async () => {
+  it('[8.13 repriced] [8.13 cancelled] [8.13 replaced] is recognized as repriced, cancelled or replaced in the wallet, even when the page was closed', async () => {
     const opened = [await openWaiting('alice'), await openWaiting('bob'), await openWaiting('carol')] as const
     const [alice, bob, carol] = opened
     const replace = (opens: typeof alice, to: `0x${string}`, value: bigint) =>
@@ -190,7 +190,7 @@ describe('what waits', () => {
     expect(await carol.read(carol.reloaded)).toEqual([])
   })
 
-  it('[8.13 replaced] the watcher of a pool keeps what any page has sent, and tells what took its place', async () => {
+  it('[8.13 replaced] is stored from any page by the pool watcher, which reports its replacement', async () => {
     const asked: string[] = []
     const { request } = http(world.rpc)({})
     const transport = custom({
@@ -237,7 +237,7 @@ describe('what waits', () => {
 })
 
 describe('speeding up and cancelling', () => {
-  it('speeds up with the same number and fees that the node takes, and pays once', async () => {
+  it('speeds up with the same nonce and fees that the node accepts, and pays once', async () => {
     const { kit, reloaded, pending, hash, read } = await openWaiting('alice')
     const before = await getBalance(chain, { address: dave })
     const flow = createReplaceFlow(kit, pending)
@@ -265,7 +265,7 @@ describe('speeding up and cancelling', () => {
     await expect.poll(() => read(reloaded)).toEqual([])
   })
 
-  it('cancels by nothing to oneself, and nothing arrives', async () => {
+  it('cancels with an empty transfer to the sender', async () => {
     const { kit, reloaded, pending, hash, address, read } = await openWaiting('bob')
     const before = await getBalance(chain, { address: dave })
     const replacement = await planReplacement(kit, { pending, as: 'cancel' })
@@ -276,7 +276,7 @@ describe('speeding up and cancelling', () => {
     expect(await getBalance(chain, { address: dave })).toBe(before)
   })
 
-  it('asks no wallet for what has been mined meanwhile', async () => {
+  it('asks no wallet for a transaction that was mined meanwhile', async () => {
     const { kit, pending, wallet } = await openWaiting('alice')
     const replacement = await planReplacement(kit, { pending, as: 'speedUp' })
     await askChain('evm_mine')
@@ -286,7 +286,7 @@ describe('speeding up and cancelling', () => {
     expect(wallet.backend.getPendingRequestCount()).toBe(0)
   })
 
-  it('asks no wallet for what was sped up elsewhere and mined, though the number is told late', async () => {
+  it('asks no wallet for one that was sped up elsewhere and mined, even if the nonce updates late', async () => {
     let count: Promise<unknown> | undefined
     const { request } = http(world.rpc)({})
     const late = custom({
@@ -312,7 +312,7 @@ describe('speeding up and cancelling', () => {
     expect(wallet.backend.getPendingRequestCount()).toBe(0)
   })
 
-  it('a no in the wallet leaves what waits as it was', async () => {
+  it('keeps the pending transaction when the user rejects', async () => {
     const { kit, pending, wallet, read } = await openWaiting('carol')
     const { request } = wallet.provider
     onTestFinished(() => void Object.assign(wallet.provider, { request }))
@@ -329,7 +329,7 @@ describe('speeding up and cancelling', () => {
     expect(await read()).toMatchObject([{ hash: pending.hash, replacements: [] }])
   })
 
-  it('a wallet that numbers by itself is found out, both are kept, and it is offered no more', async () => {
+  it('detects a wallet that chooses its own nonce, keeps both, and offers no further replacement', async () => {
     const { kit, pending, wallet, read } = await openWaiting('alice')
     expect(canReplace(kit, pending)).toBe(true)
     const { request } = wallet.provider
@@ -349,7 +349,7 @@ describe('speeding up and cancelling', () => {
     expect(canReplace(kit, pending)).toBe(false)
   })
 
-  it('is not offered to who is somebody else, or on another network', async () => {
+  it('is not offered to another account or on another network', async () => {
     const { kit, pending } = await openWaiting('alice')
     expect(canReplace(kit, { ...pending, account: addressOf('bob') })).toBe(false)
     expect(canReplace(kit, { ...pending, networkId: 'eip155:1' })).toBe(false)
@@ -357,8 +357,8 @@ describe('speeding up and cancelling', () => {
   })
 })
 
-describe('a node that tells little', () => {
-  it('that knows of no transaction for a day has forgotten it, and so does the kit', async () => {
+describe('a node with little data', () => {
+  it('drops a transaction that the node has not known for a day', async () => {
     const storage = createMemoryStorage()
     const kit = openWorldKit(world, { storage })
     const address = addressOf('alice')

@@ -28,23 +28,23 @@ const quoteOf = (amountOut: bigint, more: Partial<SwapQuote> = {}): SwapQuote =>
 })
 
 it.each([
-  ['nothing', {}],
+  ['an empty draft', {}],
   ['no amount', { from, to }],
   ['an amount of 0', { from, to, amount: '0.000' }],
-  ['nothing to give', { to, amount: '1' }],
-  ['nothing to take', { from, amount: '1' }],
+  ['no token to sell', { to, amount: '1' }],
+  ['no token to buy', { from, amount: '1' }],
   ['another network', { from, to: { ...to, networkId: 'eip155:1' }, amount: '1' }],
-] as const)('a draft of %s is no swap yet', (_, draft) => {
+] as const)('is incomplete with %s', (_, draft) => {
   expect(prepareSwap({ ...emptySwapDraft, ...draft })).toBeUndefined()
 })
 
-it.each(['1,5', '0.0000001', '-1', '1e6'])('the amount %s is refused', (amount) => {
+it.each(['1,5', '0.0000001', '-1', '1e6'])('rejects the amount %s', (amount) => {
   expect(() => prepareSwap({ ...emptySwapDraft, from, to, amount })).toThrow(
     expect.objectContaining({ name: 'AmountInvalidError' }),
   )
 })
 
-it('an amount is the token’s base units, to the last digit', () => {
+it('reads an amount in base units, to the last digit', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 1n, max: 2n ** 256n - 1n }), fc.nat(24), (amount, decimals) => {
       const given = tokenOf(decimals, 3)
@@ -54,7 +54,7 @@ it('an amount is the token’s base units, to the last digit', () => {
   )
 })
 
-it('[9.24 minimum] the minimum is the slippage below the quote, and never more than that by a unit', () => {
+it('[9.24 minimum] computes the minimum as the quote minus slippage, rounded down', () => {
   const ppm = fc.integer({ min: 1_000, max: 50_000 })
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), ppm, (amountOut, slippagePpm) => {
@@ -65,7 +65,7 @@ it('[9.24 minimum] the minimum is the slippage below the quote, and never more t
   )
 })
 
-it('wrapping loses nothing', () => {
+it('keeps the amount when wrapping', () => {
   expect(toMinimum(quoteOf(7n, { fee: 0n, priceImpact: '0' }), 10_000)).toBe(7n)
 })
 
@@ -73,22 +73,22 @@ it.each([
   ['a price impact alone', { fee: 0n, priceImpact: '0.1' }],
   ['a fee alone', { fee: 1n, priceImpact: '0' }],
   ['an unknown price impact', { fee: 0n, priceImpact: undefined }],
-] as const)('[9.24 minimum] the slippage counts with %s', (_, terms) => {
+] as const)('[9.24 minimum] applies slippage with %s', (_, terms) => {
   expect(toMinimum(quoteOf(1_000n, terms), 10_000)).toBe(990n)
 })
 
-it('[9.24 default] the slippage is 1 percent where none is chosen', () => {
+it('[9.24 default] uses a slippage of 1 percent by default', () => {
   expect(emptySwapDraft.slippagePpm).toBe(10_000)
 })
 
-it('[9.24 range] the slippage is from 0.1 to 5 percent', () => {
+it('[9.24 range] accepts a slippage from 0.1 to 5 percent', () => {
   expect(['0.1', '1', '.5', '5', '0.1234'].map(parseSlippage)).toEqual([1_000, 10_000, 5_000, 50_000, 1_234])
   expect(['0.09', '5.01', '0', '', '1,5', '-1', '0.12345', 'one'].map(parseSlippage)).toEqual(
     Array(8).fill(undefined),
   )
 })
 
-it('[9.24 range] a slippage is read to the millionth from 0.1 to 5 percent, and nothing outside', () => {
+it('[9.24 range] parses a slippage from 0.1 to 5 percent to the millionth, and nothing outside', () => {
   fc.assert(
     fc.property(fc.nat(100_000), (ppm) => {
       const isWithin = ppm >= 1_000 && ppm <= 50_000

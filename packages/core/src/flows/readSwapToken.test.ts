@@ -37,16 +37,16 @@ async function readNew(words: { name: string; symbol: string }) {
 it.each([
   ['the symbol of a listed token', { name: 'Some Token', symbol: 'DUSD' }],
   ['the name of a listed token', { name: 'Dev Dollar', symbol: 'XYZ' }],
-  ['a symbol in Cyrillic that is taken for a listed one', { name: 'Some Token', symbol: 'DUЅD' }],
-  ['a name with signs that show nothing', { name: 'Dev\u200b Dollar', symbol: 'XYZ' }],
+  ['a Cyrillic symbol that looks like a listed one', { name: 'Some Token', symbol: 'DUЅD' }],
+  ['invisible characters in its name', { name: 'Dev\u200b Dollar', symbol: 'XYZ' }],
   ['the symbol of the native currency', { name: 'Some Token', symbol: 'eth' }],
-])('a pasted token with %s is shown by its address alone', async (_, words) => {
+])('shows only the address of a pasted token with %s', async (_, words) => {
   const { label, ...read } = await readNew(words)
   expect(label).toMatch(/^0x0000…e00\d$/i)
   expect(read).toMatchObject({ name: label, symbol: label, iconUrl: '', isLookAlike: true })
 })
 
-it('a pasted token with words of its own has them', async () => {
+it('shows name and symbol of a pasted token if they are unique', async () => {
   expect(await readNew({ name: 'Some Token', symbol: 'SOME' })).toMatchObject({
     name: 'Some Token',
     symbol: 'SOME',

@@ -52,7 +52,7 @@ const isChecked = (is: string) => (state: RegisterNameState) =>
   state.is === 'editing' && state.check.is === is
 
 describe('a registration', () => {
-  it('[4.16 shows success] goes from the label to the registered name', async () => {
+  it('[4.16 shows success] moves from the label to the registered name', async () => {
     const { flow, kit, wallet } = await open()
     const label = newLabel()
     expect(flow.get()).toMatchObject({ is: 'editing', check: { is: 'empty' } })
@@ -66,7 +66,7 @@ describe('a registration', () => {
     expect(await getNames(kit, { address: wallet.address })).toMatchObject([{ name: `${label}.mob.eth` }])
   })
 
-  it('asks the server once typing rests, for the last label alone', async () => {
+  it('asks the server once after typing pauses, only for the last label', async () => {
     const asked: string[] = []
     const { origin } = await startHttpServer(({ path }, response) => {
       const name = path.slice(path.lastIndexOf('/') + 1)
@@ -79,7 +79,7 @@ describe('a registration', () => {
     expect(asked.filter((name) => name.startsWith('mob'))).toEqual(['mobster'])
   })
 
-  it('[4.16 failure returns] [4.16 failure is reported] a refusal in the wallet leads back with what was written, and may be tried again', async () => {
+  it('[4.16 failure returns] [4.16 failure is reported] returns with the entered name after a rejection, and can retry', async () => {
     const { flow, wallet } = await open()
     const label = newLabel()
     flow.send({ is: 'labelWritten', text: label })
@@ -93,7 +93,7 @@ describe('a registration', () => {
     await reaches(flow, ({ is }) => is === 'done')
   })
 
-  it('[4.16 failure returns] [4.16 failure is reported] [8.11 register] who was slower keeps what was written, reads why, and sees it taken', async () => {
+  it('[4.16 failure returns] [4.16 failure is reported] [8.11 register] keeps the entered name when someone else registers it first, shows the reason and marks it as taken', async () => {
     const { flow } = await open()
     const label = newLabel()
     flow.send({ is: 'labelWritten', text: label })
@@ -105,7 +105,7 @@ describe('a registration', () => {
     expect(flow.get()).toMatchObject({ label, error: { shortMessage: `${label}.mob.eth is taken.` } })
   })
 
-  it('[8.11 suggestions] a check that fails can be asked for again', async () => {
+  it('[8.11 suggestions] can retry a failed check', async () => {
     let isUp = false
     const { origin } = await startHttpServer((_, response) =>
       isUp
@@ -123,7 +123,7 @@ describe('a registration', () => {
     await reaches(flow, isChecked('free'))
   })
 
-  it('a reload at any step loses nothing: what was written, what was signed for, what the server has heard', async () => {
+  it('restores the label, the signature and the request after a reload at any step', async () => {
     const { flow, kit, wallet } = await open()
     keepTab()
     const label = newLabel()
@@ -163,7 +163,7 @@ describe('a registration', () => {
     expect(createRegisterNameFlow(kit).get()).toMatchObject({ is: 'editing', label: '' })
   })
 
-  it('a page whose questions all fail as it goes leaves the next one what the server has heard', async () => {
+  it('restores the request after a reload during which every request fails', async () => {
     let isGone = false
     const { origin } = await startHttpServer(async (request, response) => {
       if (isGone) return void response.destroy()
@@ -193,7 +193,7 @@ describe('a registration', () => {
     expect(wallet.signed).toHaveLength(1)
   })
 
-  it('another account has what was written checked anew', async () => {
+  it('checks the entered name again when the account changes', async () => {
     const { flow, kit } = await open()
     const label = newLabel()
     flow.send({ is: 'labelWritten', text: label })
@@ -204,7 +204,7 @@ describe('a registration', () => {
   })
 })
 
-it('[6.5 auth connector] [4.16 failure is reported] a wallet that is no auth connector is refused, and keeps what was written', async () => {
+it('[6.5 auth connector] [4.16 failure is reported] rejects a wallet that is no auth connector, and keeps the entered name', async () => {
   const { kit } = await openConnectedKit(world, 'alice')
   const label = newLabel()
   const flow = createRegisterNameFlow(kit, { label })

@@ -27,20 +27,17 @@ it.each([
   ['mob', { is: 'invalid', problem: 'length' }],
   ['mo_bs', { is: 'invalid', problem: 'characters' }],
   ['mobs', { is: 'checking' }],
-])(
-  '[5.4 at least 4] [5.4 nothing else] what is written is held against the rule at once: %j',
-  (text, expected) => {
-    expect(run([write('x'), write(text)])).toMatchObject({ label: text, check: expected })
-  },
-)
+])('[5.4 at least 4] [5.4 nothing else] validates the label immediately: %j', (text, expected) => {
+  expect(run([write('x'), write(text)])).toMatchObject({ label: text, check: expected })
+})
 
-it('a suggestion is taken with its zone, and says nothing twice', () => {
+it('accepts a suggestion with its zone, without changes if chosen again', () => {
   const state = run([write('mobs'), check('mobs'), write('mobs1.MOB.eth')])
   expect(state).toMatchObject({ label: 'mobs1', zone: '.mob.eth', check: { is: 'checking' } })
   expect(registerNameTransition(state, write('mobs1'))).toBe(state)
 })
 
-it('nothing but a free name is submitted', () => {
+it('submits only an available name', () => {
   const checks: RegisterNameEvent[] = [
     { is: 'checked', check: { ...free('mobs'), is: 'taken' } },
     { is: 'checked', check: { ...free('mobs'), is: 'own' } },
@@ -53,7 +50,7 @@ it('nothing but a free name is submitted', () => {
   expect(run([write('mobs'), check('mobs'), { is: 'submitAsked' }]).is).toBe('signing')
 })
 
-it('what is with the server is not called back by another account', () => {
+it('keeps a submitted name when the account changes', () => {
   const state = run([
     write('mobs'),
     check('mobs'),
@@ -64,7 +61,7 @@ it('what is with the server is not called back by another account', () => {
   expect(state).toMatchObject({ is: 'registering', account: null })
 })
 
-it('a name whose answer got lost is looked for, and is had where the server has heard; one that was refused is not', () => {
+it('looks up a name after a lost response, and succeeds if the server has it, but not if it was rejected', () => {
   const asked = [write('mobs'), check('mobs'), { is: 'submitAsked' }, { is: 'signed', signed }] as const
   const own: RegisterNameEvent = { is: 'checked', check: { ...free('mobs'), is: 'own' } }
   const lost = run([...asked, { is: 'failed', error }])
@@ -98,7 +95,7 @@ const events: fc.Arbitrary<RegisterNameEvent> = fc.oneof(
   ),
 )
 
-it('[4.16 failure returns] whatever happens, what was written last stays until the name is registered', () => {
+it('[4.16 failure returns] keeps the last label until the name is registered, for any events', () => {
   fc.assert(
     fc.property(fc.array(events, { maxLength: 20 }), (happened) => {
       let state: RegisterNameState = initialRegisterNameState(account)

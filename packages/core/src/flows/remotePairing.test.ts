@@ -89,8 +89,8 @@ function takePhone() {
   }
 }
 
-describe('a pairing', () => {
-  it('goes from a code over the wallet’s yes to a connection', async () => {
+describe('pairing', () => {
+  it('connects from a code after the wallet approves', async () => {
     provideSockets()
     const phone = await openPhone(world)
     const kit = await open()
@@ -103,7 +103,7 @@ describe('a pairing', () => {
     expect(kit.facts.get().status).toBe('connected')
   })
 
-  it('[4.5 reuses until its expiry] [4.5 sets connecting] [4.5 then connected] is taken up again while its code is good; it sets connecting, then connected', async () => {
+  it('[4.5 reuses until its expiry] [4.5 sets connecting] [4.5 then connected] is reused while its code is valid, and sets connecting, then connected', async () => {
     provideSockets()
     const phone = await openPhone(world)
     const kit = await open()
@@ -122,7 +122,7 @@ describe('a pairing', () => {
     expect(phone.remote.sessions()).toHaveLength(1)
   })
 
-  it('that nobody waits for any more is let go when the wallet says yes', async () => {
+  it('is disconnected if the wallet approves after the user left', async () => {
     provideSockets()
     const phone = await openPhone(world)
     const kit = await open()
@@ -134,7 +134,7 @@ describe('a pairing', () => {
     expect(kit.facts.get().status).toBe('disconnected')
   })
 
-  it('[3.4 wcError] is declined, and begins anew with another code when asked to', async () => {
+  it('[3.4 wcError] is rejected, and restarts with a new code on retry', async () => {
     provideSockets()
     const phone = await openPhone(world)
     const kit = await open()
@@ -150,7 +150,7 @@ describe('a pairing', () => {
     expect(getConnectionState(kit).wcError).toBe(false)
   })
 
-  it('says why the relay refuses, by one attempt, and by one more each time that the visitor asks', async () => {
+  it('fails with the relay’s reason, and makes one attempt per retry', async () => {
     const sockets = provideSockets()
     const kit = await open({ projectId: 'nobody' })
     const flow = start(kit)
@@ -165,7 +165,7 @@ describe('a pairing', () => {
     }
   })
 
-  it('fails where nothing pairs', async () => {
+  it('fails without a remote wallet connector', async () => {
     createBrowser().open()
     const kit = openKit()
     kit.start()
@@ -175,7 +175,7 @@ describe('a pairing', () => {
 })
 
 describe('on a phone', () => {
-  it('[3.4 wcLinking] [3.4 recentWallet] opens the wallet by its link, and by the same way for what is asked of it later', async () => {
+  it('[3.4 wcLinking] [3.4 recentWallet] opens the wallet by its link, and by the same link for later requests', async () => {
     provideSockets()
     const phone = await openPhone(world)
     const kit = await open()
@@ -215,7 +215,7 @@ describe('on a phone', () => {
     expect(page.opened).toHaveLength(3)
   })
 
-  it('asks whether the app is there when the page is never left, and goes back to the code', async () => {
+  it('asks whether the app is installed if the page stays visible, and returns to the code', async () => {
     provideSockets()
     const kit = await open()
     takePhone()
@@ -227,7 +227,7 @@ describe('on a phone', () => {
     expect(flow.get()).toMatchObject({ is: 'ready' })
   })
 
-  it('opens the wallet before the flow begins where a code was prepared, which nobody is shown to wait for', async () => {
+  it('opens the wallet immediately if a code was prepared', async () => {
     const sockets = provideSockets()
     const phone = await openPhone(world)
     const kit = await open()
@@ -294,7 +294,7 @@ it.each([
   ['linking', 'wcLinking', undefined],
   ['recent wallet', 'recentWallet', undefined],
   ['status', 'status', 'disconnected'],
-] as const)('[4.6 %s] a reset leaves %s as %s', async (_fact, field, cleared) => {
+] as const)('[4.6 %s] resets %s to %s', async (_fact, field, cleared) => {
   const { kit } = await openPairing()
   expect(getConnectionState(kit)[field]).toBeDefined()
   expect(getConnectionState(kit)[field]).not.toBe(cleared)
@@ -302,20 +302,20 @@ it.each([
   expect(getConnectionState(kit)[field]).toBe(cleared)
 })
 
-it('[4.6 transactions] a reset clears the history', async () => {
+it('[4.6 transactions] resets the history', async () => {
   const { kit, readHistory } = await openPairing()
   expect(readHistory()).toBeDefined()
   await disconnect(kit)
   expect(readHistory()).toBeUndefined()
 })
 
-it('a reset leaves nothing else of a pairing', async () => {
+it('resets the remaining fields of a pairing', async () => {
   const { kit } = await openPairing()
   await disconnect(kit)
   expect(getConnectionState(kit)).toEqual({ status: 'disconnected', connections: [], ...noPairing })
 })
 
-describe('a connector of the host’s own', () => {
+describe('the host’s own connector', () => {
   const hostConnector: CreateConnectorFn = ({ chains, emitter }) => ({
     id: 'walletConnect',
     name: 'The host’s',
@@ -334,7 +334,7 @@ describe('a connector of the host’s own', () => {
     onDisconnect() {},
   })
 
-  it('keeps its place; its code is shown, and expires', async () => {
+  it('keeps its place, shows its code, and expires', async () => {
     createBrowser().open()
     const wagmiConfig = createConfig({
       chains: [toChain(devnet)],

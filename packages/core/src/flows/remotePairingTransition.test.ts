@@ -94,23 +94,26 @@ const table: Partial<Record<Is, Partial<Record<RemotePairingEvent['is'], Is>>>> 
   failed: { retryAsked: 'starting' },
 }
 
-describe.each(Object.keys(states) as Is[])('from %s', (is) => {
-  it.each(Object.keys(events) as RemotePairingEvent['is'][])('%s leads where the table says', (event) => {
-    const next = remotePairingTransition(states[is], events[event])
-    expect(next.is).toBe(table[is]?.[event] ?? is)
-  })
+describe.each(Object.keys(states) as Is[])('from the state %s', (is) => {
+  it.each(Object.keys(events) as RemotePairingEvent['is'][])(
+    'handles %s by the transition table',
+    (event) => {
+      const next = remotePairingTransition(states[is], events[event])
+      expect(next.is).toBe(table[is]?.[event] ?? is)
+    },
+  )
 })
 
-it('a pairing that is refused says why', () => {
+it('fails with the reason when a pairing is refused', () => {
   expect(remotePairingTransition(states.ready, events.refused)).toEqual({ is: 'refused', reason: 'clock' })
 })
 
-it('a code that is another one replaces the one on screen', () => {
+it('replaces the code on screen with a new one', () => {
   const other = { is: 'codeReady', uri: 'wc:b@2', expiresAt: 1 } as const
   expect(remotePairingTransition(states.opened, other)).toEqual({ ...other, is: 'ready' })
 })
 
-it('a wallet whose link was followed before the flow began is waited for as soon as its code is there', () => {
+it('waits for a wallet that was opened early as soon as the code exists', () => {
   const starting = { is: 'starting', wallet } as const
   expect(remotePairingTransition(starting, events.codeReady)).toEqual(states.opened)
   const unreachable = remotePairingTransition(starting, events.unreachable)
@@ -119,7 +122,7 @@ it('a wallet whose link was followed before the flow began is waited for as soon
   expect(remotePairingTransition(unreachable, events.retryAsked)).toEqual(starting)
 })
 
-it('whatever happens, a code that is shown is one that was made', () => {
+it('only shows a code that was created, for any events', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...Object.values(events))), (happened) => {
       const state = happened.reduce<RemotePairingState>(remotePairingTransition, states.starting)

@@ -25,15 +25,15 @@ const planned = run([
   { is: 'planned', replacement },
 ])
 
-describe('a transaction that waits', () => {
-  it('is replaced once its price was shown and the wallet said yes', () => {
+describe('a pending transaction', () => {
+  it('is replaced after its price is shown and the user approves', () => {
     expect(planned).toMatchObject({ is: 'planned', as: 'cancel', replacement })
     const asking = run([{ is: 'replaceAsked' }], planned)
     expect(asking).toMatchObject({ is: 'asking', replacement })
     expect(run([{ is: 'replaced', hash }], asking)).toEqual({ is: 'replaced', as: 'cancel', hash })
   })
 
-  it('may be replaced once more, at another price', () => {
+  it('can be replaced again at another price', () => {
     const again = run(
       [{ is: 'replaceAsked' }, { is: 'replaced', hash }, { is: 'planAsked', as: 'speedUp' }],
       planned,
@@ -41,7 +41,7 @@ describe('a transaction that waits', () => {
     expect(again).toEqual({ is: 'planning', as: 'speedUp' })
   })
 
-  it('stays as it is when the visitor goes back, or says no in the wallet', () => {
+  it('stays unchanged when the user goes back or rejects', () => {
     expect(run([{ is: 'backAsked' }], planned)).toEqual(waiting)
     const error = new UserRejectedError(new Error('declined'))
     const declined = run([{ is: 'replaceAsked' }, { is: 'notReplaced', error }], planned)
@@ -49,7 +49,7 @@ describe('a transaction that waits', () => {
   })
 
   it.each([new TransactionOverError(hash), new TransactionRenumberedError(hash, 7, 8)])(
-    'asks the wallet no second time after $name',
+    'asks the wallet only once after $name',
     (error) => {
       const failed = run([{ is: 'replaceAsked' }, { is: 'notReplaced', error }], planned)
       expect(failed).toEqual({ is: 'failed', as: 'cancel', error })
@@ -59,7 +59,7 @@ describe('a transaction that waits', () => {
   )
 })
 
-describe('an event that a state does not expect', () => {
+describe('unexpected events', () => {
   const planning = run([{ is: 'planAsked', as: 'speedUp' }])
   const asking = run([{ is: 'replaceAsked' }], planned)
   const replaced = run([{ is: 'replaced', hash }], asking)
@@ -72,11 +72,11 @@ describe('an event that a state does not expect', () => {
     ['asking', asking, { is: 'backAsked' }],
     ['asking', asking, { is: 'planned', replacement }],
     ['replaced', replaced, { is: 'backAsked' }],
-  ])('changes nothing while %s: %#', (_, state, event) => {
+  ])('change nothing while %s: %#', (_, state, event) => {
     expect(replaceTransition(state, event)).toBe(state)
   })
 
-  it('a plan fails with why, or is left', () => {
+  it('shows why planning failed, or can be left', () => {
     const error = new Error('no')
     expect(run([{ is: 'notPlanned', error }], planning)).toEqual({ is: 'failed', as: 'speedUp', error })
     expect(run([{ is: 'backAsked' }], planning)).toEqual(waiting)
@@ -93,7 +93,7 @@ const anyEvent = fc.constantFrom<ReplaceEvent>(
   { is: 'backAsked' },
 )
 
-it('whatever happens, a wallet is asked only after the price was shown', () => {
+it('asks the wallet only after the price was shown, for any events', () => {
   fc.assert(
     fc.property(fc.array(anyEvent, { maxLength: 30 }), (events) => {
       let state = waiting

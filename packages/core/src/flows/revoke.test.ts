@@ -56,7 +56,7 @@ function open(kit: Kit, from: string, approval: Approval): RevokeFlow {
   return flow
 }
 
-it('takes back an amount, an NFT and a collection, and reads the approvals anew', async () => {
+it('revokes an amount, an NFT and a collection, and reads the approvals again', async () => {
   const { kit, address } = await openConnectedKit(world, 'carol')
   const approvals = await letAll(kit, address)
   const options = getApprovalsQueryOptions(kit, { address, networkId })
@@ -72,7 +72,7 @@ it('takes back an amount, an NFT and a collection, and reads the approvals anew'
   await expect.poll(() => kit.queryClient.getQueryData<Approvals>(options.queryKey)?.data).toEqual([])
 })
 
-it('[8.13 replaced] is kept while it waits, over a reload, as what was sent is', async () => {
+it('[8.13 replaced] is restored after a reload while pending, like a send', async () => {
   const storage = createMemoryStorage()
   const { kit, address } = await openConnectedKit(world, 'carol', { storage })
   const makeBlocks = await holdBlocks(world)
@@ -97,7 +97,7 @@ it('[8.13 replaced] is kept while it waits, over a reload, as what was sent is',
   await expect.poll(() => read(reloaded)).toEqual([])
 })
 
-it('says before it is signed that a contract will refuse, and after that it did', async () => {
+it('shows before signing that the contract will revert, and afterwards that it did', async () => {
   const { kit, address } = await openConnectedKit(world, 'carol')
   const approval: Approval = {
     chainId: networkId,
@@ -124,7 +124,7 @@ it('says before it is signed that a contract will refuse, and after that it did'
   expect(flow.get().is).toBe('reviewing')
 })
 
-it('has nothing to list without a server', async () => {
+it('lists nothing without a server', async () => {
   const { kit, address } = await openConnectedKit(world, 'carol', { api: false })
   expect(await getApprovals(kit, { address, networkId })).toEqual({ data: [], isComplete: true })
 })

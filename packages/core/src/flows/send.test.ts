@@ -44,8 +44,8 @@ async function tokenOf(kit: Kit, address: string, symbol: string): Promise<SendT
   return balanceToSendToken(balance)
 }
 
-describe('from the field to the chain', () => {
-  it('[1.8 send] a token goes to a name, whose address is shown before signing', async () => {
+describe('from the form to the chain', () => {
+  it('[1.8 send] sends a token to a name, and shows its address before signing', async () => {
     const events: KitEvent[] = []
     const { kit, address } = await openConnectedKit(world, 'alice', {
       onEvent: (event) => events.push(event),
@@ -77,7 +77,7 @@ describe('from the field to the chain', () => {
     expect(events.map(({ name }) => name)).toEqual(['CONNECT_SUCCESS', 'SEND_INITIATED', 'SEND_SUCCESS'])
   })
 
-  it('an ERC-721 changes hands', async () => {
+  it('transfers an ERC-721', async () => {
     const { kit, address } = await openConnectedKit(world, 'alice')
     const { data } = await getNfts(kit, { address, networkId })
     const nft = data.find(({ standard, flags }) => standard === 'ERC721' && !flags.is_spam)
@@ -95,7 +95,7 @@ describe('from the field to the chain', () => {
     expect(owner).toBe(bob)
   })
 
-  it('an ERC-1155 changes hands, as many as written', async () => {
+  it('transfers the entered amount of an ERC-1155', async () => {
     const { kit, address } = await openConnectedKit(world, 'alice')
     const { data } = await getNfts(kit, { address, networkId })
     const badge = data.find(({ standard }) => standard === 'ERC1155')
@@ -116,7 +116,7 @@ describe('from the field to the chain', () => {
     expect(await held()).toBe(before + 1n)
   })
 
-  it('all of a native balance leaves enough for the fee', async () => {
+  it('sends the maximum native balance, and leaves enough for the fee', async () => {
     const { kit, address } = await openConnectedKit(world, 'carol')
     const token = await tokenOf(kit, address, 'ETH')
     const flow = openSend(kit, { token, receiver: bob })
@@ -136,8 +136,8 @@ describe('from the field to the chain', () => {
   })
 })
 
-describe('what goes wrong', () => {
-  it('a no in the wallet keeps the draft, and a second try works', async () => {
+describe('failures', () => {
+  it('keeps the draft after a rejection, and sends on retry', async () => {
     const events: KitEvent[] = []
     const { kit, wallet, address } = await openConnectedKit(world, 'bob', {
       mood: 'trusting',
@@ -165,14 +165,14 @@ describe('what goes wrong', () => {
     await untilState(flow, (state) => state.is === 'confirmed')
   })
 
-  it('a name that leads nowhere is said so', async () => {
+  it('throws for a name that does not resolve', async () => {
     const { kit, address } = await openConnectedKit(world, 'bob')
     const flow = openSend(kit, { token: await tokenOf(kit, address, 'ETH'), receiver: 'nobody.mob.eth' })
     const state = await untilState(flow, (now) => now.is === 'editing' && now.receiver.is === 'unresolved')
     expect(state).toMatchObject({ receiver: { error: { name: 'NameNotFoundError' } } })
   })
 
-  it('[4.12 other namespaces] [8.8] a namespace that sends nothing is an unsupported chain', async () => {
+  it('[4.12 other namespaces] [8.8] throws "Unsupported chain" for a namespace that cannot send', async () => {
     const wallet = createMemoryWallet('memory', ['So11111111111111111111111111111111111111112'])
     const kit = openWorldKit(world, {
       networks: [memoryNetworks[0]],
@@ -203,7 +203,7 @@ describe('what goes wrong', () => {
     expect(state).toMatchObject({ error: { shortMessage: 'Unsupported chain' }, draft: { amount: '0.5' } })
   })
 
-  it('[4.14 clears send state] another account starts over', async () => {
+  it('[4.14 clears send state] starts over when the account changes', async () => {
     const { kit, wallet, address } = await openConnectedKit(world, 'alice')
     const flow = openSend(kit, { token: await tokenOf(kit, address, 'ETH'), amount: '0.5', receiver: bob })
     wallet.backend.emit('accountsChanged', [bob])

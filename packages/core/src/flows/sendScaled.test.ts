@@ -44,9 +44,9 @@ async function openWith(mint: Address) {
   return { kit, reading, token: balanceToSendToken(balance) }
 }
 
-describe('amounts of a mint that scales them', () => {
+describe('amounts of a scaled mint', () => {
   it.each([2.5, 0.1, 2.3, 3, 1 / 3, 1.000001, 123_456.789])(
-    'are what the token program says: times %s',
+    'match the token program: times %s',
     async (multiplier) => {
       const mint = await mintTokenWithMultiplier(sender, 1n, multiplier)
       const scale = await scaleOf(mint)
@@ -57,14 +57,14 @@ describe('amounts of a mint that scales them', () => {
     },
   )
 
-  it('are exact beyond what a float counts', async () => {
+  it('are exact beyond the precision of a float', async () => {
     const mint = await mintTokenWithMultiplier(sender, 1n, 1)
     const scale = await scaleOf(mint)
     expect(scale.toShown(2n ** 64n - 1n)).toBe(2n ** 64n - 1n)
     expect(scale.toShown(2n ** 53n + 1n)).toBe(2n ** 53n + 1n)
   })
 
-  it('change at the time that the mint names', async () => {
+  it('change at the time set by the mint', async () => {
     const mint = await mintTokenWithMultiplier(sender, 1n, 2)
     const from = BigInt(Math.floor(Date.now() / 1_000)) + 86_400n
     await updateMultiplier(sender, mint, { multiplier: 20, from })
@@ -74,7 +74,7 @@ describe('amounts of a mint that scales them', () => {
     expect((await scaleOf(mint)).toShown(10n)).toBe(5n)
   })
 
-  it('grow with interest, which is compounded all the time', async () => {
+  it('grow with continuously compounded interest', async () => {
     const mint = await mintTokenWithInterest(sender, 1n, 500)
     const { value } = await chain.getAccountInfo(mint, { encoding: 'base64' }).send()
     const bytes = Buffer.from(value?.data[0] ?? '', 'base64')
@@ -93,13 +93,13 @@ describe('amounts of a mint that scales them', () => {
     )
   })
 
-  it('that no multiplier means are shown as accounts hold them', async () => {
+  it('are shown unscaled for an invalid multiplier', async () => {
     const mint = await mintTokenWithMultiplier(sender, 1n, 1e300)
     const { value } = await chain.getAccountInfo(mint, { encoding: 'base64' }).send()
     expect(readScale(Buffer.from(value?.data[0] ?? '', 'base64'), 0)).toBeUndefined()
   })
 
-  it('are turned back into the least that is shown so, and never into more than was written', async () => {
+  it('convert to the lowest raw amount with the same display, never above the entered amount', async () => {
     const floats = fc.double({ min: 1e-9, max: 1e9, noNaN: true })
     const mint = await mintTokenWithMultiplier(sender, 1n, 2)
     const { value } = await chain.getAccountInfo(mint, { encoding: 'base64' }).send()
@@ -126,8 +126,8 @@ async function readPlain(mint: Address, raw: bigint): Promise<string> {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text
 }
 
-describe('a send of a mint that scales amounts', () => {
-  it('shows and moves what was written, by what accounts hold of it', async () => {
+describe('sending a scaled mint', () => {
+  it('shows the entered amount and moves the matching raw amount', async () => {
     const mint = await mintTokenWithMultiplier(sender, 4_000_000n, 2.5)
     const { kit, reading, token } = await openWith(mint)
     expect(token.balance).toBe(10_000_000n)
@@ -147,7 +147,7 @@ describe('a send of a mint that scales amounts', () => {
     expect(await tokensOf(alice.address, mint)).toBe(2_000_000n)
   })
 
-  it.each([2.5, 0.1, 3, 1 / 3])('of everything leaves nothing: times %s', async (multiplier) => {
+  it.each([2.5, 0.1, 3, 1 / 3])('sends the maximum and leaves nothing: times %s', async (multiplier) => {
     const mint = await mintTokenWithMultiplier(sender, 4_000_019n, multiplier)
     const { kit, token } = await openWith(mint)
     const receiver = newSolanaAddress()
@@ -159,7 +159,7 @@ describe('a send of a mint that scales amounts', () => {
     expect(await tokensOf(receiver, mint)).toBe(4_000_019n)
   })
 
-  it('is reviewed as what it is where no amount is just as written', async () => {
+  it('reviews the actual amount if no raw amount matches exactly', async () => {
     const mint = await mintTokenWithMultiplier(sender, 10_000_000n, 3)
     const { kit, token } = await openWith(mint)
     const receiver = newSolanaAddress()
@@ -169,7 +169,7 @@ describe('a send of a mint that scales amounts', () => {
     expect(await tokensOf(receiver, mint)).toBe(333_333n)
   })
 
-  it('is refused where the next amount below is clearly less', async () => {
+  it('rejects an amount if the next lower one is clearly less', async () => {
     const mint = await mintTokenWithMultiplier(sender, 10_000_000n, 3)
     const { kit, token } = await openWith(mint)
     const flow = openSend(kit, { token, amount: '0.000004', receiver: newSolanaAddress() })
@@ -184,7 +184,7 @@ describe('a send of a mint that scales amounts', () => {
     expect(await tokensOf(alice.address, mint)).toBe(10_000_000n)
   })
 
-  it('is refused where the multiplier has changed since the review', async () => {
+  it('rejects an amount if the multiplier changed after the review', async () => {
     const mint = await mintTokenWithMultiplier(sender, 4_000_000n, 2.5)
     const { kit, token } = await openWith(mint)
     const flow = openSend(kit, { token, amount: '5', receiver: newSolanaAddress() })
@@ -198,7 +198,7 @@ describe('a send of a mint that scales amounts', () => {
     { before: 1_000, after: 1e300, raw: 5_000n },
     { before: 1e300, after: 0.001, raw: 5_000_000n },
   ])(
-    'is refused where the mint stops or begins to scale after the review: times $before, then $after',
+    'rejects a mint that starts or stops scaling after the review: times $before, then $after',
     async ({ before, after, raw }) => {
       const mint = await mintTokenWithMultiplier(sender, 20_000_000n, before)
       const { kit, token } = await openWith(mint)
@@ -210,7 +210,7 @@ describe('a send of a mint that scales amounts', () => {
     },
   )
 
-  it('sends nothing but what was written where nobody has reviewed what is close to it', async () => {
+  it('sends only an exact amount without a review', async () => {
     const mint = await mintTokenWithMultiplier(sender, 10_000_000n, 3)
     const { kit } = await openSolanaKit(world, alice.secretKey)
     const to = newSolanaAddress()
@@ -222,7 +222,7 @@ describe('a send of a mint that scales amounts', () => {
     await expect.poll(() => tokensOf(to, mint)).toBe(1_000_000n)
   })
 
-  it('is not of more than there is', async () => {
+  it('rejects more than the balance', async () => {
     const mint = await mintTokenWithMultiplier(sender, 4_000_000n, 2.5)
     const { kit, token } = await openWith(mint)
     await updateMultiplier(sender, mint, { multiplier: 1, from: 1n })

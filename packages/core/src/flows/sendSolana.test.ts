@@ -31,8 +31,8 @@ const keyOf = (wanted: string) => {
 const [alice, bob] = [keyOf('alice'), keyOf('bob')]
 const dusd = (owner: string) => token(owner, tokens.dusd, 6)
 
-describe('from the field to the chain', () => {
-  it('[4.12 solana] SOL goes to a new account, for the fee that was told', async () => {
+describe('from the form to the chain', () => {
+  it('[4.12 solana] sends SOL to a new account for the displayed fee', async () => {
     const events: KitEvent[] = []
     const { kit } = await openSolanaKit(world, alice.secretKey, { onEvent: (event) => events.push(event) })
     const receiver = newSolanaAddress()
@@ -49,7 +49,7 @@ describe('from the field to the chain', () => {
     expect(events.map(({ name }) => name)).toEqual(['CONNECT_SUCCESS', 'SEND_INITIATED', 'SEND_SUCCESS'])
   })
 
-  it('[4.12 solana] what others paid for the same accounts is told and paid as well', async () => {
+  it('[4.12 solana] shows and pays the priority fee that others paid for the same accounts', async () => {
     const price = 20_000n
     const { origin, calls } = await standBefore(world.solana.rpc, ({ method }) =>
       method === 'getRecentPrioritizationFees'
@@ -73,7 +73,7 @@ describe('from the field to the chain', () => {
     expect(await balanceOf(alice.address)).toBe(before - 750_000_000n - signatureFee - priority)
   })
 
-  it('[4.12 solana] a token opens the account of its receiver once, for what was told', async () => {
+  it('[4.12 solana] opens the token account of the receiver once, for the displayed amount', async () => {
     const { kit } = await openSolanaKit(world, alice.secretKey)
     const receiver = newSolanaAddress()
     const send = async () => {
@@ -95,7 +95,7 @@ describe('from the field to the chain', () => {
     expect(await tokensOf(alice.address, tokens.dusd)).toBe(had - 5_000_000n)
   })
 
-  it('[4.12 solana] what the mint enlarges the account of the receiver by is told as well', async () => {
+  it('[4.12 solana] includes the rent for extensions of the mint in the displayed fee', async () => {
     const mint = await mintTokenWithFee(
       await createSolanaSender(world.solana.rpc, alice.secretKey),
       10_000_000n,
@@ -112,7 +112,7 @@ describe('from the field to the chain', () => {
     expect(await tokensOf(receiver, mint)).toBe(1_980_000n)
   })
 
-  it('what the token takes of a transfer is told, up to its most', async () => {
+  it('shows the transfer fee of a token, up to its maximum', async () => {
     const sender = await createSolanaSender(world.solana.rpc, alice.secretKey)
     const mint = await mintTokenWithFee(sender, 1_000_000_000n)
     const { kit } = await openSolanaKit(world, alice.secretKey)
@@ -132,7 +132,7 @@ describe('from the field to the chain', () => {
     expect(await review(flow)).not.toHaveProperty('fee.received')
   })
 
-  it('what the account of the receiver has before it is opened is not paid again', async () => {
+  it('deducts what the receiver’s account already holds from its rent', async () => {
     const receiver = newSolanaAddress()
     const [ata] = await findAssociatedTokenPda({
       mint: toAddress(tokens.dusd),
@@ -151,7 +151,7 @@ describe('from the field to the chain', () => {
     expect(before - (await balanceOf(alice.address))).toBe((fee?.amount ?? 0n) + (fee?.accountCreation ?? 0n))
   })
 
-  it('all of it leaves the fee and what an account must keep, to the lamport', async () => {
+  it('sends the maximum and leaves the fee and the minimum balance, to the lamport', async () => {
     const { kit, address } = await openFunded(50_000_000n)
     const flow = openSend(kit, { token: await sol(address), receiver: bob.address })
     flow.send({ is: 'maxAsked' })
@@ -161,7 +161,7 @@ describe('from the field to the chain', () => {
     expect(await balanceOf(address)).toBe(minimum)
   })
 
-  it('all of it stays all of it at a price that rises, until another amount is written', async () => {
+  it('keeps the maximum when the price rises, until another amount is entered', async () => {
     let price = 20_000
     const { origin } = await standBefore(world.solana.rpc, ({ method }) =>
       method === 'getRecentPrioritizationFees'
@@ -189,7 +189,7 @@ describe('from the field to the chain', () => {
     expect(await balanceOf(address)).toBe(minimum)
   })
 
-  it('all of a token is sent, and the next send of it is more than there is', async () => {
+  it('sends all of a token, and rejects a further send', async () => {
     const { kit } = await openSolanaKit(world, bob.secretKey)
     const token = { ...(await dusd(bob.address)), asset: { is: 'fungible', address: tokens.mob } as const }
     const held = await tokensOf(bob.address, tokens.mob)
@@ -204,7 +204,7 @@ describe('from the field to the chain', () => {
     expect(await review(again)).toMatchObject({ error: { name: 'BalanceInsufficientError' } })
   })
 
-  it('a wallet that only sends, sends by itself', async () => {
+  it('sends through a wallet that only sends itself', async () => {
     const { kit, wallet } = await openSolanaKit(world, alice.secretKey, {
       wallet: { without: ['solana:signTransaction'] },
     })
@@ -222,7 +222,7 @@ describe('from the field to the chain', () => {
     expect(await balanceOf(receiver)).toBe(2_000_000n)
   })
 
-  it('what a wallet has sent by itself is sent, though the chain tells nothing afterwards', async () => {
+  it('confirms what a wallet sent itself, even if the chain returns nothing', async () => {
     const { origin } = await standBefore(world.solana.rpc, ({ method }) =>
       method === 'getBlockHeight' ? Promise.resolve(503) : undefined,
     )

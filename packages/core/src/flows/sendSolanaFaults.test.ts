@@ -45,11 +45,11 @@ const giveOldBlockhashes: Parameters<typeof standBefore>[1] = ({ method }, forwa
 const [alice, bob] = [keyOf('alice'), keyOf('bob')]
 const dusd = (owner: string) => token(owner, tokens.dusd, 6)
 
-describe('what the chain would refuse is told before anybody signs', () => {
+describe('rejected before signing', () => {
   it.each([
-    ['less than a new account must hold', '0.0001', newSolanaAddress(), 'ReceiverMinimumError'],
-    ['to the mint of a token', '1', tokens.dusd, 'ReceiverNotWalletError'],
-    ['to a program', '1', 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'ReceiverNotWalletError'],
+    ['an amount below the minimum of a new account', '0.0001', newSolanaAddress(), 'ReceiverMinimumError'],
+    ['a transfer to the mint of a token', '1', tokens.dusd, 'ReceiverNotWalletError'],
+    ['a transfer to a program', '1', 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'ReceiverNotWalletError'],
   ])('%s', async (_, amount, receiver, name) => {
     const { kit, wallet } = await openSolanaKit(world, alice.secretKey)
     const flow = openSend(kit, { token: await sol(alice.address), amount, receiver })
@@ -58,13 +58,13 @@ describe('what the chain would refuse is told before anybody signs', () => {
     expect(wallet.asks()).toBe(0)
   })
 
-  it('the account would keep less than its minimum, and not nothing', async () => {
+  it('a transfer that leaves the account below its minimum, but not empty', async () => {
     const { kit, address } = await openFunded(10_000_000n)
     const flow = openSend(kit, { token: await sol(address), amount: '0.0095', receiver: bob.address })
     expect(await review(flow)).toMatchObject({ error: { name: 'SenderMinimumError' } })
   })
 
-  it('a program of the token takes part in each transfer', async () => {
+  it('a token with a transfer hook', async () => {
     const sender = await createSolanaSender(world.solana.rpc, alice.secretKey)
     const mint = await mintTokenWithHook(sender, 10_000_000n)
     const { kit, wallet } = await openSolanaKit(world, alice.secretKey)
@@ -78,7 +78,7 @@ describe('what the chain would refuse is told before anybody signs', () => {
     expect(wallet.asks()).toBe(0)
   })
 
-  it('a token without any SOL for the fee', async () => {
+  it('a token transfer without SOL for the fee', async () => {
     const { kit, address } = await openSolanaKit(world, newSecretKey())
     const payer = await openSolanaKit(world, alice.secretKey, { wallet: { name: 'Payer' } })
     const gift = openSend(payer.kit, {
@@ -93,8 +93,8 @@ describe('what the chain would refuse is told before anybody signs', () => {
   })
 })
 
-describe('what goes wrong on the way', () => {
-  it('what was spent elsewhere after the review is told, and the wallet is not asked', async () => {
+describe('failures while sending', () => {
+  it('throws without asking the wallet if the balance was spent after the review', async () => {
     const secretKey = newSecretKey()
     const { kit, wallet, address } = await openFunded(50_000_000n, { secretKey })
     const flow = openSend(kit, { token: await sol(address), amount: '0.02', receiver: bob.address })
@@ -110,7 +110,7 @@ describe('what goes wrong on the way', () => {
     expect(wallet.asks()).toBe(0)
   })
 
-  it('a no in the wallet keeps the draft, and a second try works', async () => {
+  it('keeps the draft after a rejection, and sends on retry', async () => {
     const { kit, wallet } = await openSolanaKit(world, alice.secretKey)
     const receiver = newSolanaAddress()
     const flow = openSend(kit, { token: await sol(alice.address), amount: '0.5', receiver })
@@ -126,7 +126,7 @@ describe('what goes wrong on the way', () => {
     expect(await balanceOf(receiver)).toBe(500_000_000n)
   })
 
-  it('a blockhash that expired while the wallet was asked is asked for anew, and paid once', async () => {
+  it('gets a new blockhash if it expires while the wallet is asked, and pays once', async () => {
     let isStale = true
     const { origin, calls } = await standBefore(world.solana.rpc, (call, forward) =>
       isStale ? giveOldBlockhashes(call, forward) : undefined,
@@ -149,7 +149,7 @@ describe('what goes wrong on the way', () => {
     expect(await balanceOf(receiver)).toBe(250_000_000n)
   })
 
-  it('a wallet that is always too late is asked three times, and nothing was sent', async () => {
+  it('gives up after three requests to a wallet that is always too late, and sends nothing', async () => {
     const { origin, calls } = await standBefore(world.solana.rpc, giveOldBlockhashes)
     const { kit, wallet, address } = await openFunded(50_000_000n, { rpc: origin })
     const flow = openSend(kit, { token: await sol(address), amount: '0.02', receiver: bob.address })
@@ -163,7 +163,7 @@ describe('what goes wrong on the way', () => {
     expect(await balanceOf(address)).toBe(50_000_000n)
   })
 
-  it('a wallet that took another blockhash is not asked again because the first is old', async () => {
+  it('does not ask again for an old blockhash if the wallet used another one', async () => {
     const { origin } = await standBefore(world.solana.rpc, giveOldBlockhashes)
     const rewrites = async (transaction: Uint8Array) => {
       const { messageBytes, signatures } = getTransactionDecoder().decode(transaction)
@@ -189,7 +189,7 @@ describe('what goes wrong on the way', () => {
     expect(await balanceOf(receiver)).toBe(250_000_000n)
   })
 
-  it('what the network never took is told as such, costs nothing, and can be tried again', async () => {
+  it('fails without cost when the network drops the transaction, and can retry', async () => {
     let isLost = true
     let isTold = false
     const { origin } = await standBefore(world.solana.rpc, ({ method, params }, forward) => {
@@ -217,7 +217,7 @@ describe('what goes wrong on the way', () => {
     expect(await balanceOf(receiver)).toBe(250_000_000n)
   })
 
-  it('an answer that got lost is no reason to pay twice', async () => {
+  it('does not pay twice when a response is lost', async () => {
     const { origin, calls } = await standBefore(world.solana.rpc, ({ method }, forward) =>
       method === 'sendTransaction' ? forward().then(() => 503) : undefined,
     )
@@ -233,7 +233,7 @@ describe('what goes wrong on the way', () => {
     expect(await balanceOf(receiver)).toBe(125_000_000n)
   })
 
-  it('a node that is busy is asked again', async () => {
+  it('retries a busy node', async () => {
     let refusals = 0
     const { origin } = await standBefore(world.solana.rpc, ({ method }) => {
       if (method !== 'getLatestBlockhash' || refusals >= 2) return undefined
@@ -246,7 +246,7 @@ describe('what goes wrong on the way', () => {
     expect(refusals).toBe(2)
   })
 
-  it('a page that ended after the send finds out what became of it', async () => {
+  it('looks up a send from a previous page', async () => {
     const storage = createMemoryStorage()
     const { kit, wallet } = await openSolanaKit(world, alice.secretKey, { storage })
     const receiver = newSolanaAddress()

@@ -37,14 +37,14 @@ const steps: [string, () => SendState, SendEvent[]][] = [
   ['confirmed', () => run([{ is: 'mined' }], confirming()), [{ is: 'mined' }, { is: 'notMined', error }]],
 ]
 
-it.each(steps)('%s ignores what belongs to another step', (is, open, events) => {
+it.each(steps)('%s ignores events of other steps', (is, open, events) => {
   const state = open()
   expect(state.is).toBe(is)
   for (const event of events) expect(sendTransition(state, event)).toBe(state)
 })
 
 describe('a draft', () => {
-  it('is empty without anything given, and read where it is given', () => {
+  it('is empty by default, and reads the given values', () => {
     expect(initialSendState(from)).toMatchObject({
       is: 'editing',
       draft: { token: undefined, amount: '', receiver: '' },
@@ -59,7 +59,7 @@ describe('a draft', () => {
     })
   })
 
-  it('has no receiver where none is written, whatever was there before', () => {
+  it('clears the receiver when the text is empty', () => {
     for (const text of ['', '  '])
       expect(run([{ is: 'receiverWritten', text }], fill())).toMatchObject({
         draft: { receiver: '' },
@@ -67,7 +67,7 @@ describe('a draft', () => {
       })
   })
 
-  it('keeps a resolved name for another token of its network, and reads it again for one of another', () => {
+  it('keeps a resolved name for a token of its network, and resolves it again on another network', () => {
     const receiver = { address: to, name: 'bob.mob.eth', avatar: null }
     const named = run([{ is: 'receiverResolved', receiver }], fill(dollar, '1', 'bob.mob.eth'))
     expect(run([{ is: 'tokenChosen', token: ether }], named)).toMatchObject({
@@ -79,24 +79,24 @@ describe('a draft', () => {
     })
   })
 
-  it('takes an address that is resolved late only while it waits for one', () => {
+  it('accepts a resolved address only while resolving', () => {
     const receiver = { address: from, name: 'eve.mob.eth', avatar: null }
     const state = fill()
     expect(run([{ is: 'receiverResolved', receiver }], state)).toBe(state)
     expect(run([{ is: 'receiverNotResolved', error }], state)).toBe(state)
   })
 
-  it('of nobody who is connected leads to no review', () => {
+  it('has no review without an account', () => {
     const state = initialSendState(undefined, { token: dollar, amount: '2.5', receiver: to })
     expect(run([{ is: 'reviewAsked' }], state)).toBe(state)
   })
 })
 
-describe('all of a native balance', () => {
+describe('maximum native balance', () => {
   const asked = (balance = ether.balance) =>
     run([{ is: 'maxAsked' }], initialSendState(from, { token: { ...ether, balance } }))
 
-  it('is nothing where the fee takes all of it', () => {
+  it('is empty if the fee takes all', () => {
     expect(run([{ is: 'maxFound', reserve: 5n }], asked(5n))).toMatchObject({
       draft: { amount: '' },
       error: { name: 'BalanceInsufficientError' },
@@ -107,7 +107,7 @@ describe('all of a native balance', () => {
     })
   })
 
-  it('is sent at the price that it was reckoned with, and another amount is not', () => {
+  it('keeps its compute budget, and another amount does not', () => {
     const computeBudget = { unitLimit: 450, microLamports: 7n }
     const events: SendEvent[] = [
       { is: 'maxFound', reserve: 4n, computeBudget },
@@ -123,17 +123,17 @@ describe('all of a native balance', () => {
     })
   })
 
-  it('says why its fee is not known', () => {
+  it('shows why the fee is unknown', () => {
     expect(run([{ is: 'maxNotFound', error }], asked())).toMatchObject({ isFindingMax: false, error })
   })
 
-  it('is forgotten once a receiver is written', () => {
+  it('is dropped when a receiver is entered', () => {
     expect(run([{ is: 'receiverWritten', text: to }], asked())).toMatchObject({ isFindingMax: false })
   })
 })
 
 describe('a review', () => {
-  it('leads back to its draft, with the receiver as it was resolved', () => {
+  it('returns to its draft with the resolved receiver', () => {
     const receiver = { address: to, name: 'bob.mob.eth', avatar: null }
     const named = run(
       [{ is: 'receiverResolved', receiver }, { is: 'reviewAsked' }, { is: 'feeNotEstimated', error }],
@@ -150,24 +150,24 @@ describe('a review', () => {
     })
   })
 
-  it('has no fee before one is estimated, nor of a speed that nobody chose', () => {
+  it('has no fee before the estimate, and none at an unavailable speed', () => {
     const fast = run([{ is: 'speedChosen', speed: 'fast' }], reviewOf())
     expect(fast).toMatchObject({ is: 'reviewing', speed: 'fast', fee: undefined })
     expect(run([{ is: 'feesEstimated', fees: [costs('slow', 1n)] }], fast)).toMatchObject({ fee: undefined })
   })
 
   it.each([
-    ['all that there is for it', ether, '1', ether.balance - 10n ** 18n, undefined],
-    ['more than there is', ether, '1', ether.balance - 10n ** 18n + 1n, 'BalanceInsufficientError'],
-    ['more than there is of the token that is sent', dollar, '12.5', 10n ** 18n, undefined],
-  ])('whose fee is %s', (_, token, amount, fee, name) => {
+    ['the whole remaining balance', ether, '1', ether.balance - 10n ** 18n, undefined],
+    ['more than the balance', ether, '1', ether.balance - 10n ** 18n + 1n, 'BalanceInsufficientError'],
+    ['more than the balance of the sent token', dollar, '12.5', 10n ** 18n, undefined],
+  ])('with a fee of %s', (_, token, amount, fee, name) => {
     const state = run([{ is: 'feesEstimated', fees: [costs('usual', fee)] }], reviewOf(token, amount))
     if (state.is !== 'reviewing') throw new Error(state.is)
     expect((state.error as Error | undefined)?.name).toBe(name)
   })
 })
 
-it('starts over after a confirmation', () => {
+it('returns to an empty draft after confirmation', () => {
   const confirmed = run([{ is: 'mined' }], confirming())
   expect(run([{ is: 'backAsked' }], confirmed)).toEqual(initialSendState(from))
 })

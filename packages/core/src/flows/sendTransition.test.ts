@@ -47,7 +47,7 @@ const submitted = run(
   review,
 )
 
-describe('what a send needs', () => {
+describe('required fields', () => {
   it.each([
     [
       [
@@ -56,7 +56,7 @@ describe('what a send needs', () => {
       ],
     ],
     [[]],
-  ] as [SendEvent[]][])('[5.5 token] without a token there is no review', (events) => {
+  ] as [SendEvent[]][])('[5.5 token] has no review without a token', (events) => {
     const state = run([...events, { is: 'reviewAsked' }])
     expect(state).toMatchObject({ is: 'editing', error: { shortMessage: 'A token is required' } })
   })
@@ -76,31 +76,34 @@ describe('what a send needs', () => {
         { is: 'receiverWritten', text: '0x1234' },
       ],
     ],
-  ] as [SendEvent[]][])('[5.5 amount and receiver] without both there is no review: %j', (events) => {
-    const state = run([{ is: 'tokenChosen', token: dollar }, ...events, { is: 'reviewAsked' }])
-    expect(state).toMatchObject({
-      is: 'editing',
-      error: { shortMessage: 'An amount and receiver address are required' },
-    })
-  })
+  ] as [SendEvent[]][])(
+    '[5.5 amount and receiver] has no review without an amount and a receiver: %j',
+    (events) => {
+      const state = run([{ is: 'tokenChosen', token: dollar }, ...events, { is: 'reviewAsked' }])
+      expect(state).toMatchObject({
+        is: 'editing',
+        error: { shortMessage: 'An amount and receiver address are required' },
+      })
+    },
+  )
 
   it.each([
     ['12.500001', 'BalanceInsufficientError'],
     ['0.0000001', 'AmountInvalidError'],
     ['1,5', 'AmountInvalidError'],
-  ])('refuses the amount %s', (amount, name) => {
+  ])('rejects the amount %s', (amount, name) => {
     const state = run([...filled, { is: 'amountWritten', amount }, { is: 'reviewAsked' }])
     expect(state).toMatchObject({ is: 'editing', error: { name }, draft: { amount, receiver: to } })
   })
 
-  it('makes the transfer in base units', () => {
+  it('creates the transfer in base units', () => {
     expect(review).toMatchObject({
       is: 'reviewing',
       transfer: { from, to, amount: 2_500_000n, networkId: 'eip155:31337', asset: dollar.asset },
     })
   })
 
-  it('an ERC-721 needs no amount', () => {
+  it('needs no amount for an ERC-721', () => {
     const state = run([
       { is: 'tokenChosen', token: mobster },
       { is: 'receiverWritten', text: to },
@@ -113,24 +116,24 @@ describe('what a send needs', () => {
 describe('a name', () => {
   const named = run([{ is: 'receiverWritten', text: ' bob.mob.eth ' }], run(filled))
 
-  it('is resolved before there is a review', () => {
+  it('is resolved before the review', () => {
     expect(named).toMatchObject({ receiver: { is: 'resolving' }, draft: { receiver: 'bob.mob.eth' } })
     expect(run([{ is: 'reviewAsked' }], named)).toBe(named)
   })
 
-  it('stands in the review with its address', () => {
+  it('is shown in the review with its address', () => {
     const receiver = { address: to, name: 'bob.mob.eth', avatar: null }
     const state = run([{ is: 'receiverResolved', receiver }, { is: 'reviewAsked' }], named)
     expect(state).toMatchObject({ is: 'reviewing', receiver, transfer: { to } })
   })
 
-  it('that leads nowhere ends in no review', () => {
+  it('has no review if it does not resolve', () => {
     const error = new Error('nobody')
     const state = run([{ is: 'receiverNotResolved', error }, { is: 'reviewAsked' }], named)
     expect(state).toMatchObject({ is: 'editing', receiver: { is: 'unresolved', error } })
   })
 
-  it('written before the token is chosen is read then', () => {
+  it('is resolved when a token is chosen after it was entered', () => {
     const state = run([
       { is: 'receiverWritten', text: 'bob.mob.eth' },
       { is: 'tokenChosen', token: dollar },
@@ -139,13 +142,13 @@ describe('a name', () => {
   })
 })
 
-describe('the most', () => {
-  it('of a token is all of it', () => {
+describe('maximum', () => {
+  it('of a token is the whole balance', () => {
     const state = run([{ is: 'tokenChosen', token: dollar }, { is: 'maxAsked' }])
     expect(state).toMatchObject({ draft: { amount: '12.5' }, isFindingMax: false })
   })
 
-  it('of the native token leaves the fee', () => {
+  it('of the native token leaves enough for the fee', () => {
     const asked = run([{ is: 'tokenChosen', token: ether }, { is: 'maxAsked' }])
     expect(asked).toMatchObject({ isFindingMax: true, draft: { amount: '' } })
     const reserve = 10n ** 15n
@@ -154,7 +157,7 @@ describe('the most', () => {
     expect(amount).toBe(ether.balance - reserve)
   })
 
-  it('is nothing where the fee is more than there is', () => {
+  it('is empty if the fee exceeds the balance', () => {
     const poor = { ...ether, balance: 5n }
     const state = run([
       { is: 'tokenChosen', token: poor },
@@ -164,7 +167,7 @@ describe('the most', () => {
     expect(state).toMatchObject({ draft: { amount: '' }, error: { name: 'BalanceInsufficientError' } })
   })
 
-  it('is forgotten once another amount is written', () => {
+  it('is dropped when another amount is entered', () => {
     const asked = run([{ is: 'tokenChosen', token: ether }, { is: 'maxAsked' }])
     const state = run(
       [
@@ -177,8 +180,8 @@ describe('the most', () => {
   })
 })
 
-describe('review to confirmation', () => {
-  it('native funds must cover the fee as well', () => {
+describe('from review to confirmation', () => {
+  it('requires native funds to cover the fee as well', () => {
     const all = run([
       { is: 'tokenChosen', token: ether },
       { is: 'amountWritten', amount: '2' },
@@ -189,7 +192,7 @@ describe('review to confirmation', () => {
     expect(all).toMatchObject({ is: 'reviewing', fee: fees[1], error: { name: 'BalanceInsufficientError' } })
   })
 
-  it('a refusal by the wallet leads back to the review, draft and all', () => {
+  it('returns to the review with the draft after the wallet rejects', () => {
     const error = new Error('declined')
     const state = run([{ is: 'submitAsked' }, { is: 'notSubmitted', error }], review)
     expect(state).toMatchObject({ is: 'reviewing', error, draft: { amount: '2.5', receiver: to } })
@@ -197,14 +200,14 @@ describe('review to confirmation', () => {
     expect(run([{ is: 'submitAsked' }], state)).toMatchObject({ is: 'submitting' })
   })
 
-  it('a transaction that fails keeps its hash and its draft', () => {
+  it('keeps hash and draft of a failed transaction', () => {
     const error = new Error('reverted')
     const failed = run([{ is: 'notMined', error }], submitted)
     expect(failed).toMatchObject({ is: 'failed', hash, error, draft: { amount: '2.5' } })
     expect(run([{ is: 'backAsked' }], failed)).toMatchObject({ is: 'reviewing', error: undefined })
   })
 
-  it('a transaction that was sped up is followed under its new hash', () => {
+  it('follows a repriced transaction by its new hash', () => {
     const next = `0x${'8'.repeat(64)}`
     expect(run([{ is: 'repriced', hash: next }, { is: 'mined' }], submitted)).toMatchObject({
       is: 'confirmed',
@@ -234,19 +237,19 @@ describe('review to confirmation', () => {
     ['loading', true, false],
     ['tokenBalances', balances, balances],
   ] as const)(
-    '[4.12 resets] [3.10 %s] is told under way, and once it is confirmed',
+    '[4.12 resets] [3.10 %s] is exposed while pending, and reset once confirmed',
     (field, underWay, done) => {
       expect(toSendFields(submitted, balances)[field]).toEqual(underWay)
       expect(toSendFields(run([{ is: 'mined' }], submitted), balances)[field]).toEqual(done)
     },
   )
 
-  it('[4.12 sets loading] [3.10 loading] is from the click on, and not while it is written', () => {
+  it('[4.12 sets loading] [3.10 loading] is set from the click on, not while editing', () => {
     expect(toSendFields(run(filled), balances).loading).toBe(false)
     expect(toSendFields(submitted, balances).loading).toBe(true)
   })
 
-  it('[3.10 receiverAddress] [3.10 receiverProfileName] [3.10 receiverProfileImageUrl] names who receives, as soon as that is known', () => {
+  it('[3.10 receiverAddress] [3.10 receiverProfileName] [3.10 receiverProfileImageUrl] exposes the receiver as soon as it is known', () => {
     const nobody = {
       receiverAddress: undefined,
       receiverProfileName: undefined,
@@ -263,10 +266,10 @@ describe('review to confirmation', () => {
   })
 })
 
-describe('the fee', () => {
+describe('fee speed', () => {
   const reviewed = run([{ is: 'feesEstimated', fees }], review)
 
-  it('is the usual one until another speed is chosen, which stays through a refusal', () => {
+  it('is usual until another is chosen, which survives a rejection', () => {
     expect(reviewed).toMatchObject({ speed: 'usual', fee: fees[1] })
     const fast = run([{ is: 'speedChosen', speed: 'fast' }], reviewed)
     expect(fast).toMatchObject({ speed: 'fast', fee: fees[2] })
@@ -276,7 +279,7 @@ describe('the fee', () => {
     expect(run([{ is: 'feesEstimated', fees: dearer }], refused)).toMatchObject({ fee: dearer[2] })
   })
 
-  it('is the usual one again where the chain has no such speed any more', () => {
+  it('falls back to usual if the chain no longer offers it', () => {
     const only = costs('usual', 7n)
     const events: SendEvent[] = [
       { is: 'speedChosen', speed: 'fast' },
@@ -285,7 +288,7 @@ describe('the fee', () => {
     expect(run(events, reviewed)).toMatchObject({ speed: 'usual', fee: only })
   })
 
-  it('may be too dear at one speed and paid at another', () => {
+  it('can be unaffordable while another is not', () => {
     const rich: SendToken = { ...ether, balance: 10n ** 18n + 21_000n * 10n }
     const events: SendEvent[] = [
       { is: 'tokenChosen', token: rich },
@@ -304,18 +307,18 @@ describe('the fee', () => {
   })
 })
 
-describe('another account', () => {
+describe('a change of the account', () => {
   it('[4.14 clears send state] starts over while nothing is signed', () => {
     const changed = { is: 'accountChanged', from: to } as const
     for (const state of [run(filled), review])
       expect(sendTransition(state, changed)).toEqual(initialSendState(to))
   })
 
-  it('does not lose what is on its way', () => {
+  it('keeps a sent transaction', () => {
     expect(sendTransition(submitted, { is: 'accountChanged', from: undefined })).toBe(submitted)
   })
 
-  it('that is the same one changes nothing', () => {
+  it('to the same account changes nothing', () => {
     expect(sendTransition(review, { is: 'accountChanged', from })).toBe(review)
   })
 })
@@ -350,7 +353,7 @@ const anyEvent: fc.Arbitrary<SendEvent> = fc.oneof(
   fc.stringMatching(/^[\d.]{0,8}$/).map((amount) => ({ is: 'amountWritten', amount }) as const),
 )
 
-it('whatever happens, nothing is ever submitted that was not written, held and addressed', () => {
+it('only submits a transfer that was entered, covered and addressed, for any events', () => {
   fc.assert(
     fc.property(fc.array(anyEvent, { maxLength: 40 }), (events) => {
       let state = initialSendState(from)
@@ -367,7 +370,7 @@ it('whatever happens, nothing is ever submitted that was not written, held and a
   )
 })
 
-it('all of a balance and what it must leave are the balance, to the last unit', () => {
+it('splits a balance exactly into the maximum and the reserve', () => {
   const units = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n })
   fc.assert(
     fc.property(units, units, fc.integer({ min: 0, max: 18 }), (balance, reserve, decimals) => {

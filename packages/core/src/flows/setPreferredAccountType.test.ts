@@ -42,8 +42,8 @@ async function open(
 
 const activeOf = ({ facts }: { facts: { get(): { activeAccount: unknown } } }) => facts.get().activeAccount
 
-describe('the account type', () => {
-  it('[4.10 sets loading] [4.10 clears loading] a switch loads before the wallet is told, until it is over', async () => {
+describe('account type', () => {
+  it('[4.10 sets loading] [4.10 clears loading] is loading before the wallet is asked, until the switch ends', async () => {
     const { heard, kit } = await open()
     const before = heard().length
     const loading: [isLoading: boolean, messages: number][] = []
@@ -55,7 +55,7 @@ describe('the account type', () => {
     expect(loading.at(-1)).toEqual([false, 2])
   })
 
-  it('[4.10 tells the wallet] a switch tells the embedded wallet, and then asks for the account', async () => {
+  it('[4.10 tells the wallet] is sent to the embedded wallet before the account is requested', async () => {
     const { heard, kit, wallet } = await open()
     const before = heard().length
     await setPreferredAccountType(kit, { type: 'smartAccount' })
@@ -63,7 +63,7 @@ describe('the account type', () => {
     expect(wallet.preferred).toBe('smartAccount')
   })
 
-  it('[4.10 persists] a switch is stored', async () => {
+  it('[4.10 persists] is stored on a switch', async () => {
     const { browser, kit } = await open()
     expect(browser.items.get('latchkey.kit') ?? '').not.toContain('smartAccount')
     await setPreferredAccountType(kit, { type: 'smartAccount' })
@@ -72,7 +72,7 @@ describe('the account type', () => {
     })
   })
 
-  it('[1.6 smartAccount] [4.10 reconnects] [8.24 SET_PREFERRED_ACCOUNT_TYPE] a switch connects the other account, and is told', async () => {
+  it('[1.6 smartAccount] [4.10 reconnects] [8.24 SET_PREFERRED_ACCOUNT_TYPE] connects the smart account on a switch, and emits an event', async () => {
     const { events, kit } = await open()
     expect(activeOf(kit)).toMatchObject({ address: addresses.alice, accountType: 'eoa' })
     await setPreferredAccountType(kit, { type: 'smartAccount' })
@@ -89,7 +89,7 @@ describe('the account type', () => {
     expect(activeOf(kit)).toMatchObject({ address: addresses.alice, accountType: 'eoa' })
   })
 
-  it('[1.6 eoa] a switch back connects the account of the key', async () => {
+  it('[1.6 eoa] connects the account of the key on a switch back', async () => {
     const { events, kit } = await open()
     await setPreferredAccountType(kit, { type: 'smartAccount' })
     await until(kit, () => kit.facts.get().activeAccount?.accountType === 'smartAccount')
@@ -99,7 +99,7 @@ describe('the account type', () => {
     expect(events.at(-1)).toMatchObject({ properties: { network: 'eip155:31337', accountType: 'eoa' } })
   })
 
-  it('outlives the page', async () => {
+  it('is restored after a reload', async () => {
     const first = await open()
     await setPreferredAccountType(first.kit, { type: 'smartAccount' })
     first.kit.destroy()
@@ -108,7 +108,7 @@ describe('the account type', () => {
   })
 
   it.each(['set-preferred-account', 'get-user'] as const)(
-    '[4.10 clears loading] where %s fails, the old type is in use, in the wallet as well, and nothing loads',
+    '[4.10 clears loading] stays unchanged, in the wallet as well, when %s fails, and stops loading',
     async (type) => {
       const { events, kit, wallet } = await open()
       wallet.failures[type] = { name: 'UNAVAILABLE' }
@@ -123,7 +123,7 @@ describe('the account type', () => {
     },
   )
 
-  it('[4.10 clears loading] without an embedded wallet that is connected, a switch is an error, and nothing loads', async () => {
+  it('[4.10 clears loading] throws and stops loading without a connected embedded wallet', async () => {
     createBrowser().open()
     const none = openKit()
     const lacking = { name: 'EmbeddedWalletRequiredError' }
@@ -136,7 +136,7 @@ describe('the account type', () => {
     expect(unused.held.getState().accountSwitches).toBeUndefined()
   })
 
-  it('a chain without smart accounts has the key’s own, and the one that was chosen is there again on the way back', async () => {
+  it('falls back to the account of the key on a chain without smart accounts, and is restored afterwards', async () => {
     const { kit } = await open()
     await setPreferredAccountType(kit, { type: 'smartAccount' })
     await switchNetwork(kit, { networkId: 'eip155:31338' })
@@ -150,7 +150,7 @@ describe('the account type', () => {
     expect(activeOf(kit)).toMatchObject({ accountType: 'smartAccount' })
   })
 
-  it('newcomers begin with what the app wants, until they have chosen', async () => {
+  it('defaults to the app’s setting until the user chooses', async () => {
     const wanted: Partial<Config> = { defaultAccountTypes: { eip155: 'smartAccount' } }
     const first = await open(createBrowser(), createLoggedIn(), wanted)
     expect(activeOf(first.kit)).toMatchObject({ accountType: 'smartAccount' })
@@ -160,7 +160,7 @@ describe('the account type', () => {
     expect(activeOf(kit)).toMatchObject({ accountType: 'eoa' })
   })
 
-  it('[3.11 preferredAccountTypes] is told by namespace, and follows a switch', async () => {
+  it('[3.11 preferredAccountTypes] is set per namespace, and follows a switch', async () => {
     const { kit } = await open()
     const typeOf = () => getAccountState(kit).preferredAccountTypes.eip155 ?? 'eoa'
     expect(typeOf()).toBe('eoa')
@@ -170,7 +170,7 @@ describe('the account type', () => {
     expect(typeOf()).toBe('eoa')
   })
 
-  it('[3.11 smartAccountDeployed] [3.11 user] what the wallet says of its user is told, and nothing else', () => {
+  it('[3.11 smartAccountDeployed] [3.11 user] exposes only the user fields that the wallet returns', () => {
     const wallet = { address: addresses.alice, chainId: 31_337 } as const
     expect(toUserFields({ ...wallet, smartAccountDeployed: true, userName: 'ada', email: null })).toEqual({
       user: { username: 'ada' },
@@ -180,7 +180,7 @@ describe('the account type', () => {
     expect(toUserFields(wallet).smartAccountDeployed).toBe(false)
   })
 
-  it('[3.11 allAccounts] [3.11 user] [3.12 smartAccountEnabledNetworks] both accounts stand in allAccounts, and the networks that have smart accounts are told', async () => {
+  it('[3.11 allAccounts] [3.11 user] [3.12 smartAccountEnabledNetworks] lists both accounts in allAccounts, and the networks with smart accounts', async () => {
     const { kit } = await open()
     expect(toUserFields(await getWalletUser(kit))).toEqual({
       user: { email: 'ada@mob.test' },
@@ -193,7 +193,7 @@ describe('the account type', () => {
     expect(await getSmartAccountNetworks(kit)).toEqual(['eip155:31337'])
   })
 
-  it('[8.3] a smart account that does not sign in is told apart from a key that does not', async () => {
+  it('[8.3] distinguishes a smart account that cannot sign in from a key that cannot', async () => {
     const { kit, wallet } = await open(createBrowser(), createLoggedIn(), { signIn: memorySessions() })
     wallet.failures['rpc-request'] = { name: 'RPC', code: -32_603 }
     await expect(signIn(kit)).rejects.toMatchObject({ name: 'SignMessageFailedError' })

@@ -29,8 +29,8 @@ const reaches = (flow: SignInFlow, test: (state: SignInState) => boolean) =>
   expect.poll(() => test(flow.get())).toBe(true)
 const isReady = (state: SignInState) => state.is === 'prompt' && state.prepared !== undefined
 
-describe('a sign-in', () => {
-  it('[4.8 prompt] [4.8 stores the session] goes from the prompt to the session, and tells of the click', async () => {
+describe('sign-in', () => {
+  it('[4.8 prompt] [4.8 stores the session] moves from the prompt to the session, and emits an event on click', async () => {
     const { events, flow, kit, wallet } = await openFlow()
     await reaches(flow, isReady)
     flow.send({ is: 'signAsked' })
@@ -46,7 +46,7 @@ describe('a sign-in', () => {
     ])
   })
 
-  it('[4.8 signs] asks the wallet without a wait where the message stands ready', async () => {
+  it('[4.8 signs] asks the wallet without delay if the message is ready', async () => {
     const { flow, wallet } = await openFlow()
     await reaches(flow, isReady)
     const { prepared } = flow.get() as Extract<SignInState, { is: 'prompt' }>
@@ -56,7 +56,7 @@ describe('a sign-in', () => {
     expect(Buffer.from(hex.slice(2), 'hex').toString()).toBe(prepared?.message)
   })
 
-  it('[4.8 failure reopens] [8.24 SIWX_AUTH_ERROR] comes back to the prompt with the error, and may be tried again', async () => {
+  it('[4.8 failure reopens] [8.24 SIWX_AUTH_ERROR] returns to the prompt with the error, and can retry', async () => {
     const { events, flow, wallet } = await openFlow()
     await reaches(flow, isReady)
     flow.send({ is: 'signAsked' })
@@ -69,7 +69,7 @@ describe('a sign-in', () => {
     await reaches(flow, ({ is }) => is === 'done')
   })
 
-  it('[8.4] a wallet that cannot sign is told apart from one that said no', async () => {
+  it('[8.4] distinguishes a wallet that cannot sign from a rejection', async () => {
     const { kit, wallet } = await openConnectedKit(world, 'alice', { signIn: memorySessions() })
     handOn(wallet, 'personal_sign', refusalUrl(world, -32_603))
     // A preference for the embedded wallet, which is not connected here.
@@ -81,7 +81,7 @@ describe('a sign-in', () => {
     expect(flow.get()).toMatchObject({ error: { name: 'SignMessageFailedError' } })
   })
 
-  it('a provider that makes no message, or takes no session, is an error to read and not an end', async () => {
+  it('shows an error and can retry when the provider fails to create a message or store the session', async () => {
     let isUp = false
     const inner = memorySessions()
     const refuse = async () => {
@@ -99,7 +99,7 @@ describe('a sign-in', () => {
     await reaches(flow, ({ is }) => is === 'done')
   })
 
-  it('another account in the middle starts over for that account, and what comes late counts for nobody', async () => {
+  it('starts over when the account changes, and ignores late results', async () => {
     const { flow, kit, wallet } = await openFlow()
     await reaches(flow, isReady)
     flow.send({ is: 'signAsked' })
@@ -114,7 +114,7 @@ describe('a sign-in', () => {
   })
 })
 
-it('nobody to sign in is a prompt that waits', async () => {
+it('waits at the prompt without an account', async () => {
   const flow = start(openKit({ signIn: memorySessions() }))
   expect(flow.get()).toMatchObject({ is: 'prompt', account: null })
   flow.send({ is: 'signAsked' })

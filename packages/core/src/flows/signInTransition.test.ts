@@ -37,30 +37,50 @@ const done: SignInState = { is: 'done', account: ada }
 const failed: SignInState = { is: 'prompt', account: ada, prepared: undefined, error }
 const signed: SignInEvent = { is: 'signed', prepared, session }
 
-describe('the steps of a sign-in', () => {
+describe('steps of a sign-in', () => {
   it.each<[string, SignInState, SignInEvent, SignInState]>([
-    ['a message is ready', initial, { is: 'prepared', prepared }, ready],
-    ['the wallet is asked', ready, { is: 'signAsked' }, signing],
-    ['without a message, too', initial, { is: 'signAsked' }, { ...signing, prepared: undefined }],
-    ['the signature is verified', signing, signed, verifying],
-    ['and kept', verifying, { is: 'verified' }, done],
-    ['[4.8 failure reopens] a refusal asks again, with the error', signing, { is: 'failed', error }, failed],
-    ['[4.8 failure reopens] so does the server’s no', verifying, { is: 'failed', error }, failed],
-    ['another account starts over', signing, { is: 'accountChanged', account: bob }, initialSignInState(bob)],
-    ['nobody starts over', done, { is: 'accountChanged', account: null }, initialSignInState(null)],
+    ['is ready with a message', initial, { is: 'prepared', prepared }, ready],
+    ['asks the wallet', ready, { is: 'signAsked' }, signing],
+    ['asks the wallet without a message', initial, { is: 'signAsked' }, { ...signing, prepared: undefined }],
+    ['verifies the signature', signing, signed, verifying],
+    ['is done once the session is stored', verifying, { is: 'verified' }, done],
+    [
+      '[4.8 failure reopens] asks again with the error after a rejection',
+      signing,
+      { is: 'failed', error },
+      failed,
+    ],
+    [
+      '[4.8 failure reopens] asks again with the error after the server refuses',
+      verifying,
+      { is: 'failed', error },
+      failed,
+    ],
+    [
+      'starts over with another account',
+      signing,
+      { is: 'accountChanged', account: bob },
+      initialSignInState(bob),
+    ],
+    [
+      'starts over without an account',
+      done,
+      { is: 'accountChanged', account: null },
+      initialSignInState(null),
+    ],
   ])('%s', (_, state, event, next) => {
     expect(signInTransition(state, event)).toEqual(next)
   })
 
   it.each<[string, SignInState, SignInEvent]>([
     ['a message for another account', initial, { is: 'prepared', prepared: prepare(bob) }],
-    ['a message while the wallet is asked', signing, { is: 'prepared', prepared }],
+    ['a message while asking the wallet', signing, { is: 'prepared', prepared }],
     ['a second click', signing, { is: 'signAsked' }],
-    ['a signature that nobody waits for', ready, signed],
-    ['a word of the provider that nobody waits for', signing, { is: 'verified' }],
-    ['a failure of what was left', ready, { is: 'failed', error }],
+    ['an unexpected signature', ready, signed],
+    ['an unexpected response of the provider', signing, { is: 'verified' }],
+    ['a failure after leaving', ready, { is: 'failed', error }],
     ['the same account', signing, { is: 'accountChanged', account: ada }],
-  ])('%s changes nothing', (_, state, event) => {
+  ])('ignores %s', (_, state, event) => {
     expect(signInTransition(state, event)).toBe(state)
   })
 })
@@ -77,7 +97,7 @@ const anyEvent = fc.constantFrom<SignInEvent>(
   { is: 'accountChanged', account: null },
 )
 
-it('whatever happens, nobody is signed in without a click, a signature and the provider’s word, in this order', () => {
+it('signs in only after a click, a signature and the provider’s confirmation, in this order', () => {
   fc.assert(
     fc.property(fc.array(anyEvent, { maxLength: 40 }), (events) => {
       let state: SignInState = initial

@@ -93,7 +93,7 @@ function start(kit: Kit): SocialLoginFlow {
   return flow
 }
 
-it('[1.4 social] [3.22 connect social] a window that is logged in connects a wallet, and is closed', async () => {
+it('[1.4 social] [3.22 connect social] connects a wallet after login in the window, and closes it', async () => {
   const told: unknown[] = []
   const { wallet, flow, frame, kit, windows } = await open({}, { onEvent: (event) => told.push(event) })
   // Opened before any request, because browsers block windows that open later.
@@ -115,7 +115,7 @@ it('[1.4 social] [3.22 connect social] a window that is logged in connects a wal
   ])
 })
 
-it('[3.11 socialProvider] [4.13 social provider] the account says by whom it was logged in, until it is disconnected', async () => {
+it('[3.11 socialProvider] [4.13 social provider] sets the social provider of the account until it disconnects', async () => {
   const { wallet, flow, kit } = await open()
   expect(getAccountState(kit).socialProvider).toBeUndefined()
   await untilOneOf(flow, 'waiting')
@@ -129,7 +129,7 @@ it('[3.11 socialProvider] [4.13 social provider] the account says by whom it was
   expect(kit.storage.getItem(key)).toBeNull()
 })
 
-it('[3.11 socialWindow] the account’s state has the window for as long as somebody logs in there', async () => {
+it('[3.11 socialWindow] sets the window in the account state while the user logs in', async () => {
   const { wallet, flow, kit, windows } = await open()
   const { socialWindow } = getAccountState(kit)
   socialWindow?.focus()
@@ -145,7 +145,7 @@ it('[3.11 socialWindow] the account’s state has the window for as long as some
   expect(getAccountState(kit).socialWindow).toBeUndefined()
 })
 
-it('who says no at the provider is told so, and may try again in a new window', async () => {
+it('fails when the user rejects at the provider, and retries in a new window', async () => {
   const told: string[] = []
   const { wallet, flow, windows } = await open({}, { onEvent: ({ name }) => told.push(name) })
   await untilOneOf(flow, 'waiting')
@@ -160,7 +160,7 @@ it('who says no at the provider is told so, and may try again in a new window', 
   await untilOneOf(flow, 'done')
 })
 
-it('a window that the browser blocks is opened by hand, and what comes of it counts', async () => {
+it('opens a blocked window on click, and continues from it', async () => {
   const { wallet, flow, windows } = await open({}, {}, { isBlocked: true })
   expect(await untilOneOf(flow, 'waiting')).toMatchObject({ uri, page: 'blocked' })
   expect(flow.openPage()).toBe(false)
@@ -172,7 +172,7 @@ it('a window that the browser blocks is opened by hand, and what comes of it cou
   await untilOneOf(flow, 'done')
 })
 
-it('a window that is closed is noticed; who had logged in by then is connected all the same', async () => {
+it('detects a closed window, and connects a user who had already logged in', async () => {
   const { wallet, flow, windows } = await open()
   await untilOneOf(flow, 'waiting')
   windows.last().closed = true
@@ -181,13 +181,13 @@ it('a window that is closed is noticed; who had logged in by then is connected a
   await untilOneOf(flow, 'done')
 })
 
-it('a window that is closed before it leads anywhere is noticed, too', async () => {
+it('detects a window that closes before it loads', async () => {
   const { flow, windows } = await open()
   windows.last().closed = true
   expect(await untilOneOf(flow, 'waiting')).toMatchObject({ page: 'closed' })
 })
 
-it('six digits of a window without an opener log in; wrong ones are told as such', async () => {
+it('logs in with the six-digit code of a window without an opener, and rejects a wrong one', async () => {
   const { wallet, flow } = await open()
   await untilOneOf(flow, 'waiting')
   flow.send({ is: 'codeTyped', code: '000000' })
@@ -200,13 +200,13 @@ it('six digits of a window without an opener log in; wrong ones are told as such
 it.each([
   ['notOffered', { name: 'NOT_ALLOWED' }],
   ['other', { name: 'UNAVAILABLE' }],
-] as const)('a provider that cannot be asked fails as %s, and its window is closed', async (is, failure) => {
+] as const)('fails as %s when the provider is unavailable, and closes its window', async (is, failure) => {
   const { flow, windows } = await open({ failures: { 'social-redirect-uri': failure } })
   expect(await untilOneOf(flow, 'failed')).toMatchObject({ problem: { is } })
   expect(windows.last().closed).toBe(true)
 })
 
-it('a wallet that cannot be taken after the login is tried again without another window', async () => {
+it('retries connecting after the login without another window', async () => {
   const { wallet, flow, windows } = await open({ failures: { 'get-user': { name: 'UNAVAILABLE' } } })
   await untilOneOf(flow, 'waiting')
   wallet.logIn()
@@ -217,7 +217,7 @@ it('a wallet that cannot be taken after the login is tried again without another
   expect(windows.opened).toHaveLength(1)
 })
 
-it('a login that nobody waits for any more closes its window, and connects nothing', async () => {
+it('closes its window and connects nothing after leaving', async () => {
   const { wallet, flow, frame, kit, windows } = await open()
   await vi.waitFor(() => expect(frame.heard.some(({ type }) => type === 'connect-social')).toBe(true))
   flow.stop()
@@ -234,7 +234,7 @@ async function reload({ wallet, windows }: Pick<Awaited<ReturnType<typeof open>>
   return { frame, kit, flow: start(kit) }
 }
 
-it('a login whose window outlasts a reload goes on in that window', async () => {
+it('continues in the same window after a reload', async () => {
   const first = await open()
   await untilOneOf(first.flow, 'waiting')
   const { flow, frame, kit } = await reload(first)
@@ -246,7 +246,7 @@ it('a login whose window outlasts a reload goes on in that window', async () => 
   expect(first.windows.opened).toEqual([expect.objectContaining({ url: uri, text: 'Opening', closed: true })])
 })
 
-it('a login whose window was closed with its page begins anew', async () => {
+it('restarts if the window closed with its page', async () => {
   const first = await open()
   await untilOneOf(first.flow, 'waiting')
   first.windows.last().closed = true

@@ -68,8 +68,8 @@ const table: Record<StateName, Partial<Record<EventName, object>>> = {
   unconnected: { retryAsked: states.connecting },
 }
 
-describe.each(Object.keys(states) as StateName[])('from %s', (is) => {
-  it.each(Object.keys(events) as EventName[])('%s leads where the table says', (event) => {
+describe.each(Object.keys(states) as StateName[])('from the state %s', (is) => {
+  it.each(Object.keys(events) as EventName[])('handles %s by the transition table', (event) => {
     const next = socialLoginTransition(states[is], events[event])
     const expected = table[is][event]
     if (expected) expect(next).toEqual(expected)
@@ -77,14 +77,17 @@ describe.each(Object.keys(states) as StateName[])('from %s', (is) => {
   })
 })
 
-it.each(['over', 'refused', 'otherUser'] as const)('asks for no code again where a login is %s', (is) => {
-  const ended = { is, error }
-  expect(socialLoginTransition(states.verifying, { is: 'failed', problem: ended })).toEqual({
-    ...{ is: 'failed', provider, problem: ended, isLoggedIn: false },
-  })
-})
+it.each(['over', 'refused', 'otherUser'] as const)(
+  'stops asking for a code when the login fails with %s',
+  (is) => {
+    const ended = { is, error }
+    expect(socialLoginTransition(states.verifying, { is: 'failed', problem: ended })).toEqual({
+      ...{ is: 'failed', provider, problem: ended, isLoggedIn: false },
+    })
+  },
+)
 
-it('whatever happens, the provider stays, and only who was verified is connected', () => {
+it('keeps the provider and connects only a verified user, for any events', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...Object.values(events))), (happened) => {
       let state: SocialLoginState = states.opening

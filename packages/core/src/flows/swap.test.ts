@@ -42,8 +42,8 @@ async function openFront() {
   }
 }
 
-describe('from the field to the chain', () => {
-  it('[1.8 swap] ether becomes dollars, as many as quoted', async () => {
+describe('from the form to the chain', () => {
+  it('[1.8 swap] swaps ether for the quoted amount of dollars', async () => {
     const { kit, address } = await openConnectedKit(world, 'alice')
     const token = await tokensOf(kit, address)
     const [from, to] = [token('ETH'), token('DUSD')]
@@ -61,7 +61,7 @@ describe('from the field to the chain', () => {
     await expect.poll(() => kit.queryClient.getQueryState(stale.queryKey)?.isInvalidated).toBe(true)
   })
 
-  it('ether is wrapped one to one, and unwrapped without an approval', async () => {
+  it('wraps ether one to one, and unwraps it without an approval', async () => {
     const { kit, address } = await openConnectedKit(world, 'alice')
     const token = await tokensOf(kit, address)
     const [ether, wrapped] = [token('ETH'), token('WETH')]
@@ -77,7 +77,7 @@ describe('from the field to the chain', () => {
     expect(await held(kit, address, wrapped)).toBe(wrapped.balance)
   })
 
-  it('all of the ether leaves enough for the fee', async () => {
+  it('swaps the maximum of ether, and leaves enough for the fee', async () => {
     const { kit, address } = await openConnectedKit(world, 'carol')
     const token = await tokensOf(kit, address)
     const flow = openSwap(kit, { from: token('ETH'), to: token('WETH') })
@@ -88,7 +88,7 @@ describe('from the field to the chain', () => {
     expect(await held(kit, address, token('ETH'))).toBeLessThan(token('ETH').balance / 1_000n)
   })
 
-  it('a keystroke aborts the question before', async () => {
+  it('aborts the previous quote on a keystroke', async () => {
     const front = await openFront()
     const { kit, address } = await openConnectedKit(world, 'bob', { server: front.origin })
     const token = await tokensOf(kit, address)
@@ -106,7 +106,7 @@ describe('from the field to the chain', () => {
     expect(await until(flow, 'quoted')).toMatchObject({ swap: { amount: parseEther('0.1') } })
   })
 
-  it('a quote is renewed, and follows the market', async () => {
+  it('refreshes a quote as the market moves', async () => {
     const { kit, address } = await openConnectedKit(world, 'bob')
     const token = await tokensOf(kit, address)
     const flow = openSwap(kit, { from: token('ETH'), to: token('DUSD'), amount: '1' }, { refreshMs: 50 })
@@ -121,7 +121,7 @@ describe('from the field to the chain', () => {
   })
 })
 
-it('a quote is renewed every 15 s, on a server that stumbled as well', async () => {
+it('refreshes a quote every 15 s, even after the server failed', async () => {
   const front = await openFront()
   const { kit, address } = await openConnectedKit(world, 'bob', { server: front.origin })
   const token = await tokensOf(kit, address)
@@ -147,7 +147,7 @@ it('a quote is renewed every 15 s, on a server that stumbled as well', async () 
   expect(await until(flow, 'quoted', 'choosing')).toMatchObject({ is: 'quoted', error: undefined })
 })
 
-describe('what goes wrong', () => {
+describe('failures', () => {
   /** Swaps on a chain that accepts transactions but withholds receipts until told otherwise. */
   async function swapUnseen() {
     const chain = createPublicClient({ transport: http(world.rpc), pollingInterval: 20 })
@@ -181,7 +181,7 @@ describe('what goes wrong', () => {
     }
   }
 
-  it('a swap whose receipt cannot be read is looked for again, and paid once', async () => {
+  it('looks up a swap again after an unreadable receipt, and pays once', async () => {
     const { kit, flow, sent, count, tell } = await swapUnseen()
     const again = openSwap(kit)
     expect(again.get()).toMatchObject({ is: 'confirming', sent })
@@ -193,7 +193,7 @@ describe('what goes wrong', () => {
     expect(openSwap(kit).get().is).toBe('choosing')
   })
 
-  it('one that its visitor does not wait for any more is not found again', async () => {
+  it('does not restore a swap that the user left', async () => {
     const { kit, flow } = await swapUnseen()
     expect(openSwap(kit).get().is).toBe('confirming')
     flow.send({ is: 'backAsked' })
@@ -201,7 +201,7 @@ describe('what goes wrong', () => {
     expect(openSwap(kit).get().is).toBe('choosing')
   })
 
-  it('a no in the wallet keeps draft and step, and a second try works', async () => {
+  it('keeps the draft and the step after a rejection, and swaps on retry', async () => {
     const { kit, wallet, address } = await openConnectedKit(world, 'bob', { mood: 'trusting' })
     const pending = () => wallet.backend.getPendingRequestCount()
     const token = await tokensOf(kit, address)
@@ -221,7 +221,7 @@ describe('what goes wrong', () => {
     await until(flow, 'confirmed')
   })
 
-  it('a price that moves past the minimum before signing asks for another yes', async () => {
+  it('requires another confirmation if the price falls below the minimum before signing', async () => {
     const { kit, address } = await openConnectedKit(world, 'bob')
     const token = await tokensOf(kit, address)
     const flow = openSwap(kit, { from: token('ETH'), to: token('DUSD'), amount: '0.2', slippagePpm: 1_000 })
@@ -237,7 +237,7 @@ describe('what goes wrong', () => {
     expect(next.quote.amountOut).toBeLessThan(quote.amountOut)
   })
 
-  it('[8.23 revert reason] one that moves after signing is reverted by the chain, and nothing is swapped', async () => {
+  it('[8.23 revert reason] reverts and swaps nothing if the price falls below the minimum after signing', async () => {
     const { kit, wallet, address } = await openConnectedKit(world, 'bob', { mood: 'trusting' })
     const token = await tokensOf(kit, address)
     const to = token('DUSD')
@@ -259,15 +259,15 @@ describe('what goes wrong', () => {
 
   it.each([
     ['no liquidity', { to: 'HUSH', amount: '1' }, 'LiquidityInsufficientError'],
-    ['an amount that is none', { to: 'DUSD', amount: '1.' }, 'AmountInvalidError'],
-  ])('%s is said, and the draft kept', async (_, { to, amount }, name) => {
+    ['an invalid amount', { to: 'DUSD', amount: '1.' }, 'AmountInvalidError'],
+  ])('shows the error for %s, and keeps the draft', async (_, { to, amount }, name) => {
     const { kit, address } = await openConnectedKit(world, 'bob')
     const token = await tokensOf(kit, address)
     const flow = openSwap(kit, { from: token('ETH'), to: token(to), amount })
     expect(await until(flow, 'choosing')).toMatchObject({ error: { name }, draft: { amount } })
   })
 
-  it('more than there is, by now, is said before anything is signed', async () => {
+  it('fails before signing if the balance has become too low', async () => {
     const { kit, address } = await openConnectedKit(world, 'bob')
     const token = await tokensOf(kit, address)
     const from = { ...token('ETH'), balance: parseEther('900') }
@@ -280,7 +280,7 @@ describe('what goes wrong', () => {
     })
   })
 
-  it('ether that does not reach for the fee is said before anything is signed', async () => {
+  it('fails before signing if ether does not cover the fee', async () => {
     const { kit, address } = await openConnectedKit(world, 'bob')
     const token = await tokensOf(kit, address)
     const all = await held(kit, address, token('ETH'))
@@ -296,9 +296,9 @@ describe('what goes wrong', () => {
   })
 
   it.each([
-    ['not served', true],
+    ['that is not served', true],
     ['without a server', false],
-  ])('[8.9 swaps] a network %s has none', async (_, api) => {
+  ])('[8.9 swaps] throws on a network %s', async (_, api) => {
     const { kit } = await openConnectedKit(world, 'bob', { api })
     const at = api ? 'eip155:10' : networkId
     const token: SwapToken = {
@@ -321,7 +321,7 @@ describe('what goes wrong', () => {
     })
   })
 
-  it('another account starts over', async () => {
+  it('starts over when the account changes', async () => {
     const { kit, wallet, address } = await openConnectedKit(world, 'alice')
     const token = await tokensOf(kit, address)
     const flow = openSwap(kit, { from: token('ETH'), to: token('DUSD'), amount: '1' })

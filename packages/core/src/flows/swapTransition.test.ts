@@ -71,7 +71,7 @@ const clearing = run([{ is: 'allowanceRead', allowance: 1n, ways: [], mustClear:
 const steps = { checkingAllowance: checking, clearing, approving, permitting, building, signing, confirming }
 
 describe('choosing and quoting', () => {
-  it('asks for a quote once tokens and amount are there', () => {
+  it('requests a quote once tokens and amount are set', () => {
     expect(run(chosen)).toMatchObject({ is: 'choosing', error: undefined })
     expect(asked).toMatchObject({
       is: 'quoting',
@@ -79,7 +79,7 @@ describe('choosing and quoting', () => {
     })
   })
 
-  it('a keystroke replaces the question, and a quote that comes after is that of the new one', () => {
+  it('restarts the quote on a keystroke, and ignores the previous one', () => {
     const again = run([{ is: 'amountWritten', amount: '2' }], asked)
     expect(again).toMatchObject({ is: 'quoting', swap: { amount: 2_000_000n } })
     expect(
@@ -95,24 +95,24 @@ describe('choosing and quoting', () => {
     })
   })
 
-  it('shows the minimum under the slippage, which may change without a new quote', () => {
+  it('shows the minimum after slippage, which changes without a new quote', () => {
     expect(quoted).toMatchObject({ is: 'quoted', minimum: 990_000n, error: undefined })
     const careful = run([{ is: 'slippageChosen', slippagePpm: 1_000 }], quoted)
     expect(careful).toMatchObject({ is: 'quoted', quote, minimum: 999_000n })
   })
 
-  it('a quote is renewed with the old one still there', () => {
+  it('keeps the previous quote while refreshing', () => {
     const renewing = run([{ is: 'quoteAsked' }], quoted)
     expect(renewing).toMatchObject({ is: 'quoting', quote })
     expect(run([{ is: 'quoteAsked' }], renewing)).toBe(renewing)
   })
 
-  it.each([['1,5'], ['0.0000001']])('the amount %s is refused, and kept', (amount) => {
+  it.each([['1,5'], ['0.0000001']])('rejects and keeps the amount %s', (amount) => {
     const state = run([{ is: 'amountWritten', amount }], asked)
     expect(state).toMatchObject({ is: 'choosing', draft: { amount }, error: { name: 'AmountInvalidError' } })
   })
 
-  it('a renewal that fails leaves the quote before, which takes no yes, until the market has none', () => {
+  it('keeps the previous quote, without allowing a swap, after a failed refresh until there is no liquidity', () => {
     const renewing = run([{ is: 'quoteAsked' }], quoted)
     const stale = run([{ is: 'quoteNotFound', error }], renewing)
     expect(stale).toMatchObject({ is: 'quoted', quote, minimum: 990_000n, error })
@@ -123,13 +123,13 @@ describe('choosing and quoting', () => {
     expect(dry).toMatchObject({ is: 'choosing', draft: { amount: '2.5' } })
   })
 
-  it('without a quote the draft stays, with why, and can be asked again', () => {
+  it('keeps the draft and the error without a quote, and can request it again', () => {
     const state = run([{ is: 'quoteNotFound', error }], asked)
     expect(state).toMatchObject({ is: 'choosing', draft: { amount: '2.5', from: dollar, to: ether }, error })
     expect(run([{ is: 'quoteAsked' }], state)).toMatchObject({ is: 'quoting' })
   })
 
-  it('more than there is can be quoted, and not be swapped', () => {
+  it('quotes more than the balance, but does not swap it', () => {
     const state = run(
       [
         { is: 'amountWritten', amount: '12.500001' },
@@ -141,7 +141,7 @@ describe('choosing and quoting', () => {
     expect(run([{ is: 'swapAsked' }], state)).toBe(state)
   })
 
-  it('what is held by now is what counts, for the same swap and its quote', () => {
+  it('applies new balances to the same swap and quote', () => {
     const tokens = [{ ...ether, price: 3_000 }, { ...dollar, balance: 2_499_999n }, elsewhere]
     const read = (state: SwapState) => run([{ is: 'tokensRead', tokens }], state)
     expect(read(asked)).toMatchObject({ is: 'quoting', draft: { from: tokens[1], to: tokens[0] } })
@@ -158,7 +158,7 @@ describe('choosing and quoting', () => {
     expect(read(confirming)).toBe(confirming)
   })
 
-  it('nobody swaps without an account', () => {
+  it('does not swap without an account', () => {
     const state = run(
       [...chosen, { is: 'amountWritten', amount: '1' }, { is: 'quoteFound', quote }],
       initialSwapState(undefined),
@@ -167,7 +167,7 @@ describe('choosing and quoting', () => {
     expect(run([{ is: 'swapAsked' }], state)).toBe(state)
   })
 
-  it('flipping gives what would have been taken', () => {
+  it('flips the swap with the quoted amount', () => {
     expect(run([{ is: 'flipped' }], quoted)).toMatchObject({
       is: 'quoting',
       draft: { from: ether, to: dollar, amount: '0.000000000001' },
@@ -175,7 +175,7 @@ describe('choosing and quoting', () => {
     })
   })
 
-  it('a token chosen on both sides changes places, one of another network leaves none there', () => {
+  it('swaps the sides of a token chosen twice, and clears one on another network', () => {
     expect(run([{ is: 'tokenChosen', side: 'to', token: dollar }], asked)).toMatchObject({
       draft: { from: ether, to: dollar },
     })
@@ -186,21 +186,21 @@ describe('choosing and quoting', () => {
   })
 })
 
-describe('the most', () => {
-  it('of a token is all of it', () => {
+describe('maximum', () => {
+  it('of a token is the whole balance', () => {
     const state = run([{ is: 'maxAsked' }], asked)
     expect(state).toMatchObject({ is: 'quoting', draft: { amount: '12.5' } })
   })
 
   const ofEther = run([{ is: 'flipped' }, { is: 'maxAsked' }], asked)
 
-  it('of ether leaves what its fee needs', () => {
+  it('of ether leaves enough for the fee', () => {
     expect(ofEther).toMatchObject({ is: 'choosing', isFindingMax: true })
     const state = run([{ is: 'maxFound', reserve: 10n ** 15n }], ofEther)
     expect(state).toMatchObject({ is: 'quoting', swap: { amount: ether.balance - 10n ** 15n } })
   })
 
-  it('is nothing where the fee is more than there is', () => {
+  it('is empty if the fee exceeds the balance', () => {
     expect(run([{ is: 'maxFound', reserve: ether.balance }], ofEther)).toMatchObject({
       is: 'choosing',
       isFindingMax: false,
@@ -209,7 +209,7 @@ describe('the most', () => {
     expect(run([{ is: 'maxNotFound', error }], ofEther)).toMatchObject({ isFindingMax: false, error })
   })
 
-  it('is forgotten once another amount is written', () => {
+  it('is dropped when another amount is entered', () => {
     const state = run(
       [
         { is: 'amountWritten', amount: '1' },
@@ -221,7 +221,7 @@ describe('the most', () => {
   })
 })
 
-it('the most is all there is but the fee, to the last unit, and is never more', () => {
+it('is the exact balance minus the fee, and never more', () => {
   const balances = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
   fc.assert(
     fc.property(balances, balances, fc.nat(36), fc.boolean(), (balance, reserve, decimals, isNative) => {
@@ -239,32 +239,42 @@ it('the most is all there is but the fee, to the last unit, and is never more', 
   )
 })
 
-describe('from the yes to the chain', () => {
+describe('from approval to confirmation', () => {
   it.each([
-    ['enough is approved', [{ is: 'allowanceRead', allowance: 2_500_000n, ways: [] }], checking, 'building'],
-    ['too little is approved', [{ is: 'allowanceRead', allowance: 0n, ways: [] }], checking, 'approving'],
-    ['a permit is signed', [{ is: 'permitted', permit }], permitting, 'building'],
-    ['the approval is mined', [{ is: 'approved' }], approving, 'building'],
-    ['it is built', [built], building, 'signing'],
-    ['it is signed', [{ is: 'signed', sent: { hash } }], signing, 'confirming'],
-    ['it is mined', [{ is: 'mined' }], confirming, 'confirmed'],
+    [
+      'builds with enough allowance',
+      [{ is: 'allowanceRead', allowance: 2_500_000n, ways: [] }],
+      checking,
+      'building',
+    ],
+    [
+      'asks for an approval with too little allowance',
+      [{ is: 'allowanceRead', allowance: 0n, ways: [] }],
+      checking,
+      'approving',
+    ],
+    ['builds after a permit is signed', [{ is: 'permitted', permit }], permitting, 'building'],
+    ['builds after the approval is mined', [{ is: 'approved' }], approving, 'building'],
+    ['asks for a signature once built', [built], building, 'signing'],
+    ['waits for confirmation once signed', [{ is: 'signed', sent: { hash } }], signing, 'confirming'],
+    ['is confirmed once mined', [{ is: 'mined' }], confirming, 'confirmed'],
   ] as [string, SwapEvent[], SwapState, SwapState['is']][])('%s', (_, events, state, is) => {
     expect(run(events, state).is).toBe(is)
   })
 
   it.each([
     [
-      'ether needs no approval',
+      'needs no approval for ether',
       { ...quote, spender: undefined },
       [{ is: 'flipped' }, { is: 'amountWritten', amount: '1' }] as SwapEvent[],
     ],
-    ['nor does a token that nobody must spend', { ...quote, spender: null }, [] as SwapEvent[]],
+    ['needs no approval for a token without a spender', { ...quote, spender: null }, [] as SwapEvent[]],
   ])('%s', (_, found, events) => {
     const state = run([...events, { is: 'quoteFound', quote: found }, { is: 'swapAsked' }], asked)
     expect(state.is).toBe('building')
   })
 
-  it('one question to the wallet comes before two, and a signature before a transaction', () => {
+  it('prefers one wallet request to two, and a signature to a transaction', () => {
     expect(together).toMatchObject({ is: 'building', way: 'calls' })
     expect(permitting).toMatchObject({ is: 'permitting', way: 'permit' })
     expect(approving).toMatchObject({ is: 'approving', way: 'approval', hash: undefined })
@@ -272,7 +282,7 @@ describe('from the yes to the chain', () => {
     expect(signed).toMatchObject({ is: 'signing', way: 'permit', permit, approvals: [] })
   })
 
-  it('a wallet that turns out not to take several calls, or to sign no permit, is asked otherwise', () => {
+  it('falls back to another way when the wallet refuses batches or permits', () => {
     const approval = { to: call.to, value: 0n, data: '0x095ea7b3' } as const
     const asks = run([{ ...built, approvals: [approval] }], together)
     expect(asks).toMatchObject({ is: 'signing', approvals: [approval] })
@@ -295,7 +305,7 @@ describe('from the yes to the chain', () => {
     })
   })
 
-  it('what is left of an approval is taken back first where the token asks for it', () => {
+  it('revokes a remaining allowance first if the token requires it', () => {
     expect(clearing).toMatchObject({ is: 'clearing', way: 'approval', hash: undefined })
     const sent = run([{ is: 'approvalSent', hash }], clearing)
     expect(sent).toMatchObject({ is: 'clearing', hash })
@@ -308,18 +318,18 @@ describe('from the yes to the chain', () => {
     expect(declined).toMatchObject({ is: 'checkingAllowance', mustClear: undefined })
   })
 
-  it('calls that a wallet sends together may be paid for otherwise', () => {
+  it('lets the wallet decide how to pay for a batch of calls', () => {
     expect(run([{ ...built, nativeBalance: 0n }], together)).toMatchObject({ is: 'signing' })
   })
 
-  it('calls are followed by the wallet’s own name for them, to a hash where it tells one', () => {
+  it('follows calls by the ID from the wallet, up to a hash if it returns one', () => {
     const sent = run([built, { is: 'signed', sent: { callsId: '0x1' } }], together)
     expect(sent).toMatchObject({ is: 'confirming', sent: { callsId: '0x1' } })
     expect(run([{ is: 'mined' }], sent)).toMatchObject({ is: 'confirmed', hash: undefined })
     expect(run([{ is: 'mined', hash }], sent)).toMatchObject({ is: 'confirmed', hash })
   })
 
-  it('an approval that a reload has found again leads to today’s price', () => {
+  it('requests a current quote after an approval that was restored', () => {
     const found = { ...approving, hash, isFoundAgain: true } as SwapState
     expect(run([{ is: 'approved' }], found)).toMatchObject({
       is: 'quoting',
@@ -328,7 +338,7 @@ describe('from the yes to the chain', () => {
     })
   })
 
-  it('a server that builds less than was shown is not trusted with a signature', () => {
+  it('rejects a transaction with a lower minimum than was shown', () => {
     const state = run([{ ...built, call: { ...call, minimum: 989_999n } }], building)
     expect(state).toMatchObject({ is: 'failed', step: 'building', error: { name: 'QuoteMovedError' } })
     expect(run([{ is: 'retryAsked' }], state)).toMatchObject({ is: 'quoting', quote })
@@ -337,11 +347,11 @@ describe('from the yes to the chain', () => {
   it.each([
     ['1,999,999 for 200,000 gas at 10', building, 1_999_999n, 'failed'],
     ['2,000,000', building, 2_000_000n, 'signing'],
-  ])('the native balance must cover the fee: %s', (_, state, nativeBalance, is) => {
+  ])('requires the native balance to cover the fee: %s', (_, state, nativeBalance, is) => {
     expect(run([{ ...built, nativeBalance }], state).is).toBe(is)
   })
 
-  it('and what is swapped of it', () => {
+  it('requires the native balance to cover the fee and the amount', () => {
     const state = run(
       [
         { is: 'flipped' },
@@ -356,7 +366,7 @@ describe('from the yes to the chain', () => {
     expect(run([{ ...built, nativeBalance: 10n ** 18n + 2_000_000n }], state).is).toBe('signing')
   })
 
-  it('a transaction that was sped up is followed under its new hash', () => {
+  it('follows a repriced transaction by its new hash', () => {
     const next = `0x${'8'.repeat(64)}`
     expect(run([{ is: 'repriced', hash: next }, { is: 'mined' }], confirming)).toMatchObject({
       is: 'confirmed',
@@ -392,14 +402,14 @@ describe('a failure', () => {
     ['signing', 'checkingAllowance'],
     // The transaction may still be mined.
     ['confirming', 'confirming'],
-  ] as const)('at %s is tried again from %s', (step, is) => {
+  ] as const)('at %s is retried from %s', (step, is) => {
     expect(run([{ is: 'stepFailed', error }, { is: 'retryAsked' }], steps[step]).is).toBe(is)
   })
 
   it.each([
-    ['a receipt that could not be read', error],
-    ['a receipt that does not come', new ReceiptTimeoutError(hash)],
-  ])('for %s looks for what was sent again, and sends nothing', (_, unseen) => {
+    ['an unreadable receipt', error],
+    ['a missing receipt', new ReceiptTimeoutError(hash)],
+  ])('caused by %s looks up the sent transaction and sends nothing', (_, unseen) => {
     const state = run([{ is: 'stepFailed', error: unseen }], confirming)
     expect(state).toMatchObject({ is: 'failed', sent: { hash } })
     expect(run([{ is: 'retryAsked' }], state)).toEqual(confirming)
@@ -411,15 +421,15 @@ describe('a failure', () => {
   })
 
   it.each([
-    ['was mined and failed', new TransactionRevertedError(hash)],
-    ['the wallet knows no more', new CallsUnknownError()],
-  ])('of what %s needs another yes', (_, over) => {
+    ['a reverted transaction', new TransactionRevertedError(hash)],
+    ['calls that the wallet no longer knows', new CallsUnknownError()],
+  ])('requires another confirmation after %s', (_, over) => {
     const state = run([{ is: 'stepFailed', error: over }], confirming)
     expect(state).toMatchObject({ is: 'failed', sent: undefined })
     expect(run([{ is: 'retryAsked' }], state)).toMatchObject({ is: 'quoting', quote })
   })
 
-  it('of what needs no approval is tried again from building', () => {
+  it('without an approval is retried from building', () => {
     const state = run(
       [
         { is: 'quoteFound', quote: { ...quote, spender: null } },
@@ -431,7 +441,7 @@ describe('a failure', () => {
     expect(run([{ is: 'retryAsked' }], state).is).toBe('building')
   })
 
-  it('a permit that was signed is kept for the second try', () => {
+  it('keeps a signed permit for the retry', () => {
     const state = run(
       [{ is: 'permitted', permit }, { is: 'stepFailed', error }, { is: 'retryAsked' }],
       permitting,
@@ -439,14 +449,14 @@ describe('a failure', () => {
     expect(state).toMatchObject({ is: 'checkingAllowance', permit })
   })
 
-  it('of the price needs another yes', () => {
+  it('of the price requires another confirmation', () => {
     expect(run([{ is: 'stepFailed', error: new QuoteMovedError() }, { is: 'retryAsked' }], building).is).toBe(
       'quoting',
     )
   })
 })
 
-describe('another account', () => {
+describe('a change of the account', () => {
   const changed = { is: 'accountChanged', account: other } as const
 
   it.each([
@@ -465,56 +475,56 @@ describe('another account', () => {
     ['permitting', permitting],
     ['signing', signing],
     ['confirming', confirming],
-  ])('does not lose what a wallet was asked: %s', (_, state) => {
+  ])('keeps a request that the wallet received: %s', (_, state) => {
     expect(swapTransition(state, changed)).toBe(state)
   })
 
-  it('that is the same one changes nothing', () => {
+  it('to the same account changes nothing', () => {
     expect(swapTransition(quoted, { is: 'accountChanged', account })).toBe(quoted)
   })
 })
 
-describe('an event that a state does not expect', () => {
+describe('unexpected events', () => {
   const confirmed = run([{ is: 'mined' }], confirming)
   const declined = run([{ is: 'stepFailed', error }], signing)
 
   it.each<[string, SwapState, SwapEvent]>([
-    ['nothing is chosen that all could be swapped of', run([]), { is: 'maxAsked' }],
+    ['the maximum without a token', run([]), { is: 'maxAsked' }],
     ['clearing', clearing, { is: 'approved' }],
     ['approving', approving, { is: 'cleared' }],
     ['permitting', permitting, { is: 'signed', sent: { hash } }],
-    ['building what needs no permit', building, { is: 'wayRefused' }],
+    ['building without a permit', building, { is: 'wayRefused' }],
     ['failed', declined, { is: 'mined' }],
     ['confirmed', confirmed, { is: 'retryAsked' }],
     ['confirmed, for another account', confirmed, { is: 'accountChanged', account: other }],
-  ])('changes nothing: %s', (_, state, event) => {
+  ])('change nothing: %s', (_, state, event) => {
     expect(swapTransition(state, event)).toBe(state)
   })
 
-  it('the end of a swap leads to an empty one', () => {
+  it('lead from a confirmed swap to an empty one', () => {
     expect(run([{ is: 'backAsked' }], confirmed)).toEqual(initialSwapState(account))
   })
 })
 
-describe('what a state keeps', () => {
-  it('the draft under another slippage', () => {
+describe('state of a swap', () => {
+  it('keeps the draft when the slippage changes', () => {
     const careful = run([{ is: 'slippageChosen', slippagePpm: 1_000 }], quoted)
     expect(careful.draft).toEqual({ ...quoted.draft, slippagePpm: 1_000 })
   })
 
-  it('a new price of what is taken alone', () => {
+  it('updates only the price of the received token', () => {
     const dearer = { ...ether, price: ether.price + 1 }
     expect(run([{ is: 'tokensRead', tokens: [dearer] }], quoted).draft).toMatchObject({ to: dearer })
   })
 
-  it('no search for the most where a quote is not found', () => {
+  it('stops finding the maximum when no quote is found', () => {
     expect(run([{ is: 'quoteNotFound', error }], asked)).toMatchObject({ isFindingMax: false })
   })
 
   it.each([
     ['clearing', clearing],
     ['approving', approving],
-  ])('the new hash of a transaction that was sped up while %s', (step, state) => {
+  ])('updates the hash of a transaction that was sped up while %s', (step, state) => {
     const next = `0x${'8'.repeat(64)}`
     const sped = run(
       [
@@ -527,19 +537,19 @@ describe('what a state keeps', () => {
     expect(run([{ is: 'stepFailed', error }], sped)).toMatchObject({ is: 'failed', step, hash: next })
   })
 
-  it('that no leave is needed', () => {
+  it('records that no approval is needed', () => {
     const allowed = run([{ is: 'allowanceRead', allowance: 2_500_000n, ways: [] }], checking)
     expect(allowed).toMatchObject({ is: 'building', way: 'none' })
     const free = run([{ is: 'quoteFound', quote: { ...quote, spender: null } }, { is: 'swapAsked' }], asked)
     expect(free).toMatchObject({ is: 'building', way: 'none' })
   })
 
-  it('the step and the order where the fee cannot be paid', () => {
+  it('keeps the step and the quote when the fee cannot be paid', () => {
     const short = run([{ ...built, nativeBalance: 0n }], building)
     expect(short).toMatchObject({ is: 'failed', step: 'building', quote, draft: quoted.draft })
   })
 
-  it('no error where all there is of a token is swapped', () => {
+  it('has no error when the whole balance is swapped', () => {
     const all = run(
       [
         { is: 'amountWritten', amount: '12.5' },
@@ -550,12 +560,12 @@ describe('what a state keeps', () => {
     expect(all).toMatchObject({ is: 'quoted', error: undefined })
   })
 
-  it('enough for what the chain charges in addition to gas', () => {
+  it('requires enough for chain fees in addition to gas', () => {
     const asksFor = (nativeBalance: bigint) => run([{ ...built, chainFee: 5n, nativeBalance }], building).is
     expect([asksFor(2_000_004n), asksFor(2_000_005n)]).toEqual(['failed', 'signing'])
   })
 
-  it('the ways that were not refused, where another step or another way failed', () => {
+  it('keeps the ways that were not refused when another step or way fails', () => {
     const again: SwapEvent[] = [{ is: 'stepFailed', error }, { is: 'retryAsked' }]
     expect(run(again, signing)).toMatchObject({ is: 'checkingAllowance', refused: [] })
     expect(run(again, together)).toMatchObject({ is: 'checkingAllowance', refused: [] })
@@ -610,7 +620,7 @@ const anyEvent: fc.Arbitrary<SwapEvent> = fc.oneof(
     .map(([minimum, nativeBalance]) => ({ ...built, call: { ...call, minimum }, nativeBalance })),
 )
 
-it('whatever happens, what was sent is not sent again before its end is known or its visitor leaves it', () => {
+it('never sends a swap again before it ends or the user leaves it, for any events', () => {
   const ends = new Set(['mined', 'backAsked', 'accountChanged'])
   fc.assert(
     fc.property(fc.array(anyEvent, { maxLength: 60 }), (events) => {
@@ -621,7 +631,7 @@ it('whatever happens, what was sent is not sent again before its end is known or
   )
 })
 
-it('whatever happens, nothing is signed but what was written, held, shown and can be paid for', () => {
+it('only signs a swap that was entered, shown and can be paid for, for any events', () => {
   fc.assert(
     fc.property(fc.array(anyEvent, { maxLength: 60 }), (events) => {
       // Starts with a quoted swap, because random events rarely get that far.

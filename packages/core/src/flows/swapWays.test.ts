@@ -38,7 +38,7 @@ const {
   teach,
 } = createSwapBench(world)
 
-it('[1.8 swap] a token is approved to the unit, then swapped over two pools', async () => {
+it('[1.8 swap] approves the exact amount of a token, then swaps over two pools', async () => {
   const { kit, wallet, address } = await openConnectedKit(world, 'alice')
   signNothing(wallet)
   const token = await tokensOf(kit, address)
@@ -71,7 +71,7 @@ it('[1.8 swap] a token is approved to the unit, then swapped over two pools', as
   expect(await allowedDollars(kit, address)).toBe(0n)
 })
 
-it('the fee that is shown has the approval in it, for as long as one is needed', async () => {
+it('includes the approval in the displayed fee while one is needed', async () => {
   const { kit, address } = await openConnectedKit(world, 'alice')
   const token = await tokensOf(kit, address)
   const [from, to] = [token('DUSD').id, token('ETH').id]
@@ -90,7 +90,7 @@ it('the fee that is shown has the approval in it, for as long as one is needed',
   expect((await gasOf({ spender })) - bare).toBeLessThan(10n)
 })
 
-it('ether that does not reach for approval and swap is said before anything is asked of the wallet', async () => {
+it('fails before asking the wallet if ether cannot cover approval and swap', async () => {
   const { kit, wallet, address } = await openConnectedKit(world, 'dave', { mood: 'trusting' })
   const token = await tokensOf(kit, address)
   const from = { ...token('DUSD'), balance: 10n ** 9n }
@@ -107,7 +107,7 @@ it('ether that does not reach for approval and swap is said before anything is a
   expect(wallet.backend.getPendingRequestCount()).toBe(0)
 })
 
-it('[1.8 swap] a permit of the exact amount takes the place of an approval', async () => {
+it('[1.8 swap] uses a permit of the exact amount instead of an approval', async () => {
   const { kit, address } = await openConnectedKit(world, 'alice')
   const token = await tokensOf(kit, address)
   const to = token('MOB')
@@ -124,7 +124,7 @@ it('[1.8 swap] a permit of the exact amount takes the place of an approval', asy
   expect(await allowedDollars(kit, address)).toBe(0n)
 })
 
-it('[1.8 swap] a wallet that takes several calls gets approval and swap as one', async () => {
+it('[1.8 swap] batches approval and swap into one request if the wallet supports it', async () => {
   const { kit, wallet, address } = await openConnectedKit(world, 'alice')
   const asked: (readonly WalletCall[])[] = []
   teach(wallet, { atomic: 'supported', ask: async (calls) => void asked.push(calls) })
@@ -161,7 +161,7 @@ it('[1.8 swap] a wallet that takes several calls gets approval and swap as one',
   expect(await allowedDollars(kit, address)).toBe(0n)
 })
 
-it('a wallet that declines to become one that takes several calls is asked for a permit', async () => {
+it('falls back to a permit when the wallet declines to upgrade its account for batches', async () => {
   const { kit, wallet, address } = await openConnectedKit(world, 'alice')
   const ask = async () => {
     throw new WalletError(5750, 'The upgrade was declined.')
@@ -179,7 +179,7 @@ it('a wallet that declines to become one that takes several calls is asked for a
   })
 })
 
-it('a permit that was signed serves the second try, too', async () => {
+it('reuses a signed permit on retry', async () => {
   const { kit, wallet, address } = await openConnectedKit(world, 'alice')
   const token = await tokensOf(kit, address)
   await approveDollars(kit, address, 0n)
@@ -196,9 +196,9 @@ it('a permit that was signed serves the second try, too', async () => {
 })
 
 it.each([
-  [301, 'serves the second try', 1],
-  [300, 'is signed again', 2],
-])('a permit with %i s left %s', async (leftS, _, signatures) => {
+  [301, 'reuses it on retry', 1],
+  [300, 'asks for a new signature', 2],
+])('with a permit that has %i s left, %s', async (leftS, _, signatures) => {
   const { kit, wallet, address } = await openConnectedKit(world, 'alice')
   const token = await tokensOf(kit, address)
   await approveDollars(kit, address, 0n)
@@ -216,7 +216,7 @@ it.each([
   expect(wallet.asked.filter(({ method }) => method === 'eth_signTypedData_v4')).toHaveLength(signatures)
 })
 
-it('a permit that is good no more when it gets there is replaced by an approval', async () => {
+it('falls back to an approval when a permit is no longer valid', async () => {
   const { kit, wallet, address } = await openConnectedKit(world, 'alice')
   spendNonces(wallet)
   const token = await tokensOf(kit, address)
@@ -231,7 +231,7 @@ it('a permit that is good no more when it gets there is replaced by an approval'
   })
 })
 
-describe('what is left of an approval that the token wants taken back first', () => {
+describe('a remaining allowance of a token that requires a reset', () => {
   const { ammRouter, silent } = world.contracts
 
   /** Creates a pool of a token like USDT, with an unused allowance of half a unit. */
@@ -270,7 +270,7 @@ describe('what is left of an approval that the token wants taken back first', ()
     return asked
   }
 
-  it('is taken back, then as much is approved as is swapped', async () => {
+  it('is revoked, then the exact amount is approved', async () => {
     const { kit, token, asked } = await openHush()
     const flow = openSwap(kit, { from: token('HUSH'), to: token('ETH'), amount: '1' })
     await until(flow, 'quoted')
@@ -281,7 +281,7 @@ describe('what is left of an approval that the token wants taken back first', ()
     expect(asked).toEqual([0n, parseEther('1')])
   })
 
-  it('is taken back by the calls of a wallet that takes several, before they approve', async () => {
+  it('is revoked in the batch of calls before the approval', async () => {
     const { kit, wallet, token, asked } = await openHush()
     teach(wallet, { atomic: 'supported' })
     const flow = openSwap(kit, { from: token('HUSH'), to: token('ETH'), amount: '1' })
@@ -291,7 +291,7 @@ describe('what is left of an approval that the token wants taken back first', ()
     expect(asked).toEqual([0n, parseEther('1')])
   })
 
-  it('is no reason to where any token takes another approval', async () => {
+  it('is not revoked for other tokens', async () => {
     const { kit, wallet, address } = await openConnectedKit(world, 'alice')
     signNothing(wallet)
     const token = await tokensOf(kit, address)
@@ -306,7 +306,7 @@ describe('what is left of an approval that the token wants taken back first', ()
   })
 })
 
-describe('calls that a wallet took together', () => {
+describe('a batch of calls', () => {
   async function swapTogether(answer: object | Error) {
     const { kit, wallet, address } = await openConnectedKit(world, 'alice')
     teach(wallet, { atomic: 'supported' })
@@ -319,13 +319,13 @@ describe('calls that a wallet took together', () => {
     return { kit, end: await until(flow, 'confirmed', 'failed') }
   }
 
-  it('and knows no more are not looked for again', async () => {
+  it('is not looked up again when the wallet no longer knows it', async () => {
     const { kit, end } = await swapTogether(new WalletError(5730, 'No such calls.'))
     expect(end).toMatchObject({ is: 'failed', step: 'confirming', error: { name: 'CallsUnknownError' } })
     expect(openSwap(kit).get().is).toBe('choosing')
   })
 
-  it('and did not send are told as such', async () => {
+  it('throws CallsFailedError when it was not sent', async () => {
     const { end } = await swapTogether({ version: '2.0.0', id: '0x1', chainId: '0x7a69', status: 400 })
     expect(end).toMatchObject({ is: 'failed', error: { name: 'CallsFailedError' } })
   })

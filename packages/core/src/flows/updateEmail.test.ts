@@ -34,7 +34,7 @@ async function open(change: Partial<WalletFrame> = {}) {
 
 const lastCode = ({ codes }: WalletFrame) => codes.at(-1) ?? ''
 
-it('[3.22 update email] a code of the old address, then one of the new, change it', async () => {
+it('[3.22 update email] changes the email with a code of the old address, then one of the new', async () => {
   const { wallet, flow } = await open()
   expect(flow.get()).toEqual({ is: 'sending', email })
   const first = await untilOneOf(flow, 'code')
@@ -49,7 +49,7 @@ it('[3.22 update email] a code of the old address, then one of the new, change i
   expect(await untilOneOf(flow, 'done')).toEqual({ is: 'done', email })
 })
 
-it('another mail goes to whom the code is due: to the old address anew, to the new one by the old code', async () => {
+it('resends the code to the old address, or to the new one with the old code', async () => {
   const { wallet, flow, frame } = await open()
   await untilOneOf(flow, 'code')
   flow.send({ is: 'resendAsked' })
@@ -68,7 +68,7 @@ it('another mail goes to whom the code is due: to the old address anew, to the n
   await untilOneOf(flow, 'done')
 })
 
-it('a login that is too old is made anew, without connecting anything, and the change goes on', async () => {
+it('continues after a fresh login, without connecting, if the login is too old', async () => {
   const { wallet, flow, kit } = await open({ failures: { 'update-email': { name: 'LOGIN_REQUIRED' } } })
   expect(await untilOneOf(flow, 'login', 'failed')).toEqual({ is: 'login', email })
   const login = createEmailLoginFlow(kit, { email: old, isFresh: true })
@@ -81,7 +81,7 @@ it('a login that is too old is made anew, without connecting anything, and the c
   expect(await untilOneOf(flow, 'code')).toMatchObject({ step: 'old' })
 })
 
-it('a no on the wallet’s own screen is the visitor’s, and can be thought over', async () => {
+it('throws UserRejectedError when the user rejects on the wallet’s screen, and can retry', async () => {
   const { wallet, flow } = await open({ failures: { 'update-email': { name: 'REJECTED' } } })
   const refused = await untilOneOf(flow, 'failed', 'code')
   expect(refused).toMatchObject({
@@ -93,7 +93,7 @@ it('a no on the wallet’s own screen is the visitor’s, and can be thought ove
   expect(await untilOneOf(flow, 'code')).toMatchObject({ step: 'old' })
 })
 
-it('goes on after a reload at each step, without another mail', async () => {
+it('continues after a reload at each step, without another email', async () => {
   const { wallet, flow, load } = await open()
   const before = await untilOneOf(flow, 'code')
   flow.stop()
@@ -117,8 +117,8 @@ it.each<[string, object, [string, string]]>([
   ['to another address', {}, ['eve@mob.test', old]],
   ['of another user', {}, [email, 'eve@mob.test']],
   ['that is too old', { resendAt: Date.now() - 3_600_000 }, [email, old]],
-  ['of a step that there is none of', { step: 'done' }, [email, old]],
-])('a change %s is not gone on with', async (_, change, [to, from]) => {
+  ['with an unknown step', { step: 'done' }, [email, old]],
+])('does not restore a change %s', async (_, change, [to, from]) => {
   const { wallet, flow, tab, load } = await open()
   await untilOneOf(flow, 'code')
   flow.stop()
@@ -129,7 +129,7 @@ it.each<[string, object, [string, string]]>([
   expect(wallet.codes.length).toBeGreaterThan(mails)
 })
 
-it('[8.7 seconds] a mail too soon is told with the time to wait, and asked for again by the visitor', async () => {
+it('[8.7 seconds] fails with the remaining time when an email is requested too soon, and can retry', async () => {
   const { wallet, flow } = await open({
     failures: { 'update-email': { name: 'COOLDOWN', retryAfterMs: 9_000 } },
   })
@@ -141,7 +141,7 @@ it('[8.7 seconds] a mail too soon is told with the time to wait, and asked for a
   await untilOneOf(flow, 'code')
 })
 
-it('an old code that comes too soon after a mail to the new address is kept to be sent again', async () => {
+it('keeps the old code to send again when the email to the new address is too soon', async () => {
   const { wallet, flow } = await open()
   await untilOneOf(flow, 'code')
   wallet.failures['update-email-primary-otp'] = { name: 'COOLDOWN', retryAfterMs: 9_000 }
@@ -153,7 +153,7 @@ it('an old code that comes too soon after a mail to the new address is kept to b
   expect(await untilState(flow, (state) => state.is === 'code' && state.step === 'new')).toBeTruthy()
 })
 
-it('an export ends with the frame’s screen, also by a no; asks for a login first; and can be tried again', async () => {
+it('ends an export when the screen closes or the user rejects, asks for a login first, and can retry', async () => {
   const { wallet, kit } = await open()
   const start = () => {
     const flow = createExportKeyFlow(kit)
