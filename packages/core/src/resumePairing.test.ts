@@ -67,7 +67,7 @@ describe.each([
   ['Telegram on iOS', `${onIphone} Mobile/15E148 Telegram-iOS/12.1`],
   ['Safari on iOS', `${onIphone} Version/18.5 Mobile/15E148 Safari/604.1`],
 ])('in %s', (_, userAgent) => {
-  it('[4.5 reuses until its expiry] [4.5 sets connecting] [4.5 then connected] a pairing that is out is used again: it sets connecting, then connected', async () => {
+  it('[4.5 reuses until its expiry] [4.5 sets connecting] [4.5 then connected] reuses a pending pairing, and sets connecting, then connected', async () => {
     browseWith(userAgent)
     const { phone, browser, first, flow, uri } = await begin()
     flow.stop()
@@ -85,9 +85,9 @@ describe.each([
   })
 
   it.each([
-    ['4.5 reuses until its expiry', 'more than 10 s before its end is used again', 20_000, true],
-    ['4.5 otherwise new', 'less than 10 s before its end is over, and another one begins', 9_000, false],
-    ['4.5 otherwise new', 'after its end is over, and another one begins', -1_000, false],
+    ['4.5 reuses until its expiry', 'is reused more than 10 s before it expires', 20_000, true],
+    ['4.5 otherwise new', 'is replaced less than 10 s before it expires', 9_000, false],
+    ['4.5 otherwise new', 'is replaced after it expired', -1_000, false],
   ])('[%s] a pairing %s', async (_id, _when, leftMs, isSame) => {
     browseWith(userAgent)
     const { browser, first, uri } = await begin()
@@ -124,8 +124,8 @@ function endIn({ items }: Browser, leftMs: number): void {
   items.set(clientKey, JSON.stringify({ ...client, pairings }))
 }
 
-describe('a page that ends while a code is out', () => {
-  it('[4.5 then connected] is followed by one that connects when the wallet has said yes in between', async () => {
+describe('a page that closes while a code is pending', () => {
+  it('[4.5 then connected] connects on the next page if the wallet approved meanwhile', async () => {
     const { phone, browser, first, uri } = await begin()
     const link = { name: 'Rainbow', href: 'rainbow://wc?uri=x' }
     first.connection.setState((state) => ({
@@ -149,7 +149,7 @@ describe('a page that ends while a code is out', () => {
     expect(phone.remote.sessions()).toHaveLength(1)
   })
 
-  it('[4.5 reuses until its expiry] [4.5 then connected] is followed by one that waits, shows the same code to who asks, and connects', async () => {
+  it('[4.5 reuses until its expiry] [4.5 then connected] waits on the next page, shows the same code on request, and connects', async () => {
     const { phone, browser, first, uri } = await begin()
     const next = await visit(browser, await visit(browser, first))
     expect(next.facts.get().status).toBe('disconnected')
@@ -162,7 +162,7 @@ describe('a page that ends while a code is out', () => {
     expect(phone.remote.sessions()).toHaveLength(1)
   })
 
-  it('[4.5 reuses until its expiry] is followed by one that takes a code which ends within 10 s for over', async () => {
+  it('[4.5 reuses until its expiry] drops a code on the next page that expires within 10 s', async () => {
     const { sockets, browser, first } = await begin()
     first.destroy()
     holdDate()
@@ -176,7 +176,7 @@ describe('a page that ends while a code is out', () => {
     expect(sockets).toHaveLength(opened)
   })
 
-  it('[4.5 reuses until its expiry] is followed by one that waits with a code which ends in just over 10 s', async () => {
+  it('[4.5 reuses until its expiry] keeps a code on the next page that expires in just over 10 s', async () => {
     const { browser, first, uri } = await begin()
     first.destroy()
     holdDate()
@@ -187,7 +187,7 @@ describe('a page that ends while a code is out', () => {
     expect(browser.items.has(kept)).toBe(true)
   })
 
-  it('is followed by one that hears the wallet’s no, and makes another code', async () => {
+  it('receives the rejection on the next page, and creates another code', async () => {
     const { phone, browser, first, uri } = await begin()
     const next = await visit(browser, first)
     await phone.remote.pair(uri)
@@ -197,7 +197,7 @@ describe('a page that ends while a code is out', () => {
     expect((await show(next)).uri).not.toBe(uri)
   })
 
-  it('is not waited for any more by a visitor who connects another wallet: the late yes is let go', async () => {
+  it('stops waiting when the visitor connects another wallet, and disconnects a late approval', async () => {
     const { phone, browser, first, uri } = await begin()
     const next = await visit(browser, first)
     await connect(next, { connectorId: bobs.rdns })
@@ -208,7 +208,7 @@ describe('a page that ends while a code is out', () => {
     expect(getConnectionState(next).connections).toEqual([])
   })
 
-  it('keeps the wallet where another tab was the first to hear of its yes', async () => {
+  it('keeps the wallet if another tab received the approval first', async () => {
     const { phone, browser, first, uri } = await begin()
     const { wagmiConfig, ...next } = await visit(browser, first)
     await expect.poll(() => next.connection.getState().pairing.wcUri).toBe(uri)
@@ -227,7 +227,7 @@ describe('a page that ends while a code is out', () => {
     expect(next.facts.get().activeAccount?.address).toBe(addresses.alice)
   })
 
-  it('is followed by one that asks nobody where the visitor had left the code', async () => {
+  it('sends no request on the next page if the visitor left the code', async () => {
     const { sockets, browser, first, flow } = await begin()
     expect(browser.items.has(kept)).toBe(true)
     flow.stop()
@@ -242,12 +242,12 @@ describe('a page that ends while a code is out', () => {
 })
 
 it.each([
-  ['', 'nothing'],
-  ['{', 'half of it'],
-  ['{"wcUri":5,"wcPairingExpiry":1}', 'something else'],
-  ['{"wcUri":"wc:a@2","wcPairingExpiry":1}', 'a code that is over'],
-  ['{"wcUri":"wc:a@2","wcPairingExpiry":9e15,"wcLinking":5}', 'a code that the client does not know'],
-])('a visit that finds %s kept, which is %s, waits for nobody', async (text) => {
+  ['', 'empty'],
+  ['{', 'truncated'],
+  ['{"wcUri":5,"wcPairingExpiry":1}', 'of another type'],
+  ['{"wcUri":"wc:a@2","wcPairingExpiry":1}', 'an expired code'],
+  ['{"wcUri":"wc:a@2","wcPairingExpiry":9e15,"wcLinking":5}', 'a code unknown to the client'],
+])('ignores a stored %s, which is %s', async (text) => {
   const sockets = provideSockets()
   const browser = createBrowser()
   browser.items.set(kept, text)

@@ -36,7 +36,7 @@ async function open() {
   return { browser, frame, key, kit, wallet }
 }
 
-it('one login connects both families; each signs by its own key of the seed', async () => {
+it('connects both namespaces with one login, and signs with each key of the seed', async () => {
   const { key, kit } = await open()
   const { eip155, solana: own } = kit.connection.getState().namespaces
   expect(eip155?.list[0]).toMatchObject({ type: 'AUTH', accounts: [addresses.alice] })
@@ -47,7 +47,7 @@ it('one login connects both families; each signs by its own key of the seed', as
   expect(await key.hasSigned(new TextEncoder().encode('hi'), signature)).toBe(true)
 })
 
-it('comes back after a reload in both', async () => {
+it('restores both after a reload', async () => {
   const { browser, key, kit, wallet } = await open()
   kit.destroy()
   const { kit: again } = await visit(browser, wallet)
@@ -55,7 +55,7 @@ it('comes back after a reload in both', async () => {
   expect(again.connection.getState().namespaces.solana?.list[0]?.accounts).toEqual([key.address])
 })
 
-it('leaves Solana alone where only that is disconnected, and the login with the last family', async () => {
+it('disconnects only Solana, and ends the login with the last namespace', async () => {
   const { kit, wallet } = await open()
   await disconnect(kit, { namespace: 'solana' })
   expect(kit.facts.get().connectedNamespaces).toEqual(['eip155'])
@@ -65,7 +65,7 @@ it('leaves Solana alone where only that is disconnected, and the login with the 
   expect(wallet.session).toBeNull()
 })
 
-it('another visitor’s login brings their account, and the end of it ends both', async () => {
+it('follows another user’s login, and disconnects both when it ends', async () => {
   const { frame, kit, wallet } = await open()
   const other = await createSolanaKey()
   wallet.solana = { ...wallet.solana, solana_getAccounts: async () => [{ pubkey: other.address }] }
@@ -76,7 +76,7 @@ it('another visitor’s login brings their account, and the end of it ends both'
   await expect.poll(() => kit.facts.get().connectedNamespaces).toEqual([])
 })
 
-it('everything is disconnected at once', async () => {
+it('disconnects everything and ends the session', async () => {
   const { kit, wallet } = await open()
   await disconnect(kit)
   expect(kit.facts.get().connectedNamespaces).toEqual([])

@@ -41,8 +41,8 @@ function providerOf(kit: Kit): Promise<EmbeddedProvider> {
   return connector?.getProvider() as Promise<EmbeddedProvider>
 }
 
-describe('the embedded wallet in the kit', () => {
-  it('[3.15 ID_AUTH] [3.15 AUTH] is the connector ID_AUTH, of the type AUTH, and no row among the wallets', async () => {
+describe('embedded wallet in the kit', () => {
+  it('[3.15 ID_AUTH] [3.15 AUTH] is the connector ID_AUTH of the type AUTH, and not listed as a wallet', async () => {
     const { kit } = await visit(createBrowser())
     await kit.prepare()
     const connectors = [...kit.namespaces].flatMap(([namespace, { connectors: rows }]) =>
@@ -54,7 +54,7 @@ describe('the embedded wallet in the kit', () => {
     expect(listWallets(sources)).toEqual([])
   })
 
-  it('is not there without `wallet`', async () => {
+  it('is missing without `wallet`', async () => {
     const { kit } = await visit(createBrowser(), createLoggedIn(), {
       wallet: undefined as never,
       features: {},
@@ -64,7 +64,7 @@ describe('the embedded wallet in the kit', () => {
     expect(kit.wagmiConfig.connectors.some(({ id }) => id === 'ID_AUTH')).toBe(false)
   })
 
-  it('puts no frame on the page before somebody logs in, however the modal opens', async () => {
+  it('adds no frame to the page before a login, even when the modal opens', async () => {
     const { frame, kit } = await visit(createBrowser())
     await kit.prepare()
     const connector = kit.wagmiConfig.connectors.find(({ id }) => id === 'ID_AUTH')
@@ -73,7 +73,7 @@ describe('the embedded wallet in the kit', () => {
     expect(frame.iframes).toEqual([])
   })
 
-  it('connects who is logged in, and signs what its owner approves', async () => {
+  it('connects a logged-in user, and signs what they approve', async () => {
     const { kit, wallet } = await visit(createBrowser())
     const { accounts } = await take(kit)
     expect(accounts).toEqual([wallet.address])
@@ -83,20 +83,20 @@ describe('the embedded wallet in the kit', () => {
     expect(wallet.asked).toMatchObject([{ method: 'personal_sign', chainId: 'eip155:31337' }])
   })
 
-  it('takes the place of no other wallet among the recent ones', async () => {
+  it('replaces no other wallet among the recent ones', async () => {
     const { kit } = await visit(createBrowser())
     kit.preferences.setState({ recentWallets: ['test.a', 'test.b'] })
     await take(kit)
     expect(kit.preferences.getState().recentWallets).toEqual(['test.a', 'test.b'])
   })
 
-  it('connects nobody where nobody is logged in', async () => {
+  it('does not connect without a login', async () => {
     const { kit } = await visit(createBrowser(), createWalletFrame(keys.alice))
     await expect(take(kit)).rejects.toMatchObject({ name: 'FrameRequestError', reason: 'NOT_CONNECTED' })
     expect(getConnectionState(kit).status).toBe('disconnected')
   })
 
-  it('[6.4 message] hands on what the wallet answers, and its errors with their codes', async () => {
+  it('[6.4 message] passes on results of the wallet, and its errors with their codes', async () => {
     const { kit, wallet } = await visit(createBrowser())
     await take(kit)
     const provider = await providerOf(kit)
@@ -115,7 +115,7 @@ describe('the embedded wallet in the kit', () => {
     await expect(failed).rejects.toMatchObject({ code: -32_000, data: '0x01' })
   })
 
-  it('goes to another chain, and stays where the wanted one is not served', async () => {
+  it('switches chains, and stays if the requested one is not served', async () => {
     const { kit, wallet } = await visit(createBrowser(), createLoggedIn(), {
       networks: [devnet, sidenet, { ...devnet, id: 5, caipNetworkId: 'eip155:5', name: 'Elsewhere' }],
     })
@@ -137,7 +137,7 @@ describe('the embedded wallet in the kit', () => {
     expect(other.facts.get().activeAccount?.networkId).toBe('eip155:31337')
   })
 
-  it('[4.3 ends connected] comes back after a reload, on its chain, without a prompt', async () => {
+  it('[4.3 ends connected] is restored after a reload, on its chain, without a prompt', async () => {
     const browser = createBrowser()
     const first = await visit(browser)
     await take(first.kit)
@@ -155,10 +155,10 @@ describe('the embedded wallet in the kit', () => {
   })
 
   it.each([
-    ['nobody is logged in any more', { session: null }],
-    ['the session is over', { failures: { 'get-user': { name: 'SESSION_EXPIRED' as const } } }],
-    ['only a new login would do', { failures: { 'get-user': { name: 'LOGIN_REQUIRED' as const } } }],
-  ])('where %s, a reload ends disconnected and without an alert', async (_, change) => {
+    ['no user is logged in', { session: null }],
+    ['the session expired', { failures: { 'get-user': { name: 'SESSION_EXPIRED' as const } } }],
+    ['a new login is required', { failures: { 'get-user': { name: 'LOGIN_REQUIRED' as const } } }],
+  ])('when %s, a reload ends disconnected and without an alert', async (_, change) => {
     const browser = createBrowser()
     const first = await visit(browser)
     await take(first.kit)
@@ -172,7 +172,7 @@ describe('the embedded wallet in the kit', () => {
     expect(frame.iframes).toEqual([])
   })
 
-  it('a wallet that does not answer for now is asked again on the next visit', async () => {
+  it('asks a temporarily unavailable wallet again on the next visit', async () => {
     const browser = createBrowser()
     const first = await visit(browser)
     await take(first.kit)
@@ -186,7 +186,7 @@ describe('the embedded wallet in the kit', () => {
     expect(next.facts.get().status).toBe('connected')
   })
 
-  it('ends with the session, and follows another account, as the frame tells', async () => {
+  it('follows account changes and the end of the session in the frame', async () => {
     const browser = createBrowser()
     const { frame, kit } = await visit(browser)
     await take(kit)
@@ -203,7 +203,7 @@ describe('the embedded wallet in the kit', () => {
     expect(browser.items.has(marker)).toBe(false)
   })
 
-  it('connects nobody because another tab has logged in', async () => {
+  it('does not connect when another tab logs in', async () => {
     const { frame, kit, wallet } = await visit(createBrowser(), createWalletFrame(keys.alice))
     await expect(take(kit)).rejects.toThrow()
     wallet.session = { email }
@@ -223,7 +223,7 @@ describe('the embedded wallet in the kit', () => {
     expect(browser.items.has(marker)).toBe(false)
   })
 
-  it('[6.3 revoke] leaves a revocation of eth_accounts to the wallet, which asks the visitor', async () => {
+  it('[6.3 revoke] passes a revocation of eth_accounts to the wallet, which asks the user', async () => {
     const browser = createBrowser()
     const { frame, kit, wallet } = await visit(browser)
     await take(kit)
@@ -242,7 +242,7 @@ describe('the embedded wallet in the kit', () => {
     await expect(provider.request(revocation)).rejects.toMatchObject({ code: 4100 })
   })
 
-  it('stays connected where the session could not be ended', async () => {
+  it('stays connected if the session could not be ended', async () => {
     const { kit, wallet } = await visit(createBrowser())
     await take(kit)
     wallet.failures['sign-out'] = { name: 'INTERNAL' }
@@ -265,7 +265,7 @@ describe('the embedded wallet in the kit', () => {
     ['8.43 5730', 5730, 'UnknownBundleIdError'],
     ['8.43 5740', 5740, 'BundleTooLargeError'],
     ['8.43 5760', 5760, 'AtomicityNotSupportedError'],
-  ])('[%s] hands on %i from the frame to the page, where it is a %s', async (_, code, name) => {
+  ])('[%s] passes %i from the frame to the page, as a %s', async (_, code, name) => {
     const { kit, wallet } = await visit(createBrowser())
     await take(kit)
     wallet.failures['rpc-request'] = { name: 'RPC', code, message: 'So says the wallet.' }
@@ -281,7 +281,7 @@ describe('the embedded wallet in the kit', () => {
     expect(kit.facts.get().status).toBe('connected')
   })
 
-  it('[8.39] a method that the wallet does not have is 4200 for the page', async () => {
+  it('[8.39] throws 4200 for a method that the wallet does not support', async () => {
     const { kit } = await visit(createBrowser())
     await take(kit)
     const provider = await providerOf(kit)
@@ -291,7 +291,7 @@ describe('the embedded wallet in the kit', () => {
     })
   })
 
-  it('[8.38] [8.40] a session that is over is 4900 for listeners, and 4100 for what is asked then', async () => {
+  it('[8.38] [8.40] emits disconnect with 4900 when the session ends, and rejects later requests with 4100', async () => {
     const { frame, kit } = await visit(createBrowser())
     await take(kit)
     const provider = await providerOf(kit)
@@ -303,7 +303,7 @@ describe('the embedded wallet in the kit', () => {
     await expect(provider.request({ method: 'personal_sign' })).rejects.toMatchObject({ code: 4100 })
   })
 
-  it('[8.19 invalid session] a session that ends while it is used is an alert, and a disconnect', async () => {
+  it('[8.19 invalid session] raises an alert and disconnects when a session expires during a request', async () => {
     const { kit, wallet } = await visit(createBrowser())
     await take(kit)
     wallet.failures['rpc-request'] = { name: 'SESSION_EXPIRED' }
@@ -312,7 +312,7 @@ describe('the embedded wallet in the kit', () => {
     expect(kit.facts.get().status).toBe('disconnected')
   })
 
-  it('serves wagmi’s own actions, and its own way to reconnect', async () => {
+  it('supports wagmi’s own actions, and its own way to reconnect', async () => {
     const browser = createBrowser()
     const { kit } = await visit(browser)
     await take(kit)

@@ -25,19 +25,19 @@ it.each([
   ['[8.16 project id]', 'project', 'invalidAppConfiguration'],
   ['[8.16 origin] [8.21 origin]', 'origin', 'invalidAppConfiguration'],
   ['[8.19 check time settings] [8.21 JWT]', 'clock', 'sessionExpired'],
-])('%s a relay that refuses by %s is the alert %s', (_ids, reason, name) => {
+])('%s a relay that refuses by %s raises the alert %s', (_ids, reason, name) => {
   const { say, names } = open()
   say(refused(reason))
   expect(names()).toEqual([name])
 })
 
-it('a refusal that is no matter of set-up is no alert', () => {
+it('raises no alert for a refusal unrelated to the setup', () => {
   const { say, names } = open()
   for (const reason of ['other', 'toString']) say(refused(reason))
   expect(names()).toEqual([])
 })
 
-it('a refusal that was dismissed comes up again by another reason, or once the relay has let the app in', () => {
+it('raises a dismissed alert again for another reason, or after the relay accepted the app', () => {
   const { say, names, dismiss } = open()
   say(refused('project'))
   dismiss()

@@ -84,14 +84,14 @@ const tell = (link: ReturnType<typeof getWalletLink>) =>
   link ? `${link.is} ${link.target} ${link.href}` : none
 
 describe.each(Object.keys(pages) as (keyof typeof pages)[])('%s', (name) => {
-  it.each(Object.keys(wallets) as (keyof typeof wallets)[])('opens %s as that place allows', (wallet) => {
+  it.each(Object.keys(wallets) as (keyof typeof wallets)[])('opens %s as the platform allows', (wallet) => {
     const platform = getLinkPlatform(pages[name])
     const at = Object.keys(wallets).indexOf(wallet)
     expect(tell(getWalletLink(wallets[wallet]?.link, uri, platform))).toBe(expected[name][at])
   })
 })
 
-it('tells Telegram, other apps and frames apart', () => {
+it('distinguishes Telegram, other apps and frames', () => {
   const told = (wanted: 'isTelegram' | 'isInApp' | 'isFramed') =>
     Object.entries(pages).flatMap(([name, each]) => (getLinkPlatform(each)[wanted] ? [name] : []))
   expect(told('isTelegram')).toEqual(['iOS Telegram', 'Android Telegram', 'Telegram on a desktop'])
@@ -107,13 +107,13 @@ it('tells Telegram, other apps and frames apart', () => {
   ])
 })
 
-it('a server has no page, and opens no phone’s app', () => {
+it('treats a server as a desktop browser without in-app features', () => {
   expect(getLinkPlatform()).toEqual({ system: 'desktop', isTelegram: false, isInApp: false, isFramed: false })
 })
 
 const phone = getLinkPlatform(pages['Android Chrome'])
 
-it('fills the URI in as the link asks for it, letter by letter', () => {
+it('inserts the URI exactly as the link requires', () => {
   const plain = getWalletLink({ native: 'app://wc?uri={uri}' }, 'wc:a@2?k=$&$1', phone)
   expect(plain?.href).toBe('app://wc?uri=wc:a@2?k=$&$1')
   const twice = getWalletLink({ universal: 'https://a.test/{uri:encoded}#{uri}' }, 'wc:a@2', phone)
@@ -128,11 +128,11 @@ it.each([
   { native: 'about://a?{uri}' },
   { universal: '{uri}' },
   { desktop: 'a:{uri}' },
-])('offers no link to a phone for %o', (links) => {
+])('returns no link on a phone for %o', (links) => {
   expect(getWalletLink(links, uri, phone)).toBeUndefined()
 })
 
-it('every link of the catalogue opens a wallet with the pairing and nothing else', () => {
+it('opens every wallet of the catalogue with only the pairing', () => {
   const links = Object.entries(installs).flatMap(([id, { link }]) =>
     Object.entries(link ?? {}).map(([kind, template]) => ({ id, kind, template })),
   )

@@ -45,9 +45,9 @@ async function openCode(config: Partial<Config> = {}) {
 const isOneClick = (uri: string) => uri.includes('wc_sessionAuthenticate')
 const standing = (kit: Kit) => kit.facts.get().signIn
 
-describe('a remote wallet that signs in as it connects', () => {
+describe('a remote wallet that signs in while connecting', () => {
   it.each([
-    ['the page keeps the session', async () => memorySessions()],
+    ['the page stores the session', async () => memorySessions()],
     [
       'a server verifies it',
       async () =>
@@ -58,7 +58,7 @@ describe('a remote wallet that signs in as it connects', () => {
         }),
     ],
   ])(
-    '[5.3] is asked where all networks are of eip155, and no prompt is due after: %s',
+    '[5.3] is asked if all networks are of eip155, and needs no prompt afterwards: %s',
     async (_, provide) => {
       const wallet = await openSignInWallet(world)
       const { connected, events, kit, seen, uri } = await openCode({ signIn: await provide() })
@@ -75,7 +75,7 @@ describe('a remote wallet that signs in as it connects', () => {
     },
   )
 
-  it('[5.3] is not asked where one network is of another namespace', async () => {
+  it('[5.3] is not asked if a network belongs to another namespace', async () => {
     const { uri } = await openCode({
       networks: [devnet, sidenet, memoryNetworks[0]],
       namespaces: [memoryNamespace([])],
@@ -83,7 +83,7 @@ describe('a remote wallet that signs in as it connects', () => {
     expect(isOneClick(uri)).toBe(false)
   })
 
-  it('one that just connects is followed by the prompt', async () => {
+  it('shows the prompt after a connection without a sign-in', async () => {
     const phone = await openPhone(world)
     const { connected, kit, uri } = await openCode()
     await phone.scan(uri)
@@ -91,7 +91,7 @@ describe('a remote wallet that signs in as it connects', () => {
     await until(kit, () => standing(kit) === 'optional')
   })
 
-  it('without a nonce it just connects', async () => {
+  it('only connects without a nonce', async () => {
     const createMessage = () => Promise.reject(new TypeError('No nonce'))
     const { uri } = await openCode({ signIn: { ...memorySessions(), createMessage } })
     expect(isOneClick(uri)).toBe(false)

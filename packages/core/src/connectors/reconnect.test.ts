@@ -138,21 +138,21 @@ describe.each(ways)('$way', ({ own, reach }) => {
     return away
   }
 
-  it('[4.3 ends connected] a reload brings the connection back, and never shows it before', async () => {
+  it('[4.3 ends connected] restores the connection after a reload, and never shows it before', async () => {
     const away = await leftConnected()
     const { kit, seen } = await visit(away)
     expect(await accountOf(kit)).toBe(alice)
     expect(seen).toEqual(['disconnected', 'reconnecting', 'connected'])
   })
 
-  it('[4.3 ends connected] a new tab connects beside the first', async () => {
+  it('[4.3 ends connected] connects a new tab beside the first', async () => {
     const { away, kit: first } = await connected()
     const { kit } = await visit(away)
     expect(await accountOf(kit)).toBe(alice)
     expect(first.facts.get().account).toBe(alice)
   })
 
-  it('[4.3 ends connected] a page rendered on a server shows who is coming back, then connects', async () => {
+  it('[4.3 ends connected] shows the reconnecting wallet on a server-rendered page, then connects', async () => {
     const away = await leftConnected()
     const cookie = `latchkey.store=${browser.items.get('latchkey.store')}`
     leaveBrowser()
@@ -169,14 +169,14 @@ describe.each(ways)('$way', ({ own, reach }) => {
     expect(await accountOf(kit)).toBe(alice)
   })
 
-  it('[4.3 ends connected] an account changed while away is the one that is shown', async () => {
+  it('[4.3 ends connected] shows an account that changed while the page was closed', async () => {
     const away = await leftConnected()
     await away.changeAccount()
     const { kit } = await visit(away)
     await until(kit, () => kit.facts.get().account === `eip155:31337:${addresses.bob}`)
   })
 
-  it('[4.3 ends connected] a chain changed while away is the one that is shown', async () => {
+  it('[4.3 ends connected] shows a chain that changed while the page was closed', async () => {
     const away = await leftConnected()
     await away.changeChain()
     const { kit } = await visit(away)
@@ -184,7 +184,7 @@ describe.each(ways)('$way', ({ own, reach }) => {
     expect(kit.facts.get().activeNetwork?.caipNetworkId).toBe('eip155:31338')
   })
 
-  it('[9.25] blocked storage: the visit works, the next one starts afresh', async () => {
+  it('[9.25] works without storage, but restores nothing on the next visit', async () => {
     browser.setStorage('blocked')
     const away = await leftConnected()
     expect(browser.items.size).toBe(0)
@@ -193,7 +193,7 @@ describe.each(ways)('$way', ({ own, reach }) => {
     expect(kit.facts.get().status).toBe('disconnected')
   })
 
-  it('[9.25] full storage: the visit works on what memory holds', async () => {
+  it('[9.25] works from memory when storage is full', async () => {
     browser.setStorage('full')
     const { kit } = await connected()
     expect(kit.facts.get().status).toBe('connected')
@@ -203,7 +203,7 @@ describe.each(ways)('$way', ({ own, reach }) => {
   })
 
   it.each(['no JSON', 'null', '{"version":1}', '[]'])(
-    'corrupt storage counts as none, the connector’s own or all of it: %s',
+    'treats corrupt storage as empty, the connector’s own or all: %s',
     async (text) => {
       const away = await leftConnected()
       for (const kept of [own, ['latchkey.store', 'latchkey.kit', 'latchkey.recentConnectorId', ...own]]) {
@@ -222,7 +222,7 @@ describe.each(ways)('$way', ({ own, reach }) => {
   )
 })
 
-it('[4.3 otherwise disconnected] the embedded wallet’s frame that never comes is waited for 5 s, and asked again on the next visit', async () => {
+it('[4.3 otherwise disconnected] waits 5 s for a frame that never loads, and asks it again on the next visit', async () => {
   const away = await reachFrame()
   const { kit: first } = await visit(away)
   await settled(first)

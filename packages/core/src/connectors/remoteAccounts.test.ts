@@ -94,7 +94,7 @@ function connectionOf(kit: Kit, { family }: RemotePeople): Connection | undefine
 }
 
 describe.each(['bip122', 'polkadot', 'cosmos'] as const)('a remote wallet of %s', (id) => {
-  it('[3.11 address] [4.14 recomputes the address] has the network’s own address at any time, whoever switches', async () => {
+  it('[3.11 address] [4.14 recomputes the address] has the network’s own address at any time, whichever side switches', async () => {
     const people = await remotePeople[id]()
     const { expectOwn, kit, one, phone, topic, two } = await open(people)
     await switchNetwork(kit, { networkId: two.caipNetworkId })
@@ -109,7 +109,7 @@ describe.each(['bip122', 'polkadot', 'cosmos'] as const)('a remote wallet of %s'
     expectOwn()
   })
 
-  it('[3.12 approvedCaipNetworkIds] [3.12 supportsAllNetworks] goes on with a network that it grants still, and tells which it does', async () => {
+  it('[3.12 approvedCaipNetworkIds] [3.12 supportsAllNetworks] moves to a network that is still granted, and lists the granted networks', async () => {
     const people = await remotePeople[id]()
     const { expectOwn, grant, kit, one, phone, topic, two } = await open(people)
     expect(getNetworkState(kit, id).approvedCaipNetworkIds).toEqual([one.caipNetworkId, two.caipNetworkId])
@@ -131,7 +131,7 @@ describe.each(['bip122', 'polkadot', 'cosmos'] as const)('a remote wallet of %s'
     expectOwn()
   })
 
-  it('[4.8 stores the session] signs in at a server, on each network by the address there; comes back, and leaves', async () => {
+  it('[4.8 stores the session] signs in on each network with its address, is restored on the next visit, and disconnects', async () => {
     const people = await remotePeople[id]()
     // On polkadot, their key is of another type than the first one's.
     people.turn()
@@ -163,7 +163,7 @@ describe.each(['bip122', 'polkadot', 'cosmos'] as const)('a remote wallet of %s'
   })
 })
 
-it('a chain that a wallet names and has not granted is none', async () => {
+it('ignores a switch to a chain that the wallet has not granted', async () => {
   const people = await remotePeople.cosmos()
   const { expectOwn, kit, one, phone, topic, two } = await open(people)
   await phone.remote.emit(topic, one.caipNetworkId, 'chainChanged', juno)
@@ -172,7 +172,7 @@ it('a chain that a wallet names and has not granted is none', async () => {
   expectOwn()
 })
 
-it('[3.12 approvedCaipNetworkIds] a chain that it grants without an account there is none either', async () => {
+it('[3.12 approvedCaipNetworkIds] does not list a granted chain without an account', async () => {
   const people = await remotePeople.cosmos()
   const { grant, kit, one, phone, topic, two } = await open(people, {
     networks: [families.cosmos.networks[0]],
@@ -192,7 +192,7 @@ it('[3.12 approvedCaipNetworkIds] a chain that it grants without an account ther
   expect(getNetworkState(kit, 'cosmos').approvedCaipNetworkIds).toEqual([one.caipNetworkId])
 })
 
-describe('a yes that comes after its visitor has moved on', () => {
+describe('an approval after the visitor moved on', () => {
   /** Requests a code, has the phone scan it, and moves on. Returns a function with which the phone approves. */
   async function leaveCode(kit: Kit, phone: Phone, grants: RemoteGrants) {
     const moving = new AbortController()
@@ -205,7 +205,7 @@ describe('a yes that comes after its visitor has moved on', () => {
     return () => phone.remote.approve(grants)
   }
 
-  it('takes no place of a remote wallet that is there beside another one', async () => {
+  it('does not replace a connected remote wallet next to another connection', async () => {
     const people = await remotePeople.cosmos()
     const { provider } = createKeplrWallet({ 'cosmoshub-4': 'cosmos', 'osmosis-1': 'osmo' })
     const { grant, kit, phone, topic } = await open(people, {
@@ -222,13 +222,13 @@ describe('a yes that comes after its visitor has moved on', () => {
   })
 })
 
-describe('what a remote wallet of Bitcoin keeps its addresses for', () => {
+describe('purposes of Bitcoin addresses in a remote wallet', () => {
   const { networks } = families.bip122
   /** Gives each address the purpose that its type doesn't suggest. */
   const tell = (addresses: readonly string[]) =>
     addresses.map((address, at) => ({ address, intention: at === 0 ? 'ordinal' : 'payment' }))
 
-  it('is asked of it, not guessed', async () => {
+  it('are requested from the wallet, not guessed', async () => {
     const people = await remotePeople.bip122()
     const asked: unknown[] = []
     const [first = '', second = ''] = people.accountsOn(networks[0])
@@ -249,7 +249,7 @@ describe('what a remote wallet of Bitcoin keeps its addresses for', () => {
     expect(connectionOf(kit, people)?.labels).toEqual({ [first]: 'ordinals', [second]: 'payment' })
   })
 
-  it('is what it tells by its own event, another account’s addresses included', async () => {
+  it('follow the wallet’s own event, even with addresses of another account', async () => {
     const people = await remotePeople.bip122()
     const { grant, kit, phone, topic } = await open(people)
     const [{ caipNetworkId }, testnet] = networks

@@ -110,8 +110,8 @@ async function openConnected(answers?: PhoneAnswers) {
   return { ...opened, topic }
 }
 
-describe('one remote session of several families', () => {
-  it('[3.14 cosmos] is asked for by one code: every configured family, by its field’s own methods', async () => {
+describe('one remote session of several namespaces', () => {
+  it('[3.14 cosmos] requests every configured namespace with one code, each with its own methods', async () => {
     provideSockets()
     const phone = await openPhone(world)
     const all = [solana, bip122, polkadot, cosmos]
@@ -145,7 +145,7 @@ describe('one remote session of several families', () => {
     expect(kit.facts.get().connectedNamespaces).toEqual([])
   })
 
-  it('asks for eip155 alone where no other family is configured', async () => {
+  it('requests only eip155 if no other namespace is configured', async () => {
     provideSockets()
     const phone = await openPhone(world)
     const kit = await visit(createBrowser(), { networks: [devnet], namespaces: [] })
@@ -155,7 +155,7 @@ describe('one remote session of several families', () => {
     expect(await refused).toBe('UserRejectedError')
   })
 
-  it('connects each family, over one socket; each signs by its own key', async () => {
+  it('connects each namespace over one socket, and signs with its own key', async () => {
     const { alice, kit, phone, sockets } = await openConnected()
     expect(sockets).toHaveLength(1)
     expect(kit.facts.get().connectedNamespaces).toEqual(['eip155', 'solana'])
@@ -175,7 +175,7 @@ describe('one remote session of several families', () => {
     expect(await key.hasSigned(new TextEncoder().encode('ho'), own)).toBe(false)
   })
 
-  it('connects only Solana where the wallet grants nothing else', async () => {
+  it('connects only Solana if the wallet grants nothing else', async () => {
     const { kit, phone } = await open()
     const { connection } = await pair(kit, phone, solana.grant(key.address))
     expect(connection).toMatchObject({
@@ -190,7 +190,7 @@ describe('one remote session of several families', () => {
     expect(phone.remote.sessions()).toHaveLength(1)
   })
 
-  it('connects only eip155 where the wallet grants nothing else, though Solana asked', async () => {
+  it('connects only eip155 if the wallet grants nothing else, even if Solana was requested', async () => {
     const { alice, kit, phone } = await open()
     const { connection } = await pair(kit, phone, phone.grant(alice, [31_337]), 'solana')
     expect(connection.accounts).toEqual([alice])
@@ -198,7 +198,7 @@ describe('one remote session of several families', () => {
     expect(connectionsOf(kit, 'solana')).toEqual([])
   })
 
-  it('is let go where nobody waits any more for the wallet that grants only Solana', async () => {
+  it('is disconnected if it grants only Solana after the user left', async () => {
     const { kit, phone } = await open()
     await kit.prepare()
     const leaving = new AbortController()
@@ -224,7 +224,7 @@ describe('one remote session of several families', () => {
     expect(kit.facts.get().connectedNamespaces).toEqual(['solana'])
   })
 
-  it('[4.13 resets the remote wallet] [4.13 network state] stays for the others when one family leaves; the last one ends it', async () => {
+  it('[4.13 resets the remote wallet] [4.13 network state] stays when one namespace disconnects, and ends with the last one', async () => {
     const { alice, kit, phone } = await openConnected()
     const approved = () => getNetworkState(kit, 'solana').approvedCaipNetworkIds
     expect(approved()).toContain(solana.networks[0]?.caipNetworkId)
@@ -238,14 +238,14 @@ describe('one remote session of several families', () => {
     await expect.poll(phone.remote.sessions).toEqual([])
   })
 
-  it('ends for all at once when everything is disconnected', async () => {
+  it('ends for all namespaces when everything is disconnected', async () => {
     const { kit, phone } = await openConnected()
     await disconnect(kit)
     expect(kit.facts.get().connectedNamespaces).toEqual([])
     await expect.poll(phone.remote.sessions).toEqual([])
   })
 
-  it('comes back after a reload, family by family, without a code', async () => {
+  it('is restored after a reload, in each namespace, without a code', async () => {
     const { alice, browser, kit, phone, sockets } = await openConnected()
     kit.destroy()
     const opened = sockets.length
@@ -267,7 +267,7 @@ describe('one remote session of several families', () => {
     await expect.poll(phone.remote.sessions).toEqual([])
   })
 
-  it('a family that was left is not taken up again by itself: connecting it shows a code', async () => {
+  it('does not restore a disconnected namespace automatically, but shows a code to connect it', async () => {
     const { both, kit, phone } = await openConnected()
     const before = phone.remote.sessions()
     await disconnect(kit, { namespace: 'solana' })
@@ -278,7 +278,7 @@ describe('one remote session of several families', () => {
     await expect.poll(phone.remote.sessions).toEqual([topic])
   })
 
-  it('tells each family what is its own: other accounts, another network, no account any more', async () => {
+  it('updates only the changed namespace: other accounts, another network, no account', async () => {
     const { alice, both, kit, phone, topic } = await openConnected()
     const other = await createSolanaKey()
     const bob = world.accounts[1]?.address ?? '0x'
@@ -300,7 +300,7 @@ describe('one remote session of several families', () => {
     expect(phone.remote.sessions()).toEqual([topic])
   })
 
-  it('takes up a family that the wallet adds later, as often as it does', async () => {
+  it('connects a namespace that the wallet adds later, repeatedly', async () => {
     const { alice, both, browser, kit, phone } = await open()
     const { topic } = await pair(kit, phone, phone.grant(alice, [31_337]))
     for (const _ of ['first', 'again']) {
@@ -321,7 +321,7 @@ describe('one remote session of several families', () => {
     expect(phone.remote.sessions()).toEqual([topic])
   })
 
-  it('goes on with what the wallet gives instead, there and back', async () => {
+  it('follows a replaced grant, back and forth', async () => {
     const { alice, kit, phone } = await open()
     const { topic } = await pair(kit, phone, phone.grant(alice, [31_337]))
     await phone.remote.update(topic, solana.grant(key.address))
@@ -333,7 +333,7 @@ describe('one remote session of several families', () => {
     expect(phone.remote.sessions()).toEqual([topic])
   })
 
-  it('a family that was left stays so, whatever the wallet changes', async () => {
+  it('keeps a disconnected namespace disconnected, whatever the wallet changes', async () => {
     const { kit, phone, topic } = await openConnected()
     const bob = world.accounts[1]?.address ?? '0x'
     await disconnect(kit, { namespace: 'solana' })
@@ -342,7 +342,7 @@ describe('one remote session of several families', () => {
     expect(connectionsOf(kit, 'solana')).toEqual([])
   })
 
-  it('takes no other wallet’s place by adding a family', async () => {
+  it('adds a namespace without replacing another wallet', async () => {
     provideSockets()
     const phone = await openPhone(world, key.answers)
     const wallet = createWallet({ privateKeys: [keys.bob], chains: [toChain(devnet)] })
@@ -357,7 +357,7 @@ describe('one remote session of several families', () => {
     expect(phone.remote.sessions()).toEqual([topic])
   })
 
-  it('ends for every family when the wallet ends it', async () => {
+  it('ends for every namespace when the wallet ends it', async () => {
     const { browser, kit, phone, topic } = await openConnected()
     await phone.remote.disconnect(topic)
     await expect.poll(() => kit.facts.get().connectedNamespaces).toEqual([])
@@ -365,7 +365,7 @@ describe('one remote session of several families', () => {
     expect((await visit(browser)).facts.get().connectedNamespaces).toEqual([])
   })
 
-  it('switches to a network that the session has, and to no other', async () => {
+  it('switches only to a network of the session', async () => {
     const { alice, kit, phone } = await open()
     const granted = solana.grant(key.address, [solanaNetwork.caipNetworkId])
     await pair(kit, phone, { ...phone.grant(alice, [31_337]), ...granted })
@@ -377,7 +377,7 @@ describe('one remote session of several families', () => {
     expect(connectionsOf(kit, 'solana')[0]?.networkId).toBe(solanaNetwork.caipNetworkId)
   })
 
-  it('[8.44] a no to Solana’s question is the visitor’s', async () => {
+  it('[8.44] throws UserRejectedError when the user rejects the Solana request', async () => {
     const refuse = async () => {
       throw Object.assign(new Error('No'), { code: 5000 })
     }
@@ -411,7 +411,7 @@ describe('a message over a remote session', () => {
     return signMessage(kit, { message })
   }
 
-  it('is signed on bip122 by BIP-322, and answered in base64', async () => {
+  it('is signed on bip122 with BIP-322, and returned in base64', async () => {
     // A key for the proposal's own test address, which owns nothing.
     const secret = 'L3VFeEujGtevx9w18HD1fhRbCH67Az2dpCymeRE1SoPK6XQtaN2k'
     const own = 'bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l'
@@ -426,7 +426,7 @@ describe('a message over a remote session', () => {
     expect(Verifier.verifySignature(own, 'Another', signature)).toBe(false)
   })
 
-  it('is signed on polkadot by sr25519, between the marks of its field', async () => {
+  it('is signed on polkadot with sr25519, wrapped as raw bytes', async () => {
     const pair = createDerive({ seed: DEV_MINI_SECRET, curve: sr25519, derive: sr25519Derive })('//Alice')
     const wrap = (text: string) => new TextEncoder().encode(`<Bytes>${text}</Bytes>`)
     const signature = await sign(polkadot, ss58Address(pair.publicKey, 0), {
@@ -440,7 +440,7 @@ describe('a message over a remote session', () => {
     expect(sr25519.verify(bytes, wrap('Another'), pair.publicKey)).toBe(false)
   })
 
-  it('is signed on cosmos as ADR-036 has it', async () => {
+  it('is signed on cosmos with ADR-036', async () => {
     const wallet = await Secp256k1Wallet.fromKey(new Uint8Array(32).fill(7), 'cosmos')
     const [account] = await wallet.getAccounts()
     if (!account) throw new Error('No account')
@@ -465,7 +465,7 @@ describe('a message over a remote session', () => {
   })
 })
 
-describe('a transaction of Bitcoin over a remote session', () => {
+describe('a Bitcoin transaction over a remote session', () => {
   type Asked = {
     account: string
     psbt: string
@@ -511,7 +511,7 @@ describe('a transaction of Bitcoin over a remote session', () => {
     return toBase64(transaction.toPSBT())
   }
 
-  it('has each input signed by its own address, and comes back as what was asked about', async () => {
+  it('is signed with the address of each input, and returned as requested', async () => {
     const { asked, kit, ordinals, payment } = await openBitcoin()
     expect(getBitcoinAddresses(kit)).toEqual([
       { address: payment, purpose: 'payment', type: 'p2wpkh' },
@@ -527,13 +527,13 @@ describe('a transaction of Bitcoin over a remote session', () => {
     expect(signed.isFinal).toBe(true)
   })
 
-  it('is sent by the wallet where it is to be sent', async () => {
+  it('is sent by the wallet when broadcasting', async () => {
     const { backend, kit, payment } = await openBitcoin()
     const { txid } = await signPsbt(kit, { psbt: makePsbt(payment), broadcast: true })
     expect(txid).toBe(Transaction.fromRaw(Buffer.from(backend.sent[0] ?? '', 'hex')).id)
   })
 
-  it('a no is the visitor’s own', async () => {
+  it('throws UserRejectedError when the user rejects', async () => {
     const { backend, kit, payment } = await openBitcoin()
     backend.setMood('declining')
     await expect(signPsbt(kit, { psbt: makePsbt(payment) })).rejects.toMatchObject({
@@ -541,7 +541,7 @@ describe('a transaction of Bitcoin over a remote session', () => {
     })
   })
 
-  it('knows the addresses that the wallet has changed to', async () => {
+  it('uses the addresses that the wallet has changed to', async () => {
     const { backend, kit, payment, phone, topic } = await openBitcoin()
     backend.switchPerson()
     const [other] = backend.keys('mainnet')

@@ -35,7 +35,7 @@ it.each([
   [{ native: 'INTENT://a', universal: 'https://a.test' }, undefined, phone, 'https://a.test'],
   [undefined, 'intent://wc?uri=wc%3Aa', phone, undefined],
   [undefined, undefined, phone, undefined],
-])('%o, after following %o, comes to the front as the place allows', (redirect, followed, platform, link) => {
+])('%o, after following %o, opens as the platform allows', (redirect, followed, platform, link) => {
   expect(toWalletLink(redirect, followed, platform)).toBe(link)
 })
 
@@ -61,11 +61,11 @@ it.each([
   'https://',
   '//a.test',
   '/a',
-])('%s is no link of a wallet', (link) => {
+])('rejects the link %s', (link) => {
   expect(toWalletLink({ native: link, universal: link }, link, phone)).toBeUndefined()
 })
 
-it('no link of the catalogue keeps its pairing', () => {
+it('strips the pairing from links of the catalogue', () => {
   const links = Object.entries(installs).flatMap(([id, { link }]) =>
     Object.entries(link ?? {}).map(([kind, template]) => ({ id, kind, template })),
   )

@@ -44,8 +44,8 @@ async function pair(kit: Kit, phone: Phone): Promise<string> {
   return topic
 }
 
-describe('a remote wallet in the kit', () => {
-  it('[3.4 wcUri] [3.4 wcPairingExpiry] [3.4 status] connects by a code, which stands in the fields while it is good', async () => {
+describe('remote wallet in the kit', () => {
+  it('[3.4 wcUri] [3.4 wcPairingExpiry] [3.4 status] connects with a code, which is in the state while it is valid', async () => {
     provideSockets()
     const phone = await openPhone(world)
     const kit = await visit(createBrowser())
@@ -76,7 +76,7 @@ describe('a remote wallet in the kit', () => {
   it.each([
     ['Mozilla/5.0 (X11; Linux x86_64) Chrome/142.0.0.0 Safari/537.36', 'qrcode'],
     ['Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/142.0.0.0 Mobile Safari/537.36', 'mobile'],
-  ])('[8.24 CONNECT_SUCCESS] is told by the way that it was chosen by: %s', async (userAgent, method) => {
+  ])('[8.24 CONNECT_SUCCESS] reports the method of the connection: %s', async (userAgent, method) => {
     provideSockets()
     onTestFinished(() => void vi.unstubAllGlobals())
     vi.stubGlobal('navigator', { userAgent })
@@ -87,7 +87,7 @@ describe('a remote wallet in the kit', () => {
     expect(told).toEqual([{ name: 'CONNECT_SUCCESS', properties: { method, name: phone.wallet.info.name } }])
   })
 
-  it('[3.7 name] [3.7 icon] [3.7 type] is told by its own name and mark, with the type WALLET_CONNECT', async () => {
+  it('[3.7 name] [3.7 icon] [3.7 type] has its own name and icon, with the type WALLET_CONNECT', async () => {
     provideSockets()
     const phone = await openPhone(world)
     const kit = await visit(createBrowser())
@@ -99,7 +99,7 @@ describe('a remote wallet in the kit', () => {
     })
   })
 
-  it('signs, and comes back after a reload without a code', async () => {
+  it('signs, and is restored after a reload without a code', async () => {
     const sockets = provideSockets()
     const phone = await openPhone(world)
     const browser = createBrowser()
@@ -119,7 +119,7 @@ describe('a remote wallet in the kit', () => {
     expect(sockets.length).toBe(opened + 1)
   })
 
-  it('[8.28] [8.33] [8.38] hands on the codes of a wallet by WalletKit, by which they are told', async () => {
+  it('[8.28] [8.33] [8.38] passes on the error codes of a WalletKit wallet, which map to errors', async () => {
     const codes: readonly [number, string][] = [
       [-32602, 'InvalidParamsRpcError'],
       [-32000, 'InvalidInputRpcError'],
@@ -148,7 +148,7 @@ describe('a remote wallet in the kit', () => {
   })
 
   it.each(['User denied the request.', 'The request was declined by the user', 'Request rejected'])(
-    'takes "%s" for the rejection of a switch, which is not asked about again',
+    'treats "%s" as a rejection of the switch, without asking again',
     async (message) => {
       const asked: string[] = []
       const refuse = (method: string) => () => {
@@ -173,7 +173,7 @@ describe('a remote wallet in the kit', () => {
     },
   )
 
-  it('[8.16 project id] [8.21 key] says to who is connected that the relay does not know the app any more', async () => {
+  it('[8.16 project id] [8.21 key] raises an alert when the relay no longer knows the app of a connected user', async () => {
     provideSockets()
     const phone = await openPhone(world)
     const browser = createBrowser()
@@ -188,7 +188,7 @@ describe('a remote wallet in the kit', () => {
     expect(kit.facts.get().status).toBe('connected')
   })
 
-  it('asks the relay nothing where no marker stands and nobody connects, however the modal opens', async () => {
+  it('does not contact the relay without a marker or a connection, even when the modal opens', async () => {
     const sockets = provideSockets()
     const kit = await visit(createBrowser())
     await kit.prepare()
@@ -198,7 +198,7 @@ describe('a remote wallet in the kit', () => {
     expect(sockets).toEqual([])
   })
 
-  it('is not there without a relay, and a code is no more than an unknown connector', async () => {
+  it('is missing without a relay, and its connector is unknown', async () => {
     const kit = openKit()
     kit.start()
     await kit.prepare()
@@ -208,7 +208,7 @@ describe('a remote wallet in the kit', () => {
     })
   })
 
-  it('is disconnected here: the wallet is told, the marker goes, nothing comes back', async () => {
+  it('notifies the wallet, removes the marker and restores nothing after disconnecting here', async () => {
     provideSockets()
     const phone = await openPhone(world)
     const browser = createBrowser()
@@ -222,7 +222,7 @@ describe('a remote wallet in the kit', () => {
     expect((await visit(browser)).facts.get().status).toBe('disconnected')
   })
 
-  it('is disconnected there: the kit follows, and the next visit finds nothing', async () => {
+  it('disconnects when the wallet does, and restores nothing on the next visit', async () => {
     provideSockets()
     const phone = await openPhone(world)
     const browser = createBrowser()
@@ -237,7 +237,7 @@ describe('a remote wallet in the kit', () => {
     expect(getConnectionState(next).connections).toEqual([])
   })
 
-  it('was disconnected there while the page was closed: the next visit hears of it', async () => {
+  it('disconnects on the next visit if the wallet did while the page was closed', async () => {
     provideSockets()
     const phone = await openPhone(world)
     const browser = createBrowser()
@@ -250,7 +250,7 @@ describe('a remote wallet in the kit', () => {
     await expect.poll(() => browser.items.has(marker)).toBe(false)
   })
 
-  it('goes to another network and another account with the wallet', async () => {
+  it('follows the wallet to another network and another account', async () => {
     provideSockets()
     const phone = await openPhone(world)
     const kit = await visit(createBrowser())
@@ -264,7 +264,7 @@ describe('a remote wallet in the kit', () => {
     await expect.poll(() => kit.facts.get().activeAccount?.address).toBe(bob)
   })
 
-  it('[8.44] says no (WalletKit’s 5000): no connection, and wcError', async () => {
+  it('[8.44] makes no connection and sets wcError when rejected (WalletKit’s 5000)', async () => {
     provideSockets()
     const phone = await openPhone(world)
     const browser = createBrowser()
@@ -284,7 +284,7 @@ describe('a remote wallet in the kit', () => {
     expect(browser.items.has(marker)).toBe(false)
   })
 
-  it('stands in the list of remote sessions, with when it began and when it ends', async () => {
+  it('is listed in the remote sessions with its start and expiry', async () => {
     provideSockets()
     const phone = await openPhone(world)
     const kit = await visit(createBrowser())

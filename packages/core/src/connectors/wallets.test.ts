@@ -36,8 +36,8 @@ const inFamily = (namespace: NamespaceId, ...wallets: [id: string, name: string]
 const every: Partial<WalletSources> = { namespaces: namespaceIds }
 const ids = (sources: Partial<WalletSources>) => listWallets({ ...none, ...sources }).map(({ id }) => id)
 
-describe('the catalogue', () => {
-  it('names every wallet once, with an id, a name, and its namespaces where eip155 is not all', () => {
+describe('catalogue', () => {
+  it('lists every wallet once, with ID, name, and its namespaces unless only eip155', () => {
     expect(catalogue.length).toBeGreaterThan(60)
     expect(new Set(catalogue.map(({ id }) => id)).size).toBe(catalogue.length)
     expect(new Set(catalogue.map(({ name }) => name)).size).toBe(catalogue.length)
@@ -50,7 +50,7 @@ describe('the catalogue', () => {
     }
   })
 
-  it('follows nobody: no campaign parameters, no redirects that count', () => {
+  it('has no campaign parameters and no tracking redirects', () => {
     const addresses = JSON.stringify([catalogue, installs]).match(/[a-z][a-z0-9+.-]*:\/\/[^"]+/g) ?? []
     expect(addresses.length).toBeGreaterThan(100)
     for (const address of addresses) {
@@ -64,7 +64,7 @@ describe('the catalogue', () => {
     }
   })
 
-  it('says where to get wallets that it has, and how their apps are opened', () => {
+  it('has install and app links for its wallets', () => {
     const known = new Set(catalogue.map(({ id }) => id))
     for (const [id, { link }] of Object.entries(installs)) {
       expect(known.has(id), id).toBe(true)
@@ -74,8 +74,8 @@ describe('the catalogue', () => {
   })
 })
 
-describe('the list', () => {
-  it('puts installed wallets first, the recent ones among them foremost', () => {
+describe('wallet list', () => {
+  it('puts installed wallets first, with the recent ones on top', () => {
     const connectors = [announced('io.rabby', 'Rabby Wallet'), announced('io.metamask', 'MetaMask')]
     const rows = listWallets({ ...none, connectors, recent: ['io.metamask'] })
     expect(rows.slice(0, 2).map(({ id, isInstalled, isRecent }) => [id, isInstalled, isRecent])).toEqual([
@@ -89,7 +89,7 @@ describe('the list', () => {
     ])
   })
 
-  it('puts a wallet that was used by the phone lately before what is installed', () => {
+  it('puts a recent mobile wallet before installed wallets', () => {
     const connectors = [announced('io.rabby', 'Rabby Wallet'), announced('io.metamask', 'MetaMask')]
     const rows = listWallets({ ...none, connectors, recent: ['rainbow', 'io.metamask'] })
     expect(rows.slice(0, 3).map(({ id, isInstalled }) => [id, isInstalled])).toEqual([
@@ -99,16 +99,16 @@ describe('the list', () => {
     ])
   })
 
-  it('has no row for the connector of remote wallets', () => {
+  it('has no row for the remote wallet connector', () => {
     const remote = { ...announced('walletConnect', 'WalletConnect'), type: 'WALLET_CONNECT' as const }
     expect(ids({ connectors: [remote] })).toEqual(ids({}))
   })
 
-  it('lists what can be connected while the catalogue loads', () => {
+  it('lists available connectors while the catalogue loads', () => {
     expect(ids({ catalogue: [], connectors: [announced('io.rabby', 'Rabby')] })).toEqual(['io.rabby'])
   })
 
-  it('[3.15 MULTI_CHAIN] shows a wallet of two namespaces once, as a connector of the type MULTI_CHAIN', () => {
+  it('[3.15 MULTI_CHAIN] merges a wallet of two namespaces into one row of the type MULTI_CHAIN', () => {
     const solana = { ...announced('app.phantom', 'Phantom'), uid: 'other', namespace: 'solana' as const }
     const rows = listWallets({
       ...none,
@@ -120,14 +120,14 @@ describe('the list', () => {
     expect(rows[0]?.type).toBe('MULTI_CHAIN')
   })
 
-  it('[3.15 ANNOUNCED] gives a wallet of one namespace the type of its connector, and one that is not there none', () => {
+  it('[3.15 ANNOUNCED] gives a wallet of one namespace the type of its connector, and a missing wallet none', () => {
     const [rabby, next] = listWallets({ ...none, connectors: [announced('io.rabby', 'Rabby')] })
     expect(rabby?.type).toBe('ANNOUNCED')
     expect(next?.connectors).toEqual([])
     expect(next?.type).toBeUndefined()
   })
 
-  it('knows a wallet by its name where its family has no other word for it', () => {
+  it('matches a wallet by name if its namespace has no other identifier', () => {
     const connectors = [
       announced('app.phantom', 'Phantom'),
       ...inFamily('solana', ['Phantom', 'Phantom']),
@@ -143,26 +143,26 @@ describe('the list', () => {
     expect(rows).toHaveLength(catalogue.length)
   })
 
-  it('a wallet that no catalogue knows is one in all of its families, too', () => {
+  it('merges the namespaces of a wallet outside the catalogue, too', () => {
     const connectors = [announced('test.odd', 'Odd'), ...inFamily('solana', ['Odd', 'Odd Wallet'])]
     const [odd] = listWallets({ ...none, ...every, connectors })
     expect(odd).toMatchObject({ id: 'test.odd', name: 'Odd', rdns: 'test.odd' })
     expect(odd?.connectors.map(({ connectorId }) => connectorId)).toEqual(['uid-test.odd', 'solana:Odd'])
   })
 
-  it('two wallets of one name in one family are two', () => {
+  it('keeps two wallets with the same name in one namespace apart', () => {
     const connectors = inFamily('solana', ['one', 'Phantom'], ['two', 'Phantom'])
     const rows = listWallets({ ...none, ...every, connectors }).filter(({ isInstalled }) => isInstalled)
     expect(rows.map(({ connectors }) => connectors.length)).toEqual([1, 1])
   })
 
-  it('an eip155 wallet that only calls itself as another one does is no other', () => {
+  it('does not merge an eip155 wallet with another one of the same name', () => {
     const connectors = [announced('io.metamask', 'MetaMask'), announced('test.thief', 'MetaMask')]
     const rows = listWallets({ ...none, connectors }).filter(({ isInstalled }) => isInstalled)
     expect(rows.map(({ id }) => id)).toEqual(['metaMask', 'test.thief'])
   })
 
-  it('[9.21 recent wallets] is recent by whichever of its families was connected last', () => {
+  it('[9.21 recent wallets] marks a wallet as recent by its most recently connected namespace', () => {
     const connectors = [announced('io.rabby', 'Rabby'), announced('app.phantom', 'Phantom')]
     const sources = { ...none, ...every, recent: ['Phantom'] }
     const [first] = listWallets({
@@ -172,7 +172,7 @@ describe('the list', () => {
     expect(first).toMatchObject({ id: 'phantom', isRecent: true })
   })
 
-  it('takes featured, included, excluded and own wallets by id or rdns', () => {
+  it('accepts featured, included, excluded and own wallets by ID or rdns', () => {
     const mine = { id: 'mine', name: 'Mine', downloads: {} }
     const wallets = {
       featured: ['io.rabby', 'zerion'],
@@ -184,7 +184,7 @@ describe('the list', () => {
     expect(ids({ wallets, connectors: [announced('io.metamask', 'MetaMask')] })).not.toContain('metaMask')
   })
 
-  it('leaves out wallets of namespaces that the app does not have', () => {
+  it('omits wallets of namespaces that the app does not have', () => {
     expect(
       ids({ namespaces: ['polkadot'] }).every((id) =>
         ['talisman', 'subwallet', 'nova', 'enkrypt'].includes(id),
