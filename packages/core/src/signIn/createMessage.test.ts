@@ -12,7 +12,7 @@ const request: SignInRequest = {
 const nonce = '32891756'
 const issuedAt = '2026-01-01T00:00:00.000Z'
 
-it('has what is asked and what a provider adds', () => {
+it('includes the fields of the request and the provider', () => {
   const added = {
     nonce,
     issuedAt,
@@ -35,7 +35,7 @@ it('has what is asked and what a provider adds', () => {
   })
 })
 
-it('has nothing that neither gives', () => {
+it('omits fields that neither provides', () => {
   const { statement: _, ...asked } = request
   expect(createMessage({ ...asked, statement: undefined }, { nonce, issuedAt })).toStrictEqual({
     ...asked,
@@ -49,11 +49,11 @@ it.each([
   ['Come in.', 'Come in.'],
   ['', undefined],
   [undefined, 'Sign in to Mob.'],
-])('with the statement %j of a provider it says %j', (statement, said) => {
+])('with the provider’s statement %j, says %j', (statement, said) => {
   expect(createMessage(request, { nonce, statement }).statement).toBe(said)
 })
 
-it('is issued now, by the clock of this device, unless another time is given', () => {
+it('is issued now by the device clock, unless another time is given', () => {
   const before = Date.now()
   const message = createMessage(request, { nonce, lifetimeMs: 1_000 })
   const issued = Date.parse(message.issuedAt ?? '')
@@ -62,7 +62,7 @@ it('is issued now, by the clock of this device, unless another time is given', (
   expect(Date.parse(message.expirationTime ?? '')).toBe(issued + 1_000)
 })
 
-it('refuses a statement that no verifier takes, and says which', () => {
+it('rejects a statement that no verifier accepts, and names it', () => {
   expect(() => createMessage(request, { nonce, statement: 'a "quote"' })).toThrow(
     expect.objectContaining({
       name: 'ConfigInvalidError',

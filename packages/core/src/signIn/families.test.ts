@@ -64,7 +64,7 @@ async function openThree() {
 const isSignedIn = (account: string) => (kit: Parameters<typeof until>[0]) =>
   kit.facts.get().account === account && kit.facts.get().signIn === 'signedIn'
 
-it('[1.5] [4.8 stores the session] accounts of three families are signed in at once, each for itself', async () => {
+it('[1.5] [4.8 stores the session] signs in accounts of three namespaces at the same time, separately', async () => {
   const { accounts, kit, signedIn } = await openThree()
   expect(await signedIn()).toEqual(accounts.toSorted())
   for (const networkId of ['eip155:31337', 'solana:one', 'cosmos:one'] as const) {
@@ -73,7 +73,7 @@ it('[1.5] [4.8 stores the session] accounts of three families are signed in at o
   }
 })
 
-it('who signs out in one family, or disconnects it, is signed in in the others', async () => {
+it('keeps the other namespaces signed in after a sign-out or a disconnect in one', async () => {
   const { accounts, kit, signedIn, untilAsked } = await openThree()
   const [evm, solana, cosmos] = accounts
   const sessions = await getSignInSessions(kit)
@@ -88,7 +88,7 @@ it('who signs out in one family, or disconnects it, is signed in in the others',
   await until(kit, isSignedIn(cosmos))
 })
 
-it("one family's session signs nobody in on another network, or with another family's account", async () => {
+it('does not sign in on another network or namespace with an existing session', async () => {
   const { accounts, kit, signedIn, untilAsked } = await openThree()
   await switchNetwork(kit, { networkId: 'solana:two' })
   await untilAsked()

@@ -14,7 +14,7 @@ const data: StoredSignInSession['data'] = {
 const session: StoredSignInSession = { id: 'a', createdAt: '2026-01-01T00:00:00Z', isCurrent: true, data }
 const account = { address: addresses.alice, networkId: 'eip155:1' }
 
-it('a session signs in its account on its network, in any case of the address', () => {
+it('matches a session by account and network, in any case of the address', () => {
   expect(isSessionOf(session, account)).toBe(true)
   expect(isSessionOf(session, { ...account, address: addresses.alice.toLowerCase() })).toBe(true)
 })
@@ -23,6 +23,6 @@ it.each([
   ['of another device', { isCurrent: false }, {}],
   ['of another account', {}, { address: addresses.bob }],
   ['of another network', {}, { networkId: 'eip155:10' }],
-])('a session %s does not', (_, changes, asked) => {
+])('does not match a session %s', (_, changes, asked) => {
   expect(isSessionOf({ ...session, ...changes }, { ...account, ...asked })).toBe(false)
 })

@@ -26,9 +26,9 @@ function open(parameters: Parameters<typeof localSessions>[0] = {}) {
   return { provider, sign, storage }
 }
 
-describe('sessions in the browser alone', () => {
+describe('browser-only sessions', () => {
   it.each(['Willkommen zurück', 'two\nlines', 'a "quote"'])(
-    'refuse the statement %j before a wallet is asked: no verifier takes it',
+    'reject the statement %j, which no verifier accepts, before asking a wallet',
     async (statement) => {
       const { provider } = open({ statement })
       await expect(provider.createMessage(request)).rejects.toMatchObject({
@@ -38,7 +38,7 @@ describe('sessions in the browser alone', () => {
     },
   )
 
-  it('[3.3 nonce] [3.3 expirationTime] make a message of what is asked, with a nonce and an end of its own', async () => {
+  it('[3.3 nonce] [3.3 expirationTime] create a message from the request, with their own nonce and expiry', async () => {
     const { provider } = open({ statement: 'Come in.', lifetimeMs: 1_000 })
     const first = await provider.createMessage(request)
     const second = await provider.createMessage(request)
@@ -52,7 +52,7 @@ describe('sessions in the browser alone', () => {
     expect(Date.parse(first.expirationTime ?? '') - Date.parse(first.issuedAt ?? '')).toBe(1_000)
   })
 
-  it('outlive the provider, one of each account and network, the newest of a pair', async () => {
+  it('survive the provider, one per account and network, keeping the newest', async () => {
     const { provider, sign, storage } = open()
     await provider.addSession(await sign())
     await provider.addSession(await sign({ chainId: 'eip155:10' }))
@@ -66,13 +66,13 @@ describe('sessions in the browser alone', () => {
     expect(await localSessions({ storage }).getSessions()).toEqual([kept[1]])
   })
 
-  it('are required only where the app says so, and last 7 days unless it says how long', async () => {
+  it('are required only if the app says so, and last 7 days by default', async () => {
     expect([localSessions().required, localSessions({ required: true }).required]).toEqual([false, true])
     const { issuedAt = '', expirationTime = '' } = await open().provider.createMessage(request)
     expect(Date.parse(expirationTime) - Date.parse(issuedAt)).toBe(7 * 24 * 60 * minuteMs)
   })
 
-  it('of two accounts are both kept, and one is revoked by its own id', async () => {
+  it('are kept for two accounts, and revoked by their own ID', async () => {
     const { provider, sign, storage } = open()
     await provider.setSessions([await sign(), await sign({ accountAddress: addresses.bob })])
     const [one, other] = await provider.getSessions()
@@ -86,7 +86,7 @@ describe('sessions in the browser alone', () => {
     expect(JSON.parse(storage.getItem('latchkey.signIn') ?? '')).toEqual(await provider.getSessions())
   })
 
-  it('are kept apart by their key, and other stored values are ignored', async () => {
+  it('are isolated by their key, and ignore other stored values', async () => {
     const { provider, sign, storage } = open({ storageKey: 'key' })
     await provider.addSession(await sign())
     const [kept] = await provider.getSessions()
@@ -99,7 +99,7 @@ describe('sessions in the browser alone', () => {
     expect(await open({ storage, storageKey: 'other' }).provider.getSessions()).toEqual([])
   })
 
-  it('hold without an end or a beginning', async () => {
+  it('are valid without an expiry or a start', async () => {
     const { provider, sign } = open()
     const session = await sign()
     const { expirationTime: _, ...data } = session.data
@@ -107,7 +107,7 @@ describe('sessions in the browser alone', () => {
     expect(await provider.getSessions()).toHaveLength(1)
   })
 
-  it('end when their message does', async () => {
+  it('expire with their message', async () => {
     const { provider, sign } = open({ lifetimeMs: 0 })
     await provider.addSession(await sign())
     expect(await provider.getSessions()).toEqual([])
@@ -116,7 +116,7 @@ describe('sessions in the browser alone', () => {
   it.each([
     [signInClockSkewMs, 1],
     [signInClockSkewMs + minuteMs, 0],
-  ])('whose message is valid %i ms from now: %i', async (ms, count) => {
+  ])('are listed only once valid: with a start %i ms from now, %i', async (ms, count) => {
     const { provider, sign } = open()
     const session = await sign()
     const notBefore = new Date(Date.now() + ms).toISOString()
@@ -124,7 +124,7 @@ describe('sessions in the browser alone', () => {
     expect(await provider.getSessions()).toHaveLength(count)
   })
 
-  it('are none where something else is stored', async () => {
+  it('are empty if something else is stored', async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.string(), fc.json()), async (text) => {
         const { provider, storage } = open({ storageKey: 'key' })

@@ -6,8 +6,8 @@ import { localSessions } from './localSessions.ts'
 import { openPlace } from './openPlace.ts'
 import { serverSessions } from './serverSessions.ts'
 
-describe('sessions that an earlier version kept under the default prefix', () => {
-  it('[9.25] move under the prefix of the kit', async () => {
+describe('sessions stored under the default prefix by an earlier version', () => {
+  it('[9.25] move to the prefix of the kit', async () => {
     const storage = createMemoryStorage()
     const before = localSessions({ storage })
     const request = {
@@ -38,7 +38,7 @@ describe('sessions that an earlier version kept under the default prefix', () =>
     expect(storage.getItem('latchkey.signInToken')).toBeNull()
   })
 
-  it('[9.25] stay where the kit has sessions, or had none on its first visit', async () => {
+  it('[9.25] stay if the kit already has sessions, or had none on its first visit', async () => {
     const storage = createMemoryStorage()
     const read = (storageKey: string) => {
       const { attach, key } = openPlace('signIn', undefined)
@@ -52,7 +52,7 @@ describe('sessions that an earlier version kept under the default prefix', () =>
     expect(storage.getItem('latchkey.signIn')).toBe('old')
   })
 
-  it('[9.25] stay where the app gave the key', () => {
+  it('[9.25] stay if the app set the key', () => {
     const storage = createMemoryStorage()
     storage.setItem('latchkey.signIn', 'old')
     const { attach, key } = openPlace('signIn', 'given')
@@ -61,7 +61,7 @@ describe('sessions that an earlier version kept under the default prefix', () =>
     expect(storage.getItem('latchkey.signIn')).toBe('old')
   })
 
-  it('[9.25] without a token, no request carries one', async () => {
+  it('[9.25] send no token with a request if none was stored', async () => {
     const { origin, taken } = await startHttpServer((_, response) => answerJson(response, { sessions: [] }))
     const signIn = serverSessions({ url: origin, transport: 'bearer', storage: createMemoryStorage() })
     openKit({ storageKey: 'fresh', signIn })

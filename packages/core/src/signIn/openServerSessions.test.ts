@@ -17,14 +17,14 @@ async function open() {
   return { ...openServerSessions(parameters, () => 'key'), storage, taken }
 }
 
-it('sessions of several networks are kept where one of them is, whichever it is', async () => {
+it('keeps sessions of several networks if the server keeps any', async () => {
   const { setSessions, storage, taken } = await open()
   await setSessions([signed('bad'), signed('good'), signed('bad')])
   expect(taken).toHaveLength(3)
   expect(storage.getItem('key')).toBe('token')
 })
 
-it('signing in fails with the first reason where the server kept none of them', async () => {
+it('throws the first reason if the server kept none', async () => {
   const { setSessions, storage } = await open()
   await expect(setSessions([signed('bad'), signed('worse')])).rejects.toMatchObject({ status: 400 })
   expect(storage.getItem('key')).toBeNull()

@@ -17,8 +17,8 @@ async function open(url: string, storage = createMemoryStorage()) {
   return opened
 }
 
-describe('sessions of a server', () => {
-  it('are made with its nonce, verified by it, and hang on one token', async () => {
+describe('server sessions', () => {
+  it('use the server’s nonce and verification, and share one token', async () => {
     const url = await startSignInServer(world)
     const storage = createMemoryStorage()
     const opened = await open(url, storage)
@@ -35,7 +35,7 @@ describe('sessions of a server', () => {
     expect(chains).toEqual(['eip155:31337', 'eip155:31338'])
   })
 
-  it('are known on another device, and ended from there', async () => {
+  it('are visible on another device, and revocable from there', async () => {
     const url = await startSignInServer(world)
     const first = await open(url)
     await first.signIn()
@@ -49,7 +49,7 @@ describe('sessions of a server', () => {
     expect(second.kit.facts.get().signIn).toBe('signedIn')
   })
 
-  it('are refused for what somebody else has signed, and for a nonce that is used up', async () => {
+  it('reject a signature by another account and a used nonce', async () => {
     const { kit, wallet } = await open(await startSignInServer(world))
     const { data, message } = await prepareSignIn(kit)
     const provider = kit.config.signIn!
@@ -66,7 +66,7 @@ describe('sessions of a server', () => {
 it.each([
   ['ten minutes fast', -600_000],
   ['ten minutes slow', 600_000],
-])('who has a clock that is %s signs in, for as long as was meant', async (_, offMs) => {
+])('sign in with a clock that is %s, for the intended duration', async (_, offMs) => {
   const now = () => Date.now() + offMs
   const url = await startSignInServer(world, { now })
   const lifetimeMs = 300_000
@@ -79,7 +79,7 @@ it.each([
   expect(await getSignInSessions(opened.kit)).toMatchObject([{ data, isCurrent: true }])
 })
 
-it('[8.16 domain] a message for a domain that the server does not know raises an alert', async () => {
+it('[8.16 domain] raise an alert for a domain that the server does not know', async () => {
   const url = await startSignInServer(world)
   const metadata = { name: 'Test', description: 'A test', url: 'https://copy.example', icon: '' }
   const sessions = serverSessions({ url, transport: 'bearer', storage: createMemoryStorage() })
@@ -92,7 +92,7 @@ it('[8.16 domain] a message for a domain that the server does not know raises an
   await expect.poll(() => kit.alerts.getState().list).toEqual([{ name: 'invalidAppConfiguration', details }])
 })
 
-it('a signature that is refused for any other reason raises none', async () => {
+it('raise no alert when a signature is rejected for another reason', async () => {
   const { kit, wallet } = await open(await startSignInServer(world))
   const prepared = await prepareSignIn(kit)
   const signing = signIn(kit)

@@ -10,7 +10,7 @@ it.each([
   ['100% Mob', undefined],
   ['The "Mob"', undefined],
   ['Möb', undefined],
-])('an app named %s asks with the statement %s', (name, statement) => {
+])('for an app named %s, requests the statement %s', (name, statement) => {
   expect(toSignInRequest({ ...metadata, name }, account).statement).toBe(statement)
   expect(statement === undefined || isSignInStatement(statement)).toBe(true)
 })
