@@ -7,7 +7,7 @@ import { openWorldKit } from '../testing/worldKit.ts'
 const world = await testWorld()
 const networkId = world.network.caipNetworkId
 
-it('[8.16 project id] a project that the server does not know raises an alert', async () => {
+it('[8.16 project id] raises an alert for an unknown project', async () => {
   const kit = openWorldKit({ ...world, projectId: 'nobody' })
   await expect(getTokens(kit, { networkId })).rejects.toMatchObject({
     name: 'ProjectInvalidError',
@@ -20,7 +20,7 @@ it('[8.16 project id] a project that the server does not know raises an alert', 
     ])
 })
 
-it('[8.16 origin] a page that the project does not allow raises an alert, which names the setting', async () => {
+it('[8.16 origin] raises an alert that names the setting for a page outside the allowed origins', async () => {
   const description = 'http://evil.example is not allowed. Add it to the origins of the project local.'
   const { origin } = await startHttpServer((_, response) =>
     answerJson(
@@ -36,7 +36,7 @@ it('[8.16 origin] a page that the project does not allow raises an alert, which 
     .toEqual([{ name: 'invalidAppConfiguration', details: description }])
 })
 
-it('a failure that is no matter of set-up raises none', async () => {
+it('raises no alert for a failure unrelated to the setup', async () => {
   const kit = openWorldKit({ ...world, api: 'http://127.0.0.1:1' })
   await expect(getTokens(kit, { networkId })).rejects.toMatchObject({ name: 'ApiUnreachableError' })
   expect(kit.alerts.getState().list).toEqual([])

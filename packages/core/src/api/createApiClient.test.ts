@@ -16,8 +16,8 @@ function failure(code: string, description: string, field = '') {
   return { status: 'FAILED', reasons: [{ field, description }], code }
 }
 
-describe('what is sent', () => {
-  it('[7.2 st] [7.2 sv] [7.2 projectId] a GET says which SDK asks, in which version, for which project', async () => {
+describe('requests', () => {
+  it('[7.2 st] [7.2 sv] [7.2 projectId] sends SDK type, version and project with a GET', async () => {
     const { origin, taken } = await startHttpServer((_, response) =>
       answerJson(response, { data: [], next: null }),
     )
@@ -32,7 +32,7 @@ describe('what is sent', () => {
     ])
   })
 
-  it('a POST carries its project in the body, and needs no preflight', async () => {
+  it('sends the project in the body of a POST, without a preflight', async () => {
     const { origin, taken } = await startHttpServer((_, response) => answerJson(response, { fungibles: [] }))
     const api = createApiClient({ api: origin, projectId: 'local' })
     await api.getPrices({ body: { currency: 'usd', addresses: [`${chainId}:${address}`] } })
@@ -44,7 +44,7 @@ describe('what is sent', () => {
     })
   })
 
-  it('[5.12 checksum] a wrong address is not sent at all', async () => {
+  it('[5.12 checksum] does not send a request with an invalid address', async () => {
     const { origin, taken } = await startHttpServer((_, response) => answerJson(response, {}))
     const api = createApiClient({ api: origin, projectId: 'local' })
     await expect(api.getHistory({ params: { address: address.replace('C8', 'c8') } })).rejects.toMatchObject({
@@ -57,7 +57,7 @@ describe('what is sent', () => {
   })
 })
 
-describe('what comes back', () => {
+describe('responses', () => {
   async function ask(answer: Parameters<typeof startHttpServer>[0], onFailure?: (error: unknown) => void) {
     const { origin, taken } = await startHttpServer(answer)
     const api = createApiClient({ api: origin, projectId: 'local', ...(onFailure && { onFailure }) })
@@ -75,7 +75,7 @@ describe('what comes back', () => {
     [404, 'NOT_FOUND', ApiFailureError, undefined],
     [501, 'NOT_IMPLEMENTED', ApiFailureError, undefined],
   ])(
-    'a %i of %s is its own error, and raises an alert where the set-up is wrong',
+    'maps a %i of %s to its error, and raises an alert if the setup is wrong',
     async (status, code, kind, alert) => {
       const heard: unknown[] = []
       const description = 'http://evil.example is not allowed: add it to the origins of the project'
@@ -92,7 +92,7 @@ describe('what comes back', () => {
     },
   )
 
-  it('[8.14 Required] an answer of another shape is refused with the reason', async () => {
+  it('[8.14 Required] rejects a response of another shape with the reason', async () => {
     const { error } = await ask((_, response) => answerJson(response, { http: [] }))
     expect(error).toMatchObject({
       name: 'ApiResponseInvalidError',
@@ -104,12 +104,12 @@ describe('what comes back', () => {
     [502, '<html>Bad gateway</html>'],
     [500, ''],
     [200, '<html>Hello</html>'],
-  ])('a %i with no JSON is an error, not an exception of the parser', async (status, text) => {
+  ])('throws an API error for a %i without JSON, not a parser exception', async (status, text) => {
     const { error } = await ask((_, response) => response.writeHead(status).end(text))
     expect(error).toMatchObject({ name: status === 200 ? 'ApiResponseInvalidError' : 'ApiFailureError' })
   })
 
-  it('a passing failure is asked again, after 150, 300 and 600 ms', async () => {
+  it('retries a temporary failure after 150, 300 and 600 ms', async () => {
     const { error, taken } = await ask((_, response) =>
       answerJson(response, failure('UPSTREAM_UNAVAILABLE', 'The chain does not answer'), { status: 503 }),
     )
@@ -120,7 +120,7 @@ describe('what comes back', () => {
     )
   })
 
-  it('a limit is waited for as long as Retry-After says, unless that is too long', async () => {
+  it('waits for Retry-After, unless it is too long', async () => {
     let count = 0
     const { error, taken } = await ask((_, response) => {
       count += 1
@@ -144,12 +144,12 @@ describe('what comes back', () => {
     expect(long.taken).toHaveLength(1)
   })
 
-  it('a server that is not there is unreachable', async () => {
+  it('throws ApiUnreachableError if the server is missing', async () => {
     const api = createApiClient({ api: 'http://127.0.0.1:1', projectId: 'local' })
     await expect(api.getSupportedChains({})).rejects.toMatchObject({ name: 'ApiUnreachableError' })
   })
 
-  it('an abort by the caller is passed on, and nobody is told of a failure', async () => {
+  it('passes on an abort by the caller, and reports no failure', async () => {
     const heard: unknown[] = []
     const { origin } = await startHttpServer(() => ending.abort(new Error('left')))
     const ending = new AbortController()
@@ -159,7 +159,7 @@ describe('what comes back', () => {
   })
 })
 
-it('is no promise', async () => {
+it('is not thenable', async () => {
   const api = createApiClient({ api: 'http://127.0.0.1:1', projectId: 'local' })
   expect(await api).toBe(api)
   expect(api.getHistory).toBe(api.getHistory)

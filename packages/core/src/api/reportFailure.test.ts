@@ -35,40 +35,37 @@ it.each([
       `createKit: "projectId" is "nobody". The server at ${world.api} responded: No project has this id. Use an id from the server setting PROJECTS, or add this one there.`,
   },
   {
-    what: 'an origin that is not allowed',
+    what: 'a disallowed origin',
     api: refusingServer,
     projectId: 'local',
     line: (api: string) =>
       `createKit: the server at ${api} rejected this page: ${description} "projectId" is "local".`,
   },
   {
-    what: 'a server that cannot be reached',
+    what: 'an unreachable server',
     api: () => 'http://127.0.0.1:1',
     projectId: 'local',
     line: (api: string) =>
       `createKit: "api" is "${api}", which cannot be reached: fetch failed. Check that the server is running and that "api" is its origin.`,
   },
-])(
-  '$what is logged once for each kit, in the exact words of the answer',
-  async ({ api, projectId, line }) => {
-    const origin = await api()
-    for (const { kit, lines } of [openLogged(origin, projectId), openLogged(origin, projectId)]) {
-      const calls = [1, 2].map(() => kit.api?.getTokens({ query: { chainId } }))
-      await expect(Promise.all(calls)).rejects.toThrow()
-      await expect(kit.api?.getTokens({ query: { chainId } })).rejects.toThrow()
-      expect(lines).toEqual([line(origin)])
-    }
-  },
-)
+])('logs $what once per kit, with the exact message of the response', async ({ api, projectId, line }) => {
+  const origin = await api()
+  for (const { kit, lines } of [openLogged(origin, projectId), openLogged(origin, projectId)]) {
+    const calls = [1, 2].map(() => kit.api?.getTokens({ query: { chainId } }))
+    await expect(Promise.all(calls)).rejects.toThrow()
+    await expect(kit.api?.getTokens({ query: { chainId } })).rejects.toThrow()
+    expect(lines).toEqual([line(origin)])
+  }
+})
 
-it('a quiet call is logged, but raises no alert', async () => {
+it('logs a quiet call without an alert', async () => {
   const { kit, lines } = openLogged(await refusingServer(), 'local')
   await expect(kit.api?.getTokens({ query: { chainId } }, { isQuiet: true })).rejects.toThrow()
   expect(lines).toHaveLength(1)
   expect(kit.alerts.getState().list).toEqual([])
 })
 
-it('a call that was given up, and a failure that is not of the set-up, are not logged', async () => {
+it('does not log an aborted call, or a failure unrelated to the setup', async () => {
   const { origin } = await startHttpServer((_, response) =>
     answerJson(response, { status: 'FAILED', reasons: [], code: 'NOT_FOUND' }, { status: 404 }),
   )

@@ -22,7 +22,7 @@ it.each([
 
 const rejection = (code: number) => Object.assign(new Error('no'), { code })
 
-it.each([4001, 5000])('the code %i is the user’s own no, however deep it lies', (code) => {
+it.each([4001, 5000])('treats the code %i as a user rejection, at any depth', (code) => {
   const deep = new Error('outer', { cause: new Error('inner', { cause: rejection(code) }) })
   for (const error of [rejection(code), deep]) {
     expect(isUserRejection(error)).toBe(true)
@@ -52,13 +52,13 @@ it.each([
   { message: 'Rejected' },
   { message: 'Cancelled' },
   { code: -32603, data: 'User denied the signature' },
-])('%j is a no as wallets say it', (said) => {
+])('treats %j of a wallet as a user rejection', (said) => {
   expect(isUserRejection(Object.assign(new Error(''), said))).toBe(true)
   expect(isUserRejection(said)).toBe(true)
 })
 
 it.each(['Rejected by user', 'Cancelled', 'User rejected'])(
-  '%s is a no without an error around it',
+  'treats the plain text %s as a user rejection',
   (words) => {
     expect(isUserRejection(words)).toBe(true)
     expect(toWalletError(words)).toBeInstanceOf(UserRejectedError)
@@ -90,11 +90,11 @@ it.each([
   { message: 'There is no chain info for juno-1' },
   { message: 'transaction rejected: nonce too low' },
   { message: 'The source https://mob.example is not allowed to interact with this extension' },
-])('%j is no rejection: a contract, a node or the network wrote it', (said) => {
+])('does not treat %j, written by a contract, a node or the network, as a user rejection', (said) => {
   expect(isUserRejection(said)).toBe(false)
 })
 
-it('an error that cannot be read is no rejection', () => {
+it('does not treat an unreadable error as a user rejection', () => {
   const thrower = new Proxy(
     {},
     {
@@ -107,14 +107,14 @@ it('an error that cannot be read is no rejection', () => {
   expect(isUserRejection({ cause: thrower })).toBe(false)
 })
 
-it('an error inside itself is read to an end', () => {
+it('terminates for an error that contains itself', () => {
   const error: Record<string, unknown> = { code: -32603 }
   error.data = error
   error.cause = error
   expect(isUserRejection(error)).toBe(false)
 })
 
-it('anything else a wallet throws stays as it is', () => {
+it('keeps any other error of a wallet unchanged', () => {
   for (const error of [rejection(-32603), new Error('no'), 'no', undefined]) {
     expect(isUserRejection(error)).toBe(false)
     expect(toWalletError(error)).toBe(error)
@@ -123,7 +123,7 @@ it('anything else a wallet throws stays as it is', () => {
   expect(toWalletError(rejected)).toBe(rejected)
 })
 
-it('an error is walked down to its cause', () => {
+it('walks an error down to its cause', () => {
   const root = rejection(-32000)
   const error = new GasEstimationFailedError(new Error('outer', { cause: root }))
   expect(error.walk()).toBe(root)

@@ -6,7 +6,7 @@ import { cutAmount, formatAmount, parseAmount } from './amounts.ts'
 const amounts = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
 const decimals = fc.integer({ min: 0, max: 36 })
 
-it('every amount survives being written and read', () => {
+it('round-trips every amount', () => {
   fc.assert(
     fc.property(amounts, decimals, (amount, places) => {
       expect(parseAmount(formatAmount(amount, places), places)).toBe(amount)
@@ -14,7 +14,7 @@ it('every amount survives being written and read', () => {
   )
 })
 
-it('writes as viem does', () => {
+it('formats like viem', () => {
   fc.assert(
     fc.property(fc.bigInt(), decimals, (amount, places) => {
       expect(formatAmount(amount, places)).toBe(formatUnits(amount, places))
@@ -22,11 +22,11 @@ it('writes as viem does', () => {
   )
 })
 
-it('writes nothing without a sign', () => {
+it('formats without a sign', () => {
   expect(formatAmount(0n, 18)).toBe('0')
 })
 
-it('reads as viem does, and never rounds', () => {
+it('parses like viem, and never rounds', () => {
   const text = fc.tuple(fc.bigInt({ min: 0n }), fc.stringMatching(/^\d{1,40}$/)).map(([a, b]) => `${a}.${b}`)
   fc.assert(
     fc.property(text, decimals, (written, places) => {
@@ -37,7 +37,7 @@ it('reads as viem does, and never rounds', () => {
 })
 
 it.each(['', '.', '1,5', '1e18', '-1', '+1', ' 1', '0x10', 'NaN', 'Infinity', '1.2.3', '.5 ETH', '.5.', '١'])(
-  'does not read %j',
+  'does not parse %j',
   (text) => {
     expect(parseAmount(text, 18)).toBeUndefined()
   },
@@ -51,11 +51,11 @@ it.each([
   ['1.500000000', 1_500_000n],
   ['0001', 1_000_000n],
   ['0.0000001', undefined],
-])('reads %j with 6 decimals as %s', (text, amount) => {
+])('parses %j with 6 decimals as %s', (text, amount) => {
   expect(parseAmount(text, 6)).toBe(amount)
 })
 
-it('cuts towards zero, so that nothing is shown that is not there', () => {
+it('truncates towards zero, to never show more than the amount', () => {
   fc.assert(
     fc.property(amounts, decimals, fc.integer({ min: 0, max: 36 }), (amount, places, shown) => {
       const cut = parseAmount(cutAmount(formatAmount(amount, places), shown), places)
@@ -71,6 +71,6 @@ it.each([
   ['1.0999', 1, '1'],
   ['12.9', 0, '12'],
   ['12', 3, '12'],
-])('cuts %s to %i places: %s', (text, places, cut) => {
+])('truncates %s to %i places: %s', (text, places, cut) => {
   expect(cutAmount(text, places)).toBe(cut)
 })

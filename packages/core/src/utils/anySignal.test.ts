@@ -1,7 +1,7 @@
 import { anySignal } from '@latchkey/protocol/anySignal'
 import { expect, it } from 'vitest'
 
-it('aborts with the first of its signals, for its reason', () => {
+it('aborts with the first signal, with its reason', () => {
   const [one, other] = [new AbortController(), new AbortController()]
   const signal = anySignal(new AbortController(), [one.signal, other.signal])
   expect(signal.aborted).toBe(false)
@@ -10,7 +10,7 @@ it('aborts with the first of its signals, for its reason', () => {
   expect(signal).toMatchObject({ aborted: true, reason: 'over' })
 })
 
-it('has aborted where one of them has', () => {
+it('is aborted if a signal already is', () => {
   const { signal } = new AbortController()
   expect(anySignal(new AbortController(), [signal, AbortSignal.abort('before')])).toMatchObject({
     aborted: true,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createTurns } from './createTurns.ts'
 
-it('lets a few run at once, and each in its turn', async () => {
+it('runs a few at the same time, and the others in order', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 4 }),
@@ -33,7 +33,7 @@ it('lets a few run at once, and each in its turn', async () => {
   )
 })
 
-it('what is aborted while it waits never runs, and holds up nobody', async () => {
+it('skips a waiting task that is aborted, and delays no other', async () => {
   const inTurn = createTurns(1)
   let release = () => {}
   const first = inTurn(() => new Promise<void>((resolve) => (release = resolve)))

@@ -12,7 +12,7 @@ const errors = parseAbi([
 ])
 
 it.each([
-  ['a text', encodeErrorResult({ abi: errors, errorName: 'Error', args: ['Closed'] }), 'Closed'],
+  ['a string', encodeErrorResult({ abi: errors, errorName: 'Error', args: ['Closed'] }), 'Closed'],
   [
     'a panic',
     encodeErrorResult({ abi: errors, errorName: 'Panic', args: [17n] }),
@@ -20,25 +20,25 @@ it.each([
   ],
   ['a rare panic', encodeErrorResult({ abi: errors, errorName: 'Panic', args: [81n] }), 'Panic(81)'],
   [
-    'an error that markets share',
+    'a common exchange error',
     encodeErrorResult({ abi: errors, errorName: 'InsufficientOutput' }),
     'InsufficientOutput',
   ],
   [
-    'an error that tokens share, with its values',
+    'a common token error, with its values',
     encodeErrorResult({ abi: errors, errorName: 'ERC20InsufficientBalance', args: [address, 1n, 2n] }),
     `ERC20InsufficientBalance(${address}, 1, 2)`,
   ],
-])('[8.23 revert reason] %s is read', (_, data, reason) => {
+])('[8.23 revert reason] decodes %s', (_, data, reason) => {
   expect(decodeRevert(data)).toBe(reason)
 })
 
-it('[8.23 revert reason] an error of its own is read by its ABI, and by nothing else', () => {
+it('[8.23 revert reason] decodes a custom error only with its ABI', () => {
   const data = encodeErrorResult({ abi: errors, errorName: 'OwnWords', args: [7n, true] })
   expect(decodeRevert(data, errors)).toBe('OwnWords(7, true)')
   expect(decodeRevert(data)).toBeUndefined()
 })
 
-it.each(['0x', '0x08c379a0', '0x12345678'] as const)('%s says nothing', (data) => {
+it.each(['0x', '0x08c379a0', '0x12345678'] as const)('returns nothing for %s', (data) => {
   expect(decodeRevert(data)).toBeUndefined()
 })

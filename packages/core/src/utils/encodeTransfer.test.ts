@@ -6,11 +6,11 @@ const from = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const to = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 
-it('native is a plain call with a value', () => {
+it('encodes a native transfer as a plain call with a value', () => {
   expect(encodeTransfer({ from, to, amount: 7n, asset: { is: 'native' } })).toEqual({ to, value: 7n })
 })
 
-it('[7.25 ERC-20 transfer] a token goes by transfer', () => {
+it('[7.25 ERC-20 transfer] encodes a token transfer with transfer', () => {
   const { data, ...call } = encodeTransfer({
     from,
     to,
@@ -24,7 +24,7 @@ it('[7.25 ERC-20 transfer] a token goes by transfer', () => {
   })
 })
 
-it('an ERC-721 goes by safeTransferFrom', () => {
+it('encodes an ERC-721 with safeTransferFrom', () => {
   const asset = { is: 'erc721', address: token, tokenId: 5n } as const
   const { data, ...call } = encodeTransfer({ from, to, amount: 1n, asset })
   expect(call).toEqual({ to: token, value: 0n })
@@ -32,7 +32,7 @@ it('an ERC-721 goes by safeTransferFrom', () => {
   expect(decoded).toEqual({ functionName: 'safeTransferFrom', args: [from, to, 5n] })
 })
 
-it('an ERC-1155 goes by safeTransferFrom, with its amount', () => {
+it('encodes an ERC-1155 with safeTransferFrom and its amount', () => {
   const asset = { is: 'erc1155', address: token, tokenId: 5n } as const
   const { data } = encodeTransfer({ from, to, amount: 3n, asset })
   const abi = parseAbi(['function safeTransferFrom(address, address, uint256, uint256, bytes)'])
@@ -40,7 +40,7 @@ it('an ERC-1155 goes by safeTransferFrom, with its amount', () => {
 })
 
 it.each(['', '0x', 'bob.mob.eth', `${to.slice(0, -2)}bc`])(
-  '[5.12 20 bytes] nothing is sent to %j',
+  '[5.12 20 bytes] rejects the receiver %j',
   (wrong) => {
     const encode = () => encodeTransfer({ from, to: wrong, amount: 1n, asset: { is: 'native' } })
     expect(encode).toThrow(InvalidAddressError)

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { isSolanaAddress } from './isSolanaAddress.ts'
 
-it('32 bytes in base58 are an address, zeros in front included', () => {
+it('accepts 32 bytes in base58, including leading zeros', () => {
   const keys = fc.oneof(
     fc.uint8Array({ minLength: 32, maxLength: 32 }),
     fc
@@ -17,7 +17,7 @@ it('32 bytes in base58 are an address, zeros in front included', () => {
   )
 })
 
-it('nothing else is', () => {
+it('rejects anything else', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 0, maxLength: 48 }), (bytes) => {
       expect(isSolanaAddress(bs58.encode(bytes))).toBe(bytes.length === 32)
@@ -49,7 +49,7 @@ function isKey(text: string): boolean {
 }
 
 it.each(Array.from({ length: 49 }, (_, length) => length))(
-  '%i bytes are an address where they are 32',
+  'accepts %i bytes only if they are 32',
   (length) => {
     for (const byte of [0, 1, 7, 255]) {
       const bytes = new Uint8Array(length).fill(byte)
@@ -59,7 +59,7 @@ it.each(Array.from({ length: 49 }, (_, length) => length))(
   },
 )
 
-it('an address has no other letters, nothing before it and nothing after it', () => {
+it('rejects other characters, and characters before or after the address', () => {
   const wrapped = 'So11111111111111111111111111111111111111112'
   const usdc = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
   expect([wrapped, usdc].map(isSolanaAddress)).toEqual([true, true])

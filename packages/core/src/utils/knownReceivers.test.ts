@@ -47,8 +47,8 @@ function entry(parts: {
   }
 }
 
-describe('addresses that look alike', () => {
-  it('agree in the first four and the last four characters, and differ between', () => {
+describe('look-alike addresses', () => {
+  it('share the first four and the last four characters, and differ between them', () => {
     fc.assert(
       fc.property(hex, hex, (one, other) => {
         const forged = `${one.slice(0, 4)}${other.slice(4, 36)}${one.slice(36)}`
@@ -60,7 +60,7 @@ describe('addresses that look alike', () => {
     )
   })
 
-  it.each([0, 1, 2, 3, 36, 37, 38, 39])('do not where character %i is another one', (at) => {
+  it.each([0, 1, 2, 3, 36, 37, 38, 39])('do not match when character %i differs', (at) => {
     const hex = friend.slice(2)
     const forged = `${hex.slice(0, 4)}${'0'.repeat(32)}${hex.slice(-4)}`
     expect(looksAlike(friend, `0x${forged}`)).toBe(true)
@@ -68,18 +68,18 @@ describe('addresses that look alike', () => {
     expect(looksAlike(friend, `0x${forged.slice(0, at)}${other}${forged.slice(at + 1)}`)).toBe(false)
   })
 
-  it('are told apart by case where addresses have it', () => {
+  it('are case-sensitive if their format is', () => {
     const address = 'So11111111111111111111111111111111111111112'
     expect(looksAlike(address, `So112${address.slice(5)}`)).toBe(true)
     expect(looksAlike(address, `sO11${address.slice(4)}`)).toBe(false)
   })
 })
 
-describe('whom an account has sent to', () => {
+describe('known receivers', () => {
   const known = (history: readonly HistoryEntry[], kept: { address: string; name: string | null }[] = []) =>
     listKnownReceivers(account, kept, history, ether).map(({ address }) => address)
 
-  it('is what was kept, then what its history shows, each once', () => {
+  it('are the stored ones, then those of the history, without duplicates', () => {
     const other = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
     const history = [
       entry({ from: account, to: other }),
@@ -90,35 +90,35 @@ describe('whom an account has sent to', () => {
   })
 
   it.each([
-    ['what others have written into it', { from: impostor, to: impostor }],
-    ['what has come in', { from: friend, to: account, direction: 'in' }],
-    ['nothing', { from: account, to: friend, amount: '0.000' }],
-    ['what failed', { from: account, to: friend, failed: true }],
+    ['a transfer between other accounts', { from: impostor, to: impostor }],
+    ['an incoming transfer', { from: friend, to: account, direction: 'in' }],
+    ['a transfer of nothing', { from: account, to: friend, amount: '0.000' }],
+    ['a failed transfer', { from: account, to: friend, failed: true }],
     [
-      'a token, whose contract stands in its place',
+      'the receiver of a token, which may be faked by its contract',
       { from: account, to: friend, token: { name: 'Dev Dollar', symbol: 'DUSD' } },
     ],
     [
-      'a token with the name of the native one',
+      'the receiver of a token named like the native one',
       { from: account, to: friend, token: { name: 'Ether', symbol: 'DUSD' } },
     ],
     [
-      'a token with the symbol of the native one',
+      'the receiver of a token with the native symbol',
       { from: account, to: friend, token: { name: 'Dev Dollar', symbol: 'ETH' } },
     ],
-    ['an NFT', { from: account, to: friend, token: null }],
+    ['the receiver of an NFT', { from: account, to: friend, token: null }],
     ['a contract that was created', { from: account, to: '' }],
     ['a contract that was called', { from: account, to: friend, operationType: 'execute' }],
     [
-      'one that has only paid the account',
+      'an address that only paid the account',
       { from: account, to: friend, direction: 'in', operationType: 'send' },
     ],
     ['the account itself', { from: account, to: account.toLowerCase() }],
-  ] as const)('is not %s', (_, parts) => {
+  ] as const)('do not include %s', (_, parts) => {
     expect(known([entry(parts)])).toEqual([])
   })
 
-  it('is told by all transfers of an entry', () => {
+  it('depend on all transfers of an entry', () => {
     const sent = entry({ from: account, to: friend })
     const change = entry({ from: account, to: friend, direction: 'in' })
     const token = entry({ from: account, to: friend, token: { name: 'Dev Dollar', symbol: 'DUSD' } })
@@ -127,16 +127,16 @@ describe('whom an account has sent to', () => {
     expect(known([both(token)])).toEqual([])
   })
 
-  it('is nobody who looks like one that is known, even where the account was deceived before', () => {
+  it('exclude an address that looks like a known one, even after an earlier deception', () => {
     const history = [entry({ from: account, to: impostor })]
     expect(known(history, [{ address: friend, name: null }])).toEqual([friend])
   })
 })
 
-describe('who is taken for another', () => {
+describe('findLookAlike', () => {
   const kept = [{ address: friend, name: 'bob.mob.eth' }]
 
-  it('looks like one that the account has sent to, or like the account', () => {
+  it('returns the known receiver or the account itself that the address looks like', () => {
     expect(findLookAlike(impostor, account, kept)).toEqual(kept[0])
     expect(findLookAlike(friend.toLowerCase(), account, kept)).toBeUndefined()
     const twin = `${account.slice(0, 6)}${'0'.repeat(32)}${account.slice(-4)}`
@@ -144,13 +144,13 @@ describe('who is taken for another', () => {
     expect(findLookAlike(account, account, kept)).toBeUndefined()
   })
 
-  it('is never a known receiver, even if two of them look alike', () => {
+  it('ignores known receivers, even if two look alike', () => {
     const both = [...kept, { address: impostor, name: null }]
     expect(findLookAlike(friend, account, both)).toBeUndefined()
     expect(findLookAlike(impostor, account, both)).toBeUndefined()
   })
 
-  it('stands in the history by the dust that it has sent', () => {
+  it('detects an address that only sent dust in the history', () => {
     const dust = entry({ from: impostor, to: account, direction: 'in', amount: '0.000000000000000001' })
     expect(hasOnlySent(impostor, account, [dust])).toBe(true)
     expect(hasOnlySent(friend, account, [dust])).toBe(false)

@@ -20,7 +20,7 @@ function isTaken(before: bigint, after: bigint): boolean {
   return after > before && after >= (before * 110n) / 100n
 }
 
-it('nodes take the fees of what replaces another, whatever was paid and whatever the market asks', () => {
+it('raises fees enough for nodes to accept a replacement, for any paid and market fees', () => {
   fc.assert(
     fc.property(dynamic, fc.oneof(dynamic, legacy), (before, market: FeesPerGas) => {
       const after = raiseFees(before, market)
@@ -34,7 +34,7 @@ it('nodes take the fees of what replaces another, whatever was paid and whatever
   )
 })
 
-it('a gas price stays one, and rises as much', () => {
+it('raises a gas price by the same factor', () => {
   fc.assert(
     fc.property(wei, fc.oneof(dynamic, legacy), (gasPrice, market: FeesPerGas) => {
       const after = raiseFees({ gasPrice }, market)
@@ -47,7 +47,7 @@ it.each([
   [10n, 2n, 11n, 3n],
   [0n, 0n, 1n, 1n],
   [101n, 99n, 112n, 109n],
-])('of %i and %i it makes %i and %i', (maxFeePerGas, maxPriorityFeePerGas, fee, tip) => {
+])('raises %i and %i to %i and %i', (maxFeePerGas, maxPriorityFeePerGas, fee, tip) => {
   const market = { maxFeePerGas: 0n, maxPriorityFeePerGas: 0n }
   expect(raiseFees({ maxFeePerGas, maxPriorityFeePerGas }, market)).toEqual({
     maxFeePerGas: fee,

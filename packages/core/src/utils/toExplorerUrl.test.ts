@@ -6,6 +6,6 @@ it.each([
   ['https://explorer.test/', { address: 'So1' }, 'https://explorer.test/address/So1'],
   ['https://explorer.test/?cluster=devnet', { tx: '5x' }, 'https://explorer.test/tx/5x?cluster=devnet'],
   ['https://explorer.test/a?b=1&c=2', { tx: '5x' }, 'https://explorer.test/a/tx/5x?b=1&c=2'],
-] as const)('%s leads to %j', (explorer, what, url) => {
+] as const)('extends %s to %j', (explorer, what, url) => {
   expect(toExplorerUrl(explorer, what)).toBe(url)
 })

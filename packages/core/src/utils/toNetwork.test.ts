@@ -10,12 +10,12 @@ it.each([
   ['caipNetworkId', 'eip155:1'],
   ['nativeCurrency', { name: 'Ether', symbol: 'ETH', decimals: 18 }],
   ['rpc default', { default: { http: ['https://node.example', 'https://spare.example'] } }],
-] as const)('[3.13 %s] of a chain of viem is taken over', (field, value) => {
+] as const)('[3.13 %s] copies the field from a viem chain', (field, value) => {
   const network = toNetwork(mainnet, 'https://node.example', 'https://spare.example')
   expect(network[field === 'rpc default' ? 'rpcUrls' : field]).toEqual(value)
 })
 
-it('a chain of viem is taken over with its explorer, its contracts and the time of its blocks', () => {
+it('copies explorer, contracts and block time from a viem chain', () => {
   const { blockTime, blockExplorers, contracts } = toNetwork(mainnet, 'https://node.example')
   expect({ blockTime, blockExplorers, contracts }).toEqual({
     blockTime: 12_000,
@@ -27,7 +27,7 @@ it('a chain of viem is taken over with its explorer, its contracts and the time 
   })
 })
 
-it('keeps what wagmi needs on the way there and back', () => {
+it('keeps the fields that wagmi needs in both directions', () => {
   const chain = toChain(toNetwork(sepolia, 'https://node.example'))
   expect(chain.id).toBe(sepolia.id)
   expect(chain.nativeCurrency).toEqual(sepolia.nativeCurrency)
@@ -36,7 +36,7 @@ it('keeps what wagmi needs on the way there and back', () => {
 })
 
 it.each([undefined, null, '', 'your.node', 'wss://your.node', 'https://', '//your.node', {}])(
-  'refuses %j as an RPC address, by name',
+  'rejects %j as an RPC URL, and names it',
   (url) => {
     const make = (...urls: unknown[]) => toNetwork(mainnet, ...(urls as [string]))
     const refusal = { name: 'ConfigInvalidError', setting: 'networks' }
@@ -45,7 +45,7 @@ it.each([undefined, null, '', 'your.node', 'wss://your.node', 'https://', '//you
   },
 )
 
-it('refuses a chain without any RPC address, by name', () => {
+it('rejects a chain without an RPC URL, and names it', () => {
   const none = [] as unknown as [string]
   expect(() => toNetwork(mainnet, ...none)).toThrow(
     expect.objectContaining({
@@ -56,7 +56,7 @@ it('refuses a chain without any RPC address, by name', () => {
   )
 })
 
-it('takes any address that can be asked', () => {
+it('accepts any URL that can be fetched', () => {
   const urls = ['http://127.0.0.1:8545', 'https://node.example/key?a=b', '/rpc'] as const
   expect(toNetwork(mainnet, ...urls).rpcUrls.default.http).toEqual(urls)
 })

@@ -16,7 +16,7 @@ function failing(failures: number, error: unknown = new Error('no')) {
   return { act, calls }
 }
 
-it('waits twice as long each time', async () => {
+it('doubles the delay each time', async () => {
   const { act, calls } = failing(3)
   const result = withRetry(act, { retryCount: 6, delayMs: 200 })
   await vi.runAllTimersAsync()
@@ -24,7 +24,7 @@ it('waits twice as long each time', async () => {
   expect(calls).toEqual([0, 200, 600, 1400])
 })
 
-it('gives up after the last retry, with the last error', async () => {
+it('throws the last error after the last retry', async () => {
   const { act, calls } = failing(9)
   const result = expect(withRetry(act, { retryCount: 2, delayMs: 10 })).rejects.toThrow('no')
   await vi.runAllTimersAsync()
@@ -32,13 +32,13 @@ it('gives up after the last retry, with the last error', async () => {
   expect(calls).toHaveLength(3)
 })
 
-it('does not repeat what cannot get better', async () => {
+it('does not retry a permanent error', async () => {
   const { act, calls } = failing(9)
   await expect(withRetry(act, { retryCount: 2, delayMs: 10, shouldRetry: () => false })).rejects.toThrow('no')
   expect(calls).toHaveLength(1)
 })
 
-it('waits as long as the error says', async () => {
+it('waits as long as the error requests', async () => {
   const { act, calls } = failing(1)
   const result = withRetry(act, { retryCount: 2, delayMs: 10, delayFor: () => 5_000 })
   await vi.runAllTimersAsync()
@@ -46,7 +46,7 @@ it('waits as long as the error says', async () => {
   expect(calls).toEqual([0, 5_000])
 })
 
-it('ends with its signal, while it waits', async () => {
+it('rejects when its signal aborts while waiting', async () => {
   const ending = new AbortController()
   const { act, calls } = failing(9)
   const result = expect(
