@@ -15,12 +15,12 @@ import { devnet, sidenet } from './testing/networks.ts'
 const metadata = { name: 'Test', description: 'A test', url: 'http://localhost', icon: '' }
 const least: Config = { networks: [devnet], metadata }
 
-it('makes any number of kits on a server, silently', () => {
+it('creates any number of kits on a server without output', () => {
   const kits = Array.from({ length: 20 }, () => createKit(least))
   for (const kit of kits) expect(kit.facts.get()).toMatchObject({ status: 'disconnected', phase: 'idle' })
 })
 
-it('reads nothing and asks nobody before start', () => {
+it('reads no storage and asks no wallet before start', () => {
   const browser = createBrowser()
   const read: string[] = []
   const wallet = createWallet({ privateKeys: [keys.alice], chains: [toChain(devnet)], mood: 'trusting' })
@@ -39,7 +39,7 @@ it('reads nothing and asks nobody before start', () => {
   expect(wallet.told).toEqual([])
 })
 
-it('starts again after a stop, as StrictMode does, and stays connected', async () => {
+it('starts again after a stop, like in StrictMode, and stays connected', async () => {
   createBrowser().open([createWallet({ privateKeys: [keys.alice], chains: [toChain(devnet)] })])
   const kit = openKit()
   kit.start()()
@@ -52,7 +52,7 @@ it('starts again after a stop, as StrictMode does, and stays connected', async (
   expect(kit.facts.get().status).toBe('connected')
 })
 
-it('ends for good', async () => {
+it('stays ended after destroy', async () => {
   const browser = createBrowser()
   const wallet = createWallet({ privateKeys: [keys.alice], chains: [toChain(devnet)] })
   browser.open([wallet])
@@ -70,7 +70,7 @@ it('ends for good', async () => {
   )
 })
 
-it('[8.10 connection client] [8.10 network client] a kit that is not started asks no wallet', async () => {
+it('[8.10 connection client] [8.10 network client] asks no wallet before start', async () => {
   const kit = createKit(least)
   await expect(connect(kit, { connectorId: 'injected' })).rejects.toMatchObject({
     shortMessage: 'ConnectionController client not set',
@@ -80,7 +80,7 @@ it('[8.10 connection client] [8.10 network client] a kit that is not started ask
   })
 })
 
-it("an app's failing onEvent keeps nobody from connecting or disconnecting", async () => {
+it('connects and disconnects even if the app’s onEvent throws', async () => {
   createBrowser().open([createWallet({ privateKeys: [keys.alice], chains: [toChain(devnet)] })])
   const failure = new Error('The app failed')
   const logged: unknown[] = []
@@ -100,7 +100,7 @@ it("an app's failing onEvent keeps nobody from connecting or disconnecting", asy
   expect(logged).toEqual([line, line])
 })
 
-it('[9.1 log level] writes errors alone unless told otherwise', () => {
+it('[9.1 log level] logs only errors by default', () => {
   const written: unknown[][] = []
   const write = (...values: unknown[]) => void written.push(values)
   const levels = ['error', 'warn', 'info', 'debug'] as const
@@ -118,16 +118,16 @@ it('[9.1 log level] writes errors alone unless told otherwise', () => {
 it.each<[string, Partial<Config>, boolean]>([
   ['nothing', {}, false],
   ['a server', { api: 'http://localhost:1' }, true],
-  ['a server with its project id', { api: 'http://localhost:1', projectId: 'p' }, false],
+  ['a server with its project ID', { api: 'http://localhost:1', projectId: 'p' }, false],
   ['a relay', { relay: 'ws://localhost:1' }, true],
-  ['a relay with a project id', { relay: 'ws://localhost:1', projectId: 'p' }, false],
-  ['a relay with one of its own', { relay: 'ws://localhost:1', relayProjectId: 'p' }, false],
+  ['a relay with a project ID', { relay: 'ws://localhost:1', projectId: 'p' }, false],
+  ['a relay with its own project ID', { relay: 'ws://localhost:1', relayProjectId: 'p' }, false],
   [
-    'a relay with one of its own, and a server without',
+    'a relay with its own project ID and a server without',
     { relay: 'ws://localhost:1', relayProjectId: 'p', api: 'http://localhost:1' },
     true,
   ],
-])('[8.20] where %s is configured, %o, a missing project id is an alert: %s', (_, config, isRaised) => {
+])('[8.20] with %s configured, %o, raises an alert for a missing project ID: %s', (_, config, isRaised) => {
   const { list } = createKit({ ...least, ...config }).alerts.getState()
   expect(list.map(({ name }) => name)).toEqual(isRaised ? ['projectIdNotConfigured'] : [])
 })
@@ -140,7 +140,7 @@ const embedded: Partial<Config> = {
   projectId: 'p',
 }
 
-it('a setting that is undefined is the default, at every depth', () => {
+it('uses the default for an undefined setting, at every depth', () => {
   const config = resolveConfig({
     ...least,
     storageKey: undefined,
@@ -156,7 +156,7 @@ it('a setting that is undefined is the default, at every depth', () => {
   })
 })
 
-it('[3.25 x] [3.25 google] [3.25 discord] a login by providers alone is enough for the embedded wallet, in the order that they are set in', () => {
+it('[3.25 x] [3.25 google] [3.25 discord] accepts social logins alone for the embedded wallet, in the configured order', () => {
   const socials = ['x', 'google', 'discord'] as const
   const config = resolveConfig({
     ...least,
@@ -168,7 +168,7 @@ it('[3.25 x] [3.25 google] [3.25 discord] a login by providers alone is enough f
   expect(resolveConfig({ ...least, features: { socials: false } }).features.socials).toEqual([])
 })
 
-it('the embedded wallet is taken with all that it needs, and is off unless set', () => {
+it('accepts the embedded wallet with its required settings, and disables it by default', () => {
   const config = resolveConfig({ ...least, ...embedded, connectOrder: ['wallet', 'email'] })
   expect(config).toMatchObject({
     wallet: 'https://wallet.example',
@@ -205,13 +205,13 @@ it.each<[string, Partial<Config>]>([
   ['api', { api: 'https://api.example/proxy/v1/' }],
   ['metadata.name', { metadata: {} as never }],
   ['storageKey', { storageKey: 'a b' }],
-])('a wrong setting is named: %s', (setting, config) => {
+])('names a wrong setting: %s', (setting, config) => {
   expect(() => createKit({ ...least, ...config })).toThrow(
     expect.objectContaining({ name: 'ConfigInvalidError', setting }),
   )
 })
 
-it('what is available is taken', () => {
+it('accepts valid values', () => {
   const theme = { radius: 0 }
   const config: Partial<Config> = { connectOrder: ['wallet'], defaultAccountTypes: { eip155: 'eoa' }, theme }
   expect(resolveConfig({ ...least, ...config, locale: 'pt-BR' })).toMatchObject({
@@ -220,14 +220,14 @@ it('what is available is taken', () => {
   })
 })
 
-it('a host config that lacks a network is refused, by name', () => {
+it('names a network that is missing in the host’s config', () => {
   const { wagmiConfig } = createKit(least)
   expect(() => createKit({ ...least, networks: [sidenet], wagmiConfig })).toThrow(
     /"wagmiConfig" is missing chain 31338/,
   )
 })
 
-it('takes the networks of a host config, without the public nodes that viem knows', () => {
+it('uses the networks of a host’s config, without the default public RPCs of viem', () => {
   const transports = { [mainnet.id]: http('http://127.0.0.1:1'), [sepolia.id]: http('http://127.0.0.1:2') }
   const wagmiConfig = createConfig({ chains: [mainnet, sepolia], transports, storage: null })
   const kit = createKit({ metadata, wagmiConfig })
@@ -242,13 +242,13 @@ it('takes the networks of a host config, without the public nodes that viem know
   expect(routed.config.networks[0].rpcUrls.default.http[0]).toMatch(/^http:\/\/localhost:1\/v1\//)
 })
 
-it('says how a chain of viem becomes a network', () => {
+it('explains how to convert a viem chain to a network', () => {
   expect(() => createKit({ ...least, networks: [mainnet as never] })).toThrow(
     'createKit: "networks" must list Ethereum once, as toNetwork(chain, url).',
   )
 })
 
-it("sends reads through the server where there is one, and keeps the network's own list beside", () => {
+it('sends reads through the server if there is one, and keeps the network’s own list', () => {
   const { networks } = resolveConfig({ ...least, api: 'http://localhost:1/', projectId: 'p' })
   expect(networks[0].rpcUrls).toEqual({
     default: { http: ['http://localhost:1/v1/?chainId=eip155%3A31337&projectId=p'] },
@@ -257,7 +257,7 @@ it("sends reads through the server where there is one, and keeps the network's o
   expect(resolveConfig(least).networks[0].rpcUrls).toEqual(devnet.rpcUrls)
 })
 
-it('[9.23] wagmi gets chain 1 where no network is of eip155', () => {
+it('[9.23] gives wagmi chain 1 without an eip155 network', () => {
   const kit = createKit({
     metadata,
     networks: [memoryNetworks[0]],
@@ -268,7 +268,7 @@ it('[9.23] wagmi gets chain 1 where no network is of eip155', () => {
   expect(kit.facts.get().activeNetwork?.caipNetworkId).toBe('solana:one')
 })
 
-it('[9.25] every key in storage begins with the prefix, and two kits do not meet', async () => {
+it('[9.25] starts every storage key with the prefix, and isolates two kits', async () => {
   const browser = createBrowser()
   const [a, b] = ['a', 'b'].map((name) =>
     createWallet({ privateKeys: [keys.alice], chains: [toChain(devnet)], rdns: `test.${name}` }),

@@ -27,7 +27,7 @@ async function listen() {
   return { api: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests }
 }
 
-it('[8.24 CONNECT_SUCCESS] goes to onEvent and, in one batch, to the server', async () => {
+it('[8.24 CONNECT_SUCCESS] is passed to onEvent and sent to the server in one batch', async () => {
   const { api, requests } = await listen()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const heard: KitEvent[] = []
@@ -50,7 +50,7 @@ it('[8.24 CONNECT_SUCCESS] goes to onEvent and, in one batch, to the server', as
   })
 })
 
-it('what happened last is sent when the kit ends', async () => {
+it('sends the last events when the kit ends', async () => {
   const { api, requests } = await listen()
   const kit = openKit({ api, projectId: 'p', analytics: true })
   kit.start()
@@ -59,7 +59,7 @@ it('what happened last is sent when the kit ends', async () => {
   await vi.waitFor(() => expect(requests).toHaveLength(1))
 })
 
-it('off means off: no event leaves the kit', async () => {
+it('sends no event when disabled', async () => {
   const { api, requests } = await listen()
   const heard: KitEvent[] = []
   const kit = openKit({ api, projectId: 'p', analytics: false, onEvent: (each) => heard.push(each) })
@@ -70,7 +70,7 @@ it('off means off: no event leaves the kit', async () => {
   await expectOnlySentinel(api, requests)
 })
 
-it('unsaid, only the app hears of it', async () => {
+it('passes events only to the app by default', async () => {
   const { api, requests } = await listen()
   const heard: KitEvent[] = []
   const kit = openKit({ api, projectId: 'p', onEvent: (each) => heard.push(each) })

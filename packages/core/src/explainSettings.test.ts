@@ -24,12 +24,12 @@ it.each<[object, string]>([
   [{ connectOrder: ['fax'] }, 'createKit: "connectOrder" is "fax". Use email, social, wallet.'],
   [{ copy: { connect: 7 } }, 'createKit: "copy.connect" is 7. Use a string.'],
   [{ api: 'http://127.0.0.1:1' }, 'createKit: "projectId" is missing, but "api" requires it.'],
-])('%o is named once', async (config, line) => {
+])('names %o once', async (config, line) => {
   const lines = logOf(config)
   await expect.poll(() => lines).toEqual([expect.stringContaining(line)])
 })
 
-it('settings that count are silent, and in production nothing is checked', async () => {
+it('accepts valid settings silently, and checks nothing in production', async () => {
   const good = logOf({ theme: { mode: 'dark' }, connectOrder: ['wallet'], ssr: undefined })
   vi.stubEnv('NODE_ENV', 'production')
   const inProduction = logOf({ theem: {} })

@@ -36,7 +36,7 @@ export type ContractBrowser = {
 
 /** Defines the tests that every namespace must pass, with a wallet of its family. */
 export function namespaceContract(family: string, open: () => ContractBrowser | Promise<ContractBrowser>) {
-  describe(`${family}, as every namespace`, () => {
+  describe(`${family}, like every namespace`, () => {
     async function visit(browser: ContractBrowser, storage = createMemoryStorage()) {
       const page = browser.define().create({ storage, storageKey: 'test', networks: browser.networks })
       const stop = page.start()
@@ -57,7 +57,7 @@ export function namespaceContract(family: string, open: () => ContractBrowser | 
       return list.find(({ id }) => id === current)
     }
 
-    it('connects, is connected once, and says so on the way', async () => {
+    it('connects once, and sets connecting before', async () => {
       const browser = await open()
       const { page } = await visit(browser)
       const seen: string[] = []
@@ -72,7 +72,7 @@ export function namespaceContract(family: string, open: () => ContractBrowser | 
       await expect(connect(page, browser)).rejects.toMatchObject({ name: 'ConnectorAlreadyConnectedError' })
     })
 
-    it('a refusal leaves things as they were', async () => {
+    it('keeps its state after a rejection', async () => {
       const browser = await open()
       const { page } = await visit(browser)
       browser.setMood('declining')
@@ -87,7 +87,7 @@ export function namespaceContract(family: string, open: () => ContractBrowser | 
       expect(page.connections.get().status).toEqual({ is: 'connected' })
     })
 
-    it('a wallet that says yes after the visitor moved on is let go', async () => {
+    it('disconnects a wallet that approves after the visitor moved on', async () => {
       const browser = await open()
       const { page } = await visit(browser)
       browser.setMood('late')
@@ -106,7 +106,7 @@ export function namespaceContract(family: string, open: () => ContractBrowser | 
       expect(currentOf(page)).toBeDefined()
     })
 
-    it('comes back on the next visit without a question, and not after a disconnect', async () => {
+    it('reconnects on the next visit without a prompt, but not after a disconnect', async () => {
       const browser = await open()
       const first = await visit(browser)
       const { accounts } = await connect(first.page, browser)
@@ -122,7 +122,7 @@ export function namespaceContract(family: string, open: () => ContractBrowser | 
       expect(browser.prompts()).toBe(asked)
     })
 
-    it('what it signs is verified, for this account and these words alone', async () => {
+    it('signs a message that verifies only for this account and text', async () => {
       const browser = await open()
       const { page } = await visit(browser)
       const { accounts } = await connect(page, browser)
@@ -140,7 +140,7 @@ export function namespaceContract(family: string, open: () => ContractBrowser | 
       await expect(page.signMessage({ address: nobody, message })).rejects.toMatchObject({ name })
     })
 
-    it('switches networks, before and after it is connected, and to configured ones only', async () => {
+    it('switches between configured networks, before and after connecting', async () => {
       const browser = await open()
       const { page } = await visit(browser)
       const [one, two] = browser.networks.map(({ caipNetworkId }) => caipNetworkId)
@@ -170,7 +170,7 @@ export function namespaceContract(family: string, open: () => ContractBrowser | 
       await expectHere(browser.networks[0])
     })
 
-    it('follows what its wallet does by itself', async () => {
+    it('follows account changes and a disconnect of the wallet', async () => {
       const browser = await open()
       const { page } = await visit(browser)
       await connect(page, browser)

@@ -78,7 +78,7 @@ export function servedContract(family: ServedFamily) {
   }
 
   describe('with a server', () => {
-    it(`[3.11 caipAddress] [3.11 addressExplorerUrl] [3.14 ${served.chainNamespace}] an account signs in, and what it holds is shown`, async () => {
+    it(`[3.11 caipAddress] [3.11 addressExplorerUrl] [3.14 ${served.chainNamespace}] signs in an account and shows its balance`, async () => {
       const { kit, addressOn } = await open()
       const address = await addressOn(served)
       expect(getAccountState(kit, served.chainNamespace)).toMatchObject({
@@ -96,7 +96,7 @@ export function servedContract(family: ServedFamily) {
       expect(await getHistory(kit, held)).toMatchObject({ data: [], next: null })
     })
 
-    it('signs in on another network that is not served: refused, and said', async () => {
+    it('rejects sign-in on a network that is not served, with the reason', async () => {
       const { kit, addressOn } = await open()
       const networkId = other.caipNetworkId
       await switchNetwork(kit, { networkId })
@@ -107,7 +107,7 @@ export function servedContract(family: ServedFamily) {
       })
     })
 
-    it('[8.8] nothing is sent', async () => {
+    it('[8.8] throws "Unsupported chain" for a transfer', async () => {
       const { kit, addressOn } = await open()
       const from = await addressOn(served)
       const transfer = { from, to: from, amount: 1n, networkId: served.caipNetworkId } as const
