@@ -139,7 +139,7 @@ describe('Keplr-like wallets', () => {
     expect(wallet.suggested).toEqual([])
   })
 
-  it('throw UserRejectedError when the visitor rejects the chain', async () => {
+  it('treat a rejected chain as a user rejection', async () => {
     const wallet = install({})
     const facts = { bech32Prefix: 'cosmos', denom: 'uatom', cometUrl: 'https://rpc.hub.example' }
     const rpcUrls = { default: { http: ['https://lcd.hub.example'] } }
