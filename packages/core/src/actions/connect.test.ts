@@ -187,7 +187,7 @@ describe('connect', () => {
     expect(next.preferences.getState().recentWallets).toEqual(['test.c', 'test.b'])
   })
 
-  it('[8.10 adapter] names a namespace without an adapter', async () => {
+  it('[8.10 adapter] throws for a namespace without an adapter', async () => {
     const { kit } = await openWith([make('a')])
     await expect(connect(kit, { connectorId: 'test.a', namespace: 'cosmos' })).rejects.toMatchObject({
       shortMessage: 'Chain adapter not found',

@@ -96,7 +96,7 @@ describe('fees', () => {
     expect(fee.maxFeePerGas).toBe(((block.baseFeePerGas ?? 0n) * 12n) / 10n + tip)
   })
 
-  it('[9.10 at least 1] uses another factor of the chain, but none below 1', async () => {
+  it('[9.10 at least 1] uses another factor of the chain, but rejects one below 1', async () => {
     const client = getClient(openWorldKit(world), networkId)
     const block = await getBlock(client)
     const tip = await estimateMaxPriorityFeePerGas(client)

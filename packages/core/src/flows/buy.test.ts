@@ -139,7 +139,7 @@ it('[7.18 url] ignores an invalid stored purchase, or one of another account', a
   }
 })
 
-it('[7.18 url] completes a purchase followed by several flows once, and stops after leaving it', async () => {
+it('[7.18 url] reports a purchase to only one of several flows, and to none after it was left', async () => {
   const { kit } = await openBuyer({ storage: createMemoryStorage(), storageKey: 'several' })
   const order = async () => {
     const flow = openBuy(kit, await draftOf(kit, '75'))

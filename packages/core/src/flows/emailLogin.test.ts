@@ -113,7 +113,7 @@ it('[8.7 within 30 s] allows the next email exactly 30 s after the last', async 
   expect(resendAt).toBeLessThanOrEqual(Date.now() + 30_000)
 })
 
-it('[8.7 seconds] returns the remaining time when an email is requested too soon, and still accepts the last code', async () => {
+it('[8.7 seconds] shows the remaining time when an email is requested too soon, and still accepts the last code', async () => {
   const { wallet, flow } = await open({ isNewDevice: false })
   await untilOneOf(flow, 'code')
   wallet.failures['connect-email'] = { name: 'COOLDOWN', retryAfterMs: 42_000 }

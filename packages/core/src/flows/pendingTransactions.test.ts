@@ -124,7 +124,7 @@ describe('a pending transaction', () => {
     expect(pending?.outcome).toBeUndefined()
   })
 
-  it('[8.13 replaced] is searched for its replacement once per block', async () => {
+  it('[8.13 replaced] triggers one search for its replacement per block', async () => {
     const { storage, hash, address, pending } = await openWaiting('bob')
     const nonce = pending.call?.nonce ?? 0
     // The nonce is used, but no block includes the transaction.

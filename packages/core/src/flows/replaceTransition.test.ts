@@ -49,7 +49,7 @@ describe('a pending transaction', () => {
   })
 
   it.each([new TransactionOverError(hash), new TransactionRenumberedError(hash, 7, 8)])(
-    'asks the wallet only once after $name',
+    'does not ask the wallet again after $name',
     (error) => {
       const failed = run([{ is: 'replaceAsked' }, { is: 'notReplaced', error }], planned)
       expect(failed).toEqual({ is: 'failed', as: 'cancel', error })

@@ -165,14 +165,14 @@ describe('failures', () => {
     await untilState(flow, (state) => state.is === 'confirmed')
   })
 
-  it('throws for a name that does not resolve', async () => {
+  it('shows an error for a name that does not resolve', async () => {
     const { kit, address } = await openConnectedKit(world, 'bob')
     const flow = openSend(kit, { token: await tokenOf(kit, address, 'ETH'), receiver: 'nobody.mob.eth' })
     const state = await untilState(flow, (now) => now.is === 'editing' && now.receiver.is === 'unresolved')
     expect(state).toMatchObject({ receiver: { error: { name: 'NameNotFoundError' } } })
   })
 
-  it('[4.12 other namespaces] [8.8] throws "Unsupported chain" for a namespace that cannot send', async () => {
+  it('[4.12 other namespaces] [8.8] fails with "Unsupported chain" in a namespace that cannot send', async () => {
     const wallet = createMemoryWallet('memory', ['So11111111111111111111111111111111111111112'])
     const kit = openWorldKit(world, {
       networks: [memoryNetworks[0]],

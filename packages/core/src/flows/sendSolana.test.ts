@@ -204,7 +204,7 @@ describe('from the form to the chain', () => {
     expect(await review(again)).toMatchObject({ error: { name: 'BalanceInsufficientError' } })
   })
 
-  it('sends through a wallet that only sends itself', async () => {
+  it('sends through a wallet that cannot sign without sending', async () => {
     const { kit, wallet } = await openSolanaKit(world, alice.secretKey, {
       wallet: { without: ['solana:signTransaction'] },
     })
@@ -222,7 +222,7 @@ describe('from the form to the chain', () => {
     expect(await balanceOf(receiver)).toBe(2_000_000n)
   })
 
-  it('confirms what a wallet sent itself, even if the chain returns nothing', async () => {
+  it('resolves after such a wallet sent, even if the node fails afterwards', async () => {
     const { origin } = await standBefore(world.solana.rpc, ({ method }) =>
       method === 'getBlockHeight' ? Promise.resolve(503) : undefined,
     )

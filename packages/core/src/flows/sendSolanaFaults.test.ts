@@ -94,7 +94,7 @@ describe('rejected before signing', () => {
 })
 
 describe('failures while sending', () => {
-  it('throws without asking the wallet if the balance was spent after the review', async () => {
+  it('fails without asking the wallet if the balance was spent after the review', async () => {
     const secretKey = newSecretKey()
     const { kit, wallet, address } = await openFunded(50_000_000n, { secretKey })
     const flow = openSend(kit, { token: await sol(address), amount: '0.02', receiver: bob.address })

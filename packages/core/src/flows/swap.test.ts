@@ -298,7 +298,7 @@ describe('failures', () => {
   it.each([
     ['that is not served', true],
     ['without a server', false],
-  ])('[8.9 swaps] throws on a network %s', async (_, api) => {
+  ])('[8.9 swaps] fails on a network %s', async (_, api) => {
     const { kit } = await openConnectedKit(world, 'bob', { api })
     const at = api ? 'eip155:10' : networkId
     const token: SwapToken = {

@@ -325,7 +325,7 @@ describe('a batch of calls', () => {
     expect(openSwap(kit).get().is).toBe('choosing')
   })
 
-  it('throws CallsFailedError when it was not sent', async () => {
+  it('fails with CallsFailedError when it was not sent', async () => {
     const { end } = await swapTogether({ version: '2.0.0', id: '0x1', chainId: '0x7a69', status: 400 })
     expect(end).toMatchObject({ is: 'failed', error: { name: 'CallsFailedError' } })
   })

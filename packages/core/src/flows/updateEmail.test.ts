@@ -81,7 +81,7 @@ it('continues after a fresh login, without connecting, if the login is too old',
   expect(await untilOneOf(flow, 'code')).toMatchObject({ step: 'old' })
 })
 
-it('throws UserRejectedError when the user rejects on the wallet’s screen, and can retry', async () => {
+it('fails with UserRejectedError when the user rejects on the wallet’s screen, and can retry', async () => {
   const { wallet, flow } = await open({ failures: { 'update-email': { name: 'REJECTED' } } })
   const refused = await untilOneOf(flow, 'failed', 'code')
   expect(refused).toMatchObject({

@@ -61,7 +61,7 @@ describe('cookies', () => {
 })
 
 describe('a server', () => {
-  it('has nothing stored and accepts writes without effect', () => {
+  it('has nothing stored, and allows writes', () => {
     for (const storage of [createLocalStorage(), createCookieStorage()]) {
       expect(storage.getItem('a')).toBeNull()
       const safe = withMemoryFallback(storage)

@@ -287,7 +287,7 @@ it('[4.12 other namespaces] [8.8] throws "Unsupported chain" for a Bitcoin trans
   })
 })
 
-it('returns no addresses without a connection', () => {
+it('throws NotConnectedError without a connection', () => {
   openBitcoinPage({})
   expect(() => getBitcoinAddresses(open())).toThrowError(
     expect.objectContaining({ name: 'NotConnectedError' }),

@@ -103,7 +103,7 @@ describe.each(families)('with %s', (_, open) => {
     expect(signed.getInput(1).tapKeySig).toHaveLength(64)
   })
 
-  it('adds a signature where another one is already present', async () => {
+  it('signs a PSBT again that it already signed and that needs more keys', async () => {
     const { backend, id } = open('p2wpkh')
     const kit = await openConnected(id)
     const [{ address = '', privateKey = new Uint8Array() } = {}] = backend.keys('mainnet')
