@@ -34,7 +34,7 @@ async function failed(environment: Record<string, string>): Promise<string> {
   return output()
 }
 
-it('prints one line for each setting that cannot be used, and ends with 1', async () => {
+it('prints one line for each unusable setting and exits with 1', async () => {
   expect(await failed({ PORT: 'http', PROJECTS: projects, RPC_MAINNET: 'https://your.node' })).toBe(
     [
       'PORT: "http" is not a whole number from 0 to 65535.',
@@ -45,7 +45,7 @@ it('prints one line for each setting that cannot be used, and ends with 1', asyn
   )
 })
 
-it('names the setting on one line where a port, the database, Redis or a folder cannot be had', async () => {
+it('names the setting on one line when a port, the database, Redis or a folder is unavailable', async () => {
   const taken = createListener()
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
   cleanups.push(() => taken.close())
@@ -83,7 +83,7 @@ it('names the setting on one line where a port, the database, Redis or a folder 
   )
 })
 
-it('--check-config prints what would be used, without secrets, starts nothing, and ends with 0 or 1', async () => {
+it('--check-config prints the settings without secrets, starts nothing, and exits with 0 or 1', async () => {
   const check = (environment: Record<string, string>) => {
     const program = startProgram(environment, ['--check-config'])
     cleanups.push(() => program.child.kill('SIGKILL'))
@@ -117,7 +117,7 @@ it('--check-config prints what would be used, without secrets, starts nothing, a
   expect(misspelt.output()).toMatch(/^--check: unknown option\. [^\n]*\n$/)
 })
 
-it('on SIGTERM it finishes the answers under way, takes no more, and ends with 0', async () => {
+it('finishes pending responses on SIGTERM, accepts no more, and exits with 0', async () => {
   const asked = deferred<() => void>()
   const upstream = await startUpstream((calls, response, isBatch) => {
     const call = calls.find(({ method }) => method === 'eth_gasPrice')
@@ -152,7 +152,7 @@ it('on SIGTERM it finishes the answers under way, takes no more, and ends with 0
   expect(await program.exited).toBe(0)
 })
 
-it('logs neither wallets, nor visitors, nor the addresses of upstreams, even when these fail', async () => {
+it('logs no wallets, visitors or upstream addresses, even when requests fail', async () => {
   const dataDir = await copyEmptyStore()
   cleanups.push(() => rm(dataDir, { recursive: true, force: true }))
   const program = start({
@@ -175,7 +175,7 @@ it('logs neither wallets, nor visitors, nor the addresses of upstreams, even whe
   expect(program.output()).not.toMatch(/upstream-key|203\.0\.113|70997970c51812dc3a010c7d01b50e0d17dc79c8/i)
 })
 
-it('logs of the relay neither what is said, nor where, nor by whom', async () => {
+it('logs no contents, topics or clients of relay messages', async () => {
   const dataDir = await copyEmptyStore()
   cleanups.push(() => rm(dataDir, { recursive: true, force: true }))
   const environment = { PORT: '0', PROJECTS: projects, DATA_DIR: dataDir, RPC_eip155_1: 'http://127.0.0.1:9' }
@@ -190,7 +190,7 @@ it('logs of the relay neither what is said, nor where, nor by whom', async () =>
   const message = { topic, message: 'c2VhbGVkIGJ5IHRoZSBhcHA', ttl: 300, tag: 1108 }
 
   const [dapp, wallet] = await Promise.all([1, 2].map(() => openRelaySocket(urlOf(token), visitor)))
-  if (!dapp || !wallet) throw new TypeError('There is no socket')
+  if (!dapp || !wallet) throw new TypeError('No socket')
   await wallet.ask('irn_subscribe', { topic })
   expect((await dapp.ask('irn_publish', message)).result).toBe(true)
   // Refused calls and sockets must not appear in the log either.
@@ -205,7 +205,7 @@ it('logs of the relay neither what is said, nor where, nor by whom', async () =>
   expect(secrets.filter((secret) => program.output().includes(secret))).toEqual([])
 })
 
-it('logs of a sign-in neither the account, nor its nonce, nor its secret, nor the visitor', async () => {
+it('logs no accounts, nonces, secrets or visitors of sign-ins', async () => {
   const dataDir = await copyEmptyStore()
   cleanups.push(() => rm(dataDir, { recursive: true, force: true }))
   const environment = { PORT: '0', PROJECTS: projects, DATA_DIR: dataDir, RPC_eip155_1: 'http://127.0.0.1:9' }

@@ -11,9 +11,9 @@ const rows = Object.entries<Endpoint>(endpoints).flatMap(([id, endpoint]) =>
   endpoint.examples.map((example, at) => ({ id: id as EndpointId, at, endpoint, example })),
 )
 
-describe('every example of every row, at a live server', () => {
+describe('every example of every row, against a live server', () => {
   it.each(rows.filter(({ id }) => !unbuilt.includes(id)))(
-    '$id $at is answered as its row says',
+    'responds to $id $at as its row states',
     async (row) => {
       const response = await fire(row)
       const body = await response.json()
@@ -23,11 +23,14 @@ describe('every example of every row, at a live server', () => {
     },
   )
 
-  it.each(rows.filter(({ id }) => unbuilt.includes(id)))('$id $at is not built and says so', async (row) => {
-    const response = await fire(row)
-    expect(response.status).toBe(501)
-    expect(await response.json()).toMatchObject({ status: 'FAILED', code: 'NOT_IMPLEMENTED' })
-  })
+  it.each(rows.filter(({ id }) => unbuilt.includes(id)))(
+    'responds 501 to $id $at, which is not built',
+    async (row) => {
+      const response = await fire(row)
+      expect(response.status).toBe(501)
+      expect(await response.json()).toMatchObject({ status: 'FAILED', code: 'NOT_IMPLEMENTED' })
+    },
+  )
 })
 
 /** Signs an example's text about a name again, as Alice, since texts expire minutes after their timestamp. */

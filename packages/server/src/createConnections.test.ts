@@ -38,7 +38,7 @@ async function openMany(server: Server, count: number) {
 const countIn = (all: readonly { isIn: boolean }[]) => all.filter(({ isIn }) => isIn).length
 const readMetrics = async ({ origins }: Server) => (await fetch(`${origins.metrics}/metrics`)).text()
 
-it('has these limits', () => {
+it('has these default limits', () => {
   expect(defaultConnectionLimits).toEqual({
     process: 20_000,
     address: 1_000,
@@ -47,7 +47,7 @@ it('has these limits', () => {
   })
 })
 
-it('lets one address have so many connections, idle ones included, until one closes', async () => {
+it('limits connections per address, including idle ones, until one closes', async () => {
   const server = await start({ connections: { address: 5 } })
   const all = await openMany(server, 8)
   expect(countIn(all)).toBe(5)
@@ -58,7 +58,7 @@ it('lets one address have so many connections, idle ones included, until one clo
   await expect.poll(async () => (await open(server)).isIn).toBe(true)
 })
 
-it('counts connections that say nothing', async () => {
+it('counts connections that send nothing', async () => {
   const server = await start({ connections: { address: 3 } })
   const { hostname, port } = new URL(server.origins.api)
   const silent = Array.from({ length: 4 }, () => connect({ host: hostname, port: Number(port) }))
@@ -67,7 +67,7 @@ it('counts connections that say nothing', async () => {
   await expect.poll(async () => silent.filter(({ destroyed }) => !destroyed).length).toBe(3)
 })
 
-it('limits all connections of the process, behind a proxy too, and lets the operator in', async () => {
+it('limits all connections of the process, also behind a proxy, without locking the operator out', async () => {
   const server = await start({ trustedHops: 1, connections: { process: 6, address: 2 } })
   expect(countIn(await openMany(server, 9))).toBe(6)
   expect(await readMetrics(server)).toContain(

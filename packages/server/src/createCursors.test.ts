@@ -8,7 +8,7 @@ const read = (of: readonly string[], cursor: string) => createCursors('key').rea
 const sign = () => createCursors('key').sign(scope, place)
 
 describe('a cursor', () => {
-  it('reads back what was signed', () => {
+  it('decodes to what was signed', () => {
     fc.assert(
       fc.property(fc.array(fc.string()), fc.jsonValue(), (anyScope, value) => {
         const wire = JSON.parse(JSON.stringify(value))
@@ -18,7 +18,7 @@ describe('a cursor', () => {
     )
   })
 
-  it('is the same text in every process that has the key', () => {
+  it('is identical in every process that has the key', () => {
     expect(sign()).toBe('iM0RtnIqiSgvwHqb2STFm3sibWluZWRBdCI6MSwidHhJbmRleCI6Mn0')
   })
 
@@ -26,7 +26,7 @@ describe('a cursor', () => {
     ['of another address', (cursor) => read(['history', '0xdef', 'eip155:1'], cursor)],
     ['of another chain', (cursor) => read(['history', '0xabc', 'eip155:2'], cursor)],
     ['of another list', (cursor) => read(['nfts', '0xabc', 'eip155:1'], cursor)],
-    ['whose scope was glued together', (cursor) => read(['history', '0xabc,eip155:1'], cursor)],
+    ['with a scope that runs into the next', (cursor) => read(['history', '0xabc,eip155:1'], cursor)],
     ['of another key', (cursor) => createCursors('other').read(scope, cursor)],
     ['that is truncated', (cursor) => read(scope, cursor.slice(0, -1))],
     ['that is empty', () => read(scope, '')],
@@ -43,7 +43,7 @@ describe('a cursor', () => {
     )
   })
 
-  it('is refused with any one character changed', () => {
+  it('rejects a change of any one character', () => {
     const cursor = sign()
     fc.assert(
       fc.property(fc.nat(cursor.length - 1), fc.constantFrom(...'AZaz09-_'), (at, letter) => {
@@ -54,7 +54,7 @@ describe('a cursor', () => {
     )
   })
 
-  it('outlives a restart only with a key', () => {
+  it('survives a restart only with a configured key', () => {
     expect(read(scope, sign())).toEqual(place)
     expect(() => createCursors(undefined).read(scope, createCursors(undefined).sign(scope, place))).toThrow()
   })

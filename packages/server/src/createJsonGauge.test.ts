@@ -33,7 +33,7 @@ function measure(text: string, cuts: readonly number[], limits: Parameters<typeo
     )
 }
 
-it('counts what a parser would make, however the text is cut, and quotes, escapes and brackets in strings are text', () => {
+it('counts the values a parser would create, in any chunking, ignoring quotes, escapes and brackets in strings', () => {
   const text = fc.json({ depthSize: 'medium' }).chain((json) =>
     fc.record({
       json: fc.constant(json),
@@ -61,19 +61,19 @@ it.each([
     'values',
   ],
   ['elements', `[${'0,'.repeat(900_000)}0]`, 'values'],
-  ['arrays inside one another', '['.repeat(900_000), 'depth'],
-  ['objects that nobody closes', '{"a":'.repeat(900_000), 'depth'],
-] as const)('refuses %s before they are parsed', (_, text, excess) => {
+  ['nested arrays', '['.repeat(900_000), 'depth'],
+  ['objects that are never closed', '{"a":'.repeat(900_000), 'depth'],
+] as const)('refuses %s before parsing', (_, text, excess) => {
   expect(measure(text, [], { bytes: 1e9, values: 50_000, depth: 64 })).toBe(excess)
 })
 
-it('takes a JSON-RPC body of 25,000 values, and not one more', () => {
+it('accepts a JSON-RPC body of 25,000 values and refuses one more', () => {
   const body = (values: number) => `[${'0,'.repeat(values - 1)}0]`
   expect(measure(body(25_000), [], rpcBodyLimits)).toBeUndefined()
   expect(measure(body(25_001), [], rpcBodyLimits)).toBe('values')
 })
 
-it('takes one long string, whatever it holds', () => {
+it('accepts one long string with any contents', () => {
   const text = JSON.stringify({ params: ['"\\[{,'.repeat(200_000)] })
   expect(measure(text, [1, 77, 4_096], { bytes: 1e9, values: 10, depth: 2 })).toBeUndefined()
 })

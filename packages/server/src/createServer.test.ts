@@ -63,16 +63,10 @@ const refusals: [what: string, path: string, init: RequestInit, status: number, 
     'ADDRESS_INVALID',
   ],
   ['a wrong chain', `/v1/convert/gas-price?projectId=app&chainId=one`, {}, 400, 'CHAIN_INVALID'],
-  [
-    'a chain that is not served',
-    `/v1/convert/tokens?projectId=app&chainId=eip155:5`,
-    {},
-    400,
-    'CHAIN_INVALID',
-  ],
-  ['no upgrade', '/ws?projectId=app&chainId=eip155:1', {}, 426, 'UPGRADE_REQUIRED'],
-  ['no upgrade to the relay', '/relay?projectId=app', {}, 426, 'UPGRADE_REQUIRED'],
-  ['no chain', `/v1/convert/tokens?projectId=app`, {}, 400, 'CHAIN_INVALID'],
+  ['an unsupported chain', `/v1/convert/tokens?projectId=app&chainId=eip155:5`, {}, 400, 'CHAIN_INVALID'],
+  ['a request without an upgrade', '/ws?projectId=app&chainId=eip155:1', {}, 426, 'UPGRADE_REQUIRED'],
+  ['a relay request without an upgrade', '/relay?projectId=app', {}, 426, 'UPGRADE_REQUIRED'],
+  ['a missing chain', `/v1/convert/tokens?projectId=app`, {}, 400, 'CHAIN_INVALID'],
   [
     'a wrong currency',
     `/v1/account/${account}/balance?projectId=app&currency=doge`,
@@ -95,7 +89,7 @@ const refusals: [what: string, path: string, init: RequestInit, status: number, 
     422,
     'BODY_INVALID',
   ],
-  ['no body', '/v1/fungible/price?projectId=app', { method: 'POST' }, 422, 'BODY_INVALID'],
+  ['a missing body', '/v1/fungible/price?projectId=app', { method: 'POST' }, 422, 'BODY_INVALID'],
   [
     'a body of the wrong shape',
     '/v1/fungible/price',
@@ -111,13 +105,13 @@ const refusals: [what: string, path: string, init: RequestInit, status: number, 
     'CURRENCY_INVALID',
   ],
   [
-    'a currency in a body that is no text',
+    'a currency in a body that is not a string',
     '/v1/fungible/price',
     { method: 'POST', body: '{"projectId":"app","currency":5,"addresses":[]}' },
     422,
     'BODY_INVALID',
   ],
-  ['no project', `/v1/convert/tokens?chainId=eip155:1`, {}, 401, 'PROJECT_REQUIRED'],
+  ['a missing project', `/v1/convert/tokens?chainId=eip155:1`, {}, 401, 'PROJECT_REQUIRED'],
   ['an unknown project', `/v1/convert/tokens?chainId=eip155:1&projectId=nobody`, {}, 401, 'PROJECT_UNKNOWN'],
   [
     'an unknown project in a body',
@@ -157,12 +151,12 @@ const refusals: [what: string, path: string, init: RequestInit, status: number, 
   ['an unknown path', '/v2/anything', {}, 404, 'NOT_FOUND'],
   ['an unknown icon', '/icons/tokens/..%2f..%2fpackage.json', {}, 404, 'NOT_FOUND'],
   ['another method', '/v1/supported-chains', { method: 'POST' }, 405, 'METHOD_NOT_ALLOWED'],
-  ['an on-ramp that nobody set up', '/v1/onramp/options?projectId=app', {}, 501, 'NOT_IMPLEMENTED'],
+  ['an on-ramp that is not configured', '/v1/onramp/options?projectId=app', {}, 501, 'NOT_IMPLEMENTED'],
 ]
 
 describe('bad input', () => {
   it.each(refusals)(
-    '%s is refused in the one shape, readable by the page',
+    'refuses %s in the common error shape, readable by the page',
     async (_, path, init, status, code) => {
       const answer = await ask(path, init)
       expect(answer.status).toBe(status)
@@ -181,7 +175,7 @@ describe('bad input', () => {
     },
   )
 
-  it('a body that grows past its limit without a length is cut off', async () => {
+  it('cuts off a body without a length that exceeds its limit', async () => {
     const chunk = new TextEncoder().encode('x'.repeat(100_000))
     let sent = 0
     const body = new ReadableStream({
@@ -195,7 +189,7 @@ describe('bad input', () => {
     expect((await ask('/v1/fungible/price?projectId=app', init)).status).toBe(413)
   })
 
-  it('[8.14 Required] [8.14 Expected] [8.14 Invalid input] reasons carry the texts of the error map', async () => {
+  it('[8.14 Required] [8.14 Expected] [8.14 Invalid input] uses the texts of the error map as reasons', async () => {
     const missing = await ask('/v1/fungible/price', { method: 'POST', body: '{"projectId":"app"}' })
     expect(missing.body.reasons).toContainEqual({ field: 'addresses', description: 'Required' })
     const wrong = await ask('/v1/fungible/price', {
@@ -216,7 +210,7 @@ describe('bad input', () => {
   })
 })
 
-it('[8.9 gas price] a chain without gas prices is refused by name', async () => {
+it('[8.9 gas price] refuses a chain without gas prices by name', async () => {
   const { status, body } = await ask(`/v1/convert/gas-price?projectId=app&chainId=${solana}`)
   expect(status).toBe(400)
   expect(body.reasons).toEqual([{ field: 'chainId', description: 'Network not supported for Gas Price' }])
@@ -225,7 +219,7 @@ it('[8.9 gas price] a chain without gas prices is refused by name', async () => 
 describe('projects and origins', () => {
   const path = '/v1/convert/tokens?chainId=eip155:1&projectId='
 
-  it('a foreign origin is told its own name and the setting to change', async () => {
+  it('names the origin and the setting to change when it refuses a foreign origin', async () => {
     const answer = await ask(`${path}app`, { headers: { origin: 'https://evil.example' } })
     expect(answer.status).toBe(403)
     expect(answer.body.code).toBe('ORIGIN_NOT_ALLOWED')
@@ -236,7 +230,7 @@ describe('projects and origins', () => {
     expect(answer.headers.get('vary')).toContain('Origin')
   })
 
-  it('a foreign origin never gets credentials, nor anyone a star', async () => {
+  it('never allows credentials to a foreign origin, nor a wildcard to anyone', async () => {
     for (const from of [origin, 'https://evil.example']) {
       const { headers } = await ask(`${path}app`, { headers: { origin: from } })
       expect(headers.get('access-control-allow-credentials')).toBeNull()
@@ -244,14 +238,14 @@ describe('projects and origins', () => {
     }
   })
 
-  it('a request without an Origin passes unless the project requires one', async () => {
+  it('accepts a request without an Origin unless the project requires one', async () => {
     const withoutOrigin = (id: string) => fetch(server.origins.api + path + id)
     expect((await withoutOrigin('app')).status).toBe(200)
     expect((await withoutOrigin('strict')).status).toBe(403)
     expect((await ask(`${path}strict`)).status).toBe(200)
   })
 
-  it('a preflight is answered for any path, with the headers that clients send', async () => {
+  it('accepts a preflight for any path, with the headers that clients send', async () => {
     const headers = {
       'access-control-request-method': 'POST',
       'access-control-request-headers': 'content-type, solana-client',
@@ -267,7 +261,7 @@ describe('projects and origins', () => {
     expect(answer.headers.get('x-request-id')).toMatch(uuid4)
   })
 
-  it('a JSON body is read whatever its Content-Type', async () => {
+  it('reads a JSON body whatever its Content-Type', async () => {
     for (const type of ['text/plain', 'application/json', 'application/x-www-form-urlencoded']) {
       const body = JSON.stringify({ projectId: 'app', currency: 'usd', addresses: [`eip155:1:${account}`] })
       const answer = await ask('/v1/fungible/price', {
@@ -279,13 +273,13 @@ describe('projects and origins', () => {
     }
   })
 
-  it('unknown query parameters are ignored', async () => {
+  it('ignores unknown query parameters', async () => {
     expect((await ask(`${path}app&st=kit&sv=1&utm=x`)).status).toBe(200)
   })
 })
 
 describe('limits', () => {
-  it('over the limit a client is told when to come back, in the one shape', async () => {
+  it('says when to retry over the limit, in the common error shape', async () => {
     const path = '/v1/convert/tokens?chainId=eip155:1&projectId=tight'
     const first = await ask(path)
     expect(first.headers.get('ratelimit-limit')).toBe('2')
@@ -301,7 +295,7 @@ describe('limits', () => {
     expect((await ask('/v1/convert/tokens?chainId=eip155:1&projectId=app')).status).toBe(200)
   })
 
-  it('[8.35] on chain RPC the refusal has both shapes', async () => {
+  it('[8.35] refuses chain RPC over the limit in both shapes', async () => {
     const call = { method: 'POST', body: '{"jsonrpc":"2.0","id":1,"method":"eth_accounts"}' }
     const path = '/v1?chainId=eip155:1&projectId=tight'
     await ask(path, call)
@@ -316,7 +310,7 @@ describe('limits', () => {
     })
   })
 
-  it('each entry of a batch counts', async () => {
+  it('counts each entry of a batch', async () => {
     const body = (entries: number) =>
       JSON.stringify(
         Array.from({ length: entries }, (_, id) => ({ jsonrpc: '2.0', id, method: 'eth_accounts' })),
@@ -330,7 +324,7 @@ describe('limits', () => {
 })
 
 describe('the deadline', () => {
-  it('an upstream that hangs gives 503 within 8 s, in the one shape', async () => {
+  it('responds 503 within 8 s when an upstream hangs, in the common error shape', async () => {
     const answers = await Promise.all([
       ask('/v1/convert/gas-price?projectId=app&chainId=eip155:1'),
       ask(`/v1/account/${account}/balance?projectId=app&currency=usd`),
@@ -348,15 +342,15 @@ describe('the deadline', () => {
   })
 })
 
-describe('what needs no project', () => {
-  it('[7.3 http] [7.3 cached] supported-chains lists what has an upstream, for a day, to any origin', async () => {
+describe('routes without a project', () => {
+  it('[7.3 http] [7.3 cached] lists chains with an upstream in supported-chains, cached for a day, for any origin', async () => {
     const answer = await ask('/v1/supported-chains', { headers: { origin: 'https://anyone.example' } })
     expect(answer.body).toEqual({ http: ['eip155:1', solana], ws: ['eip155:1'] })
     expect(answer.headers.get('cache-control')).toBe('public, max-age=86400')
     expect(answer.headers.get('access-control-allow-origin')).toBe('https://anyone.example')
   })
 
-  it('health, the OpenAPI document and the private metrics answer', async () => {
+  it('serves health, the OpenAPI document and the private metrics', async () => {
     expect((await ask('/health')).body).toEqual({ status: 'ok' })
     const { paths } = (await ask('/openapi.json')).body
     expect(new Set(Object.keys(paths))).toEqual(
@@ -374,7 +368,7 @@ describe('what needs no project', () => {
     expect((await ask('/metrics')).status).toBe(404)
   })
 
-  it('an icon can be shown by any page and run nothing', async () => {
+  it('serves icons that any page may show and that run no script', async () => {
     const answer = await fetch(`${server.origins.api}/icons/tokens/eth.svg`)
     expect(answer.headers.get('content-type')).toBe('image/svg+xml')
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
@@ -384,7 +378,7 @@ describe('what needs no project', () => {
 })
 
 describe('telemetry', () => {
-  it('events are checked and counted by name, and nothing of them is kept', async () => {
+  it('validates events, counts them by name, and stores none of their contents', async () => {
     const event = {
       event: 'SIWX_AUTH_SUCCESS',
       properties: { network: 'eip155:1', accountType: 'eoa' },
@@ -405,7 +399,7 @@ describe('WebSocket upgrades', () => {
     ['without a project', '/ws?chainId=eip155:1', origin, 401],
     ['of a foreign origin', '/ws?chainId=eip155:1&projectId=app', 'https://evil.example', 403],
     ['at another path', '/socket', origin, 404],
-  ])('%s are refused in the one shape', async (_, path, from, status) => {
+  ])('refuses those %s in the common error shape', async (_, path, from, status) => {
     const answer = await upgrade(path, from)
     expect(answer).toContain(`HTTP/1.1 ${status} `)
     expect(answer).toMatch(/x-request-id: /)
@@ -430,7 +424,7 @@ describe('WebSocket upgrades', () => {
   }
 })
 
-it('an address that is taken stops the start, and nothing is left behind', async () => {
+it('fails to start on an address in use, and leaves nothing behind', async () => {
   const { port } = new URL(server.origins.api)
   const taken = startServer({
     listen: { api: { host: '127.0.0.1', port: 0 }, metrics: { host: '127.0.0.1', port: Number(port) } },
@@ -440,7 +434,7 @@ it('an address that is taken stops the start, and nothing is left behind', async
   await expect(taken).rejects.toMatchObject({ code: 'EADDRINUSE' })
 })
 
-it('closing twice is closing once', async () => {
+it('closes once when closed twice', async () => {
   const short = await startServer({ chains: [], projects: [] })
   await Promise.all([short.close(), short.close()])
   await expect(fetch(`${short.origins.api}/health`)).rejects.toThrow()

@@ -14,7 +14,7 @@ it.each([
   'https://*.localhost',
   'https://*.127.0.0.1',
   'https://*.[::1]',
-])('%s is a pattern that strangers can get a host of', (rule) => {
+])('flags %s, whose hosts anyone can register', (rule) => {
   expect(coversStrangers(rule)).toBe(true)
 })
 
@@ -27,6 +27,6 @@ it.each([
   'https://app.vercel.app',
   'https://localhost:5173',
   'localhost',
-])('%s is not', (rule) => {
+])('does not flag %s', (rule) => {
   expect(coversStrangers(rule)).toBe(false)
 })

@@ -40,7 +40,7 @@ const compilerOptions = {
   outDir: 'out',
 }
 
-it('types every value of the document, and any JSON by one name', () => {
+it('generates a type for every value of the document, and one name for any JSON', () => {
   // The generator writes this line for the headers of every response.
   const lines = types.split('\n').filter((line) => line.trim() !== '[name: string]: unknown;')
   const untyped = lines.filter((line) => /\b(unknown|any)\b/.test(line) && !/^\s*(\/\*)?\* /.test(line))
@@ -48,7 +48,7 @@ it('types every value of the document, and any JSON by one name', () => {
   expect(types).not.toContain('@enum {unknown}')
 })
 
-it('gives types that compile with a client, which then reads the server’s answers', async () => {
+it('generates types that compile with a client, which then reads the server’s responses', async () => {
   const compiler = path.join(root, 'node_modules/.bin/tsc')
   // The output explains why a type does not match.
   const printed = await execute(compiler, ['-p', folder]).then(

@@ -16,7 +16,7 @@ function readTokens(css: string): ReadonlyMap<string, string> {
 
 const tokens = readTokens(pageTokens)
 
-it.each([...tokens])('--%s is the kit’s own', (name, value) => {
+it.each([...tokens])('--%s matches the kit’s own value', (name, value) => {
   expect(value).toBe(readTokens(kitTokens).get(`lk-${name}`))
 })
 
@@ -24,7 +24,7 @@ it.each([
   ['payment', paymentStyle],
   ['login', deviceStyle],
   ['telemetry', telemetryCss],
-])('the %s page draws with these tokens, and makes none of its own', (_, css) => {
+])('draws the %s page with these tokens, and defines no others', (_, css) => {
   expect(css.startsWith(pageTokens)).toBe(true)
   const own = css.slice(pageTokens.length)
   expect([...readTokens(own).keys()]).toEqual([])

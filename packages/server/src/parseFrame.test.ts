@@ -26,10 +26,10 @@ it.each([
   ['an acknowledgement with its id at the end', '{"jsonrpc":"2.0","result":true,"id":1}'],
   ['a batch', '[{"id":1,"method":"m"}]'],
   ['a notification', '{"jsonrpc":"2.0","method":"m","params":[]}'],
-  ['an id that no answer may repeat', '{"id":1e9,"method":"m"}'],
+  ['an id that cannot be echoed', '{"id":1e9,"method":"m"}'],
   ['an id with escapes', '{"id":"\\u0000","method":"m"}'],
   ['an id within parameters', '{"method":"m","params":{"a":1,"id":1}}'],
-  ['nothing', ''],
+  ['an empty frame', ''],
 ])('finds no id in %s', (_, frame) => {
   expect(peekCallId(Buffer.from(frame))).toBeUndefined()
 })

@@ -52,7 +52,7 @@ function ask(api: string, path: string, headers: Readonly<Record<string, string>
   return send(api, `GET ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
 }
 
-it('[7.24 forwards] gives an upgrade the id that every answer has', async () => {
+it('[7.24 forwards] gives an upgrade a request id, like every response', async () => {
   expect(await ask(server.origins.api, url)).toMatch(/^HTTP\/1\.1 101 .*\r\nx-request-id: [0-9a-f-]{36}\r\n/s)
 })
 
@@ -61,9 +61,9 @@ it.each([
     'a handshake without a key',
     () => ask(server.origins.api, url, { ...handshake, 'Sec-WebSocket-Key': '' }),
   ],
-  ['what is no HTTP', () => send(server.origins.api, 'GARBAGE\r\n\r\n')],
-  ['a head that is too large', () => ask(server.origins.api, '/health', { Cookie: 'a'.repeat(20_000) })],
-])('refuses %s in the one shape', async (_, asked) => {
+  ['anything but HTTP', () => send(server.origins.api, 'GARBAGE\r\n\r\n')],
+  ['headers that are too large', () => ask(server.origins.api, '/health', { Cookie: 'a'.repeat(20_000) })],
+])('refuses %s in the common error shape', async (_, asked) => {
   const [head = '', body = ''] = (await asked()).split('\r\n\r\n')
   expect(head).toMatch(/^HTTP\/1\.1 400 .*\r\nx-request-id: [0-9a-f-]{36}\r\n/s)
   expect(JSON.parse(body)).toMatchObject({ status: 'FAILED', code: 'PARAMETER_INVALID' })
@@ -75,7 +75,7 @@ it('lets a page read why its socket was refused', async () => {
   expect(answer).toMatch(/access-control-expose-headers: .*x-request-id/)
 })
 
-it('counts upgrades, and those that the limit refuses', async () => {
+it('counts upgrades, including those over the limit', async () => {
   const path = '/ws?chainId=eip155:1&projectId=tight'
   const answers = []
   for (let times = 0; times < 3; times++) answers.push(await ask(server.origins.api, path))
@@ -101,7 +101,7 @@ it.each(['ping', 'pong'] as const)('counts each %s of a client as a call', async
   expect((await closed)[0]).toBe(1006)
 })
 
-describe('the ceilings of sockets', () => {
+describe('socket limits', () => {
   const statusOf = async (answer: Promise<string>) => (await answer).slice(9, 12)
   const count = async (most: number, open: () => Promise<string>) => {
     for (let opened = 0; opened < most; opened++) if ((await open()) === '429') return opened
@@ -110,7 +110,7 @@ describe('the ceilings of sockets', () => {
   const readMetrics = async ({ origins }: Server) => (await fetch(`${origins.metrics}/metrics`)).text()
   const proxied = (address: string) => ({ ...handshake, 'X-Forwarded-For': address })
 
-  it('lets one address have 256 sockets for chain RPC, and one more when one closes', async () => {
+  it('allows an address 256 sockets for chain RPC, and another when one closes', async () => {
     const own = await start()
     onTestFinished(own.close)
     const first = new WebSocket(`${own.origins.api.replace('http', 'ws')}${url}`)
@@ -123,7 +123,7 @@ describe('the ceilings of sockets', () => {
     await expect.poll(() => statusOf(ask(own.origins.api, url))).toBe('101')
   })
 
-  it('counts a client of the relay that is refused in words, until its socket is closed', async () => {
+  it('counts a relay client refused with a close reason until its socket is closed', async () => {
     const own = await start({ connections: { relayAddress: 8 } })
     onTestFinished(own.close)
     const refused = '/relay?projectId=nobody'
@@ -135,7 +135,7 @@ describe('the ceilings of sockets', () => {
     )
   })
 
-  it('tells 1,200 clients of no project a minute why they are refused, and limits the others', async () => {
+  it('gives 1,200 clients without a project per minute the reason of the refusal, and drops the others', async () => {
     const own = await start()
     onTestFinished(own.close)
     const told = await count(6_000, () => statusOf(ask(own.origins.api, '/relay?projectId=nobody')))
@@ -144,7 +144,7 @@ describe('the ceilings of sockets', () => {
     expect(told).toBeLessThan(6_000)
   })
 
-  it('counts a /56 and a /48 of IPv6 four and sixteen times', async () => {
+  it('allows four times as many sockets per IPv6 /56, and sixteen times per /48', async () => {
     const own = await start({ trustedHops: 1, connections: { rpcAddress: 2 } })
     onTestFinished(own.close)
     const open = async (subnets: readonly number[]) => {
@@ -160,7 +160,7 @@ describe('the ceilings of sockets', () => {
     expect(await open(from(0x200, 0x100))).toBe(24)
   })
 
-  it('lets one of several projects have half of the connections, or what it sets', async () => {
+  it('allows one of several projects half of the connections, or its own limit', async () => {
     const projects = [
       { id: 'app', name: 'App', origins: [origin] },
       { id: 'small', name: 'Small', origins: [origin], total: { sockets: 3 } },
@@ -178,9 +178,9 @@ describe('the ceilings of sockets', () => {
 })
 
 it.runIf(process.env.SOAK).each([
-  ['was let in and does not answer the closing', url, 101],
+  ['was accepted and does not respond to the close frame', url, 101],
   ['was refused and does not end its side', '/ws?projectId=nobody', 401],
-])('closes soon while a client is there that %s', async (_, path, status) => {
+])('closes promptly while connected to a client that %s', async (_, path, status) => {
   const short = await start()
   onTestFinished(short.close)
   expect(await ask(short.origins.api, path)).toContain(`HTTP/1.1 ${status} `)

@@ -7,13 +7,13 @@ it.each([
   ['https://:s%C3%A9same@node.example', 'https://node.example/', ':sésame'],
   ['https://user:100%@node.example', 'https://node.example/', 'user:100%'],
   ['https://user:%ff@node.example', 'https://node.example/', 'user:%ff'],
-])('%s is asked without what is secret in it, which goes into a header', (text, address, pair) => {
+])('moves the credentials of %s into a header', (text, address, pair) => {
   const { headers, url } = splitCredentials(text)
   expect(url.href).toBe(address)
   expect(headers).toEqual({ authorization: `Basic ${Buffer.from(pair).toString('base64')}` })
 })
 
-it('a URL with neither name nor password has no header', () => {
+it('creates no header for a URL without credentials', () => {
   const { headers, url } = splitCredentials('https://node.example/key')
   expect([url.href, headers]).toEqual(['https://node.example/key', {}])
 })

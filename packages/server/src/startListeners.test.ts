@@ -47,7 +47,7 @@ const askHost = (port: number, host: string, path: string) =>
 const framePath = '/frame?projectId=app&v=4&origin=https://app.example'
 
 describe('the wallet’s origin', () => {
-  it('listens apart, another site than the API, is named in the app’s page, and may ask the API', async () => {
+  it('listens separately on another site than the API, appears in the app’s page, and may use the API', async () => {
     const { network } = servedChain(1, 'https://rpc.example/key')
     const server = await start(
       {
@@ -76,7 +76,7 @@ describe('the wallet’s origin', () => {
     }
   })
 
-  it('is told apart by Host where one listener serves all', async () => {
+  it('is selected by Host where one listener serves everything', async () => {
     const origins = { api: 'https://api.example', wallet: 'https://wallet.example' }
     const port = await freePort()
     const server = await start({ listen: { api: { ...loopback, port } }, origins })
@@ -94,7 +94,7 @@ describe('the wallet’s origin', () => {
   it.runIf(process.env.SOAK).each<[string, Partial<ServerSettings>, Partial<ServerSettings['wallet']>]>([
     ['the API', { listen: { api: loopback } }, { listen: loopback }],
     [
-      'the API, but for its port',
+      'the API except for its port',
       { origins: { api: 'https://a.example', wallet: 'https://a.example:8' } },
       {},
     ],
@@ -105,11 +105,11 @@ describe('the wallet’s origin', () => {
       },
       { listen: loopback },
     ],
-  ])('that shares a host with %s is refused', async (_, settings, wallet) => {
+  ])('is refused on the same host as %s', async (_, settings, wallet) => {
     await expect(start(settings, wallet)).rejects.toThrow('the same host as')
   })
 
-  it('that nobody knows is refused, and so are keys that cannot be used', async () => {
+  it('is refused when unknown, or with invalid keys', async () => {
     await expect(start({})).rejects.toThrow('WALLET_ORIGIN')
     await expect(start({}, { listen: loopback, keys: { ...testKeys, secret: 'short' } })).rejects.toThrow(
       'secret must have at least',

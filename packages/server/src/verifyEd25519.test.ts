@@ -25,12 +25,12 @@ const vectors = [
 ] as const
 const [, { key, text, signature }] = vectors
 
-it.each(vectors)('accepts what RFC 8032 signs: "$text"', async (vector) => {
+it.each(vectors)('accepts the signatures of RFC 8032: "$text"', async (vector) => {
   expect(await verify(vector.key, vector.text, vector.signature)).toBe(true)
   expect(await verify(vector.key, `${vector.text} `, vector.signature)).toBe(false)
 })
 
-it('accepts a signature of 88 characters, the most that 64 bytes have', async () => {
+it('accepts a signature of 88 characters, the maximum for 64 bytes', async () => {
   const signer = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair
   const publicKey = base58.encode(new Uint8Array(await crypto.subtle.exportKey('raw', signer.publicKey)))
   const lengths = new Set<number>()
@@ -43,7 +43,7 @@ it('accepts a signature of 88 characters, the most that 64 bytes have', async ()
   expect(Math.max(...lengths)).toBe(88)
 })
 
-it('refuses keys and signatures of other lengths, and texts that are not base58', async () => {
+it('refuses keys and signatures of other lengths, and invalid base58', async () => {
   const other = vectors[0]
   expect(await verify(other.key, text, signature)).toBe(false)
   expect(await verify(key, text, other.signature)).toBe(false)
@@ -57,7 +57,7 @@ it('refuses keys and signatures of other lengths, and texts that are not base58'
   }
 })
 
-it('refuses texts too long for a signature before it decodes them', async () => {
+it('refuses strings too long for a signature before decoding them', async () => {
   // Decoding base58 takes quadratic time: this text would take hours.
   const long = 'z'.repeat(3_000_000)
   expect(await verifyEd25519({ publicKey: encode(key), text, signature: long })).toBe(false)
@@ -95,7 +95,7 @@ it.each(keysOfSmallOrder)('refuses %s, a key that anyone can sign for', async (s
       expect(await verifyEd25519({ publicKey, text: each, signature: base58.encode(forged) })).toBe(false)
 })
 
-it('answers any key and any signature', async () => {
+it('handles any key and any signature', async () => {
   const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length })
   await fc.assert(
     fc.asyncProperty(bytes(32), bytes(64), fc.string(), async (publicKey, signature, text) => {

@@ -50,7 +50,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${server.origins.app}${path}`, { headers })
 
 describe('the app’s origin', () => {
-  it('its page carries the settings in a block that nothing in them can end', async () => {
+  it('embeds the settings in a block that no setting can close', async () => {
     const page = await (await get('/')).text()
     const [, json] =
       new RegExp(`<script type="application/json" id="${pageSettingsElementId}">(.*?)</script>`).exec(page) ??
@@ -65,11 +65,11 @@ describe('the app’s origin', () => {
     expect(page).not.toContain('<!--')
   })
 
-  it('networks without an icon get this server’s', async () => {
+  it('falls back to this server’s icon for networks without one', async () => {
     expect(await (await get('/')).text()).toContain(`${server.origins.api}/icons/networks/eip155-1.svg`)
   })
 
-  it('its policy lets nothing in but its own files and the hosts that its settings name', async () => {
+  it('limits the CSP to its own files and the hosts in its settings', async () => {
     const { headers } = await get('/')
     expect(headers.get('content-security-policy')?.split('; ')).toEqual([
       "default-src 'none'",
@@ -88,7 +88,7 @@ describe('the app’s origin', () => {
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  it('assets are kept for good, the page is asked for again', async () => {
+  it('caches assets as immutable and revalidates the page', async () => {
     expect((await get('/assets/index-1a2b.js')).headers.get('cache-control')).toBe(
       'public, max-age=31536000, immutable',
     )
@@ -103,7 +103,7 @@ describe('the app’s origin', () => {
     ['br', 'gzip, deflate, br', (bytes: Buffer) => brotliDecompressSync(bytes)],
     ['gzip', 'gzip', (bytes: Buffer) => gunzipSync(bytes)],
     [undefined, 'identity', (bytes: Buffer) => bytes],
-  ])('answers in %s where the browser takes %s', async (encoding, accepted, unpack) => {
+  ])('encodes with %s for Accept-Encoding: %s', async (encoding, accepted, unpack) => {
     const { headers, bytes } = await getRaw('/assets/index-1a2b.js', accepted)
     expect(headers['content-encoding']).toBe(encoding)
     expect(headers.vary).toBe('Accept-Encoding')
@@ -112,7 +112,7 @@ describe('the app’s origin', () => {
   })
 
   it.each(['/assets/none.js', '/../package.json', '/%2e%2e/package.json', '/assets', '/index.html/..%5c'])(
-    'has nothing at %s',
+    'responds 404 at %s',
     async (path) => {
       const response = await get(path)
       expect(response.status).toBe(404)
@@ -122,7 +122,7 @@ describe('the app’s origin', () => {
   )
 })
 
-it('one listener tells two origins apart by Host, a foreign one being the API', async () => {
+it('serves two origins on one listener by Host, and the API for unknown hosts', async () => {
   const { network } = servedChain(1, 'https://rpc.example')
   const port = await freePort()
   const shared = await startServer({
@@ -145,7 +145,7 @@ it('one listener tells two origins apart by Host, a foreign one being the API', 
   }
 })
 
-it('further origins of the app get a page with settings of their own, any other one the app’s', async () => {
+it('serves pages with their own settings at further app origins, and the app’s page at any other host', async () => {
   const { network } = servedChain(1, 'https://rpc.example')
   const networks = [{ ...network, chainNamespace: 'eip155' }] as const
   const settings = { api: 'https://10.0.0.1:4401', projectId: 'app', networks }

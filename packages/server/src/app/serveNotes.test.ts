@@ -56,7 +56,7 @@ function newPage() {
 
 const account = (address: string) => `${chainId}:${address}`
 
-it('who is signed in reads what others left, and leaves a note; who is not gets neither', async () => {
+it('lets signed-in users read and leave notes, and refuses everyone else', async () => {
   const [one, other, nobody] = [newPage(), newPage(), newPage()]
   await one.signIn(alice)
   await other.signIn(bob)
@@ -73,7 +73,7 @@ it('who is signed in reads what others left, and leaves a note; who is not gets 
   expect((await one.askNotes('/notes')).body.notes).toHaveLength(1)
 })
 
-it('a session that was ended reads no more', async () => {
+it('stops serving notes to a session that was ended', async () => {
   const page = newPage()
   const { session } = (await page.signIn(bob)).body
   expect((await page.askNotes('/notes')).status).toBe(200)
@@ -84,17 +84,17 @@ it('a session that was ended reads no more', async () => {
 it.each([
   ['a page of another origin', '/notes', undefined, { 'sec-fetch-site': 'cross-site' }, 403],
   ['a form of another origin', '/notes', {}, { origin: 'https://evil.example' }, 403],
-  ['no text', '/notes', { author: account(alice.address), text: '   ' }, {}, 400],
-  ['a long text', '/notes', { author: account(alice.address), text: 'a'.repeat(501) }, {}, 400],
-  ['a text that no store takes', '/notes', { author: account(alice.address), text: 'a\0' }, {}, 400],
-  ['nobody', '/notes', { text: 'Hello.' }, {}, 422],
-])('%s is refused', async (_, path, body, headers, status) => {
+  ['a note without text', '/notes', { author: account(alice.address), text: '   ' }, {}, 400],
+  ['a text that is too long', '/notes', { author: account(alice.address), text: 'a'.repeat(501) }, {}, 400],
+  ['a text that cannot be stored', '/notes', { author: account(alice.address), text: 'a\0' }, {}, 400],
+  ['a note without an author', '/notes', { text: 'Hello.' }, {}, 422],
+])('refuses %s', async (_, path, body, headers, status) => {
   const page = newPage()
   await page.signIn(alice)
   expect((await page.askNotes(path, body, headers)).status).toBe(status)
 })
 
-it('the app and its project on the API know the same sessions; another project knows none', async () => {
+it('shares sessions between the app and its project on the API, but not with another project', async () => {
   const onApp = newPage()
   const session = (await onApp.signIn(alice)).body.session
   const origin = 'http://localhost:5173'
@@ -107,7 +107,7 @@ it('the app and its project on the API know the same sessions; another project k
   expect(await foreign.sessions()).toHaveLength(1)
 })
 
-it('a message for the API’s page is not good on the app’s, and the limit of writes counts', async () => {
+it('refuses a message that was signed for the API’s page, and enforces the write limit', async () => {
   const page = newPage()
   const answer = await page.signIn(alice, { domain: 'localhost:5173', uri: 'http://localhost:5173/' })
   expect(answer.body.reasons?.[0]?.field).toBe('domain')
@@ -117,7 +117,7 @@ it('a message for the API’s page is not good on the app’s, and the limit of 
   expect(limited?.headers.get('retry-after')).toMatch(/^\d+$/)
 })
 
-it('metrics count sign-ins by chain and refusals by field, and name no account', async () => {
+it('counts sign-ins by chain and refusals by field, without naming accounts', async () => {
   const text = await (await fetch(`${server.origins.metrics}/metrics`)).text()
   expect(text).toMatch(new RegExp(`latchkey_sign_ins_total{project="app",chain="${chainId}"} \\d`))
   expect(text).toContain('latchkey_sign_in_refusals_total{project="app",reason="domain"} 1')
