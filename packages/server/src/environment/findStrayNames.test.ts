@@ -14,11 +14,11 @@ it.each([
   ['METRIC_PORT', '9090', 'METRICS_PORT'],
   ['METRICS-PORT', '9090', 'METRICS_PORT'],
   ['SIGNIN_SESSION_SECONDS', '60', 'SIGN_IN_SESSION_SECONDS'],
-])('%s is named, with what was meant', (name, value, meant) => {
+])('names %s, with the name that was probably meant', (name, value, meant) => {
   expect(findStrayNames({ [name]: value })).toEqual([expect.stringMatching(`^${name}: .* ${meant}[.,]`)])
 })
 
-it('variables of other programs pass', () => {
+it('ignores variables of other programs', () => {
   const others = {
     HOSTNAME: 'a',
     PATH: '/bin',
@@ -35,7 +35,7 @@ it('variables of other programs pass', () => {
   expect(findStrayNames({ PROJECT: 'ours', PROJECTS: '[]' })).toEqual([])
 })
 
-it('the settings are those of docs/operate.md', () => {
+it('knows the same settings as docs/operate.md', () => {
   const text = readFileSync(new URL('../../../../docs/operate.md', import.meta.url), 'utf8')
   const [, settings = ''] = /\n## Settings\n([\s\S]*?)\n## Stopping/.exec(text) ?? []
   const listed = [...settings.matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) \|/gm)].flatMap(([, names = '']) =>

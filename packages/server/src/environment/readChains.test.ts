@@ -19,8 +19,8 @@ const read = (stated?: unknown) => {
   return readChains(environment, () => '')
 }
 
-describe('what smart accounts stand on', () => {
-  it('is what CHAINS says of a chain, paid for by somebody or not, and of no other chain', () => {
+describe('settings of smart accounts', () => {
+  it('are those of the chain in CHAINS, with or without a paymaster, and of no other chain', () => {
     const { paymasterUrl: _, ...unpaid } = smartAccounts
     expect(read(smartAccounts).map((chain) => chain.smartAccounts)).toEqual([smartAccounts, undefined])
     expect(read(unpaid)[0]?.smartAccounts).toEqual(unpaid)
@@ -30,23 +30,23 @@ describe('what smart accounts stand on', () => {
   })
 
   it.each([
-    ['nothing', {}],
-    ['a text', 'https://bundler.example'],
-    ['a factory that is no address', { ...smartAccounts, factory: 'factory' }],
-    ['no implementation', { ...smartAccounts, implementation: undefined }],
-    ['a delegate that is no address', { ...smartAccounts, delegate: 'delegate' }],
-    ['no bundler', { ...smartAccounts, bundlerUrl: undefined }],
+    ['an empty object', {}],
+    ['a string', 'https://bundler.example'],
+    ['a factory that is not an address', { ...smartAccounts, factory: 'factory' }],
+    ['a missing implementation', { ...smartAccounts, implementation: undefined }],
+    ['a delegate that is not an address', { ...smartAccounts, delegate: 'delegate' }],
+    ['a missing bundler', { ...smartAccounts, bundlerUrl: undefined }],
     ['a bundler without a scheme', { ...smartAccounts, bundlerUrl: 'bundler.example' }],
     ['a bundler over WebSocket', { ...smartAccounts, bundlerUrl: 'wss://bundler.example' }],
-    ['a paymaster that is no text', { ...smartAccounts, paymasterUrl: 7 }],
-  ])('is not %s: the setting is named, with the form that it takes', (_, stated) => {
+    ['a paymaster that is not a string', { ...smartAccounts, paymasterUrl: 7 }],
+  ])('reject %s: the error names the setting and the expected form', (_, stated) => {
     expect(() => read(stated)).toThrow(
       /^CHAINS: entry 1 \(eip155:1\): smartAccounts must be \{"factory","implementation","bundlerUrl"\}/,
     )
   })
 })
 
-describe('what is stated of a chain of Solana', () => {
+describe('settings of a Solana chain', () => {
   const solana = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
   const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
   const token = { address: mint, name: 'USD Coin', symbol: 'USDC', decimals: 6 }
@@ -59,32 +59,32 @@ describe('what is stated of a chain of Solana', () => {
       () => '',
     )
 
-  it('is tokens by their mints, spam, and prices', () => {
+  it('are tokens by mint, spam, and prices', () => {
     const stated = { tokens: [token], spam: [mint], prices: { [mint]: '1.0001' } }
     expect(readSolana(stated)).toMatchObject([{ id: solana, ...stated }])
   })
 
   it.each([
-    ['a token of EVM', { tokens: [{ ...token, address }] }, 'tokens must be'],
+    ['an EVM token', { tokens: [{ ...token, address }] }, 'tokens must be'],
     [
-      'a mint with a wrong letter',
+      'a mint with an invalid character',
       { tokens: [{ ...token, address: `${mint.slice(0, -1)}0` }] },
       'tokens must be',
     ],
-    ['spam of EVM', { spam: [address] }, 'spam must be'],
-    ['prices of what is no mint', { prices: { native: '1' } }, 'prices must be'],
+    ['EVM spam', { spam: [address] }, 'spam must be'],
+    ['prices of an invalid mint', { prices: { native: '1' } }, 'prices must be'],
     ['prices as numbers', { prices: { [mint]: 1 } }, 'prices must be'],
-    ['prices that are none', { prices: { [mint]: '1e9' } }, 'prices must be'],
+    ['invalid prices', { prices: { [mint]: '1e9' } }, 'prices must be'],
     ['an index', { index: { fromBlock: 0 } }, 'index is'],
-  ])('is not %s', (_, stated, words) => {
+  ])('reject %s', (_, stated, words) => {
     expect(() => readSolana(stated)).toThrow(`CHAINS: entry 1 (${solana}): ${words}`)
   })
 })
 
-describe('chains of polkadot and cosmos', () => {
+describe('Polkadot and Cosmos chains', () => {
   const nativeCurrency = { name: 'Mob', symbol: 'MOB', decimals: 6 }
   const mine = 'polkadot:0123456789abcdef0123456789abcdef'
-  it('have tokens by their denominations, as a URI has them', () => {
+  it('identify tokens by their denomination, encoded as in a URI', () => {
     const id = 'cosmos:osmosis-1'
     const listed = (address: string) =>
       readChains(
@@ -110,7 +110,7 @@ describe('chains of polkadot and cosmos', () => {
       () => '',
     )[0]?.network
 
-  it('are known by what their addresses begin with', () => {
+  it('are known by their address prefix', () => {
     expect(readOne('polkadot:b0a8d493285c2df73290dfb7e61f870f')).toMatchObject({
       name: 'Kusama',
       nativeCurrency: { symbol: 'KSM', decimals: 12 },
@@ -122,7 +122,7 @@ describe('chains of polkadot and cosmos', () => {
     })
   })
 
-  it('are stated where nobody knows them', () => {
+  it('take the settings’ facts where the catalogue has none', () => {
     const cosmos = { bech32Prefix: 'mob', denom: 'umob' }
     expect(readOne('cosmos:mob-1', { name: 'Mob', nativeCurrency, cosmos })).toMatchObject({ cosmos })
     expect(
@@ -147,12 +147,12 @@ describe('chains of polkadot and cosmos', () => {
     ['cosmos:mob-1', { cosmos: { bech32Prefix: '', denom: 'umob' } }, /network\.cosmos must be/],
     [mine, { polkadot: { ss58Prefix: 'seven' } }, /network\.polkadot must be \{"ss58Prefix"\}/],
     [mine, { polkadot: { ss58Prefix: 16_384 } }, /network\.polkadot must be/],
-  ])('%s is not %j: the setting is named, with the form that it takes', (id, facts, problem) => {
+  ])('%s cannot be %j: the error names the setting and the expected form', (id, facts, problem) => {
     expect(() => readOne(id, { name: 'Mob', nativeCurrency, ...facts })).toThrow(problem)
   })
 })
 
-describe('the variables of chains', () => {
+describe('variables of chains', () => {
   const genesis = '91b171bb158e2d3848fa23a9f1c25182'
   const name = (variable: string) => () => readChains({ [variable]: 'https://node.example' }, () => '')
 
@@ -165,18 +165,18 @@ describe('the variables of chains', () => {
     `RPC_polkadot_0x${genesis}`,
     `RPC_polkadot_${genesis.toUpperCase()}`,
     'RPC_cosmos_a_chain',
-  ])('%s names no chain: it is said so, with the form that it takes', (variable) => {
+  ])('reject %s with the expected form of the reference', (variable) => {
     const [, , reference] = /^RPC_([a-z0-9]+)_(.+)$/.exec(variable) ?? []
     expect(name(variable)).toThrow(`${variable}: "${reference}" is not a valid`)
     expect(name(variable)).toThrow(/Use the .+\.$/)
   })
 
-  it('of namespaces that nobody here knows may be anybody’s', () => {
+  it('ignore unknown namespaces, which may belong to other programs', () => {
     expect(readChains({ 'RPC_proxy_at.work': 'https://node.example', CHAINS: '[]' }, () => '')).toEqual([])
   })
 
   it.each(['bip122_000000000019d6689c085ae165831e93', `polkadot_${genesis}`, 'cosmos_cosmoshub-4'])(
-    '%s has no WebSocket',
+    'reject a WebSocket for %s',
     (chain) => {
       const environment = { [`RPC_${chain}`]: 'https://node.example', [`WS_${chain}`]: 'wss://node.example' }
       expect(() => readChains(environment, () => '')).toThrow(`WS_${chain}: WebSockets are not supported`)
@@ -190,7 +190,7 @@ describe('the variables of chains', () => {
     [`polkadot:${genesis}`, { smartAccounts }],
     ['cosmos:cosmoshub-4', { swaps: 'router' }],
     ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', { amm: {} }],
-  ])('%s cannot be given %j', (id, stated) => {
+  ])('%s rejects the setting %j', (id, stated) => {
     const environment = {
       [`RPC_${id.replace(':', '_')}`]: 'https://node.example',
       CHAINS: JSON.stringify([{ id, ...stated }]),

@@ -64,7 +64,7 @@ const walletSettings = {
 }
 
 describe('settings from the environment', () => {
-  it('the least that is needed serves a chain for a project', () => {
+  it('serves a chain for a project with the minimum of settings', () => {
     expect(read()).toMatchObject({
       dataDir: 'data',
       listen: { api: { host: '127.0.0.1', port: 4000 } },
@@ -81,7 +81,7 @@ describe('settings from the environment', () => {
     })
   })
 
-  it('the wallet is served where its keys are set, beside the API or on a port of its own', () => {
+  it('serves the wallet where its keys are set, beside the API or on its own port', () => {
     const shared = read(walletSettings)
     expect(shared.origins).toEqual({ api: 'https://api.example', wallet: 'https://wallet.example' })
     expect(shared.wallet).toEqual({
@@ -97,7 +97,7 @@ describe('settings from the environment', () => {
     expect(elsewhere.origins).toEqual({ api: 'https://api.example' })
   })
 
-  it('every setting arrives', () => {
+  it('reads every setting', () => {
     const settings = read({
       DATABASE_URL: 'postgres://u:p@db:5432/latchkey',
       REDIS_URL: 'rediss://u:p@cache:6379',
@@ -178,7 +178,7 @@ describe('settings from the environment', () => {
     expect(settings).not.toHaveProperty('dataDir')
   })
 
-  it('how much may be open, and what a project may have in sum, arrive', () => {
+  it('reads the limits of connections and the totals of a project', () => {
     const total = { rpc: 9, read: 8, write: 7, sockets: 6 }
     const projects = JSON.stringify([{ id: 'a', origins: [], total }])
     const settings = read({ CONNECTIONS_MAX: '500', PROJECTS: projects })
@@ -187,7 +187,7 @@ describe('settings from the environment', () => {
     expect(read().connections).toBeUndefined()
   })
 
-  it('a page is never told the operator’s own RPC addresses, which may hold keys', () => {
+  it('never gives a page the operator’s own RPC URLs, which may contain keys', () => {
     const { pageSettings } = read({ APP_DIR: 'dist', API_ORIGIN: 'https://api.example' })
     expect(JSON.stringify(pageSettings)).not.toContain('one.example')
     expect(pageSettings?.networks[0].rpcUrls.default.http).toEqual([
@@ -195,7 +195,7 @@ describe('settings from the environment', () => {
     ])
   })
 
-  it('a chain that the catalogue lacks is described by CHAINS', () => {
+  it('describes a chain by CHAINS where the catalogue lacks it', () => {
     const network = { name: 'Mine', nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 } }
     const { chains } = read({
       RPC_eip155_424242: 'http://127.0.0.1:8545',
@@ -204,7 +204,7 @@ describe('settings from the environment', () => {
     expect(chains[1]?.network).toMatchObject({ ...network, id: 424242, chainNamespace: 'eip155' })
   })
 
-  it('a variable’s namespace may be in capitals, a reference keeps its case', () => {
+  it('accepts a variable’s namespace in capitals and keeps the case of its reference', () => {
     const { chains } = read({
       RPC_EIP155_10: 'https://ten.example',
       RPC_SOLANA_EtWTRABZaYq6iMfeYKouRu166VU2xqa1: 'https://sol.example',
@@ -383,13 +383,13 @@ describe('settings from the environment', () => {
     ['SIGN_IN_SESSION_SECONDS', { SIGN_IN_SESSION_SECONDS: '7d' }],
     ['SIGN_IN_SESSION_SECONDS', { SIGN_IN_SESSION_SECONDS: '0' }],
     ['SIGN_IN_SESSION_SECONDS', { SIGN_IN_SESSION_SECONDS: '34560001' }],
-  ])('%s is named when it is wrong: %j', (name, more) => {
+  ])('names %s when it is wrong: %j', (name, more) => {
     expect(() => read(more)).toThrow(
       expect.objectContaining({ name: 'SettingError', message: expect.stringMatching(`^${name}: .{20}`) }),
     )
   })
 
-  it('whom visitors log in by is said for each, by OpenID Connect or by OAuth 2', () => {
+  it('describes each social provider, by OpenID Connect or by OAuth 2', () => {
     const apple = { ...google, issuer: 'https://appleid.apple.com', responseMode: 'form_post' }
     const discord = { ...github, email: 'email', emailVerified: 'verified' }
     const social = { google, apple, discord, github: { ...github, authentication: 'basic' } }
@@ -405,7 +405,7 @@ describe('settings from the environment', () => {
     )
   })
 
-  it('how Farcaster is asked is said whole, and its RPC’s key is not repeated', () => {
+  it('reads the whole Farcaster setting, and does not repeat its RPC’s key in errors', () => {
     expect(read({ ...walletSettings, FARCASTER: JSON.stringify(farcaster) }).wallet?.farcaster).toEqual(
       farcaster,
     )
@@ -416,7 +416,7 @@ describe('settings from the environment', () => {
       )
   })
 
-  it('no key of the wallet stands in what is said', () => {
+  it('keeps wallet keys out of error messages', () => {
     const secret = `${'ab'.repeat(31)}x`
     const keys = JSON.stringify({ ...walletKeys, server: [{ id: 'a', key: secret }] })
     expect(() => read({ ...walletSettings, WALLET_KEYS: keys })).toThrow(
@@ -430,14 +430,14 @@ describe('settings from the environment', () => {
     )
   })
 
-  it('all that is wrong is said at once', () => {
+  it('reports all errors together', () => {
     expect(() => read({ PORT: 'x', LOG_LEVEL: 'y', RATES: '{' })).toThrow(
       /PORT: (.|\n)*RATES: (.|\n)*LOG_LEVEL: /,
     )
   })
 })
 
-it('[9.22 38 chains] [7.3 http] 38 configured chains are served, an alias with the chain it stands for', async () => {
+it('[9.22 38 chains] [7.3 http] serves 38 configured chains, and an alias with the chain it stands for', async () => {
   const upstreams = catalogueChains
     .filter(({ aliasOf }) => !aliasOf)
     .map(({ caipNetworkId }) => [`RPC_${caipNetworkId.replace(':', '_')}`, 'http://127.0.0.1:9'])
