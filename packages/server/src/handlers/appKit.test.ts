@@ -320,7 +320,7 @@ beforeAll(async () => {
 
 describe.each(versions)('AppKit %s', (version) => {
   it.each(Object.entries(rows).filter(([, { of }]) => of.includes(version)))(
-    '%s is answered as the client reads it',
+    'responds to %s as the client expects',
     async (_, row) => {
       const body = typeof row.body === 'function' ? await row.body() : row.body
       const response = await fetch(urlOf(row, version), {
@@ -336,7 +336,7 @@ describe.each(versions)('AppKit %s', (version) => {
     },
   )
 
-  it('[7.5 cursor] a history continues from its cursor', async () => {
+  it('[7.5 cursor] continues a history from its cursor', async () => {
     const first = '[7.5 chainId] [7.5 data] [7.5 next] a history'
     const read = async (cursor?: string) => {
       const query = { ...rows[first]!.query, ...(cursor && { cursor }) }
@@ -352,7 +352,7 @@ describe.each(versions)('AppKit %s', (version) => {
 })
 
 it.each(Object.entries(rows).filter(([, { type }]) => type === json))(
-  '%s passes the preflight that its content type requires',
+  'accepts the preflight that the content type of %s requires',
   async (_, row) => {
     const response = await fetch(urlOf(row, '1.8.0'), {
       method: 'OPTIONS',

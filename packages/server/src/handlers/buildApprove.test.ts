@@ -10,7 +10,7 @@ const { id, user, nativeToken } = desk
 const allowanceOf = async (token: string) =>
   (await desk.allowance({ tokenAddress: id(token), userAddress: user })).value.allowance
 
-it('[7.12 tx] [7.9 allowance] the approval of an amount is what the router may then spend, and no more', async () => {
+it('[7.12 tx] [7.9 allowance] approves exactly the amount for the router', async () => {
   expect(await allowanceOf(dusd)).toBe('0')
   const { value } = await desk.approval({
     from: id(dusd),
@@ -24,20 +24,20 @@ it('[7.12 tx] [7.9 allowance] the approval of an amount is what the router may t
   expect(await allowanceOf(dusd)).toBe('12345')
 })
 
-it('[7.12 tx] an existing client that names the token it wants approves the router all the same', async () => {
+it('[7.12 tx] approves the router for an existing client that names the token to buy', async () => {
   const { value } = await desk.approval({ from: id(mob), to: id(dusd), userAddress: user })
   expect(value.tx).toMatchObject({ from: id(mob), to: id(dusd) })
   const { functionName, args } = decodeFunctionData({ abi: erc20Abi, data: value.tx.data })
   expect([functionName, ...args!]).toEqual(['approve', ammRouter, maxUint256])
 })
 
-it('[7.9 allowance] the native token needs no allowance', async () => {
+it('[7.9 allowance] requires no allowance for the native token', async () => {
   expect(await allowanceOf(nativeToken)).toBe(String(maxUint256))
 })
 
 it.each([
-  ['tokenAddress', 'no token', { userAddress: user }, 'ADDRESS_INVALID'],
-  ['userAddress', 'no account', { tokenAddress: id(dusd) }, 'ADDRESS_INVALID'],
+  ['tokenAddress', 'a missing token', { userAddress: user }, 'ADDRESS_INVALID'],
+  ['userAddress', 'a missing account', { tokenAddress: id(dusd) }, 'ADDRESS_INVALID'],
   [
     'userAddress',
     'an account of another chain',
@@ -46,7 +46,7 @@ it.each([
   ],
   [
     'tokenAddress',
-    'a contract that is no token',
+    'a contract that is not a token',
     { tokenAddress: id(guestbook), userAddress: user },
     'ADDRESS_INVALID',
   ],
@@ -58,7 +58,7 @@ it.each([
   ],
   [
     'tokenAddress',
-    'a chain that is not served',
+    'an unsupported chain',
     { tokenAddress: `eip155:1:${dusd}`, userAddress: `eip155:1:${dusd}` },
     'CHAIN_INVALID',
     'chainId',
@@ -71,9 +71,9 @@ it.each([
 
 const good = { from: id(dbtc), to: id(dusd), userAddress: user }
 it.each([
-  ['from', 'no token', { ...good, from: undefined }, 'PARAMETER_INVALID'],
+  ['from', 'a missing token', { ...good, from: undefined }, 'PARAMETER_INVALID'],
   ['userAddress', 'an invalid account', { ...good, userAddress: '0x12' }, 'ADDRESS_INVALID'],
-  ['tx', 'an amount that is none', { ...good, amount: 'all' }, 'PARAMETER_INVALID', 'amount'],
+  ['tx', 'an invalid amount', { ...good, amount: 'all' }, 'PARAMETER_INVALID', 'amount'],
   ['from', 'the native token', { ...good, from: id(nativeToken) }, 'ADDRESS_INVALID'],
   ['to', 'another chain', { ...good, to: `eip155:1:${dusd}` }, 'CHAIN_INVALID'],
 ])('[7.12 %s] refuses %s', async (clause, _, query, code, field = clause) => {

@@ -33,13 +33,13 @@ async function swap(from: Address, to: Address, amount: bigint) {
   }
 }
 
-describe('on the chain', () => {
+describe('execution on the chain', () => {
   it.each([
     ['ether for a token', nativeToken, dusd, ether],
     ['a token for ether', dusd, nativeToken, parseUnits('100', 6)],
-    ['a token for another over two pools', dusd, mob, parseUnits('100', 6)],
+    ['a token for another through two pools', dusd, mob, parseUnits('100', 6)],
   ] as const)(
-    '[7.11 amount] [7.11 tx] [9.24 minimum] exactly what was quoted moves: %s',
+    '[7.11 amount] [7.11 tx] [9.24 minimum] moves exactly the quoted amounts: %s',
     async (_, from, to, amount) => {
       const { quote, built, receipt, given, taken } = await swap(from, to, amount)
       expect(receipt.status).toBe('success')
@@ -54,14 +54,14 @@ describe('on the chain', () => {
     },
   )
 
-  it('[7.11 tx] ether is wrapped and unwrapped one to one, at the contract itself', async () => {
+  it('[7.11 tx] wraps and unwraps ether one to one, at the contract itself', async () => {
     const wrapped = await swap(nativeToken, weth, ether)
     expect(wrapped).toMatchObject({ given: ether, taken: ether })
     expect(wrapped.built.tx).toMatchObject({ to: id(weth.toLowerCase()), amount: String(ether) })
     expect(await swap(weth, nativeToken, ether)).toMatchObject({ given: ether, taken: ether })
   })
 
-  it('[7.11 tx] goes by three pools where no shorter way leads', async () => {
+  it('[7.11 tx] swaps through three pools where no shorter path exists', async () => {
     const amount = parseUnits('10', 18)
     await swap(nativeToken, mob, parseUnits('0.1', 18))
     for (const address of [mob, silent])
@@ -90,7 +90,7 @@ describe('on the chain', () => {
     expect(taken).toBeGreaterThan(0n)
   })
 
-  it('[9.24 minimum] less than the minimum is refused by the chain', async () => {
+  it('[9.24 minimum] reverts below the minimum', async () => {
     const given = { amount: String(ether), from: id(nativeToken), to: id(dusd), userAddress: user }
     const { value } = await desk.build({ ...given, eip155: { slippage: '0.1' } })
     const before = await desk.held(dusd)
@@ -102,7 +102,7 @@ describe('on the chain', () => {
     expect(await desk.held(dusd)).toBe(before)
   })
 
-  it('[7.11 slippage] [7.11 tx] a minimum above what the slippage leaves is enforced, one that nobody pays is refused', async () => {
+  it('[7.11 slippage] [7.11 tx] enforces a minimum above what the slippage allows, and refuses one that is out of reach', async () => {
     const given = { amount: String(ether), from: id(nativeToken), to: id(dusd), userAddress: user }
     const quoted = BigInt((await desk.quote(given)).value.quotes[0]!.toAmount)
     const exact = await desk.build({ ...given, eip155: { slippage: 5, minimum: String(quoted) } })
@@ -116,7 +116,7 @@ describe('on the chain', () => {
     expect(failure).toMatchObject({ code: 'QUOTE_MOVED', reasons: [{ field: 'eip155.minimum' }] })
   })
 
-  it('[7.11 tx] it is void twenty minutes after it was built', async () => {
+  it('[7.11 tx] expires twenty minutes after it was built', async () => {
     const given = { amount: String(ether), from: id(nativeToken), to: id(dusd), userAddress: user }
     const { value } = await desk.build(given)
     const { args } = decodeFunctionData({ abi: swapAbi, data: value.tx.data })
@@ -127,10 +127,10 @@ describe('on the chain', () => {
   })
 })
 
-describe('what stands in the way', () => {
+describe('insufficient allowances and balances', () => {
   const given = { amount: '1000000', from: id(dusd), to: id(nativeToken), userAddress: user }
 
-  it('[7.11 disableEstimate] an approval that is missing is said so, and not asked for where nothing is tried', async () => {
+  it('[7.11 disableEstimate] reports a missing approval, and skips the check when estimation is disabled', async () => {
     const little = { from: id(dusd), to: id(nativeToken), userAddress: user, amount: 999_999 }
     await desk.sendApproval((await desk.approval(little)).value)
     const { status, failure } = await desk.build(given)
@@ -146,7 +146,7 @@ describe('what stands in the way', () => {
   it.each([
     ['token', dusd, nativeToken, parseUnits('900000', 6)],
     ['ether', nativeToken, dusd, parseUnits('900', 18)],
-  ] as const)('[7.11 amount] a balance of %s that does not reach is said so', async (_, from, to, amount) => {
+  ] as const)('[7.11 amount] reports an insufficient balance of %s', async (_, from, to, amount) => {
     const { status, failure } = await desk.build({
       amount: String(amount),
       from: id(from),
@@ -157,7 +157,7 @@ describe('what stands in the way', () => {
     expect(failure).toMatchObject({ code: 'BALANCE_INSUFFICIENT', reasons: [{ field: 'amount' }] })
   })
 
-  it('[7.11 disableEstimate] what is built without a try does what one with a try does', async () => {
+  it('[7.11 disableEstimate] builds the same swap without an estimate', async () => {
     const plain = { amount: String(ether), from: id(nativeToken), to: id(dusd), userAddress: user }
     const before = await desk.held(dusd)
     const { value } = await desk.build({ ...plain, disableEstimate: true })
@@ -176,7 +176,7 @@ describe('a permit', () => {
       (await desk.approval({ from: id(dusd), to: id(mob), userAddress: user, amount: 0 })).value,
     )
 
-  it('[7.11 tx] swaps in one transaction, of exactly the amount, and leaves no approval', async () => {
+  it('[7.11 tx] swaps in one transaction, for exactly the amount, and leaves no allowance', async () => {
     await forbid()
     const quote = (await desk.quote(given)).value.quotes[0]!
     expect(quote.takesPermit).toBe(true)
@@ -188,7 +188,7 @@ describe('a permit', () => {
     expect((await desk.allowance({ tokenAddress: id(dusd), userAddress: user })).value.allowance).toBe('0')
   })
 
-  it('[7.11 tx] that somebody else has used for it swaps all the same', async () => {
+  it('[7.11 tx] still swaps when somebody else already submitted the permit', async () => {
     await forbid()
     const permit = await desk.signPermit(dusd, amount)
     const { value } = await withPermit(permit)
@@ -206,11 +206,11 @@ describe('a permit', () => {
   })
 
   it.each([
-    ['of less', () => desk.signPermit(dusd, amount - 1n)],
-    ['that is over', () => desk.signPermit(dusd, amount, 1n)],
+    ['for less', () => desk.signPermit(dusd, amount - 1n)],
+    ['that expired', () => desk.signPermit(dusd, amount, 1n)],
     ['of another token', () => desk.signPermit(mob, amount)],
-    ['by somebody else', () => createSwapDesk(world, 'carol').signPermit(dusd, amount)],
-    ['that is no signature', () => ({ deadline: '99999999999', signature: `0x${'ff'.repeat(65)}` })],
+    ['by another signer', () => createSwapDesk(world, 'carol').signPermit(dusd, amount)],
+    ['with an invalid signature', () => ({ deadline: '99999999999', signature: `0x${'ff'.repeat(65)}` })],
   ])('[7.11 tx] %s is refused before anything is sent', async (_, sign) => {
     await forbid()
     const { status, failure } = await withPermit(await sign())
@@ -218,7 +218,7 @@ describe('a permit', () => {
     expect(failure).toMatchObject({ code: 'PARAMETER_INVALID', reasons: [{ field: 'eip155.permit' }] })
   })
 
-  it('[7.11 tx] is refused for a token that has none', async () => {
+  it('[7.11 tx] is refused for a token without permits', async () => {
     const permit = await desk.signPermit(dusd, amount)
     const body = { ...given, from: id(weth), eip155: { slippage: 1, permit } }
     expect((await desk.quote({ ...given, from: id(weth) })).value.quotes[0]?.takesPermit).toBe(false)
@@ -228,10 +228,17 @@ describe('a permit', () => {
 
 const good = { amount: '1000', from: id(nativeToken), to: id(dusd), userAddress: user }
 it.each([
-  ['amount', 'no amount', { ...good, amount: undefined }, 422, 'BODY_INVALID', 'amount'],
+  ['amount', 'a missing amount', { ...good, amount: undefined }, 422, 'BODY_INVALID', 'amount'],
   ['amount', 'a number as amount', { ...good, amount: 5 }, 422, 'BODY_INVALID', 'amount'],
   ['amount', 'an amount of 0', { ...good, amount: '0' }, 400, 'PARAMETER_INVALID', 'amount'],
-  ['userAddress', 'no account', { ...good, userAddress: undefined }, 422, 'BODY_INVALID', 'userAddress'],
+  [
+    'userAddress',
+    'a missing account',
+    { ...good, userAddress: undefined },
+    422,
+    'BODY_INVALID',
+    'userAddress',
+  ],
   [
     'userAddress',
     'an account of another chain',
@@ -259,7 +266,7 @@ it.each([
   ],
   [
     'slippage',
-    'a slippage in words',
+    'a slippage as a string',
     { ...good, eip155: { slippage: 'little' } },
     400,
     'PARAMETER_INVALID',
@@ -275,7 +282,7 @@ it.each([
   ],
   [
     'tx',
-    'a minimum that is none',
+    'an invalid minimum',
     { ...good, eip155: { slippage: 1, minimum: '-1' } },
     400,
     'PARAMETER_INVALID',
@@ -299,7 +306,7 @@ it.each([
   ],
   [
     'from',
-    'a chain that is not served',
+    'an unsupported chain',
     { ...good, from: `eip155:1:${nativeToken}`, to: `eip155:1:${dusd}`, userAddress: `eip155:1:${dusd}` },
     400,
     'CHAIN_INVALID',

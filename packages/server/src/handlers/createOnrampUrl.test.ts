@@ -24,7 +24,7 @@ describe('a purchase at the sandbox', () => {
       6,
     ],
   ] as const)(
-    '[7.18 url] pays %s out to the wallet on the chain, exactly as quoted',
+    '[7.18 url] pays out %s to the wallet on the chain, exactly as quoted',
     async (asset, read, decimals) => {
       const account = newAccount()
       const { url, quote, id } = await desk.order(account, { purchaseCurrency: asset })
@@ -47,7 +47,7 @@ describe('a purchase at the sandbox', () => {
     },
   )
 
-  it('[7.18 url] pays out once, however often and at once the page is posted and looked at', async () => {
+  it('[7.18 url] pays out once, however often and concurrently the page is submitted and viewed', async () => {
     const account = newAccount()
     const { url, quote } = await desk.order(account)
     await Promise.all(Array.from({ length: 5 }, () => desk.pay(url, '4242424242424242')))
@@ -58,7 +58,7 @@ describe('a purchase at the sandbox', () => {
     )
   })
 
-  it('[7.18 url] many purchases at once are all paid out', async () => {
+  it('[7.18 url] pays out many concurrent purchases', async () => {
     const bought = await Promise.all(
       Array.from({ length: 6 }, async () => {
         const account = newAccount()
@@ -72,7 +72,7 @@ describe('a purchase at the sandbox', () => {
       expect(await desk.chain.getBalance({ address: account })).toBe(amount)
   })
 
-  it('[7.18 url] a declined card ends it, and nothing is paid out', async () => {
+  it('[7.18 url] fails on a declined card, and pays nothing out', async () => {
     const account = newAccount()
     const { url } = await desk.order(account)
     await desk.pay(url, '4000000000000002')
@@ -82,7 +82,7 @@ describe('a purchase at the sandbox', () => {
     expect(await desk.chain.getBalance({ address: account })).toBe(0n)
   })
 
-  it('[7.18 url] a second step asks for a code, and takes no other', async () => {
+  it('[7.18 url] asks for a code in a second step, and accepts no other', async () => {
     const account = newAccount()
     const { url, quote } = await desk.order(account)
     await desk.pay(url, '4000000000003220')
@@ -98,7 +98,7 @@ describe('a purchase at the sandbox', () => {
     )
   })
 
-  it('[7.18 url] a payment that takes a minute is pending meanwhile', async () => {
+  it('[7.18 url] is pending while a payment takes a minute', async () => {
     const account = newAccount()
     const { url } = await desk.order(account)
     await desk.pay(url, '4000000000000077')
@@ -106,7 +106,7 @@ describe('a purchase at the sandbox', () => {
     expect((await desk.history(account)).value.data).toMatchObject([{ metadata: { status: 'pending' } }])
   })
 
-  it('[7.18 url] a bank account pays, too, and who cancels pays nothing', async () => {
+  it('[7.18 url] accepts a bank account, and charges nothing when the visitor cancels', async () => {
     const account = newAccount()
     const paid = await desk.order(account, { paymentMethod: 'ach_bank_account', amount: '20000' })
     const posted = await desk.post(paid.url, {
@@ -123,7 +123,7 @@ describe('a purchase at the sandbox', () => {
     expect(statuses).toEqual(['failed', 'confirmed'])
   })
 
-  it('[7.18 url] one that is asked for twice is one, and its id is good for no other', async () => {
+  it('[7.18 url] is created once when requested twice, and its id is valid for no other', async () => {
     const [account, other] = [newAccount(), newAccount()]
     const { value } = await desk.quote({})
     const body = { orderId: crypto.randomUUID(), quoteId: value.quoteId }
@@ -134,7 +134,7 @@ describe('a purchase at the sandbox', () => {
     expect([status, failure?.reasons[0]?.field]).toEqual([400, 'orderId'])
   })
 
-  it('[7.18 url] is the same one when it is asked for again, whatever became of its quote', async () => {
+  it('[7.18 url] stays the same when requested again, even with another amount or quote', async () => {
     const account = newAccount()
     const orderId = crypto.randomUUID()
     const { value } = await desk.askUrl(account, { orderId, presetFiatAmount: 42.5 })
@@ -143,7 +143,7 @@ describe('a purchase at the sandbox', () => {
     expect((await desk.history(account)).value.data).toHaveLength(1)
   })
 
-  it('[7.18 defaultExperience] [7.18 presetFiatAmount] needs neither quote nor id, as existing clients ask', async () => {
+  it('[7.18 defaultExperience] [7.18 presetFiatAmount] needs neither quote nor id, as existing clients request it', async () => {
     const account = newAccount()
     const { value } = await desk.askUrl(account, { defaultExperience: 'buy', presetFiatAmount: 42.5 })
     expect((await desk.look(value.url)).text).toContain('$42.50')
@@ -153,7 +153,7 @@ describe('a purchase at the sandbox', () => {
     ['ETH', 0.05, '0.05 ETH'],
     ['DUSD', 123.45, '123.45 DUSD'],
   ])(
-    '[7.18 presetCryptoAmount] sells as much %s as existing clients preset',
+    '[7.18 presetCryptoAmount] sells the amount of %s that existing clients preset',
     async (asset, presetCryptoAmount, words) => {
       const account = newAccount()
       const destinationWallets = [{ address: account, assets: [asset] }]
@@ -168,7 +168,7 @@ describe('a purchase at the sandbox', () => {
     },
   )
 
-  it('[7.18 destinationWallets] goes to the first wallet that has an EVM address', async () => {
+  it('[7.18 destinationWallets] goes to the first wallet with an EVM address', async () => {
     const account = newAccount()
     const destinationWallets = [
       { address: 'So11111111111111111111111111111111111111112' },
@@ -184,7 +184,7 @@ const { quoteId } = (await desk.quote({})).value
 it.each([
   [
     'destinationWallets',
-    'no wallet',
+    'a missing wallet',
     { destinationWallets: [] },
     400,
     'ADDRESS_INVALID',
@@ -200,7 +200,7 @@ it.each([
   ],
   [
     'destinationWallets',
-    'wallets that are none',
+    'invalid wallets',
     { destinationWallets: 'alice' },
     422,
     'BODY_INVALID',
@@ -208,16 +208,16 @@ it.each([
   ],
   [
     'url',
-    'a quote of nobody',
+    'an unknown quote',
     { quoteId: `${quoteId.slice(0, -4)}AAAA` },
     400,
     'PARAMETER_INVALID',
     'quoteId',
   ],
-  ['url', 'an id that is no UUID', { orderId: '1' }, 400, 'PARAMETER_INVALID', 'orderId'],
+  ['url', 'an id that is not a UUID', { orderId: '1' }, 400, 'PARAMETER_INVALID', 'orderId'],
   [
     'url',
-    'a way to pay that nobody knows',
+    'an unknown payment method',
     { quoteId, paymentMethod: 'gold' },
     400,
     'PARAMETER_INVALID',
@@ -233,7 +233,7 @@ it.each([
   ],
   [
     'presetCryptoAmount',
-    'nothing to be bought',
+    'a missing asset',
     { presetCryptoAmount: 0 },
     400,
     'PARAMETER_INVALID',
@@ -241,7 +241,7 @@ it.each([
   ],
   [
     'presetFiatAmount',
-    'an amount that is none',
+    'an invalid amount',
     { presetFiatAmount: 'much' },
     422,
     'BODY_INVALID',
@@ -249,7 +249,7 @@ it.each([
   ],
   [
     'presetFiatAmount',
-    'too much for any way to pay',
+    'too much for any payment method',
     { presetFiatAmount: 25_000.01 },
     400,
     'PARAMETER_INVALID',
@@ -257,7 +257,7 @@ it.each([
   ],
   [
     'defaultNetwork',
-    'a network where nothing is sold',
+    'a network without assets for sale',
     { defaultNetwork: 'mainnet' },
     400,
     'PARAMETER_INVALID',
@@ -265,13 +265,20 @@ it.each([
   ],
   [
     'defaultExperience',
-    'anything but buying',
+    'an intent other than buying',
     { defaultExperience: 'send' },
     400,
     'PARAMETER_INVALID',
     'defaultExperience',
   ],
-  ['partnerUserId', 'no id of a partner', { partnerUserId: undefined }, 422, 'BODY_INVALID', 'partnerUserId'],
+  [
+    'partnerUserId',
+    'a missing partner id',
+    { partnerUserId: undefined },
+    422,
+    'BODY_INVALID',
+    'partnerUserId',
+  ],
   ['partnerUserId', 'a number as an id', { partnerUserId: 7 }, 422, 'BODY_INVALID', 'partnerUserId'],
 ] as const)('[7.18 %s] refuses %s', async (_clause, _, body, status, code, field) => {
   const answer = await desk.askUrl(someone, body)
@@ -281,7 +288,7 @@ it.each([
 })
 
 describe('the payment page', () => {
-  it('runs no script, loads nothing, and is framed by nobody', async () => {
+  it('runs no script, loads nothing, and cannot be framed', async () => {
     const { url } = await desk.order(newAccount())
     const { headers, text } = await desk.look(url)
     expect(headers.get('content-security-policy')).toMatch(
@@ -293,12 +300,12 @@ describe('the payment page', () => {
 
   it.each([
     ['a real card', { number: '5555 5555 5555 4444' }, 'Enter a test number'],
-    ['no number', { number: '' }, 'Enter a test number'],
+    ['a missing number', { number: '' }, 'Enter a test number'],
     ['a card that has expired', { expiry: '01/20' }, 'a future month and year'],
-    ['a month that is none', { expiry: '13/34' }, 'a future month and year'],
+    ['an invalid month', { expiry: '13/34' }, 'a future month and year'],
     ['a code of two digits', { securityCode: '12' }, '3 or 4 digits'],
     ['an account without a name', { method: 'ach_bank_account', holder: ' ' }, 'Enter a name.'],
-  ] as const)('refuses %s, says why, and the order stays open', async (_, fields, words) => {
+  ] as const)('refuses %s with the reason, and keeps the order open', async (_, fields, words) => {
     const account = newAccount()
     const { url } = await desk.order(account)
     const good = {
@@ -320,20 +327,20 @@ describe('the payment page', () => {
     expect((await desk.history(account)).value.data).toMatchObject([{ metadata: { status: 'pending' } }])
   })
 
-  it('[9.20 card in USD] takes no card for more than a card may pay', async () => {
+  it('[9.20 card in USD] refuses to charge a card more than its limit', async () => {
     const { url } = await desk.order(newAccount(), { amount: '7500.01' })
     const { status, text } = await desk.pay(url, '4242424242424242')
     expect(status).toBe(422)
     expect(text).toContain('Choose another one.')
   })
 
-  it.each(['guessed', `${'A'.repeat(22)}`, '%00'])('knows nothing of %s', async (secret) => {
+  it.each(['guessed', `${'A'.repeat(22)}`, '%00'])('shows nothing for %s', async (secret) => {
     const { status, text } = await desk.look(`${world.api}/onramp/sandbox/${secret}`)
     expect(status).toBe(404)
     expect(text).toContain('Payment not found')
   })
 
-  it('is not told by a history, which everybody reads', async () => {
+  it('is not part of a history, which is public', async () => {
     const account = newAccount()
     const { url, orderId } = await desk.order(account)
     const [entry] = (await desk.history(account)).value.data

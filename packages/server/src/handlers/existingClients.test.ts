@@ -28,7 +28,7 @@ const { projectId } = world
 const address = alice?.address ?? ''
 const token = `${chainId}:${world.contracts.dusd}`
 
-describe('an account without its chain, where another field names the chain', () => {
+describe('an account without a chain, where another field names the chain', () => {
   const swap = { projectId, from: ether, to: token, amount: '1000000000000000' }
 
   it('[7.6 userAddress] gets a quote', async () => {
@@ -50,7 +50,7 @@ describe('an account without its chain, where another field names the chain', ()
     expect(answer).toMatchObject({ status: 200, body: { tx: { from: `${chainId}:${address}` } } })
   })
 
-  it('[7.12 userAddress] gets an approval, also where it names no account at all', async () => {
+  it('[7.12 userAddress] gets an approval, also without an account', async () => {
     const query = { projectId, from: token, to: ether }
     const named = await ask('/v1/convert/build-approve', { ...query, userAddress: address })
     const unnamed = await ask('/v1/convert/build-approve', query)
@@ -59,7 +59,7 @@ describe('an account without its chain, where another field names the chain', ()
   })
 })
 
-describe('the project of a POST is named in its body', () => {
+describe('the project of a POST in its body', () => {
   const swap = { amount: '1000000000000000', from: ether, to: token, eip155: { slippage: 1 } }
   it.each([
     ['[7.8 projectId]', '/v1/fungible/price', { currency: 'usd', addresses: [ether] }],
@@ -73,7 +73,7 @@ describe('the project of a POST is named in its body', () => {
   })
 })
 
-describe('the project of the on-ramp is named in the query', () => {
+describe('the project of the on-ramp in the query', () => {
   const destinationWallets = [{ address }]
   it.each([
     [
@@ -108,12 +108,15 @@ describe('a request about names without a project id', () => {
     ['7.17', '/v1/profile/account', 422, post],
   ]
 
-  it.each(requests)('%s: %s is of the one project that allows its origin', async (_, path, status, init) => {
-    expect(await ask(path, { apiVersion: '2' }, init)).toMatchObject({ status })
-  })
+  it.each(requests)(
+    '%s: %s belongs to the only project that allows its origin',
+    async (_, path, status, init) => {
+      expect(await ask(path, { apiVersion: '2' }, init)).toMatchObject({ status })
+    },
+  )
 
   it.each(requests)(
-    '%s: %s is told both ways where its origin is nobody’s, or it has none',
+    '%s: %s is refused with both ways to name a project when its origin is unknown or missing',
     async (_, path, _status, init) => {
       for (const origin of ['https://stranger.example', 'null', '']) {
         const { status, body } = await ask(path, {}, { ...init, headers: { origin } })
@@ -129,14 +132,14 @@ describe('a request about names without a project id', () => {
     `/v1/identity/${address}`,
     '/v1/convert/tokens',
     '/v1/onramp/options',
-  ])('is the only kind that may lack it: %s is 401, and says nothing of origins', async (path) => {
+  ])('is the only kind that may lack it: %s responds 401 without mentioning origins', async (path) => {
     const { status, body } = await ask(path, { currency: 'usd', chainId })
     expect({ status, code: body.code }).toEqual({ status: 401, code: 'PROJECT_REQUIRED' })
     expect(body.reasons[0].description).not.toContain('Origin')
   })
 })
 
-it('[7.16 zone] suggestions for the zone of another service are names of ours', async () => {
+it('[7.16 zone] suggests our names when asked for another service’s zone', async () => {
   const { status, body } = await ask('/v1/profile/suggestions/freshname', { projectId, zone: 'elsewhere.id' })
   expect({ status, first: body.suggestions[0] }).toEqual({
     status: 200,
@@ -144,7 +147,7 @@ it('[7.16 zone] suggestions for the zone of another service are names of ours', 
   })
 })
 
-describe('an address of no namespace', () => {
+describe('an address without a namespace', () => {
   const bare = address.slice(2)
   const accountPaths = Object.values(endpoints)
     // Permissions are requested by CAIP-10, whose schema refuses the address.
@@ -154,7 +157,7 @@ describe('an address of no namespace', () => {
     [bare, `${bare} is missing the 0x prefix of an EVM address.`],
     ['a'.repeat(32), 'is not a valid address on '],
     [`0F${bare.slice(2)}`, 'is missing the 0x prefix'],
-  ])('%s is refused with the reason, on every route', async (text, reason) => {
+  ])('refuses %s with the reason, on every route', async (text, reason) => {
     expect(accountPaths.length).toBeGreaterThan(5)
     for (const route of accountPaths)
       for (const query of [{ chainId, range: 'week' }, {}]) {
@@ -168,7 +171,7 @@ describe('an address of no namespace', () => {
       }
   })
 
-  it('[5.12 checksum] a wrong checksum is named, with the right one', async () => {
+  it('[5.12 checksum] names a wrong checksum with the right one', async () => {
     const wrong = address
       .replace(/[a-f]/, (letter) => letter.toUpperCase())
       .replace(/[A-F](?=[^A-F]*$)/, (letter) => letter.toLowerCase())
@@ -179,7 +182,7 @@ describe('an address of no namespace', () => {
   })
 })
 
-describe('a quote names what is bought and where', () => {
+describe('the asset and network of a quote', () => {
   const network = { name: 'devnet', display_name: 'Devnet', chain_id: '31337', contract_address: '' }
   const eth = { id: 'ETH', name: 'Ether', symbol: 'ETH', networks: [network] }
   const usd = { id: 'USD', payment_method_limits: [{ id: 'card', min: '10.00', max: '7500.00' }] }
@@ -200,7 +203,7 @@ describe('a quote names what is bought and where', () => {
     ['a chain id', 'ETH', 'USD', '31337', 'ETH'],
     ['the symbol of the network', 'DUSD', 'USD', 'ETH', 'DUSD'],
   ])(
-    '[7.20 purchaseCurrency] [7.20 paymentCurrency] [7.20 network] by %s',
+    '[7.20 purchaseCurrency] [7.20 paymentCurrency] [7.20 network] are read from %s',
     async (_, purchaseCurrency, paymentCurrency, network, bought) => {
       const { status, body } = await quote({ purchaseCurrency, paymentCurrency, network })
       expect({ status, body }).toMatchObject({
@@ -220,11 +223,11 @@ describe('a quote names what is bought and where', () => {
   })
 })
 
-describe('the on-ramp by `buy/options` and `buy/quotes`', () => {
+describe('the on-ramp at `buy/options` and `buy/quotes`', () => {
   const place = { country: 'US', subdivision: 'NY' }
   const text = expect.any(String)
 
-  it('lists what 7.19 lists', async () => {
+  it('lists the same as 7.19', async () => {
     const { status, body } = await ask('/v1/onramp/buy/options', { projectId, ...place })
     expect(status).toBe(200)
     expect(body.paymentCurrencies[0]).toEqual({
@@ -273,7 +276,7 @@ describe('the on-ramp by `buy/options` and `buy/quotes`', () => {
     ['paymentAmount', { paymentAmount: '1.00' }],
     ['purchaseNetwork', { purchaseNetwork: 'eip155:1' }],
     ['country', { country: 'USA' }],
-  ])('refuses a %s that is not offered, by the name of its field: %o', async (field, more) => {
+  ])('refuses a %s that is not offered, naming the field: %o', async (field, more) => {
     expect(await quotes(more)).toMatchObject({ status: 400, body: { reasons: [{ field }] } })
   })
 })
@@ -281,17 +284,14 @@ describe('the on-ramp by `buy/options` and `buy/quotes`', () => {
 it.each([
   ['nothing else', {}],
   ['networks of another service', { blockchains: ['ethereum', 'base'] }],
-])(
-  '[7.18 destinationWallets] a wallet with %s gets the address of a page without assets',
-  async (_, more) => {
-    const destinationWallets = [{ address, ...more }]
-    const body = JSON.stringify({ destinationWallets, partnerUserId: address })
-    const answer = await ask('/v1/generators/onrampurl', { projectId }, { method: 'POST', body })
-    expect(answer).toMatchObject({ status: 200, body: { url: expect.stringMatching(/^http/) } })
-  },
-)
+])('[7.18 destinationWallets] gives a wallet with %s a page without assets', async (_, more) => {
+  const destinationWallets = [{ address, ...more }]
+  const body = JSON.stringify({ destinationWallets, partnerUserId: address })
+  const answer = await ask('/v1/generators/onrampurl', { projectId }, { method: 'POST', body })
+  expect(answer).toMatchObject({ status: 200, body: { url: expect.stringMatching(/^http/) } })
+})
 
-it('[7.8 addresses] no addresses at all have no prices', async () => {
+it('[7.8 addresses] returns no prices for an empty list of addresses', async () => {
   const body = JSON.stringify({ projectId, currency: 'usd', addresses: [] })
   expect(await ask('/v1/fungible/price', {}, { method: 'POST', body })).toMatchObject({
     status: 400,
@@ -314,13 +314,13 @@ describe('names', () => {
   it.each([
     [400, { bio: 'Drives.', shoes: '42' }],
     [200, { bio: 'Drives.', avatar: 'https://mob.example/a.png', 'com.github': 'mob' }],
-  ])('[7.17 message] get %i for the attributes %o', async (expected, attributes) => {
+  ])('[7.17 message] are registered with %i for the attributes %o', async (expected, attributes) => {
     const { status, body } = await register(newKey(), { name: newName(), attributes })
     expect(status).toBe(expected)
     if (status === 400) expect(body.reasons[0].description).toContain('"shoes" is not a known attribute')
   })
 
-  it('[7.17 coin_type] [7.15 names] of a key on another chain are its names on Ethereum, too', async () => {
+  it('[7.17 coin_type] [7.15 names] are the same on Ethereum for a key registered on another chain', async () => {
     const key = newKey()
     const name = newName()
     const { status, body } = await register(key, { name }, { coinType: gnosis })
@@ -335,7 +335,7 @@ describe('names', () => {
     ])
   })
 
-  it('[7.14 attributes] take attributes that were signed without the name, once for all names of the signer', async () => {
+  it('[7.14 attributes] accept attributes that were signed without the name, for all names of the signer, once', async () => {
     const key = newKey()
     const [one, other] = [newName(), newName()]
     for (const name of [one, other]) await register(key, { name })
@@ -363,11 +363,11 @@ describe('names', () => {
     ).toBe('name')
   })
 
-  describe('take an address that was signed without the name', () => {
+  describe('accept an address that was signed without the name', () => {
     const update = (name: string, body: object) => post(`/v1/profile/account/${name}/address`, body)
 
     it.each(['the new address', 'the account of the owner'])(
-      '[7.14 addresses] in a body with %s',
+      '[7.14 addresses] accept addresses in a body with %s',
       async (what) => {
         const [key, friend] = [newKey(), newKey()]
         const name = newName()
@@ -397,7 +397,7 @@ describe('names', () => {
       },
     )
 
-    it('[7.14 addresses] once, whatever the body says beside it', async () => {
+    it('[7.14 addresses] accept an address once, whatever else the body contains', async () => {
       const [key, friend] = [newKey(), newKey()]
       const [one, other] = [newName(), newName()]
       for (const name of [one, other]) await register(key, { name })
@@ -414,7 +414,7 @@ describe('names', () => {
       )
     })
 
-    it('[7.14 addresses] of the owner alone, with its chain, and as the body has it', async () => {
+    it('[7.14 addresses] require the owner’s address with its chain, as in the body', async () => {
       const [key, stranger] = [newKey(), newKey()]
       const name = newName()
       await register(key, { name })
@@ -442,7 +442,7 @@ describe('the redirect of docs/compatibility.md', () => {
   const page = { fetch: send, Request, String }
   runInNewContext(code.replace('https://api.example.com', world.api), page)
 
-  it('sends what is for the public API to the server', async () => {
+  it('sends requests for the public API to the server', async () => {
     const prices = JSON.stringify({ projectId, currency: 'usd', addresses: [token] })
     const url = 'https://rpc.walletconnect.org/v1/fungible/price'
     const post = { method: 'POST', body: prices }
@@ -452,7 +452,7 @@ describe('the redirect of docs/compatibility.md', () => {
     expect(await chains.json()).toMatchObject({ http: expect.arrayContaining([chainId]) })
   })
 
-  it('leaves every other request as it is', async () => {
+  it('leaves every other request unchanged', async () => {
     await page.fetch(`${world.api}/health`)
     expect(asked.at(-1)).toBe(`${world.api}/health`)
     expect(asked.filter((url) => !url.startsWith(world.api))).toEqual([])

@@ -38,7 +38,7 @@ const approve = async (token: `0x${string}`, spender: `0x${string}`, amount: big
   )
 const lower = (address: string) => id(address.toLowerCase())
 
-it('lists what a spender may take now, and no longer once it may not', async () => {
+it('lists the current allowances of a spender, and drops them once they end', async () => {
   await expect.poll(listed).toEqual([])
   await approve(dusd, ammRouter, 12_345n)
   await approve(mob, dave.account.address, maxUint256)
@@ -73,7 +73,7 @@ it('lists what a spender may take now, and no longer once it may not', async () 
   await expect.poll(listed).toEqual([])
 })
 
-it('lists one NFT and whole collections, as long as they are held and allowed', async () => {
+it('lists single NFTs and whole collections as long as they are owned and approved', async () => {
   const spender = dave.account.address
   const write = async (
     address: `0x${string}`,
@@ -98,7 +98,7 @@ it('lists one NFT and whole collections, as long as they are held and allowed', 
   await expect.poll(listed).toEqual([])
 })
 
-it('a contract that tells of an approval and then burns all gas costs the others nothing', async () => {
+it('lists the other approvals when one contract burns all gas', async () => {
   const topic = '8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
   const word = (address: string) => pad(address as `0x${string}`).slice(2)
   // Emits `Approval(owner, dave, 1)` on creation; every later call loops forever.
@@ -112,7 +112,7 @@ it('a contract that tells of an approval and then burns all gas costs the others
   await expect.poll(listed).toEqual([[lower(dusd), 'amount', lower(ammRouter), '7']])
 })
 
-it('keeps what the account signed itself, spam or not', async () => {
+it('keeps approvals the account signed itself, spam or not', async () => {
   const hash = await wallet.writeContract({
     address: spam,
     abi: nftAbi,
@@ -123,7 +123,7 @@ it('keeps what the account signed itself, spam or not', async () => {
   await expect.poll(async () => (await listed()).map(([token]) => token)).toContain(lower(spam))
 })
 
-it('a namespace without an index has none', async () => {
+it('returns none for a namespace without an index', async () => {
   expect((await ask('7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU')).value).toEqual({
     data: [],
     isComplete: true,
@@ -131,11 +131,11 @@ it('a namespace without an index has none', async () => {
 })
 
 it.each([
-  ['no chain', owner, '', 'chainId'],
-  ['a chain that is not served', owner, 'chainId=eip155:999', 'chainId'],
-  ['a chain that is no CAIP-2', owner, 'chainId=31337', 'chainId'],
-  ['an address that is none', 'nobody', `chainId=${chainId}`, 'address'],
-])('refuses %s, and says which field', async (_, address, query, field) => {
+  ['a missing chain', owner, '', 'chainId'],
+  ['an unsupported chain', owner, 'chainId=eip155:999', 'chainId'],
+  ['a chain that is not a CAIP-2 id', owner, 'chainId=31337', 'chainId'],
+  ['an invalid address', 'nobody', `chainId=${chainId}`, 'address'],
+])('refuses %s, naming the field', async (_, address, query, field) => {
   const { status, failure } = await ask(address, query)
   expect(status).toBe(400)
   expect(failure?.reasons.map((reason) => reason.field)).toEqual([field])

@@ -12,7 +12,7 @@ const chainId = world.chains[0]!.id
 const balancesOf = (address: string, query = 'currency=usd') =>
   askWorld(world, 'getBalances', `/v1/account/${address}/balance?${query}`)
 
-it('[7.13 balances] [3.8 address] [3.8 numeric] answers what the chain says, the native token without an address', async () => {
+it('[7.13 balances] [3.8 address] [3.8 numeric] returns the balances on the chain, the native token without an address', async () => {
   // The world's server may have cached values of another test file, from before the chain was reset.
   const { value } = await balancesOf(alice!.address, `currency=usd&forceUpdate=${chainId}:${dusd}`)
   const [native, ...tokens] = value.balances
@@ -32,7 +32,7 @@ it('[7.13 balances] [3.8 address] [3.8 numeric] answers what the chain says, the
   }
 })
 
-it('[7.13 balances] values are amount times price, and stay away where there is no price', async () => {
+it('[7.13 balances] computes values as amount times price, and omits them where there is no price', async () => {
   const { value } = await balancesOf(alice!.address)
   const of = (address: string) => value.balances.find((row) => row.address?.endsWith(address.toLowerCase()))
   expect(of(dusd)?.price).toBe(1)
@@ -42,19 +42,19 @@ it('[7.13 balances] values are amount times price, and stay away where there is 
   expect(of(silent)).not.toHaveProperty('value')
 })
 
-it('[7.13 balances] leaves the dropping of tokens without decimals to the kit', async () => {
+it('[7.13 balances] leaves it to the kit to drop tokens without decimals', async () => {
   const { value } = await balancesOf(alice!.address)
   expect(value.balances.find((row) => row.address?.endsWith(ticket.toLowerCase()))?.quantity.decimals).toBe(
     '0',
   )
 })
 
-it('[7.13 currency] answers in ether, in which ether costs 1', async () => {
+it('[7.13 currency] returns values in ether, which costs 1 ether', async () => {
   const { value } = await balancesOf(alice!.address, 'currency=eth')
   expect(value.balances[0]?.price).toBe(1)
 })
 
-it('[7.13 cached] [7.13 forceUpdate] keeps a balance for a while, until forceUpdate asks for it anew', async () => {
+it('[7.13 cached] [7.13 forceUpdate] caches a balance until forceUpdate reads it again', async () => {
   const address = dave!.address
   const before = (await balancesOf(address)).value.balances
   const wallet = createWalletClient({
@@ -76,7 +76,7 @@ it('[7.13 cached] [7.13 forceUpdate] keeps a balance for a while, until forceUpd
   expect((await balancesOf(address)).value.balances).toEqual(forced.value.balances)
 })
 
-it('[7.13 balances] an account that holds nothing has no balances, and one with a single token has the native zero, too', async () => {
+it('[7.13 balances] returns no balances for an empty account, and adds a zero native balance to a single token', async () => {
   const { address } = privateKeyToAccount(generatePrivateKey())
   for (const query of ['currency=usd', `currency=usd&chainId=${chainId}`])
     expect((await balancesOf(address, query)).value.balances).toEqual([])
@@ -100,7 +100,7 @@ it('[7.13 balances] an account that holds nothing has no balances, and one with 
   ])
 })
 
-it('[7.13 balances] an address of another namespace has nothing here', async () => {
+it('[7.13 balances] returns nothing for an address of another namespace', async () => {
   const { value } = await balancesOf('5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY')
   expect(value.balances).toEqual([])
 })

@@ -5,7 +5,7 @@ import { askWorld } from '../../test/askWorld.ts'
 
 const world = await testWorld()
 
-it('[7.10 speeds] answers three speeds in wei, none below the next base fee', async () => {
+it('[7.10 speeds] returns three speeds in wei, none below the next base fee', async () => {
   const { value } = await askWorld(
     world,
     'getGasPrice',
@@ -21,14 +21,14 @@ it('[7.10 speeds] answers three speeds in wei, none below the next base fee', as
 })
 
 it.each([
-  ['a chain that is not served', 'chainId=eip155:999', /not supported here/],
+  ['an unsupported chain', 'chainId=eip155:999', /not supported here/],
   [
     'a chain without gas prices',
     `chainId=${world.solana.caipNetworkId}`,
     /^Network not supported for Gas Price$/,
   ],
-  ['an id that is none', 'chainId=devnet', /./],
-  ['no chain', '', /./],
+  ['an invalid id', 'chainId=devnet', /./],
+  ['a missing chain', '', /./],
 ])('[7.10 chainId] refuses %s', async (_, query, description) => {
   const { status, failure } = await askWorld(world, 'getGasPrice', `/v1/convert/gas-price?${query}`)
   expect(status).toBe(400)

@@ -10,7 +10,7 @@ const chainId = world.chains[0]!.id
 const page = (address: string, query = '') =>
   askWorld(world, 'getHistory', `/v1/account/${address}/history?${query}`)
 
-it('[7.5 data] [7.5 next] pages of 50, newest first, without a gap or a repeat', async () => {
+it('[7.5 data] [7.5 next] returns pages of 50, newest first, without gaps or repeats', async () => {
   const seen: { id: string; minedAt: string }[] = []
   let cursor: string | null = null
   do {
@@ -26,7 +26,7 @@ it('[7.5 data] [7.5 next] pages of 50, newest first, without a gap or a repeat',
   expect(times).toEqual([...times].sort((a, b) => b - a))
 })
 
-it('[7.5 cursor] a cursor is good for its own address and chain only', async () => {
+it('[7.5 cursor] accepts a cursor only for its own address and chain', async () => {
   const { next } = (await page(alice!)).value
   const forms: [string, string][] = [
     [bob!, `cursor=${next}`],
@@ -42,7 +42,7 @@ it('[7.5 cursor] a cursor is good for its own address and chain only', async () 
   expect((await page(alice!.toLowerCase(), `cursor=${next}`)).status).toBe(200)
 })
 
-it('[7.5 chainId] is of one chain, and of every chain without one', async () => {
+it('[7.5 chainId] returns one chain’s history, or every chain’s without a chainId', async () => {
   const here = (await page(alice!, `chainId=${chainId}`)).value
   expect(here.data.map(({ id }) => id)).toEqual((await page(alice!)).value.data.map(({ id }) => id))
   expect(new Set(here.data.map(({ metadata }) => metadata.chain))).toEqual(new Set([chainId]))
@@ -53,7 +53,7 @@ it('[7.5 chainId] is of one chain, and of every chain without one', async () => 
   expect([unserved.failure?.code, unserved.failure?.reasons[0]?.field]).toEqual(['CHAIN_INVALID', 'chainId'])
 })
 
-it('[7.5 onramp] purchases are listed with it alone', async () => {
+it('[7.5 onramp] lists purchases only when asked for them, and then nothing else', async () => {
   const desk = createPaymentDesk(world)
   const { address } = newKey()
   const { id } = await desk.order(address)
@@ -68,16 +68,16 @@ it('[7.5 onramp] purchases are listed with it alone', async () => {
   expect([unknown.status, unknown.failure?.reasons[0]?.field]).toEqual([400, 'onramp'])
 })
 
-it('[7.5 data] every entry has a transfer', async () => {
+it('[7.5 data] includes a transfer in every entry', async () => {
   for (const { transfers } of (await page(alice!)).value.data) expect(transfers.length).toBeGreaterThan(0)
 })
 
-it('[7.5 onramp] [7.5 data] who has bought nothing and a namespace without an index have empty pages', async () => {
+it('[7.5 onramp] [7.5 data] returns empty pages for an account without purchases and a namespace without an index', async () => {
   expect((await page(`0x${'5e'.repeat(20)}`, 'onramp=coinbase')).value).toEqual({ data: [], next: null })
   expect((await page('7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU')).value).toEqual({ data: [], next: null })
 })
 
-it('[7.5 data] of one token, in pages: only what moved of it', async () => {
+it('[7.5 data] pages through the transfers of one token only', async () => {
   const { dusd } = world.contracts
   const token = `${chainId}:${dusd}`
   const all = (await page(alice!, `chainId=${chainId}`)).value.data

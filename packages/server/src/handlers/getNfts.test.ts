@@ -7,7 +7,7 @@ const [alice, , , dave] = world.accounts.map(({ address }) => address)
 const nftsOf = (address: string, query = '') =>
   askWorld(world, 'getNfts', `/v1/account/${address}/nfts?${query}`)
 
-it('lists NFTs of both standards with images from the chain, spam flagged', async () => {
+it('lists NFTs of both standards with images from the chain, and flags spam', async () => {
   const { data } = (await nftsOf(alice!)).value
   expect(new Set(data.map(({ standard }) => standard))).toEqual(new Set(['ERC721', 'ERC1155']))
   const mobster = data.find(({ collection }) => collection.name === 'Mobsters')
@@ -16,7 +16,7 @@ it('lists NFTs of both standards with images from the chain, spam flagged', asyn
   expect(data.some(({ flags }) => flags.is_spam)).toBe(true)
 })
 
-it('an account without NFTs has an empty page, and a forged cursor is refused', async () => {
+it('returns an empty page for an account without NFTs, and refuses a forged cursor', async () => {
   expect((await nftsOf(dave!)).value).toEqual({ data: [], next: null })
   expect((await nftsOf(alice!, 'cursor=AAAA')).failure?.code).toBe('CURSOR_INVALID')
 })

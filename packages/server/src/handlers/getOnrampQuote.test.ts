@@ -6,7 +6,7 @@ import { createPaymentDesk } from '../../test/paymentDesk.ts'
 const world = await testWorld()
 const desk = createPaymentDesk(world)
 
-it('[3.18 networks] [3.19 limit id] [7.19 options] lists what is sold and each way to pay with its limits', async () => {
+it('[3.18 networks] [3.19 limit id] [7.19 options] lists the assets for sale and each payment method with its limits', async () => {
   const { value } = await askWorld(world, 'getOnrampOptions', '/v1/onramp/options?country=US')
   const network = { name: 'devnet', display_name: 'Devnet', chain_id: '31337' }
   expect(value).toEqual({
@@ -29,13 +29,13 @@ it('[3.18 networks] [3.19 limit id] [7.19 options] lists what is sold and each w
   })
 })
 
-it('[7.19 options] refuses a country that is none', async () => {
+it('[7.19 options] refuses an invalid country', async () => {
   const { status, failure } = await askWorld(world, 'getOnrampOptions', '/v1/onramp/options?country=USA')
   expect([status, failure?.reasons[0]?.field]).toEqual([400, 'country'])
 })
 
 it.each(['10', '99.99', '1234.5', '7500.00'])(
-  '[3.20 paymentTotal] [3.20 paymentSubtotal] [7.20 quote] the parts of a quote for %s make its whole',
+  '[3.20 paymentTotal] [3.20 paymentSubtotal] [7.20 quote] adds up the parts of a quote for %s to its total',
   async (amount) => {
     const { value } = await desk.quote({ amount })
     const cents = (text: string) => BigInt(text.replace('.', ''))
@@ -49,25 +49,25 @@ it.each(['10', '99.99', '1234.5', '7500.00'])(
   },
 )
 
-it('[7.20 quote] a token pegged to the dollar is bought at a dollar', async () => {
+it('[7.20 quote] sells a token pegged to the dollar at one dollar', async () => {
   const { value } = await desk.quote({ purchaseCurrency: 'DUSD' })
   expect(Number(value.purchaseAmount.amount)).toBe(Number(value.paymentSubtotal.amount))
 })
 
 it.each<[clause: string, what: string, body: object, status: number, field?: string]>([
-  ['purchaseCurrency', 'what is not sold', { purchaseCurrency: 'BTC' }, 400],
+  ['purchaseCurrency', 'an asset that is not sold', { purchaseCurrency: 'BTC' }, 400],
   ['paymentCurrency', 'a currency without a rate', { paymentCurrency: 'GBP' }, 400],
-  ['paymentCurrency', 'a currency that is none', { paymentCurrency: 'shells' }, 400],
+  ['paymentCurrency', 'an invalid currency', { paymentCurrency: 'shells' }, 400],
   ['network', 'another network', { network: 'ethereum' }, 400],
-  ['amount', 'nothing', { amount: '0' }, 400],
-  ['amount', 'less than any way takes', { amount: '9.99' }, 400],
-  ['amount', 'more than a card takes', { amount: '7500.01', paymentMethod: 'card' }, 400],
-  ['amount', 'more than a bank takes', { amount: '25000.01' }, 400],
+  ['amount', 'an amount of zero', { amount: '0' }, 400],
+  ['amount', 'less than any payment method accepts', { amount: '9.99' }, 400],
+  ['amount', 'more than a card allows', { amount: '7500.01', paymentMethod: 'card' }, 400],
+  ['amount', 'more than a bank account allows', { amount: '25000.01' }, 400],
   ['amount', 'a tenth of a cent', { amount: '10.001' }, 400],
-  ['quote', 'a way to pay that nobody knows', { paymentMethod: 'toString' }, 400, 'paymentMethod'],
+  ['quote', 'an unknown payment method', { paymentMethod: 'toString' }, 400, 'paymentMethod'],
   ['amount', 'a negative amount', { amount: '-10' }, 400],
-  ['amount', 'an amount that is a number', { amount: 10 }, 422],
-  ['network', 'no network', { network: undefined }, 422],
+  ['amount', 'a number instead of a string as amount', { amount: 10 }, 422],
+  ['network', 'a missing network', { network: undefined }, 422],
 ])('[7.20 %s] refuses %s', async (clause, _, body, status, field = clause) => {
   const answer = await desk.quote(body)
   expect(answer.status).toBe(status)

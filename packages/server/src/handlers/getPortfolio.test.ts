@@ -35,7 +35,7 @@ async function untilIndexed(address: string, range: string): Promise<Awaited<Ret
   return points
 }
 
-it('every point is what the chain itself says of its moment, fees and failures included', async () => {
+it('matches the chain’s own state at every point, including fees and failed transactions', async () => {
   const before = await chain.getBlock()
   const mined: { number: bigint; at: number }[] = [{ number: before.number, at: Number(before.timestamp) }]
   const deeds = [
@@ -107,7 +107,7 @@ it('every point is what the chain itself says of its moment, fees and failures i
   expect(new Set(checked.map(({ value }) => value)).size).toBe(deeds.length + 1)
 })
 
-it('ends with what the account holds now, and begins with its first transaction', async () => {
+it('starts with the account’s first transaction and ends with its current balances', async () => {
   const all = await untilIndexed(alice!.address, 'all')
   const { balances } = (
     await askWorld(
@@ -126,24 +126,24 @@ it.each([
   ['day', 1],
   ['week', 7],
   ['month', 30],
-] as const)('a %s is as long as it says', async (range, days) => {
+] as const)('covers the whole %s', async (range, days) => {
   const points = await untilIndexed(alice!.address, range)
   expect(points).toHaveLength(portfolioStepCount + 1)
   expect(Date.parse(points.at(-1)!.at) - Date.parse(points[0]!.at)).toBe(days * 86_400_000)
 })
 
-it('an account that never did anything has no past, and neither has one without an index', async () => {
+it('returns no points for an account without transactions or a chain without an index', async () => {
   expect(await of(`0x${'1234'.repeat(10)}`, 'all')).toEqual([])
   expect(await of('7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU', 'week')).toEqual([])
 })
 
 it.each([
-  ['no range', `chainId=${chainId}`, 'range'],
-  ['a range that is none', `chainId=${chainId}&range=year`, 'range'],
-  ['no chain', 'range=day', 'chainId'],
-  ['a chain that is not served', 'range=day&chainId=eip155:999', 'chainId'],
+  ['a missing range', `chainId=${chainId}`, 'range'],
+  ['an invalid range', `chainId=${chainId}&range=year`, 'range'],
+  ['a missing chain', 'range=day', 'chainId'],
+  ['an unsupported chain', 'range=day&chainId=eip155:999', 'chainId'],
   ['a currency without a rate', `chainId=${chainId}&range=day&currency=jpy`, 'currency'],
-])('refuses %s, and says which field', async (_, query, field) => {
+])('refuses %s, naming the field', async (_, query, field) => {
   const { status, failure } = await ask(alice!.address, query)
   expect(status).toBe(400)
   expect(failure?.reasons.map((reason) => reason.field)).toEqual([field])

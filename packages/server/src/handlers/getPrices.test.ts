@@ -15,7 +15,7 @@ const price = (addresses: readonly string[], currency = 'usd') =>
 const priceOf = (addresses: readonly string[], currency = 'usd') =>
   askWorld(world, 'getPrices', '/v1/fungible/price', { currency, addresses })
 
-it('[7.8 addresses] [7.8 fungibles] answers one price per address asked, in order, unknown ones left out', async () => {
+it('[7.8 addresses] [7.8 fungibles] returns one price per address, in order, and leaves out unknown ones', async () => {
   const { value } = await price([dusd, spam, native, silent, dusd])
   expect(value.fungibles.map(({ symbol }) => symbol)).toEqual(['DUSD', 'ETH', 'DUSD'])
   expect(value.fungibles[0]).toEqual({
@@ -28,12 +28,12 @@ it('[7.8 addresses] [7.8 fungibles] answers one price per address asked, in orde
   })
 })
 
-it('[7.8 addresses] leaves out what is on a chain that is not served', async () => {
+it('[7.8 addresses] leaves out addresses on unsupported chains', async () => {
   const { value } = await priceOf([`eip155:999:${native}`, `${chainId}:${native}`])
   expect(value.fungibles.map(({ address }) => address)).toEqual([`${chainId}:${native}`])
 })
 
-it('[7.8 fungibles] a price is what the market pays for a little of it', async () => {
+it('[7.8 fungibles] returns the market price of a small amount', async () => {
   const chain = createPublicClient({ transport: http(world.rpc), pollingInterval: 20 })
   const quote = (path: `0x${string}`[], amount: bigint) =>
     chain.readContract({
@@ -48,7 +48,7 @@ it('[7.8 fungibles] a price is what the market pays for a little of it', async (
   expect(value.fungibles[0]!.price / paid).toBeCloseTo(1, 3)
 })
 
-it('[7.8 currency] the native token and its wrapper cost the same; ether costs 1 in ether', async () => {
+it('[7.8 currency] prices the native token and its wrapper the same, and ether at 1 ether', async () => {
   const { value } = await price([native, weth])
   expect(value.fungibles[0]?.price).toBe(value.fungibles[1]?.price)
   const inEther = await price([native, dbtc], 'eth')
@@ -57,7 +57,7 @@ it('[7.8 currency] the native token and its wrapper cost the same; ether costs 1
 })
 
 it.each(['gbp', 'btc', 'jpy'])(
-  '[7.8 currency] says that it knows no rate of %s, and how to state one',
+  '[7.8 currency] reports a missing rate for %s, and how to set one',
   async (currency) => {
     const { status, failure } = await price([native], currency)
     expect(status).toBe(400)

@@ -13,33 +13,30 @@ const ether = parseUnits('1', 18)
 it.each([
   ['ether for a token', nativeToken, dusd, ether, [weth, dusd]],
   ['a token for ether', dusd, nativeToken, parseUnits('250', 6), [dusd, weth]],
-  ['a token for another over two pools', dusd, mob, parseUnits('250', 6), [dusd, weth, mob]],
-  ['the least there is', nativeToken, dusd, 10n ** 12n, [weth, dusd]],
-] as const)(
-  '[7.6 amount] [7.6 quotes] quotes what the market pays: %s',
-  async (_, from, to, amount, path) => {
-    const { value } = await desk.quote({ amount, from: id(from), to: id(to), userAddress: user, gasPrice: 1 })
-    const [quote] = value.quotes
-    expect(quote).toMatchObject({
-      id: null,
-      fromAmount: String(amount),
-      fromAccount: id(from),
-      toAccount: id(to),
-      route: [lower(from), ...path.slice(1, -1).map(lower), lower(to)],
-      spender: from === nativeToken ? null : lower(ammRouter),
-    })
-    expect(BigInt(quote!.toAmount)).toBe(await desk.amountOut(amount, path))
-  },
-)
+  ['a token for another through two pools', dusd, mob, parseUnits('250', 6), [dusd, weth, mob]],
+  ['the smallest amount', nativeToken, dusd, 10n ** 12n, [weth, dusd]],
+] as const)('[7.6 amount] [7.6 quotes] quotes the market price: %s', async (_, from, to, amount, path) => {
+  const { value } = await desk.quote({ amount, from: id(from), to: id(to), userAddress: user, gasPrice: 1 })
+  const [quote] = value.quotes
+  expect(quote).toMatchObject({
+    id: null,
+    fromAmount: String(amount),
+    fromAccount: id(from),
+    toAccount: id(to),
+    route: [lower(from), ...path.slice(1, -1).map(lower), lower(to)],
+    spender: from === nativeToken ? null : lower(ammRouter),
+  })
+  expect(BigInt(quote!.toAmount)).toBe(await desk.amountOut(amount, path))
+})
 
-it('[7.6 gasPrice] is the same at any gas price', async () => {
+it('[7.6 gasPrice] returns the same quote at any gas price', async () => {
   const given = { amount: ether, from: id(nativeToken), to: id(dusd) }
   const { value } = await desk.quote(given)
   for (const gasPrice of ['0', '1', '1000000000000'])
     expect((await desk.quote({ ...given, gasPrice })).value).toEqual(value)
 })
 
-it('[7.6 quotes] tells the fee of each pool, and how far the amount moves the price', async () => {
+it('[7.6 quotes] reports the fee of each pool and the price impact', async () => {
   const quote = async (amount: bigint) =>
     (await desk.quote({ amount, from: id(nativeToken), to: id(dbtc) })).value.quotes[0]!
   const [small, large] = [await quote(10n ** 15n), await quote(parseUnits('500', 18))]
@@ -53,7 +50,7 @@ it('[7.6 quotes] tells the fee of each pool, and how far the amount moves the pr
 it.each([
   ['wraps', nativeToken, weth],
   ['unwraps', weth, nativeToken],
-] as const)('[7.6 quotes] %s one to one, with nothing to approve', async (_, from, to) => {
+] as const)('[7.6 quotes] quotes %s one to one, with nothing to approve', async (_, from, to) => {
   const { value } = await desk.quote({ amount: ether + 1n, from: id(from), to: id(to) })
   expect(value.quotes[0]).toMatchObject({
     toAmount: String(ether + 1n),
@@ -65,10 +62,10 @@ it.each([
 
 it.each([
   ['a token without a pool', nativeToken, silent, ether],
-  ['what is no token', nativeToken, `0x${'11'.repeat(20)}`, ether],
-  ['more than a pool can hold', nativeToken, dusd, maxUint256],
+  ['an address that is not a token', nativeToken, `0x${'11'.repeat(20)}`, ether],
+  ['more than a pool can take', nativeToken, dusd, maxUint256],
   ['less than a unit is worth', dusd, dbtc, 1n],
-] as const)('[7.6 quotes] there is insufficient liquidity for %s', async (_, from, to, amount) => {
+] as const)('[7.6 quotes] reports insufficient liquidity for %s', async (_, from, to, amount) => {
   const { status, failure } = await desk.quote({ amount, from: id(from), to: id(to) })
   expect(status).toBe(400)
   expect(failure).toMatchObject({
@@ -79,12 +76,12 @@ it.each([
 
 const good = { amount: '1000', from: id(nativeToken), to: id(dusd) }
 it.each([
-  ['amount', 'no amount', { ...good, amount: undefined }, 'PARAMETER_INVALID'],
+  ['amount', 'a missing amount', { ...good, amount: undefined }, 'PARAMETER_INVALID'],
   ['amount', 'an amount of 0', { ...good, amount: '0' }, 'PARAMETER_INVALID'],
   ['amount', 'a negative amount', { ...good, amount: '-1' }, 'PARAMETER_INVALID'],
   ['amount', 'an amount in whole units', { ...good, amount: '1.5' }, 'PARAMETER_INVALID'],
   ['amount', 'an amount over 2^256-1', { ...good, amount: String(maxUint256 + 1n) }, 'PARAMETER_INVALID'],
-  ['from', 'no token to give', { ...good, from: undefined }, 'PARAMETER_INVALID'],
+  ['from', 'a missing token to sell', { ...good, from: undefined }, 'PARAMETER_INVALID'],
   ['from', 'an address without a chain', { ...good, from: dusd }, 'PARAMETER_INVALID'],
   ['to', 'a wrong checksum', { ...good, to: id(wrongChecksum(dusd)) }, 'PARAMETER_INVALID'],
   [
@@ -100,8 +97,8 @@ it.each([
     { ...good, userAddress: `eip155:1:${dusd}` },
     'CHAIN_INVALID',
   ],
-  ['gasPrice', 'a gas price that is none', { ...good, gasPrice: 'low' }, 'PARAMETER_INVALID'],
-  ['userAddress', 'an account that is none', { ...good, userAddress: 'alice' }, 'ADDRESS_INVALID'],
+  ['gasPrice', 'an invalid gas price', { ...good, gasPrice: 'low' }, 'PARAMETER_INVALID'],
+  ['userAddress', 'an invalid account', { ...good, userAddress: 'alice' }, 'ADDRESS_INVALID'],
 ] as const)('[7.6 %s] refuses %s', async (field, _, query, code) => {
   const { status, failure } = await desk.quote(query)
   expect(status).toBe(400)
@@ -109,7 +106,7 @@ it.each([
 })
 
 it.each([
-  ['a chain that is not served', `eip155:1:${nativeToken}`, `eip155:1:${dusd}`, /not supported here/],
+  ['an unsupported chain', `eip155:1:${nativeToken}`, `eip155:1:${dusd}`, /not supported here/],
   [
     'a namespace without swaps',
     `solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1:${'So1'.padEnd(43, '1')}`,

@@ -140,7 +140,7 @@ it.each<[request: string, isAsExpected: () => Promise<boolean>]>([
       )
     },
   ],
-])('%s is answered as the suite expects', async (_, isAsExpected) => {
+])('responds to %s as the suite expects', async (_, isAsExpected) => {
   expect(await isAsExpected()).toBe(true)
 })
 
@@ -200,11 +200,11 @@ const byDesign: [what: string, tests: number, differs: () => Promise<boolean>][]
   ],
 ]
 
-it.each(byDesign)('%s differs by design, in %i of the tests', async (_, _tests, differs) => {
+it.each(byDesign)('%s differs by design in %i of the tests', async (_, _tests, differs) => {
   expect(await differs()).toBe(true)
 })
 
-it('docs/compatibility.md has the count and every reason', () => {
+it('documents the count and every reason in docs/compatibility.md', () => {
   const docs = readFileSync(new URL('../../../../docs/compatibility.md', import.meta.url), 'utf8')
   const differing = byDesign.reduce((sum, [, tests]) => sum + tests, 0)
   expect(suiteTests - differing).toBeGreaterThanOrEqual(58)

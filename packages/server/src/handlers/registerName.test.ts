@@ -32,7 +32,7 @@ const refusal = ({ status, failure }: Awaited<ReturnType<typeof post>>) => [
   failure?.reasons[0]?.field,
 ]
 
-it('[7.17 name] gives a name to the key that signed for it', async () => {
+it('[7.17 name] registers a name for the key that signed for it', async () => {
   const name = newName()
   const attributes = { description: 'Drives.', 'com.github': 'mob' }
   const { status, value } = await register(bob, { name: name.toUpperCase(), attributes })
@@ -43,13 +43,13 @@ it('[7.17 name] gives a name to the key that signed for it', async () => {
   expect(found.value).toEqual(value)
 })
 
-it('[7.17 message] is good for five minutes, and not from the future', async () => {
+it('[7.17 message] accepts a message for five minutes, and none from the future', async () => {
   expect((await register(bob, { name: newName(), timestamp: nowSeconds() - 290 })).status).toBe(200)
   for (const timestamp of [nowSeconds() - 310, nowSeconds() + 120, Date.now()])
     expect(refusal(await register(bob, { name: newName(), timestamp }))).toEqual([400, 'timestamp'])
 })
 
-it('[7.17 name] of two that register one name at once, one wins', async () => {
+it('[7.17 name] registers a name once when two keys request it concurrently', async () => {
   const name = newName()
   const answers = await Promise.all([alice, bob, dave].map((key) => register(key, { name })))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
@@ -61,20 +61,20 @@ it('[7.17 name] of two that register one name at once, one wins', async () => {
   })
 })
 
-it('[7.17 name] a name is not given twice, to nobody', async () => {
+it('[7.17 name] never registers a name twice, even for its owner', async () => {
   const name = newName()
   expect((await register(carol, { name })).status).toBe(200)
   expect(refusal(await register(carol, { name, attributes: {} }))).toEqual([400, 'name'])
   expect(refusal(await register(bob, { name }))).toEqual([400, 'name'])
 })
 
-it('[7.17 name] a name that ENS leads to somebody else is taken, and to oneself is free', async () => {
+it('[7.17 name] refuses a name that ENS resolves to somebody else, but registers one’s own', async () => {
   expect(refusal(await register(bob, { name: 'shop.mob.eth' }))).toEqual([400, 'name'])
   expect(refusal(await register(bob, { name: 'carol.mob.eth' }))).toEqual([400, 'name'])
   expect((await register(carol, { name: 'carol.mob.eth' })).status).toBe(200)
 })
 
-it('[7.17 name] the same sent twice, as where the answer was lost, is answered with the name, and does nothing anew', async () => {
+it('[7.17 name] returns the name when the same request is repeated, without registering again', async () => {
   const name = newName()
   const signed = await signName(bob, { name, attributes: { url: 'https://mob.example' } })
   const first = await post(signed)
@@ -87,7 +87,7 @@ it('[7.17 name] the same sent twice, as where the answer was lost, is answered w
   expect(refusal(await post({ ...signed, signature }))[0]).toBe(401)
 })
 
-it('[7.17 name] an account holds ten names at most', async () => {
+it('[7.17 name] limits an account to ten names', async () => {
   const name = newLabel('many')
   const many = newKey()
   for (let at = 0; at < 10; at++)
@@ -98,7 +98,7 @@ it('[7.17 name] an account holds ten names at most', async () => {
   ])
 })
 
-it('[5.4 at least 4] [5.4 nothing else] [9.19 name length] a label that breaks the rule is refused with it', async () => {
+it('[5.4 at least 4] [5.4 nothing else] [9.19 name length] refuses an invalid label, and states the rule', async () => {
   const { failure } = await register(bob, { name: 'mob.mob.eth' })
   expect(failure?.reasons).toEqual([
     {
@@ -125,14 +125,14 @@ const at = nowSeconds()
 it.each<[what: string, field: string, text: Record<string, unknown>]>([
   ['another zone', 'name', { name: 'mobsters.eth' }],
   ['a name below a name', 'name', { name: 'deep.mobsters.mob.eth' }],
-  ['a kept label', 'name', { name: 'Admin.mob.eth' }],
-  ['no name', 'name', {}],
-  ['a name that is none', 'name', { name: 7 }],
-  ['no time', 'timestamp', { name: 'mobsters.mob.eth', timestamp: undefined }],
-  ['a time in words', 'timestamp', { name: 'mobsters.mob.eth', timestamp: 'now' }],
-  ['half a second', 'timestamp', { name: 'mobsters.mob.eth', timestamp: at + 0.5 }],
-  ['attributes that are no texts', 'attributes', { name: 'mobsters.mob.eth', attributes: { age: 7 } }],
-  ['a key that is none', 'attributes', { name: 'mobsters.mob.eth', attributes: { 'a b': '' } }],
+  ['a reserved label', 'name', { name: 'Admin.mob.eth' }],
+  ['a missing name', 'name', {}],
+  ['an invalid name', 'name', { name: 7 }],
+  ['a missing time', 'timestamp', { name: 'mobsters.mob.eth', timestamp: undefined }],
+  ['a time as a string', 'timestamp', { name: 'mobsters.mob.eth', timestamp: 'now' }],
+  ['a fraction of a second', 'timestamp', { name: 'mobsters.mob.eth', timestamp: at + 0.5 }],
+  ['attributes that are not strings', 'attributes', { name: 'mobsters.mob.eth', attributes: { age: 7 } }],
+  ['an invalid key', 'attributes', { name: 'mobsters.mob.eth', attributes: { 'a b': '' } }],
   [
     'an unknown attribute',
     'attributes',
@@ -140,7 +140,7 @@ it.each<[what: string, field: string, text: Record<string, unknown>]>([
   ],
   ['a long attribute', 'attributes', { name: 'mobsters.mob.eth', attributes: { url: 'm'.repeat(8_193) } }],
   [
-    'many attributes',
+    'too many attributes',
     'attributes',
     {
       name: 'mobsters.mob.eth',
@@ -148,14 +148,14 @@ it.each<[what: string, field: string, text: Record<string, unknown>]>([
     },
   ],
   ['another site', 'origin', { name: 'mobsters.mob.eth', origin: 'https://evil.example' }],
-  ['a nonce that nobody issued', 'nonce', { name: 'mobsters.mob.eth', nonce: 'abcdefghijklmnop' }],
-])('[7.17 message] %s is refused by its field, %s', async (_, field, text) => {
+  ['an unknown nonce', 'nonce', { name: 'mobsters.mob.eth', nonce: 'abcdefghijklmnop' }],
+])('[7.17 message] refuses %s by its field, %s', async (_, field, text) => {
   const answer = await register(bob, text as { name: string })
   expect(refusal(answer)).toEqual([400, field])
   expect(answer.failure).toMatchObject({ status: 'FAILED', code: 'PARAMETER_INVALID' })
 })
 
-it('[7.17 message] a nonce of the server counts once', async () => {
+it('[7.17 message] accepts a nonce of the server once', async () => {
   const issued = await fetch(`${world.api}/sign-in/nonce?projectId=${world.projectId}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: world.api },
@@ -167,7 +167,7 @@ it('[7.17 message] a nonce of the server counts once', async () => {
 })
 
 describe('the body', () => {
-  it('[7.17 coin_type] [7.17 address] takes coin types of EVM chains alone, and their addresses', async () => {
+  it('[7.17 coin_type] [7.17 address] accepts only coin types of EVM chains, and only their addresses', async () => {
     for (const coinType of [0, 501, 2_147_483_649, 4_294_967_296])
       expect(refusal(await register(bob, { name: newName() }, { coinType }))).toEqual([400, 'coin_type'])
     const solana = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU' as Hex
@@ -175,15 +175,15 @@ describe('the body', () => {
   })
 
   it.each([
-    ['nothing', undefined],
+    ['a missing body', undefined],
     ['a list', []],
-    ['no message', { signature: '0x', coin_type: 60, address: bob.address }],
-    ['a coin type in words', { message: '{}', signature: '0x', coin_type: '60', address: bob.address }],
-  ])('[7.17 message] %s is of the wrong shape', async (_, body) => {
+    ['a missing message', { signature: '0x', coin_type: 60, address: bob.address }],
+    ['a coin type as a string', { message: '{}', signature: '0x', coin_type: '60', address: bob.address }],
+  ])('[7.17 message] refuses %s as the wrong shape', async (_, body) => {
     expect([400, 422]).toContain((await post(body ?? '')).status)
   })
 
-  it('[7.17 message] a message that is no JSON is refused', async () => {
+  it('[7.17 message] refuses a message that is not JSON', async () => {
     const message = 'Please give me a name'
     const signed = {
       message,
@@ -195,8 +195,8 @@ describe('the body', () => {
   })
 })
 
-describe('who signed', () => {
-  it('[7.17 signature] [7.17 address] another key, an edited text and a text that is no signature are refused, and register nothing', async () => {
+describe('signers', () => {
+  it('[7.17 signature] [7.17 address] refuse another key, an edited message and an invalid signature, and register nothing', async () => {
     const name = newName()
     const signed = await signName(bob, { name })
     const wrong: SignedText[] = [
@@ -212,7 +212,7 @@ describe('who signed', () => {
     expect((await askWorld(world, 'getName', `/v1/profile/account/${name}`)).status).toBe(404)
   })
 
-  it('[7.17 signature] a contract signs by its owner (ERC-1271), and before it is there (ERC-6492)', async () => {
+  it('[7.17 signature] accept a contract’s owner (ERC-1271), and before the deployment (ERC-6492)', async () => {
     const abi = parseAbi([
       'function createWallet(address owner, bytes32 salt) returns (address)',
       'function walletOf(address owner, bytes32 salt) view returns (address)',
@@ -255,7 +255,7 @@ describe('who signed', () => {
   })
 })
 
-describe('a server of its own', () => {
+describe('a separate server', () => {
   const page = 'https://app.example'
   const serve = (more: Partial<Parameters<typeof startServer>[0]>) =>
     startServer({
@@ -272,7 +272,7 @@ describe('a server of its own', () => {
     return { status: response.status, body: await response.json() }
   }
 
-  it('[7.17 message] takes what was signed for the page that sends it, and asks no chain about a key', async () => {
+  it('[7.17 message] accepts a message signed for the page that sends it, and verifies a key without the chain', async () => {
     const server = await serve({ names: { zone: 'app.example' } })
     try {
       const sign = (origin: string) => signName(bob, { name: `${newLabel()}.app.example`, origin })
@@ -290,7 +290,7 @@ describe('a server of its own', () => {
     }
   })
 
-  it('[7.17 name] without a zone gives nothing away and says which setting does', async () => {
+  it('[7.17 name] registers nothing without a zone, and names the setting to add', async () => {
     const server = await serve({})
     try {
       const { status, body } = await send(server, await signName(bob, { name: 'mobsters.mob.eth' }))

@@ -64,8 +64,8 @@ const keep = async (made = make()) => {
 }
 const listed = async () => (await list()).value.pcis.map(({ pci, revokedAt }) => [pci, revokedAt !== null])
 
-describe('the permissions of an account', () => {
-  it('[7.21 pcis] are those that the chain has, with what they say, whoever asks', async () => {
+describe('permissions of an account', () => {
+  it('[7.21 pcis] are those granted on chain, decoded, for every caller', async () => {
     const { permission, context, pci } = await keep()
     expect((await list()).value.pcis.map((each) => each.pci)).not.toContain(pci)
     await write('grant', [permission])
@@ -92,7 +92,7 @@ describe('the permissions of an account', () => {
     expect((await list(id(dave.account.address))).value.pcis).toEqual([])
   })
 
-  it('[7.22 pci] [7.22 answer] is revoked here once it is on chain, and no sooner; once more changes nothing', async () => {
+  it('[7.22 pci] [7.22 answer] are revoked here only once revoked on chain, and stay unchanged on a second call', async () => {
     const { permission, pci } = await keep()
     await write('grant', [permission])
     const signature = await signText('revoke', pci)
@@ -108,21 +108,21 @@ describe('the permissions of an account', () => {
     expect(await listed()).toContainEqual([pci, true])
   })
 
-  it('one that was never granted is forgotten when it is revoked', async () => {
+  it('are deleted when revoked before being granted', async () => {
     const { pci } = await keep()
     const signature = await signText('revoke', pci)
     expect((await revoke(pci, signature)).value).toEqual({})
     expect(await revoke(pci, signature)).toMatchObject({ status: 400 })
   })
 
-  it('one of the same content is kept once', async () => {
+  it('are stored once when their content is identical', async () => {
     const made = await keep()
     await keep(made)
     await write('grant', [made.permission])
     expect((await listed()).filter(([pci]) => pci === made.pci)).toHaveLength(1)
   })
 
-  it('the newest come first', async () => {
+  it('are listed newest first', async () => {
     const [first, second] = [await keep(), await keep()]
     for (const { permission } of [first, second]) await write('grant', [permission])
     const found = (await listed()).map(([pci]) => pci)
@@ -130,7 +130,7 @@ describe('the permissions of an account', () => {
   })
 })
 
-describe('refused', () => {
+describe('invalid requests', () => {
   it.each([
     ['a plain address', account.address, 400, 'address'],
     [
@@ -139,8 +139,8 @@ describe('refused', () => {
       400,
       'address',
     ],
-    ['a chain that is not served', `eip155:999:${account.address}`, 400, 'chainId'],
-  ])('[7.21 address] [7.22 address] %s', async (_, address, status, field) => {
+    ['an unsupported chain', `eip155:999:${account.address}`, 400, 'chainId'],
+  ])('[7.21 address] [7.22 address] refuses %s', async (_, address, status, field) => {
     const { context, pci } = make()
     for (const { status: answered, failure } of [
       await list(address),
@@ -152,7 +152,7 @@ describe('refused', () => {
     }
   })
 
-  it('[7.22 signature] what the account did not sign: another’s, another text’s, none at all', async () => {
+  it('[7.22 signature] refuses a signature by another account, over another message, or none at all', async () => {
     const made = make()
     const wrong = [
       await signText('create', made.pci, { signer: dave.account }),
@@ -174,7 +174,7 @@ describe('refused', () => {
       expect(await revoke(made.pci, signature), signature).toMatchObject({ status: 401 })
   })
 
-  it('[7.22 pci] a session that the account does not have, and a context that is none', async () => {
+  it('[7.22 pci] refuses an unknown session and an invalid context', async () => {
     const { pci, context } = make()
     expect(await revoke(pci, await signText('revoke', pci))).toMatchObject({
       status: 400,

@@ -16,11 +16,11 @@ const options = {
 const networkOf = (purchaseCurrency: string, network: string) =>
   toQuoteRequest({ purchaseCurrency, paymentCurrency: 'USD', amount: '20', network }, options).network
 
-it('[7.20 network] a network’s currency stands for it where only one of the networks has it', () => {
+it('[7.20 network] resolves a native currency to its network if only one network has it', () => {
   expect(networkOf('USDC', 'POL')).toBe('polygon')
 })
 
-it('[7.20 network] a currency of several networks stands for none of them', () => {
+it('[7.20 network] refuses a native currency that several networks share', () => {
   expect(() => networkOf('DAI', 'eth')).toThrow(
     expect.objectContaining({
       code: 'PARAMETER_INVALID',
@@ -40,12 +40,12 @@ it('[7.20 network] a currency of several networks stands for none of them', () =
   ])
 })
 
-it('[7.20 network] a network where the currency is not sold is none of the others', () => {
+it('[7.20 network] never replaces a network where the currency is not sold with another network', () => {
   expect(networkOf('USDC', 'Ethereum')).toBe('Ethereum')
   expect(() => networkOf('USDC', 'ETH')).toThrow(expect.objectContaining({ code: 'PARAMETER_INVALID' }))
 })
 
-it('[7.20 network] the bought currency names no network: the first one will do', () => {
+it('[7.20 network] uses the first network when the network is given as the bought currency', () => {
   expect([networkOf('ETH', 'ETH'), networkOf('DAI', 'dai'), networkOf('usdc-1', 'USD Coin')]).toEqual([
     'ethereum',
     'base',

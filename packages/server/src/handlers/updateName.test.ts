@@ -26,7 +26,7 @@ beforeAll(async () => {
   expect((await askWorld(world, 'registerName', '/v1/profile/account', body)).status).toBe(200)
 })
 
-it('[7.14 attributes] attributes are replaced by what the owner signs, once', async () => {
+it('[7.14 attributes] replaces the attributes with those the owner signed, once', async () => {
   const body = await signName(owner, { name, attributes: { description: 'Navigates.' } })
   const { value } = await setAttributes(body)
   expect(value).toMatchObject({ name, addresses: { '60': { address: owner.address } } })
@@ -35,7 +35,7 @@ it('[7.14 attributes] attributes are replaced by what the owner signs, once', as
   expect(refusal(await setAttributes(body))).toEqual([400, 'message'])
 })
 
-it('nobody else changes attributes, and no text of another name does', async () => {
+it('refuses attributes from anyone else, or signed for another name', async () => {
   const attributes = { url: 'https://evil.example' }
   expect(refusal(await setAttributes(await signName(other, { name, attributes })))).toEqual([401, 'address'])
   const posed = await signName(other, { name, attributes }, { address: owner.address })
@@ -48,14 +48,14 @@ it('nobody else changes attributes, and no text of another name does', async () 
   expect((await setAttributes({})).status).toBe(422)
 })
 
-it('an address of another chain is set by one signature where it is the owner’s', async () => {
+it('sets an address on another chain with one signature if it belongs to the owner', async () => {
   const text = { name, coin_type: optimism, address: owner.address }
   const { status, value } = await setAddress(await signName(owner, text, { coinType: optimism }))
   expect(status).toBe(200)
   expect(Object.keys(value.addresses)).toEqual(['60', String(optimism)])
 })
 
-it('[7.15 names] another’s address is set only if it signs, too: nobody is named unasked', async () => {
+it('[7.15 names] sets another account’s address only if that account signs, too', async () => {
   const text = { name, coin_type: optimism, address: other.address }
   const signed = await signName(owner, text, { coinType: optimism, address: other.address })
   expect(refusal(await setAddress(signed))).toEqual([401, 'signature'])
@@ -65,7 +65,7 @@ it('[7.15 names] another’s address is set only if it signs, too: nobody is nam
   expect(found.value.map((one) => one.name)).toEqual([name])
 })
 
-it('what is sent is what was signed', async () => {
+it('refuses values other than those that were signed', async () => {
   const text = { name, coin_type: optimism, address: owner.address }
   const signed = await signName(owner, text, { coinType: optimism })
   expect(refusal(await setAddress({ ...signed, coin_type: 60 }))).toEqual([400, 'coin_type'])
