@@ -136,7 +136,7 @@ const owned = async (address: string) => {
 }
 
 describe('createIndexer', () => {
-  it('[3.1 transfers] tells native and internal transfers from both sides', async () => {
+  it('[3.1 transfers] records native and internal transfers for both sides', async () => {
     const indexer = follow()
     const hash = await chain.client.sendTransaction({ to: bob.address, value: parseEther('1.5') })
     await settled(indexer)
@@ -177,7 +177,7 @@ describe('createIndexer', () => {
     expect(await told(bob.address)).toBe('receive confirmed: in 1.5 ETH')
   })
 
-  it('tells ERC-20 transfers, swaps with both legs, mints and wraps', async () => {
+  it('records ERC-20 transfers, swaps with both legs, mints and wraps', async () => {
     const indexer = follow()
     const teller = await deployTeller(chain)
     await call(teller, 'tell20', [alice.address, bob.address, 12_500_000n])
@@ -197,7 +197,7 @@ describe('createIndexer', () => {
     expect(await told(alice.address)).toBe('trade confirmed: out 0.000000000005 ETH, in 5 USD')
   })
 
-  it('gives a call that moves nothing, a failed one and a deployment one native self transfer of 0', async () => {
+  it('records one native self-transfer of 0 for empty calls, failed calls and deployments', async () => {
     const indexer = follow()
     const teller = await deployTeller(chain)
     await settled(indexer)
@@ -214,7 +214,7 @@ describe('createIndexer', () => {
     expect(await told(alice.address)).toBe('execute failed: self 0 ETH')
   })
 
-  it('tells ERC-721 and ERC-1155 transfers, batches too, and knows who owns what', async () => {
+  it('records ERC-721 and ERC-1155 transfers, including batches, and their owners', async () => {
     const indexer = follow()
     const mobs = await deployTeller(chain, { name: 'Mobsters', symbol: 'MOB', metadata })
     const big = 2n ** 256n - 1n
@@ -247,7 +247,7 @@ describe('createIndexer', () => {
     })
   })
 
-  it('[3.1 is_spam] flags spam by the names it goes by, and shows no image that would have to be fetched', async () => {
+  it('[3.1 is_spam] flags spam by its name, and shows no image that would have to be fetched', async () => {
     const indexer = follow()
     const lure = `data:application/json;base64,${btoa(JSON.stringify({ name: 'Gift', image: 'https://bad.example/a.png' }))}`
     const spam = await deployTeller(chain, { name: 'Claim $5000 at gift.example', metadata: lure })
@@ -261,7 +261,7 @@ describe('createIndexer', () => {
     })
   })
 
-  it('keeps a transfer of nothing that somebody else signed out of a history', async () => {
+  it('leaves a zero transfer out of a history if somebody else signed it', async () => {
     const indexer = follow()
     const teller = await deployTeller(chain)
     await call(teller, 'tell20', [bob.address, carol.address, 0n])
@@ -270,7 +270,7 @@ describe('createIndexer', () => {
     expect(await history(carol.address)).toEqual([])
   })
 
-  it('bears contracts that say anything: bytes of no text, control characters, nonsense in a batch', async () => {
+  it('tolerates raw bytes, control characters and malformed batches from contracts', async () => {
     const indexer = follow()
     const odd = await deployTeller(chain, {
       name: `a\u0000b\u202e${'x'.repeat(500)}`,
@@ -285,7 +285,7 @@ describe('createIndexer', () => {
     expect(transfer?.fungible_info?.name).toMatch(/^a b {0,2}x{100,125}$/)
   })
 
-  it('bears a contract that gives somebody more of an NFT than there can be', async () => {
+  it('tolerates a contract that assigns more of an NFT than can exist', async () => {
     const indexer = follow()
     const most = 2n ** 256n - 1n
     const badges = await deployTeller(chain)
@@ -297,7 +297,7 @@ describe('createIndexer', () => {
     expect(await told(bob.address)).toBe('receive confirmed: in 0.000000000000000001 ETH')
   })
 
-  it('indexes a chain that has neither block receipts nor traces: only internal transfers are missing', async () => {
+  it('indexes a chain without block receipts or traces, with only internal transfers missing', async () => {
     const teller = await deployTeller(chain)
     const plain = await startUpstream((calls, response, batch) => {
       const known = calls.filter(({ method }) => !['eth_getBlockReceipts', 'trace_block'].includes(method))
@@ -326,7 +326,7 @@ describe('createIndexer', () => {
   })
 
   it.each(['trace_block', 'eth_call'])(
-    'waits for a chain that is out of breath at %s, rather than take that for what happened',
+    'waits for a chain that is overloaded at %s instead of storing incomplete data',
     async (method) => {
       const teller = await deployTeller(chain)
       await call(teller, 'pay', [carol.address], 7n)
@@ -347,7 +347,7 @@ describe('createIndexer', () => {
     },
   )
 
-  it('takes a token whose code runs into an error for one that says nothing', async () => {
+  it('treats a token whose code fails as one without metadata', async () => {
     const indexer = follow()
     // With call data, the contract reverts by an invalid jump. Without, it logs a transfer of 5 from Alice.
     const transfer = toEventSelector('Transfer(address,address,uint256)').slice(2)
@@ -363,7 +363,7 @@ describe('createIndexer', () => {
     ])
   })
 
-  it('goes on where it stopped, and stores nothing twice', async () => {
+  it('resumes where it stopped, and stores nothing twice', async () => {
     const first = follow()
     await pay(bob.address)
     await settled(first)
@@ -376,7 +376,7 @@ describe('createIndexer', () => {
     await expect(first.indexed(10n ** 9n)).rejects.toThrow('stopped')
   })
 
-  it('takes back what a reorg took back, NFTs included, and takes in what came instead', async () => {
+  it('reverts reorganized blocks, including NFTs, and indexes their replacements', async () => {
     const indexer = follow()
     const mobs = await deployTeller(chain, { metadata })
     await call(mobs, 'tell721', [zero, alice.address, 1n])
@@ -403,7 +403,7 @@ describe('createIndexer', () => {
     expect(await owned(alice.address)).toEqual([`${mobs} 1 1`])
   })
 
-  it('describes anew what a reorg put at the address of another token', async () => {
+  it('describes a token again when a reorg replaces the contract at its address', async () => {
     const indexer = follow()
     const before = await deployTeller(chain, { name: 'Before', decimals: 6, metadata })
     await call(before, 'tell20', [zero, bob.address, 5_000_000n])
@@ -424,7 +424,7 @@ describe('createIndexer', () => {
     expect(await told(bob.address)).toContain('in 5 USD')
   })
 
-  it('sees a reorg that happened while it was away, and a chain that began anew', async () => {
+  it('detects a reorg during downtime, and a chain that restarted', async () => {
     const first = follow()
     await chain.client.mine({ blocks: 3 })
     await pay(bob.address)
@@ -445,7 +445,7 @@ describe('createIndexer', () => {
 })
 
 describe('indexed', () => {
-  it('is answered by a look at the chain that began after it was asked', async () => {
+  it('resolves only after a check of the chain that started after the call', async () => {
     const held: (() => void)[] = []
     let isHolding = false
     const node = await startUpstream((calls, response, batch) => {
@@ -474,8 +474,8 @@ describe('indexed', () => {
   })
 })
 
-describe('a node that has lost its blocks', () => {
-  it('does not cost the index its own', async () => {
+describe('a node that lost its blocks', () => {
+  it('does not make the index drop its own blocks', async () => {
     let isLost = false
     const node = await startUpstream((calls, response, batch) => {
       if (isLost && calls.some(({ method }) => method === 'eth_getBlockByNumber')) {
@@ -500,7 +500,7 @@ describe('a node that has lost its blocks', () => {
 })
 
 describe('caughtUp', () => {
-  it('waits for the blocks that have been seen, and no longer than it is told', async () => {
+  it('waits for the blocks seen so far, and no longer than its timeout', async () => {
     const indexer = follow()
     await chain.client.mine({ blocks: 40 })
     await pay(bob.address)

@@ -48,7 +48,7 @@ const block = (mined: MinedTransaction) => ({
   transactions: [mined],
 })
 
-it('a log of a user operation is signed for by the account of that operation, and of no other', () => {
+it('attributes a log of a user operation to the account of that operation only', () => {
   const mined = bundle([
     transfer(alice, bob),
     beforeExecution,
@@ -64,7 +64,7 @@ it('a log of a user operation is signed for by the account of that operation, an
   expect(isSigner(bundler, 0)).toBe(true)
 })
 
-it('an event of something that is no entry point proves nothing', () => {
+it('ignores events of contracts other than the entry point', () => {
   const forged = [{ ...beforeExecution, address: token }, transfer(alice, bob), operation(alice, token)]
   expect(findSigners(bundle(forged, token))(alice, 1)).toBe(false)
   expect(
@@ -72,16 +72,16 @@ it('an event of something that is no entry point proves nothing', () => {
   ).toMatchObject([{ isOwn: false }])
 })
 
-it('an account that the transaction calls has checked that itself', () => {
+it('treats an account that the transaction calls as a signer', () => {
   expect(findSigners(bundle([transfer(alice, bob)], alice))(alice, 0)).toBe(true)
 })
 
-it('an approval by a user operation is its own', () => {
+it('attributes an approval by a user operation to its account', () => {
   const mined = bundle([beforeExecution, approval(alice), operation(alice)])
   expect(toApprovals('eip155:1', [block(mined)])).toMatchObject([{ owner: alice, isOwn: true }])
 })
 
-it('what left an account without a signature is asked for, and is told of only where it is known', () => {
+it('checks unsigned outgoing transfers, and records them only when confirmed', () => {
   const mined = block(bundle([transfer(alice, bob)], token))
   expect(listUnsigned([mined])).toEqual([{ owner: alice, token }])
   const rowsOf = (isGiven: boolean) =>

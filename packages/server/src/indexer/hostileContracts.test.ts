@@ -139,15 +139,15 @@ function asksName(calls: readonly UpstreamCall[], address: () => string): boolea
   })
 }
 
-describe('a contract that never answers', () => {
+describe('a contract that never responds', () => {
   it.each([
-    ['makes the gateway answer 503', (response: ServerResponse) => response.writeHead(503).end()],
+    ['makes the gateway respond 503', (response: ServerResponse) => response.writeHead(503).end()],
     [
-      'makes the gateway answer an error',
+      'makes the gateway respond with an error',
       (response: ServerResponse) => sendJson(response, { error: 'timeout' }),
     ],
     ['keeps the node busy', () => true],
-  ])('and %s does not stop the index, and is asked again', async (_, refuse) => {
+  ])('does not stop the index when it %s, and is retried', async (_, refuse) => {
     let bad = zero
     let isWell = false
     const node = await startUpstream((calls, response, batch) =>
@@ -174,7 +174,7 @@ describe('a contract that never answers', () => {
     expect(await told(bob.address)).toEqual(['5 SLOW'])
   })
 
-  it('is asked again after a restart', async () => {
+  it('is retried after a restart', async () => {
     let bad = zero
     let isWell = false
     const node = await startUpstream((calls, response, batch) =>
@@ -199,8 +199,8 @@ describe('a contract that never answers', () => {
   })
 })
 
-describe('a contract that tells of what nobody signed', () => {
-  it('sends nothing of anybody, and is never shown under a listed name', async () => {
+describe('a contract that emits unsigned transfers', () => {
+  it('creates no outgoing transfers, and never appears under a listed name', async () => {
     const indexer = follow()
     const fake = await deployTeller(chain, { name: 'Dev Dollar', symbol: 'DU\u200bSD' })
     await tell(fake, 'tell20', [bob.address, carol.address, 12_500_000n])
@@ -219,7 +219,7 @@ describe('a contract that tells of what nobody signed', () => {
     expect(await told(alice.address)).toContain(`1 ${label}`)
   })
 
-  it('takes an NFT from its owner in what is held, and tells of nothing', async () => {
+  it('removes an NFT from its owner’s holdings without recording a transfer', async () => {
     const indexer = follow()
     const mobs = await deployTeller(chain, { name: 'Mobsters' })
     await tell(mobs, 'tell721', [zero, bob.address, 1n])
@@ -230,7 +230,7 @@ describe('a contract that tells of what nobody signed', () => {
     expect(await told(bob.address)).toEqual(['1 Mobsters #1'])
   })
 
-  it('marks an NFT that goes by a listed name as spam', async () => {
+  it('has its NFT flagged as spam under a listed name', async () => {
     const indexer = follow()
     const lure = await deployTeller(chain, { name: 'DUЅD', symbol: 'X' })
     await tell(lure, 'tell721', [zero, bob.address, 1n])
@@ -241,7 +241,7 @@ describe('a contract that tells of what nobody signed', () => {
     expect(nft?.name).not.toContain('D')
   })
 
-  it('a listed token tells the truth, whoever signed', async () => {
+  it('is trusted if it is a listed token, whoever signed', async () => {
     const real = await deployTeller(chain, { name: 'Dev Dollar', symbol: 'DUSD' })
     const indexer = follow(chain.url, [real])
     await tell(real, 'tell20', [bob.address, carol.address, 12_500_000n])
@@ -251,8 +251,8 @@ describe('a contract that tells of what nobody signed', () => {
   })
 })
 
-describe('the receiver of what was sent', () => {
-  it('is who the token went to, or nobody', async () => {
+describe('the recipient of a transfer', () => {
+  it('is the account that received the token, or empty', async () => {
     const indexer = follow()
     const teller = await deployTeller(chain)
     const sentTo = async () => (await read(alice.address)).data[0]?.metadata.sentTo
@@ -269,7 +269,7 @@ describe('the receiver of what was sent', () => {
 })
 
 describe('a batch of 66,000 NFTs', () => {
-  it('is indexed, keeps nobody waiting, and fits on a page', async () => {
+  it('is indexed without blocking anyone, and fits on a page', async () => {
     const many = 66_000
     const topic = toEventSelector('TransferBatch(address,address,address,uint256[],uint256[])')
     const ids = Array.from({ length: many }, (_, at) => BigInt(at))

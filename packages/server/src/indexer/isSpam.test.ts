@@ -57,7 +57,7 @@ it.each([
   ['Клуб', false],
   ['日本', false],
   [null, false],
-])('%s is spam: %s', (name, expected) => {
+])('flags %s as spam: %s', (name, expected) => {
   expect(isSpam(name)).toBe(expected)
   expect(isSpam('Mobsters', name)).toBe(expected)
 })
@@ -82,6 +82,6 @@ it.each(
     ['Clair Noir', 'Burn Token', 'Modern Art', 'Illuvium', 'lido', 'Savvy', 'Milady', 'Vitamin C'],
     ['Punk #1345', '10 ETH', 'v1.0 Punks', '$5', 'Bored Ape Yacht Club', 'Клуб', '日本', '!!!', '| |'],
   ].flat(),
-)('an honest name is not spam: %s', (name) => {
+)('accepts an honest name: %s', (name) => {
   expect(isSpam(name)).toBe(false)
 })

@@ -11,8 +11,8 @@ describe('parseNftMetadata', () => {
     ['base64', `data:application/json;base64,${btoa(json)}`],
     ['percent-encoded', `data:application/json,${encodeURIComponent(json)}`],
     ['percent-encoded, with a charset', `data:application/json;charset=utf-8,${encodeURIComponent(json)}`],
-    ['left as it is', `data:application/json;utf8,${json}`],
-    ['left as it is, with a stray percent sign', `data:application/json,${json.replace('Mob', '%Mob')}`],
+    ['unencoded', `data:application/json;utf8,${json}`],
+    ['unencoded, with a stray percent sign', `data:application/json,${json.replace('Mob', '%Mob')}`],
   ])('reads JSON that is %s', (how, uri) => {
     expect(parseNftMetadata(uri)).toEqual(how.includes('stray') ? { ...read, name: '%Mob #1' } : read)
   })
@@ -25,7 +25,7 @@ describe('parseNftMetadata', () => {
     ['data:application/json,[]x'],
     ['data:application/json,null'],
     [''],
-  ])('has nothing to say of %s', (uri) => {
+  ])('returns nothing for %s', (uri) => {
     expect(parseNftMetadata(uri)).toBeUndefined()
   })
 
@@ -38,11 +38,11 @@ describe('parseNftMetadata', () => {
     [`data:image/png;base64,${'A'.repeat(300_000)}`],
     [42],
     [null],
-  ])('shows no image %s', (bad) => {
+  ])('shows no image for %s', (bad) => {
     expect(parseNftMetadata(`data:application/json,${JSON.stringify({ image: bad })}`)?.image).toBeNull()
   })
 
-  it('takes SVG text that some contracts give for an image', () => {
+  it('accepts SVG text that some contracts return as an image', () => {
     const uri = `data:application/json,${JSON.stringify({ image_data: image })}`
     expect(parseNftMetadata(uri)?.image).toBe(image)
   })
@@ -85,9 +85,9 @@ describe('parseNftMetadata', () => {
       `data:image/svg+xml,${encodeURIComponent(svg)}`,
       `data:image/svg+xml,${encodeURIComponent(svg)}`,
     ],
-    ['of a type that no browser has', `data:image/svg;base64,${btoa(svg)}`, svgUrl],
+    ['of an unsupported type', `data:image/svg;base64,${btoa(svg)}`, svgUrl],
     ['of plain text', `data:text/plain,${encodeURIComponent(svg)}`, svgUrl],
-  ])('shows an SVG that is %s, in each place where contracts put it', (_, given, shown) => {
+  ])('shows an SVG that is %s, wherever contracts put it', (_, given, shown) => {
     for (const member of ['image', 'image_data'])
       expect(
         parseNftMetadata(`data:application/json;base64,${btoa(JSON.stringify({ [member]: given }))}`)?.image,
@@ -95,7 +95,7 @@ describe('parseNftMetadata', () => {
     expect(parseNftMetadata(given)).toEqual({ name: null, description: null, image: shown })
   })
 
-  it('reads JSON that is left unencoded around an encoded image', () => {
+  it('reads unencoded JSON around an encoded image', () => {
     const encoded = `data:image/svg+xml,${encodeURIComponent(svg)}`
     expect(parseNftMetadata(`data:application/json,${JSON.stringify({ image: encoded })}`)?.image).toBe(
       encoded,
@@ -103,17 +103,17 @@ describe('parseNftMetadata', () => {
   })
 
   it.each([
-    ['left as it is', (text: string) => `data:application/json,${text}`],
+    ['unencoded', (text: string) => `data:application/json,${text}`],
     ['base64', (text: string) => `data:application/json;base64,${btoa(text)}`],
     ['percent-encoded', (text: string) => `data:application/json,${encodeURIComponent(text)}`],
     ['bare', (text: string) => text],
-  ])('puts the id of an ERC-1155 into JSON that is %s', (_, encode) => {
+  ])('inserts the id of an ERC-1155 into JSON that is %s', (_, encode) => {
     const uri = encode(JSON.stringify({ name: '#{id}', description: '{id}' }))
     const id = 'ff'.padStart(64, '0')
     expect(parseNftMetadata(uri, 255n)).toEqual({ name: `#${id}`, description: id, image: null })
   })
 
-  it('makes of any text one that a database takes and no reader is fooled by', () => {
+  it('turns any text into one that a database accepts and that misleads no reader', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 1, max: 40 }), (text, max) => {
         const made = toText(text, max)

@@ -10,10 +10,10 @@ const transaction = {
 const block = { number: '0x1', hash, parentHash: '0x0', timestamp: '0x1', transactions: [transaction] }
 
 it.each([
-  ['as they are', { effectiveGasPrice: '0x2', l1Fee: '0x5', blobGasUsed: '0x2', blobGasPrice: '0x7' }, 39n],
+  ['present', { effectiveGasPrice: '0x2', l1Fee: '0x5', blobGasUsed: '0x2', blobGasPrice: '0x7' }, 39n],
   ['null', { effectiveGasPrice: null, l1Fee: null, blobGasUsed: null, blobGasPrice: null }, 30n],
-  ['left out', {}, 30n],
-])('fees that a node tells %s', async (_, fees, fee) => {
+  ['missing', {}, 30n],
+])('reads fees with optional fields %s', async (_, fees, fee) => {
   const receipt = { transactionHash, blockHash: hash, status: '0x1', gasUsed: '0xa', logs: [], ...fees }
   const answers: Readonly<Record<string, unknown>> = {
     eth_getBlockByNumber: block,

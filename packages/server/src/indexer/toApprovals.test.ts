@@ -38,7 +38,7 @@ const log = (topic: Hex, data: Hex, ...more: Hex[]): RawLog => ({
   data,
 })
 
-it('makes rows that can be stored of anything that a contract may tell, none of them twice', () => {
+it('turns any contract data into storable rows without duplicates', () => {
   fc.assert(
     fc.property(fc.array(anyLog, { maxLength: 20 }), (logs) => {
       const rows = toApprovals('eip155:1', [block(1n, relayer, logs), block(2n, relayer, logs)])
@@ -49,7 +49,7 @@ it('makes rows that can be stored of anything that a contract may tell, none of 
   )
 })
 
-it('keeps the newest of an approval, and that the owner once signed it', () => {
+it('keeps the newest state of an approval, and whether the owner ever signed it', () => {
   const one = log(approvalTopic, pad('0x01'))
   const rows = toApprovals('eip155:1', [block(1n, owner, [one]), block(2n, relayer, [one])])
   expect(rows).toEqual([
@@ -66,7 +66,7 @@ it('keeps the newest of an approval, and that the owner once signed it', () => {
   ])
 })
 
-it('tells amounts, single NFTs and collections apart, and takes no note of what takes back', () => {
+it('tells amounts, single NFTs and collections apart, and skips revocations', () => {
   const scopes = (entry: RawLog) =>
     toApprovals('eip155:1', [block(1n, owner, [entry])]).map(({ scope }) => scope)
   expect(scopes(log(approvalTopic, pad('0x05')))).toEqual(['amount'])

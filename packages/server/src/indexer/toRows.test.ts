@@ -64,7 +64,7 @@ const block = (mined: MinedTransaction): MinedBlock => ({
 })
 
 describe('toRows', () => {
-  it('makes rows that can be stored of anything that a chain may tell', () => {
+  it('turns any chain data into storable rows', () => {
     fc.assert(
       fc.property(transaction(fc.array(noise)), (mined) => {
         const rows = toRows('eip155:1', block(mined))
@@ -77,7 +77,7 @@ describe('toRows', () => {
     )
   })
 
-  it('gives what one account sends to the other who receives it, and nothing of a failed transaction', () => {
+  it('gives a transfer from one account to the other’s history, and nothing for a failed transaction', () => {
     fc.assert(
       fc.property(transaction(fc.array(transfer)), (mined) => {
         const rows = toRows('eip155:1', block(mined))
