@@ -15,7 +15,7 @@ const context = {
   walletOrigin: () => 'https://wallet.example',
 }
 
-describe('a request without a project id, where the origin may tell', () => {
+describe('a request without a project id, identified by its origin', () => {
   const find = (origin: string | undefined, isByOrigin = true) =>
     admit(context, { projectId: undefined, origin, isByOrigin })
 
@@ -23,7 +23,7 @@ describe('a request without a project id, where the origin may tell', () => {
     ['https://shop.example', 'shop'],
     ['https://blog.example', 'blog'],
     ['https://a.wide.example', 'wide'],
-  ])('from %s is of the project %s', (origin, id) => {
+  ])('from %s belongs to the project %s', (origin, id) => {
     expect(find(origin)).toBe(context.projects.get(id))
   })
 
@@ -33,11 +33,11 @@ describe('a request without a project id, where the origin may tell', () => {
     ['an allowed origin with another port', 'https://shop.example:8443'],
     ['an allowed origin without TLS', 'http://shop.example'],
     ['an origin that only ends like an allowed one', 'https://evil-shop.example'],
-    ['the origin of the wallet, which stands for every project', 'https://wallet.example'],
+    ['the wallet’s origin, which serves every project', 'https://wallet.example'],
     ['an opaque origin', 'null'],
     ['an empty origin', ''],
-    ['no origin', undefined],
-  ])('from %s is refused, and told both ways', (_, origin) => {
+    ['a missing origin', undefined],
+  ])('from %s is refused with both ways to name a project', (_, origin) => {
     expect(() => find(origin)).toThrow(
       expect.objectContaining({
         code: 'PROJECT_REQUIRED',
@@ -48,7 +48,7 @@ describe('a request without a project id, where the origin may tell', () => {
     )
   })
 
-  it('is refused where only an id may tell, whatever its origin', () => {
+  it('is refused on a route that requires an id, whatever its origin', () => {
     expect(() => find('https://shop.example', false)).toThrow(
       expect.objectContaining({
         code: 'PROJECT_REQUIRED',
@@ -58,7 +58,7 @@ describe('a request without a project id, where the origin may tell', () => {
   })
 })
 
-it('an id counts before the origin: that of another project does not become its own', () => {
+it('is identified by its id before its origin, even when another project owns the origin', () => {
   const ask = (projectId: string) => () =>
     admit(context, { projectId, origin: 'https://shop.example', isByOrigin: true })
   expect(ask('shop')()).toBe(context.projects.get('shop'))

@@ -11,7 +11,7 @@ function createClock() {
   return { now: () => ms, advance: (by: number) => (ms += by) }
 }
 
-it('lets a full bucket through at once, then says how long to wait', () => {
+it('allows a full bucket immediately, then returns how long to wait', () => {
   const clock = createClock()
   const limiter = createLimiter(clock.now)
   const answers = Array.from({ length: 61 }, () => limiter.take(client))
@@ -23,7 +23,7 @@ it('lets a full bucket through at once, then says how long to wait', () => {
   expect(limiter.take(client).allowed).toBe(false)
 })
 
-it('keeps clients, projects and route classes apart', () => {
+it('limits clients, projects and route classes separately', () => {
   const limiter = createLimiter(() => 0)
   for (let taken = 0; taken < 60; taken++) limiter.take(client)
   expect(limiter.take(client).allowed).toBe(false)
@@ -35,7 +35,7 @@ it('keeps clients, projects and route classes apart', () => {
   })
 })
 
-it('lets all clients of a wider IPv6 network have a few times as much as one, however they are spread', () => {
+it('allows all clients of a wider IPv6 network a few times the limit of one, however they are distributed', () => {
   const limiter = createLimiter(() => 0)
   const takeFrom = (addresses: readonly string[]) =>
     addresses.filter((address) => limiter.take({ ...client, address }).allowed).length
@@ -70,7 +70,7 @@ it('limits all clients of a project together where it sets a total', () => {
   expect(from(201).allowed).toBe(true)
 })
 
-it('never lets more through than the bucket and its refill', () => {
+it('never allows more than the bucket and its refill', () => {
   const clock = createClock()
   const limiter = createLimiter(clock.now)
   let clients = 0

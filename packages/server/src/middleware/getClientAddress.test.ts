@@ -14,6 +14,6 @@ it.each([
   ['an IPv6 entry without its port', '10.0.0.1', '[2001:db8:1:2::9]:4711', 1, '2001:db8:1:2::/64'],
   ['an IPv6 entry in brackets', '10.0.0.1', '[2001:db8:1:2::9]', 1, '2001:db8:1:2::/64'],
   ['loopback', '::1', undefined, 0, '0:0:0:0::/64'],
-] as const)('counts by %s', (_, socket, forwarded, hops, expected) => {
+] as const)('identifies the client by %s', (_, socket, forwarded, hops, expected) => {
   expect(getClientAddress(socket, forwarded, hops)).toBe(expected)
 })

@@ -32,6 +32,6 @@ it.each([
   ['http://[::1]:5173', ['localhost'], true],
   ['ftp://localhost', ['localhost'], false],
   ['null', ['null'], false],
-] as const)('takes %s for %j as %s', (origin, allowed, expected) => {
+] as const)('checks %s against %j: %s', (origin, allowed, expected) => {
   expect(isOriginAllowed(origin, allowed)).toBe(expected)
 })
