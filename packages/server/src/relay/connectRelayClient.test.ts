@@ -73,7 +73,7 @@ function idOf(frame: string | Uint8Array): unknown {
   }
 }
 
-it('answers every call, however it was changed, closes on all else, and keeps no memory of it', async () => {
+it('responds to every call, however mutated, closes on any other frame, and leaks no memory', async () => {
   const { database, close } = await openEmptyDatabase()
   onTestFinished(close)
   const { open, failures } = await startRelay(createMailbox(database))
@@ -116,7 +116,7 @@ it('answers every call, however it was changed, closes on all else, and keeps no
   if (before > 0) expect(heapMb() - before).toBeLessThan(16)
 })
 
-describe('the work of a frame', () => {
+describe('the cost of a frame', () => {
   const topic = 'a'.repeat(64)
   /** Starts a relay that records each frame's cost, and accepts a configurable number of frames. */
   async function start() {
@@ -133,7 +133,7 @@ describe('the work of a frame', () => {
   }
   const publication = (length: number) => ({ topic, message: 'x'.repeat(length), ttl: 300, tag: 1108 })
 
-  it('is one call, and one more for every 20,000 bytes', async () => {
+  it('is one call, plus one for every 20,000 bytes', async () => {
     const { open, costs } = await start()
     const client = await open('dapp')
     await client.ask('irn_publish', publication(1_000))
@@ -142,7 +142,7 @@ describe('the work of a frame', () => {
     expect(costs).toEqual([1, 3, 11])
   })
 
-  it('is one call more for each further message, and for each 20 topics, subscriptions or receipts', async () => {
+  it('is one more call for each further message and for every 20 topics, subscriptions or receipts', async () => {
     const { open, costs } = await start()
     const client = await open('dapp')
     const many = (count: number) => Array.from({ length: count }, () => ({ topic, messageId: 1 }))
@@ -163,7 +163,7 @@ describe('the work of a frame', () => {
     await expect.poll(() => costs).toEqual([1, 1, 1])
   })
 
-  it('is refused before it is parsed: a call by its id, all else by closing the socket', async () => {
+  it('is charged before parsing: a refused call gets an error by its id, other frames close the socket', async () => {
     const { open, refusals, exhaust } = await start()
     const [caller, acknowledger, spoiler] = [await open('a'), await open('b'), await open('c')]
     exhaust()
@@ -184,7 +184,7 @@ describe('the work of a frame', () => {
     expect(refusals).toEqual(Array.from({ length: 3 }, () => 'too many calls'))
   })
 
-  it('has at most 25,000 values, 64 deep', async () => {
+  it('is limited to 25,000 values and a depth of 64', async () => {
     const { open } = await start()
     const [wide, deep] = [await open('wide'), await open('deep')]
     wide.socket.send(`{"id":1,"method":"irn_publish","params":[${'0,'.repeat(25_000)}0]}`)

@@ -44,7 +44,7 @@ function createSlowStore() {
   return { store, groups, finish }
 }
 
-it('never writes what is taken before its group is, however long the one before takes', async () => {
+it('never writes messages acknowledged before their group, even while the previous group is slow', async () => {
   const { store, groups, finish } = createSlowStore()
   const group = createGroup(store, () => {})
   const first = group.keep(messageOf('first'), source)
@@ -64,7 +64,7 @@ it('never writes what is taken before its group is, however long the one before 
   expect(group.isTaken('first', 'wallet')).toBe(false)
 })
 
-it('tells of all that is not written yet', async () => {
+it('lists everything that is not written yet', async () => {
   const { store, groups, finish } = createSlowStore()
   const group = createGroup(store, () => {})
   const kept = [group.keep(messageOf('in writing'), source)]
@@ -78,7 +78,7 @@ it('tells of all that is not written yet', async () => {
   expect(group.waiting(['topic'])).toEqual([])
 })
 
-it('refuses what finds its topic full, and all when more waits than a slow store is given', async () => {
+it('refuses messages of a full topic, and any message while a slow store has too many pending', async () => {
   const { store, groups, finish } = createSlowStore()
   const group = createGroup(store, () => {}, {
     room: createRoom({ storeBytes: 1e9, clientBytes: 1e9, addressBytes: 1e9 }),

@@ -28,7 +28,7 @@ function createShared(options?: Parameters<typeof createTestRedis>[0]) {
 }
 
 describe.skipIf(!(await hasRedis()))('two relays on one Redis', () => {
-  it('carry a pairing across: proposal, approval, and what follows', async () => {
+  it('deliver a pairing across relays: proposal, approval, and later messages', async () => {
     const { start } = createShared()
     const [one, two] = await Promise.all([start(), start()])
     const [dapp, wallet] = await Promise.all([one.open('dapp'), two.open('wallet')])
@@ -54,7 +54,7 @@ describe.skipIf(!(await hasRedis()))('two relays on one Redis', () => {
     expect(wallet.received.map((received) => received.message)).toEqual(['proposal', 'request'])
   })
 
-  it('spare Redis what nobody else is there to hear, until somebody comes', async () => {
+  it('publish messages through Redis only once another relay has a subscriber', async () => {
     const { start } = createShared()
     const one = await start()
     const [dapp, wallet] = await Promise.all([one.open('dapp'), one.open('wallet')])
@@ -80,7 +80,7 @@ describe.skipIf(!(await hasRedis()))('two relays on one Redis', () => {
     expect((await other.until(2)).map((received) => received.message)).toEqual(['among us', 'for all'])
   })
 
-  it('share what an address may fill', async () => {
+  it('share the storage limit of an address', async () => {
     const { start } = createShared()
     // Nobody listens, which leaves an eighth: 1 MB, so five messages of 190 kB.
     const limits = { addressBytes: 8_000_000 }
@@ -98,7 +98,7 @@ describe.skipIf(!(await hasRedis()))('two relays on one Redis', () => {
     expect([await flood(both[0], 'one'), await flood(both[1], 'two')]).toEqual([2, 2])
   })
 
-  it('never write what a client of the other has taken before its group', async () => {
+  it('never store a message acknowledged by a client of the other relay before its group is written', async () => {
     const { start } = createShared()
     const busy = defer()
     const opened = defer()
@@ -127,7 +127,7 @@ describe.skipIf(!(await hasRedis()))('two relays on one Redis', () => {
     expect(await one.store.depth()).toBe(1)
   })
 
-  it('keep what nobody took, and what was taken, through the end of both', async () => {
+  it('keep undelivered messages and receipts when both stop', async () => {
     const { start } = createShared()
     const [one, two] = await Promise.all([start(), start()])
     const [dapp, wallet] = await Promise.all([one.open('dapp'), two.open('wallet')])
@@ -146,7 +146,7 @@ describe.skipIf(!(await hasRedis()))('two relays on one Redis', () => {
     expect((await other.until(2)).map((received) => received.message)).toEqual(['first', 'second'])
   })
 
-  it('lose nothing between a subscription and what is published in the same moment', async () => {
+  it('lose no message published at the same moment as a subscription', async () => {
     const { start } = createShared()
     const [one, two] = await Promise.all([start(), start()])
     const [dapp, wallet] = await Promise.all([one.open('dapp'), two.open('wallet')])
@@ -164,7 +164,7 @@ describe.skipIf(!(await hasRedis()))('two relays on one Redis', () => {
     expect(new Set(wallet.received.map(({ topic }) => topic)).size).toBe(wanted.length)
   })
 
-  it('refuse what they cannot keep while Redis is gone, and catch up when it is back', async () => {
+  it('refuse messages they cannot store while Redis is unreachable, and catch up afterwards', async () => {
     const { url, start } = createShared()
     const way = await startProxy(url)
     onTestFinished(way.cut)
@@ -183,7 +183,7 @@ describe.skipIf(!(await hasRedis()))('two relays on one Redis', () => {
     expect((await wallet.ask('irn_publish', message(topic, 'found'))).result).toBe(true)
   })
 
-  it('take a Redis for lost that swallows what it is sent', async () => {
+  it('detect a Redis that stops responding', async () => {
     const { url, start } = createShared({ hasOwnLimits: true })
     const way = await startProxy(url)
     onTestFinished(way.cut)
@@ -198,7 +198,7 @@ describe.skipIf(!(await hasRedis()))('two relays on one Redis', () => {
   })
 })
 
-it('a relay does not start where no Redis answers', async () => {
+it('fails to start a relay without a reachable Redis', async () => {
   await expect(connectRedis('redis://127.0.0.1:9', () => {})).rejects.toThrow('REDIS_URL: cannot reach Redis')
 })
 

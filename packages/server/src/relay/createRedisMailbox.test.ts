@@ -57,7 +57,7 @@ describe.skipIf(!(await hasRedis()))('a mailbox in Redis', () => {
     }
   })
 
-  it('forgets receipts with their messages, on a topic that lives on', async () => {
+  it('deletes receipts with their messages while the topic still has others', async () => {
     const store = createRedisMailbox(redis)
     const topic = newId()
     const lasting = messageOf(topic, longMs)
@@ -76,7 +76,7 @@ describe.skipIf(!(await hasRedis()))('a mailbox in Redis', () => {
     expect((await store.read([topic], 'tablet', limit)).messages).toEqual([lasting])
   })
 
-  it('reads no more texts than it hands over, whatever waits beside them', async () => {
+  it('reads no more messages than it returns, however many are pending', async () => {
     const store = createRedisMailbox(redis)
     const topic = newId()
     const message = 'x'.repeat(100_000)
@@ -88,7 +88,7 @@ describe.skipIf(!(await hasRedis()))('a mailbox in Redis', () => {
     expect(asked).toEqual(['HGET', 'HGET'])
   })
 
-  it('remembers who took a message as long as the message, though it was taken as one of a shorter life', async () => {
+  it('keeps a receipt as long as the longest-lived copy of its message', async () => {
     const store = createRedisMailbox(redis)
     const topic = newId()
     const lasting = messageOf(topic, longMs)
@@ -100,7 +100,7 @@ describe.skipIf(!(await hasRedis()))('a mailbox in Redis', () => {
     expect(await redis.commands.pttl(`latchkey:relay:3:receipts:${topic}`)).toBeGreaterThan(shortMs)
   })
 
-  it('sweeps an empty message, and what expires with it', async () => {
+  it('sweeps an empty message, and others that expire with it', async () => {
     const store = createRedisMailbox(redis)
     const before = await store.depth()
     const messages = [shortMs, shortMs].map((ttlMs) => messageOf(newId(), ttlMs))

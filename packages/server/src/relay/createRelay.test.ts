@@ -20,7 +20,7 @@ describe.each(Object.keys(mailboxes))('a relay on %s', (name) => {
     return mailbox.close
   })
 
-  run('carries a message to who listens, and not back to who sent it', async () => {
+  run('delivers a message to subscribers, and not back to its sender', async () => {
     const { open } = await startRelay(store)
     const [dapp, wallet] = await Promise.all([open('dapp'), open('wallet')])
     const topic = newTopic()
@@ -31,7 +31,7 @@ describe.each(Object.keys(mailboxes))('a relay on %s', (name) => {
     expect(dapp.received).toEqual([])
   })
 
-  run('keeps what nobody took, for each client by itself, through a restart', async () => {
+  run('keeps undelivered messages for each client through a restart', async () => {
     const first = await startRelay(store)
     const dapp = await first.open('dapp')
     const topic = newTopic()
@@ -57,7 +57,7 @@ describe.each(Object.keys(mailboxes))('a relay on %s', (name) => {
     expect((await other.until(2)).map((received) => received.message)).toEqual(['one', 'two'])
   })
 
-  run('never writes what was taken before its group', async () => {
+  run('never stores a message that is acknowledged before its group is written', async () => {
     const { open } = await startRelay(store)
     const [dapp, wallet, late] = await Promise.all([open('dapp'), open('wallet'), open('late')])
     let received = 0
@@ -75,7 +75,7 @@ describe.each(Object.keys(mailboxes))('a relay on %s', (name) => {
     await expect.poll(publish).toEqual({ messages: [], hasMore: false })
   })
 
-  run('hands out nothing that has expired, and drops it', async () => {
+  run('drops expired messages instead of delivering them', async () => {
     const { open } = await startRelay(store)
     const [dapp, wallet] = await Promise.all([open('dapp'), open('wallet')])
     const topic = newTopic()
@@ -88,7 +88,7 @@ describe.each(Object.keys(mailboxes))('a relay on %s', (name) => {
     now = Date.now
   })
 
-  run('keeps a limit of messages on a topic, the same one again not counted', async () => {
+  run('limits the messages of a topic, without counting duplicates', async () => {
     const { open, refusals } = await startRelay(store)
     const dapp = await open('dapp')
     const topic = newTopic()
@@ -106,7 +106,7 @@ describe.each(Object.keys(mailboxes))('a relay on %s', (name) => {
     expect(refusals).toEqual(['topic full'])
   })
 
-  run('hands over more than a client takes at once, as it takes them', async () => {
+  run('delivers more messages than a client may have pending, as it acknowledges them', async () => {
     const { open } = await startRelay(store)
     const [dapp, wallet] = await Promise.all([open('dapp'), open('wallet')])
     const topic = newTopic()
@@ -125,24 +125,27 @@ describe.each(Object.keys(mailboxes))('a relay on %s', (name) => {
     expect(wallet.received).toHaveLength(count)
   })
 
-  run('forgets no topic beside one with more than a client takes at once', async () => {
-    const { open } = await startRelay(store)
-    const [dapp, wallet] = await Promise.all([open('dapp'), open('wallet')])
-    const [long, short] = [newTopic(), newTopic()]
-    const count = 502
-    const messages = Array.from({ length: count }, (_, index) => message(long, `${index}`))
-    await dapp.ask('irn_batchPublish', { messages: messages.slice(0, 300) })
-    await dapp.ask('irn_batchPublish', { messages: messages.slice(300) })
-    await dapp.ask('irn_publish', message(short, 'beside'))
-    await wallet.ask('irn_batchSubscribe', { topics: [long, short] })
-    for (let taken = 0; taken <= count; taken++) {
-      const received = (await wallet.until(taken + 1))[taken]
-      if (received) wallet.take(received)
-    }
-    expect(wallet.received.filter(({ topic }) => topic === short)).toHaveLength(1)
-  })
+  run(
+    'still delivers other topics beside one with more messages than a client may have pending',
+    async () => {
+      const { open } = await startRelay(store)
+      const [dapp, wallet] = await Promise.all([open('dapp'), open('wallet')])
+      const [long, short] = [newTopic(), newTopic()]
+      const count = 502
+      const messages = Array.from({ length: count }, (_, index) => message(long, `${index}`))
+      await dapp.ask('irn_batchPublish', { messages: messages.slice(0, 300) })
+      await dapp.ask('irn_batchPublish', { messages: messages.slice(300) })
+      await dapp.ask('irn_publish', message(short, 'beside'))
+      await wallet.ask('irn_batchSubscribe', { topics: [long, short] })
+      for (let taken = 0; taken <= count; taken++) {
+        const received = (await wallet.until(taken + 1))[taken]
+        if (received) wallet.take(received)
+      }
+      expect(wallet.received.filter(({ topic }) => topic === short)).toHaveLength(1)
+    },
+  )
 
-  run('does not send again what a client has taken, though its sender repeats it', async () => {
+  run('does not redeliver an acknowledged message when its sender repeats it', async () => {
     const { open } = await startRelay(store)
     const [dapp, wallet] = await Promise.all([open('dapp'), open('wallet')])
     const topic = newTopic()
@@ -156,7 +159,7 @@ describe.each(Object.keys(mailboxes))('a relay on %s', (name) => {
     expect((await wallet.until(2)).map((one) => one.message)).toEqual(['once', 'another'])
   })
 
-  run('says the same message once, and lists what waits without taking it', async () => {
+  run('delivers duplicates once, and lists pending messages without acknowledging them', async () => {
     const { open } = await startRelay(store)
     const [dapp, wallet] = await Promise.all([open('dapp'), open('wallet')])
     const topic = newTopic()
@@ -170,7 +173,7 @@ describe.each(Object.keys(mailboxes))('a relay on %s', (name) => {
     }
   })
 
-  run('carries a proposal and its approval in one call each', async () => {
+  run('delivers a proposal and its approval in one call each', async () => {
     const { open } = await startRelay(store)
     const [dapp, wallet] = await Promise.all([open('dapp'), open('wallet')])
     const [pairingTopic, sessionTopic] = [newTopic(), newTopic()]
@@ -223,9 +226,9 @@ describe('a relay refuses', () => {
   it.each([
     ['is too large', { message: 'x'.repeat(200_001) }],
     ['lives longer than 30 days', { ttl: 2_592_001 }],
-    ['holds a character that no store takes', { message: 'sealed\u0000' }],
-    ['has a tag that no store takes', { tag: 2 ** 31 }],
-  ])('a message that %s, alone and not those beside it', async (_, wrong) => {
+    ['contains a character that cannot be stored', { message: 'sealed\u0000' }],
+    ['has a tag that cannot be stored', { tag: 2 ** 31 }],
+  ])('a message that %s, but not the messages beside it', async (_, wrong) => {
     const { open } = await startRelay({ ...store, keep: async () => new Set() })
     const client = await open('dapp')
     const publication = message(newTopic(), 'x'.repeat(200_000), 2_592_000)
@@ -236,7 +239,7 @@ describe('a relay refuses', () => {
     expect(answers).toMatchObject([{ error: { code: -32_602 } }, { result: true }])
   })
 
-  it('more than 500 messages in one call, and more than 1,000 topics in one call or of one socket', async () => {
+  it('more than 500 messages per call, and more than 1,000 topics per call or socket', async () => {
     const { open } = await startRelay({ ...store, keep: async () => new Set() })
     const client = await open('dapp')
     const messages = Array.from({ length: 501 }, (_, index) => message(newTopic(), `${index}`))
@@ -254,7 +257,7 @@ describe('a relay refuses', () => {
     expect((await client.ask('irn_subscribe', { topic })).result).toBeTypeOf('string')
   })
 
-  it('more messages than the limit allows, and says so when it cannot keep any', async () => {
+  it('messages over the limit, and any message while the store fails', async () => {
     const limited = await (await startRelay(store, { take: () => false })).open('dapp')
     const answer = await limited.ask('irn_publish', message(newTopic(), 'x'))
     expect(answer.error).toMatchObject({ code: -32_005 })
@@ -264,7 +267,7 @@ describe('a relay refuses', () => {
     expect(failures).toHaveLength(1)
   })
 
-  it('frames that are no JSON-RPC, and lives on', async () => {
+  it('frames that are not JSON-RPC, and keeps running', async () => {
     const { open, failures } = await startRelay({ ...store, keep: async () => new Set() })
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.string(), fc.json()), async (frame) => {

@@ -34,19 +34,24 @@ function admit(
 const open = () => createRoom({}, () => now)
 
 it.each([
-  ['512 MB of everything', { all: 512_000_000 - weight, unheard: 128_000_000 }, true, 'relay full'],
-  ['384 MB of what was listened to', { all: 384_000_000 - weight }, true, 'relay full'],
-  ['128 MB of what was not', { all: 128_000_000, unheard: 128_000_000 - weight }, false, 'relay full'],
+  ['512 MB in total', { all: 512_000_000 - weight, unheard: 128_000_000 }, true, 'relay full'],
+  ['384 MB on subscribed topics', { all: 384_000_000 - weight }, true, 'relay full'],
+  [
+    '128 MB on topics without subscribers',
+    { all: 128_000_000, unheard: 128_000_000 - weight },
+    false,
+    'relay full',
+  ],
   ['16 MB of a client', { dapp: 16_000_000 - weight }, true, 'client full'],
-])('has room for %s, to the byte', (_, bytes, isHeard, reason) => {
+])('accepts %s, to the byte', (_, bytes, isHeard, reason) => {
   expect(admit(open(), messageOf('x'), weighed(bytes, isHeard))).toBeUndefined()
   expect(admit(open(), messageOf('xx'), weighed(bytes, isHeard))).toBe(reason)
 })
 
 it.each([
   ['16 MB of an address', true, 16_000_000],
-  ['2 MB of an address where nobody listens', false, 2_000_000],
-])('has room for %s, to the byte', (_, isHeard, bytes) => {
+  ['2 MB of an address on topics without subscribers', false, 2_000_000],
+])('accepts exactly %s', (_, isHeard, bytes) => {
   const room = open()
   const large = messageOf('x'.repeat(bytes - 512 - weight))
   expect(admit(room, large, weighed({}, isHeard))).toBeUndefined()
@@ -54,7 +59,7 @@ it.each([
   expect(admit(room, messageOf('x', 'other'), weighed({}, isHeard))).toBeUndefined()
 })
 
-it('has room for what a project may fill, from any number of addresses, until that expires', () => {
+it('limits the storage of a project, from any number of addresses, until its messages expire', () => {
   let time = now
   const room = createRoom({ projectBytes: 3 * weight }, () => time)
   const send = (host: number, project: string) =>
@@ -73,7 +78,7 @@ it('has room for what a project may fill, from any number of addresses, until th
 it.each([
   [true, day],
   [false, 600_000],
-])('lets a message live as long as it asks for or, where nobody listens, for 10 minutes', (isHeard, ms) => {
+])('keeps a message as long as requested, or 10 minutes without subscribers', (isHeard, ms) => {
   const source = { address: '', project: '' }
   const arrivals = { messages: [{ value: messageOf('x'), source }], receipts: [], listenings: [] }
   const [kept] = open().admit(arrivals, weighed({}, isHeard)).entries.messages

@@ -47,51 +47,54 @@ async function createProgram(isOnRedis: boolean) {
   }
 }
 
-describe.each(Object.keys(isHere))('a relay that is killed in the midst of it, with mail in %s', (name) => {
-  it.skipIf(!isHere[name] || (name === 'Redis' && !process.env.SOAK))(
-    'has lost nothing that it said was kept, and delivers it once',
-    async () => {
-      const { start, log } = await createProgram(name === 'Redis')
-      const [dappKeys, walletKeys] = [generateKeyPair(), generateKeyPair()]
-      const first = await start()
-      const dapp = await first.open(dappKeys)
-      const kept = new Set<string>()
-      let asked = 0
-      // Keeps some in flight, until the relay is killed.
-      const publishing = Array.from({ length: 20 }, async () => {
-        for (;;) {
-          const text = textOf(asked++)
-          const params = { topic, message: text, ttl: 300, tag: 1108, tvf: { secret: 'clear text' } }
-          const answer = await dapp.ask('irn_publish', params).catch(() => undefined)
-          if (!answer) return
-          if (answer.result === true) kept.add(text)
-        }
-      })
-      await expect.poll(() => kept.size, { interval: 1 }).toBeGreaterThan(100)
-      await first.kill()
-      await Promise.all(publishing)
-      expect(kept.size).toBeLessThan(asked)
+describe.each(Object.keys(isHere))(
+  'a relay with its mailbox in %s that is killed while publishing',
+  (name) => {
+    it.skipIf(!isHere[name] || (name === 'Redis' && !process.env.SOAK))(
+      'loses no confirmed message, and delivers each once',
+      async () => {
+        const { start, log } = await createProgram(name === 'Redis')
+        const [dappKeys, walletKeys] = [generateKeyPair(), generateKeyPair()]
+        const first = await start()
+        const dapp = await first.open(dappKeys)
+        const kept = new Set<string>()
+        let asked = 0
+        // Keeps some in flight, until the relay is killed.
+        const publishing = Array.from({ length: 20 }, async () => {
+          for (;;) {
+            const text = textOf(asked++)
+            const params = { topic, message: text, ttl: 300, tag: 1108, tvf: { secret: 'clear text' } }
+            const answer = await dapp.ask('irn_publish', params).catch(() => undefined)
+            if (!answer) return
+            if (answer.result === true) kept.add(text)
+          }
+        })
+        await expect.poll(() => kept.size, { interval: 1 }).toBeGreaterThan(100)
+        await first.kill()
+        await Promise.all(publishing)
+        expect(kept.size).toBeLessThan(asked)
 
-      const second = await start()
-      const wallet = await second.open(walletKeys)
-      wallet.socket.on('message', () => {
-        for (const received of wallet.received.slice(-1)) wallet.take(received)
-      })
-      await wallet.ask('irn_subscribe', { topic })
-      // The sender publishes again what was not confirmed.
-      const again = await second.open(dappKeys)
-      for (let index = 0; index < asked; index++)
-        if (!kept.has(textOf(index)))
-          expect(
-            (await again.ask('irn_publish', { topic, message: textOf(index), ttl: 300, tag: 1108 })).result,
-          ).toBe(true)
-      await wallet.until(asked)
-      const texts = wallet.received.map(({ message }) => message)
-      expect(new Set(texts)).toEqual(new Set(Array.from({ length: asked }, (_, index) => textOf(index))))
-      expect(texts).toHaveLength(asked)
-      await second.kill()
-      expect(log()).toContain('"route":"/relay","status":101')
-      expect(log()).not.toMatch(/sealed-|clear text|127\.0\.0\.1"|dddddddd|did:key/)
-    },
-  )
-})
+        const second = await start()
+        const wallet = await second.open(walletKeys)
+        wallet.socket.on('message', () => {
+          for (const received of wallet.received.slice(-1)) wallet.take(received)
+        })
+        await wallet.ask('irn_subscribe', { topic })
+        // The sender publishes again what was not confirmed.
+        const again = await second.open(dappKeys)
+        for (let index = 0; index < asked; index++)
+          if (!kept.has(textOf(index)))
+            expect(
+              (await again.ask('irn_publish', { topic, message: textOf(index), ttl: 300, tag: 1108 })).result,
+            ).toBe(true)
+        await wallet.until(asked)
+        const texts = wallet.received.map(({ message }) => message)
+        expect(new Set(texts)).toEqual(new Set(Array.from({ length: asked }, (_, index) => textOf(index))))
+        expect(texts).toHaveLength(asked)
+        await second.kill()
+        expect(log()).toContain('"route":"/relay","status":101')
+        expect(log()).not.toMatch(/sealed-|clear text|127\.0\.0\.1"|dddddddd|did:key/)
+      },
+    )
+  },
+)

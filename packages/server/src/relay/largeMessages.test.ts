@@ -44,7 +44,7 @@ describe.each(Object.keys(mailboxes))('large messages of a relay on %s', (name) 
     return { dapp, wallet, publish, takeAll, refusals }
   }
 
-  run('wait while a client reads and takes none, and come as it takes them', async () => {
+  run('are held back until a client acknowledges earlier ones', async () => {
     const { wallet, publish, takeAll } = await start()
     const topic = newTopic()
     await wallet.ask('irn_subscribe', { topic })
@@ -56,7 +56,7 @@ describe.each(Object.keys(mailboxes))('large messages of a relay on %s', (name) 
     expect(received).toHaveLength(12)
   })
 
-  run('are fetched in part, and what is left is told', async () => {
+  run('are fetched in part, with a flag for the rest', async () => {
     const { wallet, publish } = await start()
     const topic = newTopic()
     await publish(topic, 12)
@@ -81,7 +81,7 @@ describe.each(Object.keys(mailboxes))('large messages of a relay on %s', (name) 
     expect(await fetchWith(2)).toEqual([5, true])
   })
 
-  run('hold up no topic that was asked for beside theirs', async () => {
+  run('do not delay other topics of the same request', async () => {
     const { dapp, wallet, publish, takeAll } = await start()
     const [first, second] = [newTopic(), newTopic()]
     await publish(first, atOnce + 1)
@@ -91,7 +91,7 @@ describe.each(Object.keys(mailboxes))('large messages of a relay on %s', (name) 
     expect(received.filter(({ topic }) => topic === second)).toMatchObject([{ message: 'small' }])
   })
 
-  run('fill a topic long before their number does, until they have expired', async () => {
+  run('fill a topic by size before their number does, until they expire', async () => {
     const { dapp, publish, refusals } = await start()
     const topic = newTopic()
     await publish(topic, kept - 1)

@@ -33,16 +33,16 @@ const urlOf = (token: string, projectId = 'app', { origins }: Server = server) =
 const message = (topic: string, text: string) => ({ topic, message: text, ttl: 300, tag: 1108 })
 const readMetrics = async () => (await fetch(`${server.origins.metrics}/metrics`)).text()
 
-describe('a relay tells a client why it is not let in', () => {
+describe('a relay refuses a client with the reason', () => {
   it.each([
-    ['of no project', '', 'Unauthorized: invalid key'],
-    ['of a project that nobody knows', 'nobody', 'Unauthorized: invalid key'],
+    ['without a project', '', 'Unauthorized: invalid key'],
+    ['of an unknown project', 'nobody', 'Unauthorized: invalid key'],
   ])('%s', async (_, projectId, reason) => {
     const { closed } = await openRelaySocket(urlOf(await signFor(), projectId))
     expect(await closed).toEqual({ code: 3000, reason })
   })
 
-  it('that is a page of an origin that the project does not allow, and lets in one that it does', async () => {
+  it('on a page of an origin that the project does not allow, but not of one that it does', async () => {
     const foreign = await openRelaySocket(urlOf(await signFor()), { origin: 'https://evil.example' })
     expect(await foreign.closed).toEqual({ code: 3000, reason: 'Unauthorized: origin not allowed' })
     const own = await openRelaySocket(urlOf(await signFor()), { origin })
@@ -50,7 +50,7 @@ describe('a relay tells a client why it is not let in', () => {
     await own.close()
   })
 
-  it('whose token is not of its own making, in one character or in many', async () => {
+  it('with a token that was changed in one or more characters', async () => {
     const token = await signFor()
     await fc.assert(
       fc.asyncProperty(
@@ -70,7 +70,7 @@ describe('a relay tells a client why it is not let in', () => {
     )
   })
 
-  it('that has more sockets than one client may, until it closes one, before the upgrade', async () => {
+  it('with more sockets than allowed, before the upgrade, until it closes one', async () => {
     const url = urlOf(await signFor())
     const sockets = await Promise.all(Array.from({ length: 32 }, () => openRelaySocket(url)))
     await expect(openRelaySocket(url)).rejects.toThrow('429')
@@ -84,7 +84,7 @@ describe('a relay tells a client why it is not let in', () => {
   })
 })
 
-it('gives one of several projects half of what it stores', async () => {
+it('gives one of several projects half of the storage', async () => {
   const own = await start({ relay: { storeBytes: 40_000 } })
   onTestFinished(own.close)
   const tokenFor = () =>
@@ -126,7 +126,7 @@ it('counts sockets, messages, the mailbox, and refused calls by reason', async (
 })
 
 it.skipIf(!(await hasRedis()))(
-  'two servers on one Redis carry messages, and say when it is gone',
+  'delivers messages across two servers on one Redis, and reports when Redis is unreachable',
   async () => {
     const { url, drop } = createTestRedis()
     onTestFinished(drop)

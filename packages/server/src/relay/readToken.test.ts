@@ -14,26 +14,26 @@ const sign = ({ aud = audience, iat = now, ttl = 86_400, sub = 'f00d' } = {}) =>
 const read = (token: string) => readToken(token, { audiences, now: () => now * 1_000 })
 
 describe('readToken', () => {
-  it('names the client whose key has signed', async () => {
+  it('returns the client whose key signed the token', async () => {
     const reading = read(await sign())
     expect(reading).toEqual({ clientId: expect.stringMatching(/^did:key:z6Mk[1-9A-Za-z]{44}$/) })
     expect(read(await sign({ sub: 'beef' }))).toEqual(reading)
   })
 
-  it('says that a token is not valid yet, with two minutes of patience for clocks', async () => {
+  it('rejects a token that is not valid yet, with two minutes of tolerance for clocks', async () => {
     expect(read(await sign({ iat: now + 119 }))).toHaveProperty('clientId')
     expect(read(await sign({ iat: now + 121 }))).toEqual({
       refusal: 'JWT validation error: JWT Token is not yet valid',
     })
   })
 
-  it('says that a token is over, which one of a slow clock is', async () => {
+  it('rejects an expired token, with the same tolerance', async () => {
     const slow = (bySeconds: number) => sign({ iat: now - bySeconds, ttl: 300 })
     expect(read(await slow(419))).toHaveProperty('clientId')
     expect(read(await slow(421))).toEqual({ refusal: 'JWT validation error: JWT Token is expired' })
   })
 
-  it('takes no token that is over, or was made for another relay, or names nothing', async () => {
+  it('rejects a token that is expired, was issued for another relay, or has an empty subject', async () => {
     expect(read(await sign({ iat: now - 86_400 - 119 }))).toHaveProperty('clientId')
     for (const wrong of [
       { iat: now - 86_400 - 121 },
@@ -45,7 +45,7 @@ describe('readToken', () => {
     }
   })
 
-  it('takes no token that was changed in one character', async () => {
+  it('rejects a token with any one character changed', async () => {
     const token = await sign()
     fc.assert(
       fc.property(fc.nat(token.length - 1), fc.constantFrom(...'aZ09-_.='), (at, character) => {
@@ -57,7 +57,7 @@ describe('readToken', () => {
     )
   })
 
-  it('takes nothing that is no token, however long', () => {
+  it('rejects anything that is not a token, of any length', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -93,18 +93,18 @@ describe('readToken', () => {
 
   it.each<[string, object]>([
     ['a clock that is two minutes fast', { iat: now + 120 }],
-    ['an end two minutes ago', { exp: now - 120 }],
+    ['an expiry two minutes ago', { exp: now - 120 }],
     ['another path of the relay', { aud: `${audience}/other` }],
-    ['the second of the addresses', { aud: 'wss://other.latchkey.test' }],
-  ])('takes a token with %s', (_, changes) => {
+    ['the second of the audiences', { aud: 'wss://other.latchkey.test' }],
+  ])('accepts a token with %s', (_, changes) => {
     expect(read(forge(changes))).toEqual({ clientId: did })
   })
 
   it.each<[string, string, object]>([
-    ['claims', 'no time of issue', { iat: undefined }],
-    ['claims', 'a time of issue in words', { iat: String(now) }],
-    ['claims', 'no end', { exp: undefined }],
-    ['claims', 'an end in words', { exp: String(now + 60) }],
+    ['claims', 'no issue time', { iat: undefined }],
+    ['claims', 'an issue time as a string', { iat: String(now) }],
+    ['claims', 'no expiry', { exp: undefined }],
+    ['claims', 'an expiry as a string', { exp: String(now + 60) }],
     ['claims', 'no subject', { sub: undefined }],
     ['claims', 'an empty subject', { sub: '' }],
     ['claims', 'a subject that is a number', { sub: 1 }],
@@ -114,16 +114,16 @@ describe('readToken', () => {
     ['audience', 'a host without a scheme', { aud: 'relay.latchkey.test' }],
     ['token', 'no client', { iss: undefined }],
     ['token', 'a list of clients', { iss: [did] }],
-    ['token', 'something before its client', { iss: `x${did}` }],
-    ['token', 'something after its client', { iss: `${did}1` }],
+    ['token', 'a prefix before its client', { iss: `x${did}` }],
+    ['token', 'a suffix after its client', { iss: `${did}1` }],
     ['token', 'a client of another method', { iss: did.replace('did:key:z', 'did:web:z') }],
     ['token', 'a client without a key', { iss: 'did:key:z' }],
-    ['token', 'a key that is no base58', { iss: did.replace(/.$/, '0') }],
+    ['token', 'a key that is not base58', { iss: did.replace(/.$/, '0') }],
     ['token', 'a key of another curve', { iss: didOf([0xec, 0x01]) }],
     ['token', 'a key of another multicodec', { iss: didOf([0xed, 0x02]) }],
     ['token', 'a key that is too long', { iss: didOf([0xed, 0x01, 0]) }],
     ['token', 'a key that is too short', { iss: didOf([0xed, 0x01], { x: 'AAAA' }) }],
-  ])('says that the %s is invalid: %s', (part, _, changes) => {
+  ])('reports an invalid %s: %s', (part, _, changes) => {
     expect(read(forge(changes))).toEqual(refusal(part))
   })
 
@@ -134,11 +134,11 @@ describe('readToken', () => {
     [{ typ: 'JWT' }],
     [null],
     ['EdDSA'],
-  ])('says that the token is invalid with the header %j', (header) => {
+  ])('reports an invalid token with the header %j', (header) => {
     expect(read(forge({}, header))).toEqual(refusal('token'))
   })
 
-  it('says which part of a token is missing or too much, and that another key signed it', () => {
+  it('reports which part of a token is missing or extra, and a signature by another key', () => {
     const token = forge({})
     const [header = '', payload = '', signature = ''] = token.split('.')
     expect(read(`${token}.`)).toEqual(refusal('token'))
@@ -157,7 +157,7 @@ describe('readToken', () => {
     )
   })
 
-  it('takes a token of 4,096 characters, and none that is longer', () => {
+  it('accepts a token of 4,096 characters and rejects a longer one', () => {
     const padded = (length: number) => forge({ sub: 'a'.repeat(length) })
     // Base64 has four characters for each three bytes: pads the subject until the token has 4,096.
     const length = Math.ceil(((4_096 - padded(0).length) * 3) / 4)

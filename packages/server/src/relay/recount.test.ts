@@ -32,7 +32,7 @@ const wrong = fc.dictionary(
   fc.oneof(fc.nat(1_000_000_000), fc.constant(undefined)),
 )
 
-describe.each(Object.keys(mailboxes))('counts of a relay on %s', (name) => {
+describe.each(Object.keys(mailboxes))('counters of a relay on %s', (name) => {
   const run = it.skipIf(!mailboxes[name])
   let time = Date.now()
   let store: MailboxStore
@@ -76,7 +76,7 @@ describe.each(Object.keys(mailboxes))('counts of a relay on %s', (name) => {
     ...{ publishedAt: time, expiresAt: time + (isShort ? 1_000 : 20 * dayMs) },
   })
 
-  run('heal, whatever another program made of them', async () => {
+  run('recover from any change by another program', async () => {
     await fc.assert(
       fc.asyncProperty(mail, wrong, async (sent, counts) => {
         // Drops what is left of a case that failed midway.
@@ -129,7 +129,7 @@ describe.each(Object.keys(mailboxes))('counts of a relay on %s', (name) => {
   })
 })
 
-it('a relay counts when it starts', async () => {
+it('recounts when a relay starts', async () => {
   const { database, close } = await openEmptyDatabase()
   onTestFinished(close)
   await database.delete(usage)

@@ -9,8 +9,8 @@ const { askToSign, connect, expectSigned, namespaces, open } = openUniversalDesk
 /** The library's default. */
 const minutesOfQuestion = 5
 
-describe('a dapp by universal-provider and a wallet by WalletKit, over our relay, when something goes wrong', () => {
-  it('give a question up when its time is over, and a late answer to it harms nothing', async () => {
+describe('a dapp by universal-provider and a wallet by WalletKit, over our relay, under faults', () => {
+  it('let a request time out, and ignore a late response to it', async () => {
     const { dapp, phone } = await open({ url: world.relay, projectId: world.projectId })
     const topic = await connect(dapp, phone)
     const expired = askToSign(dapp, phone).catch((error: Error) => error.message)
@@ -25,13 +25,13 @@ describe('a dapp by universal-provider and a wallet by WalletKit, over our relay
   })
 
   it.each([
-    ['of a project that there is not', { projectId: 'nobody' }, 'Unauthorized: invalid key'],
+    ['of an unknown project', { projectId: 'nobody' }, 'Unauthorized: invalid key'],
     [
-      'whose clock is ten minutes ahead',
+      'whose clock is ten minutes fast',
       { aheadMs: 10 * 60_000 },
       'JWT validation error: JWT Token is not yet valid',
     ],
-  ])('a dapp %s is refused, time and again, while others connect', async (_, fault, reason) => {
+  ])('connect while the relay keeps refusing a dapp %s', async (_, fault, reason) => {
     const { url, projectId, refusals, sockets, end } = await startRelay()
     onTestFinished(end)
     const refused = await openUniversalDapp({ relay: url, projectId, ...fault })

@@ -14,8 +14,8 @@ async function openMortal() {
   return { relay, dapp, phone, topic: await connect(dapp, phone) }
 }
 
-describe('a dapp by universal-provider and a wallet by WalletKit, over our relay, when the relay goes away', () => {
-  it('go on after the relay was killed: with the session, and with a request that waits', async () => {
+describe('a dapp by universal-provider and a wallet by WalletKit, over our relay, during an outage', () => {
+  it('continue after the relay was killed, with the session and a pending request', async () => {
     const { relay, dapp, phone, topic } = await openMortal()
     const signed = askToSign(dapp, phone)
     await expect.poll(phone.wallet.pending).toHaveLength(1)
@@ -29,7 +29,7 @@ describe('a dapp by universal-provider and a wallet by WalletKit, over our relay
     await dapp.tell('ping', topic)
   })
 
-  it('go on when the wallet comes back, with a question that the relay has kept through its own end', async () => {
+  it('continue when the wallet returns, with a request that the relay kept through its own restart', async () => {
     const { relay, dapp, phone, topic } = await openMortal()
     await phone.remote.goOffline()
     const before = await relay.messages()
@@ -44,7 +44,7 @@ describe('a dapp by universal-provider and a wallet by WalletKit, over our relay
     await dapp.tell('ping', topic)
   })
 
-  it('go on after a reload with the session, and ask anew what was asked', async () => {
+  it('continue after a reload with the session, and send the request again', async () => {
     const { dapp, phone, topic } = await openMortal()
     const lost = askToSign(dapp, phone).catch((error: Error) => error.message)
     await expect.poll(phone.wallet.pending).toHaveLength(1)
@@ -61,7 +61,7 @@ describe('a dapp by universal-provider and a wallet by WalletKit, over our relay
     await expect.poll(phone.remote.sessions).toEqual([])
   })
 
-  it('lose no question that is asked before the dapp is back at a relay that was away', async () => {
+  it('lose no request sent before the dapp reconnects to a relay that was unreachable', async () => {
     const { relay, dapp, phone, topic } = await openMortal()
     await relay.kill()
     // A bug of the library: what it publishes before it detects the outage is lost for minutes, and its requests time

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => relay.end())
 
 describe('a dapp by universal-provider and a wallet by WalletKit, over our relay', () => {
-  it('connect, sign and send, and ask no host but this one', async () => {
+  it('connect, sign and send, contacting no other host', async () => {
     const { dapp, phone } = await desk.open(relay)
     await connect(dapp, phone)
     const { address } = phone.alice
@@ -50,7 +50,7 @@ describe('a dapp by universal-provider and a wallet by WalletKit, over our relay
     expect((await dapp.tell('hosts')).toSorted()).toEqual(['127.0.0.1'])
   })
 
-  it('say no: to the connection, to a request, and to a method that was not granted', async () => {
+  it('reject the connection, a request, and a method that was not approved', async () => {
     const { dapp, phone } = await desk.open(relay)
     const { uri, connected } = await propose(dapp)
     const refused = connected.catch((error: Error) => error)
@@ -66,7 +66,7 @@ describe('a dapp by universal-provider and a wallet by WalletKit, over our relay
     await expect(dapp.tell('request', { method: 'eth_sign', params }, chainId)).rejects.toThrow()
   })
 
-  it('hear of each other’s changes: account, network, time, a ping, and the end by either side', async () => {
+  it('exchange updates: account, network, expiry, a ping, and the end by either side', async () => {
     const { dapp, phone } = await desk.open(relay)
     const topic = await connect(dapp, phone)
     await phone.remote.update(topic, grantOf(phone, phone.bob.address))
@@ -88,7 +88,7 @@ describe('a dapp by universal-provider and a wallet by WalletKit, over our relay
     await expect.poll(phone.remote.sessions).toEqual([])
   })
 
-  it('agree on two namespaces, and sign on each', async () => {
+  it('approve two namespaces, and sign on each', async () => {
     const dapp = await desk.openDapp(relay)
     const account = await createSolanaAccount()
     const answers = { solana_signMessage: account.signMessage }
@@ -113,7 +113,7 @@ describe('a dapp by universal-provider and a wallet by WalletKit, over our relay
     expect((await dapp.tell('hosts')).toSorted()).toEqual(['127.0.0.1'])
   })
 
-  it('make two connections at once, each with its own wallet', async () => {
+  it('open two concurrent connections, each with its own wallet', async () => {
     const dapp = await desk.openDapp(relay)
     const phones = await Promise.all([1, 2].map(() => openPhone(world, { relay: relay.url })))
     // A bug of the library: after a second `connect` it no longer listens to the first code, so the client below it is
@@ -131,7 +131,7 @@ describe('a dapp by universal-provider and a wallet by WalletKit, over our relay
     for (const topic of topics) await dapp.tell('ping', topic)
   })
 
-  it('connect and sign in by one step, with a message that verifies', async () => {
+  it('connect and sign in with a single request, with a message that verifies', async () => {
     const dapp = await desk.openDapp(relay)
     const wallet = await openSignInWallet({ relay: relay.url, projectId: relay.projectId })
     const signedIn = dapp.tell('authenticate', {
