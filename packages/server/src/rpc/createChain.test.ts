@@ -58,7 +58,7 @@ async function countReads(
 }
 
 describe('createChain', () => {
-  it('answers reads at latest from what it knows until the next head', async () => {
+  it('serves reads at latest from its cache until the next head', async () => {
     const chain = await startChainAt(100)
     const rpc = proxy(chain.url)
     const asked = () => countReads(rpc, chain)
@@ -72,7 +72,7 @@ describe('createChain', () => {
     expect(await asked()).toBe(known + 1)
   })
 
-  it('forgets what it read of a block that came and went between two looks', async () => {
+  it('drops reads from a block that appeared and vanished between two polls', async () => {
     const chain = await startChainAt(100)
     const rpc = proxy(chain.url)
     await rpc.call(...balance)
@@ -87,7 +87,7 @@ describe('createChain', () => {
     await expect.poll(readCode).toBe(2)
   })
 
-  it('reads anew once a receipt is told, even where a higher block was seen before', async () => {
+  it('reads again after returning a receipt, even if a higher block was seen before', async () => {
     const chain = await startChainAt(100)
     const rpc = proxy(chain.url)
     const asked = () => countReads(rpc, chain)
@@ -101,7 +101,7 @@ describe('createChain', () => {
     expect(await asked()).toBeGreaterThan(known)
   })
 
-  it('keeps nothing at latest while it cannot tell the head', async () => {
+  it('caches nothing at latest while the head is unknown', async () => {
     const chain = await startChainAt(100)
     const rpc = proxy(chain.url)
     const asked = () => countReads(rpc, chain)
@@ -118,7 +118,7 @@ describe('createChain', () => {
     expect(await again()).toBe(true)
   })
 
-  it('takes a block that shows in an answer for the new head at once', async () => {
+  it('uses a block in a response as the new head immediately', async () => {
     const chain = await startChainAt(100)
     const rpc = proxy(chain.url)
     await rpc.call(...balance)
@@ -131,7 +131,7 @@ describe('createChain', () => {
     expect(chain.calls('eth_getBalance')).toHaveLength(before + 1)
   })
 
-  it('reads anew at latest once it is told to, whatever the head', async () => {
+  it('reads again at latest after a refresh, whatever the head', async () => {
     const chain = await startChainAt(100)
     const rpc = proxy(chain.url)
     await rpc.call(...balance)
@@ -143,7 +143,7 @@ describe('createChain', () => {
     expect(chain.calls('eth_getBalance')).toHaveLength(before + 1)
   })
 
-  it('keeps receipts and blocks for good once they are final, and not before', async () => {
+  it('caches receipts and blocks permanently once they are final, and not before', async () => {
     const chain = await startChainAt(100)
     const rpc = proxy(chain.url)
     const hash = `0x${'aa'.repeat(32)}`
@@ -181,7 +181,7 @@ describe('createChain on a real chain', () => {
     })
   }
 
-  it('shows a payment in the balance as soon as its receipt has been read', async () => {
+  it('includes a payment in the balance as soon as its receipt has been read', async () => {
     const rpc = proxy(chain.url)
     const readBalance = async () => {
       const { json } = await rpc.call('eth_getBalance', [accounts.bob.address, 'latest'])
@@ -198,7 +198,7 @@ describe('createChain on a real chain', () => {
     }
   })
 
-  it('takes “already known” for success and answers the hash', async () => {
+  it('treats “already known” as success and returns the hash', async () => {
     const rpc = proxy(chain.url)
     await chain.client.setAutomine(false)
     try {
@@ -212,7 +212,7 @@ describe('createChain on a real chain', () => {
     }
   })
 
-  it('[7.24 eth_call] [7.24 eth_sendTransaction] [7.24 eth_estimateGas] hands on what a real chain says of a revert, and of a transaction it cannot sign', async () => {
+  it('[7.24 eth_call] [7.24 eth_sendTransaction] [7.24 eth_estimateGas] forwards a real chain’s revert, and its error for a transaction it cannot sign', async () => {
     const rpc = proxy(chain.url)
     // Code that reverts without data.
     const reverting = { data: '0x60006000fd' }
@@ -225,7 +225,7 @@ describe('createChain on a real chain', () => {
     expect((await rpc.call('eth_estimateGas', [unsigned])).json).toMatchObject({ result: '0x5208' })
   })
 
-  it('[7.24 eth_getBalance] [7.24 eth_chainId] [7.24 eth_gasPrice] hands on what a real chain says of itself and of an account', async () => {
+  it('[7.24 eth_getBalance] [7.24 eth_chainId] [7.24 eth_gasPrice] forwards what a real chain returns about itself and an account', async () => {
     const rpc = proxy(chain.url)
     const { address } = accounts.bob
     const balance = await chain.client.getBalance({ address })

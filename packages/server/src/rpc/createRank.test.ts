@@ -4,7 +4,7 @@ import { createRank } from './createRank.ts'
 import { createUpstream } from './createUpstream.ts'
 import { toProof } from './toProof.ts'
 
-it('[9.12 ping] an upstream has 1,000 ms to answer a ping', async () => {
+it('[9.12 ping] gives an upstream 1,000 ms to respond to a ping', async () => {
   let isAsked = false
   const { url, stop } = await startUpstream(() => {
     isAsked = true
@@ -32,7 +32,7 @@ it('[9.12 ping] an upstream has 1,000 ms to answer a ping', async () => {
   expect(upstream.samples()).toMatchObject([{ ok: false }])
 })
 
-it('[9.7 polling] upstreams of a chain in use are pinged every 4,000 ms', async () => {
+it('[9.7 polling] pings upstreams of a chain in use every 4,000 ms', async () => {
   const { url, stop } = await startUpstream()
   let pings = 0
   const upstreams = [createUpstream(url), createUpstream(url)].map((upstream) => ({

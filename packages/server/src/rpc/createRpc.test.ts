@@ -31,7 +31,7 @@ describe('createRpc', () => {
     expect(json).toMatchObject({ code: 'CHAIN_INVALID', reasons: [{ field: 'chainId' }] })
   })
 
-  it('[7.24 batches] answers every id of a batch in order, and gives notifications no item', async () => {
+  it('[7.24 batches] responds to every id of a batch in order, and omits notifications', async () => {
     const { url } = await upstream()
     const rpc = proxy(serve([url]))
     const { status, json } = await rpc.post([
@@ -52,7 +52,7 @@ describe('createRpc', () => {
     })
   })
 
-  it('keeps a result without the batch that it came in', async () => {
+  it('caches a result without the batch that contained it', async () => {
     setFlagsFromString('--expose-gc')
     const collect: () => void = runInNewContext('gc')
     const long = `0x${'60'.repeat(500_000)}`
@@ -90,7 +90,7 @@ describe('createRpc', () => {
     expect(process.memoryUsage().heapUsed - before).toBeLessThan(20_000_000)
   })
 
-  it('[7.24 batches] splits any batch and regroups its answers by place, whatever order they come in', async () => {
+  it('[7.24 batches] splits any batch and reassembles the responses in order, whatever order they arrive in', async () => {
     // This upstream responds to each batch in reverse order.
     const { url } = await upstream((calls, response, batch) =>
       batch ? sendJson(response, calls.map(healthy).reverse()) : undefined,
@@ -131,7 +131,7 @@ describe('createRpc', () => {
     )
   })
 
-  it('[9.8] takes 1000 entries in a batch and refuses 1001 in both shapes', async () => {
+  it('[9.8] accepts 1000 entries in a batch and refuses 1001 in both shapes', async () => {
     const { url } = await upstream()
     const rpc = proxy(serve([url]))
     const entries = (count: number) =>
@@ -158,7 +158,7 @@ describe('createRpc', () => {
     })
   })
 
-  it('[8.25] [8.26] tells a body that is no JSON, an empty batch and an entry that is no call', async () => {
+  it('[8.25] [8.26] distinguishes a body that is not JSON, an empty batch, and an entry that is not a call', async () => {
     const { url } = await upstream()
     const rpc = proxy(serve([url]))
     expect(await rpc.post('{"jsonrpc":')).toMatchObject({
@@ -183,7 +183,7 @@ describe('createRpc', () => {
     ])
   })
 
-  it('[8.28] tells parameters that are neither an array nor an object', async () => {
+  it('[8.28] reports parameters that are neither an array nor an object', async () => {
     const { url } = await upstream()
     const rpc = proxy(serve([url]))
     expect((await rpc.post({ id: 1, method: 'eth_call', params: 'x' })).json).toMatchObject({
@@ -206,14 +206,14 @@ describe('createRpc', () => {
     'eth_subscribe',
     'constructor',
     'nothing',
-  ])('[8.27] answers -32601 to %s before anything is sent', async (method) => {
+  ])('[8.27] responds -32601 to %s before sending anything', async (method) => {
     const { url, requests } = await upstream()
     const rpc = proxy(serve([url]))
     expect(await rpc.call(method, [])).toMatchObject({ status: 200, json: { error: { code: -32601 } } })
     expect(requests).toEqual([])
   })
 
-  it('refuses a chain that is not served in both shapes', async () => {
+  it('refuses an unsupported chain in both shapes', async () => {
     const rpc = proxy(serve(['http://127.0.0.1:1']))
     const answer = await rpc.handle('eip155:5', '{"id":1,"method":"eth_chainId"}', Date.now() + 1_000)
     expect(answer.status).toBe(400)
@@ -225,7 +225,7 @@ describe('createRpc', () => {
     })
   })
 
-  it('answers constant methods itself once an upstream has proved to be of the chain', async () => {
+  it('responds to constant methods itself once an upstream has proved its chain', async () => {
     const { url, requests } = await upstream()
     const rpc = proxy(serve([url]))
     expect(await rpc.call('eth_chainId')).toMatchObject({ json: { result: '0x7a69' } })
@@ -234,7 +234,7 @@ describe('createRpc', () => {
     expect(requests).toHaveLength(1)
   })
 
-  it('asks no upstream of another chain, and says so', async () => {
+  it('sends nothing to an upstream of another chain, and reports it', async () => {
     const foreign = await upstream((calls, response) =>
       calls[0]?.method === 'eth_chainId'
         ? sendJson(response, { jsonrpc: '2.0', id: calls[0].id, result: '0x1' })
@@ -256,7 +256,7 @@ describe('createRpc', () => {
     expect(said.length).toBeGreaterThan(0)
   })
 
-  it('[9.11 requests] sends identical reads in flight once', async () => {
+  it('[9.11 requests] deduplicates identical reads in flight', async () => {
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -277,7 +277,7 @@ describe('createRpc', () => {
     expect(chain.calls('eth_getBalance')).toHaveLength(1)
   })
 
-  it('[9.11 requests] tells 8192 requests under way apart from their equals, and sends the equals of others', async () => {
+  it('[9.11 requests] deduplicates up to 8192 pending requests, and sends duplicates beyond them', async () => {
     const held: (() => void)[] = []
     const chain = await upstream((calls, response) => {
       if (!calls.some(({ method }) => method === 'eth_getBalance')) return undefined
@@ -318,7 +318,7 @@ describe('createRpc', () => {
     expect(sent).toEqual([1, 1, 1, 1, 2, 2])
   })
 
-  it('keeps what never changes, and asks again for what may', async () => {
+  it('caches what never changes, and requests the rest again', async () => {
     const chain = await upstream()
     const rpc = proxy(serve([chain.url]))
     const twice = async (method: string, params: unknown[]) => {
@@ -334,7 +334,7 @@ describe('createRpc', () => {
     expect(await twice('eth_estimateGas', [{ to: address }])).toBe(2)
   })
 
-  it('passes numbers on that no double can hold', async () => {
+  it('preserves numbers that a double cannot represent', async () => {
     const chain = await upstream((calls, response) => {
       if (calls[0]?.method !== 'eth_call') return undefined
       response.end(`{"jsonrpc":"2.0","id":${calls[0].id},"result":18446744073709551615}`)
@@ -347,7 +347,7 @@ describe('createRpc', () => {
     expect(body).toBe('{"jsonrpc":"2.0","id":12345678901234567890,"result":18446744073709551615}')
   })
 
-  it('serves Solana’s reads, sends its transactions once, and nothing on a namespace without a table', async () => {
+  it('serves Solana’s reads, sends its transactions once, and serves nothing on a namespace without a table', async () => {
     const chain = await upstream(([call], response) => {
       if (call?.method !== 'sendTransaction') return undefined
       response.writeHead(503).end()
@@ -376,7 +376,7 @@ describe('createRpc', () => {
     ['8.35', -32005],
     ['8.36', -32006],
     ['8.29', -32603],
-  ])('[%s] hands on the chain’s own error %i with its message and data', async (_, code) => {
+  ])('[%s] forwards the chain’s own error %i with its message and data', async (_, code) => {
     const error = { code, message: 'said the chain', data: '0x08c379a0' }
     const chain = await upstream((calls, response) =>
       calls[0]?.method === 'eth_call'
@@ -389,7 +389,7 @@ describe('createRpc', () => {
     })
   })
 
-  it('[8.29] hides what goes wrong inside a method of its own, and hands on its JSON-RPC errors', async () => {
+  it('[8.29] hides an internal failure of a method of its own, and forwards its JSON-RPC errors', async () => {
     const rpc = proxy(serve(['http://127.0.0.1:1']), {
       serverMethods: {
         wallet_getAssets: async () => {
@@ -412,7 +412,7 @@ describe('createRpc', () => {
     })
   })
 
-  it('gives a method of its own no longer than the deadline', async () => {
+  it('applies the deadline to a method of its own', async () => {
     const rpc = proxy(serve(['http://127.0.0.1:1']), {
       serverMethods: { wallet_getAssets: () => new Promise(() => {}) },
     })

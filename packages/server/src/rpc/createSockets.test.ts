@@ -91,7 +91,7 @@ async function connect(url: string) {
 }
 
 describe('createSockets', () => {
-  it('[7.24 forwards] answers calls by their ids and tells of new heads until unsubscribed', async () => {
+  it('[7.24 forwards] responds to calls by their ids and delivers new heads until unsubscribed', async () => {
     const { url } = await startServer()
     const client = await connect(url)
     expect(await client.ask('one', 'eth_chainId')).toMatchObject({ result: '0x7a69' })
@@ -117,14 +117,14 @@ describe('createSockets', () => {
     expect(two.messages.map(({ id }) => id)).toEqual([1, 2])
   })
 
-  it('[8.27] has the allowlist of HTTP', async () => {
+  it('[8.27] uses the allowlist of HTTP', async () => {
     const { url } = await startServer()
     const client = await connect(url)
     expect(await client.ask(1, 'anvil_mine', ['0x1'])).toMatchObject({ error: { code: -32601 } })
     expect(await client.ask(2, 'eth_accounts')).toMatchObject({ error: { code: -32601 } })
   })
 
-  it('[8.35] caps subscriptions, and frees a place that is given back', async () => {
+  it('[8.35] limits subscriptions, and frees a slot on unsubscribe', async () => {
     const { url } = await startServer()
     const client = await connect(url)
     const ids = Array.from({ length: 32 }, (_, id) => id)
@@ -139,7 +139,7 @@ describe('createSockets', () => {
     expect(await client.ask('again', 'eth_subscribe', ['newHeads'])).toHaveProperty('result')
   })
 
-  it('asks the upstream once for what many clients ask, over one socket, and ends it with the last of them', async () => {
+  it('subscribes upstream once for many clients, over one socket, and unsubscribes with the last', async () => {
     const upstream = await startUpstream()
     const { url } = await startServer([upstream.url])
     const clients = await Promise.all(Array.from({ length: 20 }, () => connect(url)))
@@ -166,7 +166,7 @@ describe('createSockets', () => {
     await expect.poll(upstream.sockets).toBe(0)
   })
 
-  it('subscribes again over a new socket after all have left, and after the upstream went away', async () => {
+  it('subscribes again over a new socket after all clients left, and after the upstream disconnected', async () => {
     const upstream = await startUpstream()
     const { url } = await startServer([upstream.url])
     const first = await connect(url)
@@ -199,7 +199,7 @@ describe('createSockets', () => {
     expect((await once(binary.socket, 'close'))[0]).toBe(1003)
   })
 
-  it('closes with 1012 when the upstream goes away, and with 1001 when the server does', async () => {
+  it('closes with 1012 when the upstream disconnects, and with 1001 when the server stops', async () => {
     const other = await startAnvil()
     const { url, close } = await startServer([other.wsUrl])
     const [subscriber, bystander] = [await connect(url), await connect(url)]
@@ -212,7 +212,7 @@ describe('createSockets', () => {
     expect((await left)[0]).toBe(1001)
   })
 
-  it('goes on to the next WebSocket upstream when the first cannot be reached', async () => {
+  it('falls back to the next WebSocket upstream when the first is unreachable', async () => {
     const gone = await startAnvil()
     await gone.stop()
     const { url } = await startServer([gone.wsUrl, chain.wsUrl])
@@ -220,7 +220,7 @@ describe('createSockets', () => {
     expect(await client.ask(1, 'eth_subscribe', ['newHeads'])).toHaveProperty('result')
   })
 
-  it('[8.35] counts the calls of each frame, and refuses them by their ids when they are too many', async () => {
+  it('[8.35] counts the calls of each frame, and refuses them by their ids over the limit', async () => {
     let left = 3
     const { url } = await startServer([chain.wsUrl], (calls) => {
       left -= calls
@@ -233,7 +233,7 @@ describe('createSockets', () => {
     expect(client.messages.slice(1)).toMatchObject([2, 3, 4].map((id) => ({ id, error: { code: -32005 } })))
   })
 
-  it('[8.35] counts each 20,000 bytes of a frame as one call more, then its entries', async () => {
+  it('[8.35] counts every 20,000 bytes of a frame as one more call, then its entries', async () => {
     const costs: number[] = []
     const { url } = await startServer([chain.wsUrl], (calls) => costs.push(calls) > 0)
     const client = await connect(url)
@@ -244,7 +244,7 @@ describe('createSockets', () => {
     await expect.poll(() => costs).toEqual([1, 3, 13, 1, 2])
   })
 
-  it('[8.35] refuses frames before they are parsed: a call by its id, a batch by closing the socket', async () => {
+  it('[8.35] refuses frames before parsing: a call by its id, a batch by closing the socket', async () => {
     const { url } = await startServer([chain.wsUrl], () => false)
     const client = await connect(url)
     // Not JSON: parsing it would respond with -32700, or close the socket for too many values.

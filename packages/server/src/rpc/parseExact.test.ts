@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { parseExact } from './parseExact.ts'
 
-it('keeps every digit of an integer, and whatever else there is', () => {
+it('keeps every digit of an integer, and any other value', () => {
   expect(
     parseExact('{"lamports":18446744073709551615,"small":[-7,1.5e3,0.1234567890123456789,-123456789012345]}'),
   ).toEqual({
@@ -32,18 +32,18 @@ it.each([
   '+12345678901234567',
   '--12345678901234567',
   '12345678901234567.',
-])('refuses %s, as JSON does', (text) => {
+])('rejects %s, like JSON.parse', (text) => {
   expect(() => parseExact(text)).toThrow(SyntaxError)
 })
 
-it('refuses a reply that was cut within a text, without backtracking', () => {
+it('rejects a truncated string without backtracking', () => {
   for (const text of ['"', '"a', '"\\\\', '"\\"']) {
     const cut = `{"log":${text.padEnd(50_000, text.at(-1))}`
     expect(() => parseExact(cut)).toThrow(SyntaxError)
   }
 })
 
-it('reads texts of many megabytes, escaped or not', () => {
+it('reads strings of many megabytes, escaped or not', () => {
   for (const piece of ['f', '\\"', '\\\\', 'a\\n', '1234567890123456 ']) {
     const value = JSON.parse(`"${piece.repeat(8_000_000 / piece.length)}"`)
     const raw = JSON.stringify({ value, lamports: 0 }).replace('0}', '18446744073709551615}')
@@ -52,14 +52,14 @@ it('reads texts of many megabytes, escaped or not', () => {
   }
 })
 
-it('keeps 1,000 digits of an integer, and reads longer ones as JSON does, many megabytes too', () => {
+it('keeps 1,000 digits of an integer, and reads longer ones like JSON.parse, even megabytes', () => {
   const digits = (count: number) => '9'.repeat(count)
   expect(parseExact(`[${digits(1_000)}]`)).toEqual([digits(1_000)])
   for (const count of [1_001, 20_000_000])
     expect(parseExact(`[${digits(count)}]`)).toEqual([Number.POSITIVE_INFINITY])
 })
 
-it('leaves numbers within texts alone', () => {
+it('leaves numbers within strings unchanged', () => {
   const log = { log: 'amount:12345678901234567890, "quoted \\" 12345678901234567890"' }
   expect(parseExact(JSON.stringify(log))).toEqual(log)
 })
@@ -69,11 +69,11 @@ it.each([
   'a backslash before the end \\',
   '12345678901234567890 \\" 12345678901234567890 \\',
   '\\\\"12345678901234567890',
-])('reads the end of the text %j, and the integer behind it', (text) => {
+])('finds the end of the string %j, and the integer after it', (text) => {
   expect(parseExact(`[${JSON.stringify(text)},12345678901234567890]`)).toEqual([text, '12345678901234567890'])
 })
 
-it('is JSON.parse for whatever has no large integers', () => {
+it('equals JSON.parse for any value without large integers', () => {
   fc.assert(
     fc.property(fc.json(), (text) => {
       fc.pre(!/\d{16}/.test(text))

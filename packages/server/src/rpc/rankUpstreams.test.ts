@@ -20,18 +20,18 @@ describe('rankUpstreams', () => {
   it.each([
     [299, [1, 0]],
     [301, [0, 1]],
-  ])('[9.12 weights] an answer in %i ms of 1,000 weighs as much as 3 failures of 10', (latencyMs, order) => {
+  ])('[9.12 weights] weighs a response in %i ms of 1,000 like 3 failures of 10', (latencyMs, order) => {
     // 0.7 × 1 + 0.3 × 0 = 0.7 against 0.7 × 0.7 + 0.3 × (1 - latency) = 0.7 at 300 ms.
     const quick = [...Array(3).fill(bad), ...Array(7).fill(good(latencyMs))]
     expect(rankUpstreams([Array(10).fill(good(1_000)), quick])).toEqual(order)
   })
 
-  it('keeps the operator’s order among equals, and puts what never answers last', () => {
+  it('keeps the operator’s order among equals, and puts unresponsive upstreams last', () => {
     expect(rankUpstreams([[], [], []])).toEqual([0, 1, 2])
     expect(rankUpstreams([[bad, bad], [], [good(9)]])).toEqual([1, 2, 0])
   })
 
-  it('is a permutation of any upstreams', () => {
+  it('returns a permutation of any upstreams', () => {
     const sample = fc.record({ ok: fc.boolean(), latencyMs: fc.nat(5_000) })
     fc.assert(
       fc.property(fc.array(fc.array(sample, { maxLength: 10 }), { maxLength: 6 }), (samples) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { rawElements, rawMembers } from './rawJson.ts'
 
 describe('rawJson', () => {
-  it('cuts any object into members that mean what JSON.parse says', () => {
+  it('splits any object into members that JSON.parse reads the same', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.nat(2), (object, indent) => {
         const text = JSON.stringify(object, null, indent)
@@ -13,7 +13,7 @@ describe('rawJson', () => {
     )
   })
 
-  it('cuts any array into elements that mean what JSON.parse says', () => {
+  it('splits any array into elements that JSON.parse reads the same', () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue()), fc.nat(2), (array, indent) => {
         const text = JSON.stringify(array, null, indent)
@@ -22,7 +22,7 @@ describe('rawJson', () => {
     )
   })
 
-  it('keeps the digits of numbers that no double can hold', () => {
+  it('keeps the digits of numbers that a double cannot represent', () => {
     expect(rawMembers('{"lamports": 18446744073709551615 , "n":1e3}')).toEqual(
       new Map([
         ['lamports', '18446744073709551615'],

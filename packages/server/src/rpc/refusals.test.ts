@@ -36,7 +36,7 @@ const refusing = (error: unknown) =>
     return sendJson(response, batch ? answers : answers[0])
   })
 
-describe('an error inside of HTTP 200 that tells of the upstream', () => {
+describe('errors within HTTP 200', () => {
   it.each([
     [{ code: 429, message: 'Too Many Requests' }],
     [{ code: '429', message: 'slow down' }],
@@ -52,7 +52,7 @@ describe('an error inside of HTTP 200 that tells of the upstream', () => {
     [{ code: -32000, message: 'block not found' }],
     [{ code: -32014, message: 'requested data has been pruned' }],
     [{ code: 0 }],
-  ])('sends a read to the healthy other one: %j', async (error) => {
+  ])('fall back to a healthy upstream for a read: %j', async (error) => {
     const bad = await refusing(error)
     const good = await upstream()
     const answer = await proxy(bad.url, good.url).call(...read)
@@ -65,7 +65,7 @@ describe('an error inside of HTTP 200 that tells of the upstream', () => {
     [{ code: -32000, message: 'execution reverted: header not found' }],
     [{ code: -32602, message: 'invalid argument 0' }],
     [{ code: -32000, message: 'insufficient funds for gas * price + value' }],
-  ])('and one that answers the call is its answer: %j', async (error) => {
+  ])('are forwarded when they concern the call: %j', async (error) => {
     const first = await refusing(error)
     const second = await upstream()
     expect(await proxy(first.url, second.url).call(...read)).toMatchObject({ status: 200, json: { error } })
@@ -76,7 +76,7 @@ describe('an error inside of HTTP 200 that tells of the upstream', () => {
     [{ code: 429, message: 'Too Many Requests' }],
     [{ code: -32000, message: 'header not found' }],
     [{ code: -32601, message: 'Method not found' }],
-  ])('sends no transaction twice: %j', async (error) => {
+  ])('never resend a transaction: %j', async (error) => {
     const bad = await refusing(error)
     const good = await upstream()
     const answer = await proxy(bad.url, good.url).call('eth_sendRawTransaction', [raw])
@@ -85,7 +85,7 @@ describe('an error inside of HTTP 200 that tells of the upstream', () => {
     expect(good.calls('eth_sendRawTransaction')).toHaveLength(0)
   })
 
-  it('is answered at once where no other upstream has more', async () => {
+  it('are returned immediately if no other upstream knows more', async () => {
     const error = { code: -32000, message: 'header not found' }
     const [one, two] = [await refusing(error), await refusing(error)]
     expect(await proxy(one.url, two.url).call(...read)).toMatchObject({ status: 200, json: { error } })
@@ -97,7 +97,7 @@ describe('an error inside of HTTP 200 that tells of the upstream', () => {
 })
 
 describe('Retry-After', () => {
-  it('of a day keeps a chain away for seconds', async () => {
+  it('of a day pauses a chain for seconds only', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     let isBusy = true
     const chain = await upstream(([call], response) => {
@@ -114,7 +114,7 @@ describe('Retry-After', () => {
     expect(await rpc.call(...read)).toMatchObject({ status: 200, json: { result: {} } })
   })
 
-  it('of a day, again and again, is tried once a minute at most', async () => {
+  it('of a day, repeated, allows one try a minute', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const chain = await upstream(([call], response) => {
       if (isPing(call?.method)) return undefined
@@ -131,14 +131,14 @@ describe('Retry-After', () => {
   })
 })
 
-describe('a compressed answer', () => {
+describe('a compressed response', () => {
   it.each([
     ['gzip', gzipSync],
     ['x-gzip', gzipSync],
     ['br', brotliCompressSync],
     ['deflate', deflateSync],
     ['deflate', deflateRawSync],
-  ] as const)('of %s is read, though identity was asked for', async (encoding, compress) => {
+  ] as const)('is decoded from %s, though identity was requested', async (encoding, compress) => {
     const asked: unknown[] = []
     const chain = await upstream((calls, response, batch) => {
       asked.push(response.req.headers['accept-encoding'])
@@ -150,7 +150,7 @@ describe('a compressed answer', () => {
     expect(new Set(asked)).toEqual(new Set(['identity']))
   })
 
-  it('that grows beyond what an answer may be is none', async () => {
+  it('is discarded over the size limit', async () => {
     const bomb = gzipSync(Buffer.alloc(60_000_000, 32))
     const chain = await upstream(([call], response) => {
       if (isPing(call?.method)) return undefined
@@ -161,15 +161,15 @@ describe('a compressed answer', () => {
   })
 })
 
-describe('a number of blocks for eth_feeHistory', () => {
-  it.each(['0x0', '0x400', '0x00000400', 1_024, '1024'])('of %j goes to the chain', async (count) => {
+describe('a block count for eth_feeHistory', () => {
+  it.each(['0x0', '0x400', '0x00000400', 1_024, '1024'])('of %j is forwarded to the chain', async (count) => {
     const chain = await upstream()
     await proxy(chain.url).call('eth_feeHistory', [count, 'latest', []])
     expect(chain.calls('eth_feeHistory')).toHaveLength(1)
   })
 
   it.each(['0x401', 1_025, `0x1${'0'.repeat(16)}`, `0x${'f'.repeat(45)}`, -1, '', null, {}, [1], '1e3'])(
-    'of %j is refused, and no node sees it',
+    'of %j is refused before any node sees it',
     async (count) => {
       const chain = await upstream()
       const { json } = await proxy(chain.url).call('eth_feeHistory', [count, 'latest', []])

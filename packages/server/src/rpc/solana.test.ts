@@ -37,7 +37,7 @@ describe('chain RPC of Solana, through the server', () => {
     expect((await sender.rpc.getBalance(address(bob.address)).send()).value).toBe(before + 7_000n)
   })
 
-  it('a transaction that is sent again has been sent', async () => {
+  it('treats a resubmitted transaction as sent', async () => {
     const { signature, wire } = await sender.send(
       getTransferSolInstruction({
         source: sender.signer,
@@ -49,7 +49,7 @@ describe('chain RPC of Solana, through the server', () => {
     expect(again.json).toMatchObject({ result: signature })
   })
 
-  it('[7.24 batches] answers every entry, with the chain’s own errors', async () => {
+  it('[7.24 batches] responds to every entry, with the chain’s own errors', async () => {
     const { json } = await post([
       call('getGenesisHash'),
       call('getBalance', 'no address'),
@@ -94,7 +94,7 @@ function startProxy(...urls: string[]) {
 }
 
 describe('the proxy before an upstream of Solana', () => {
-  it('asks for the genesis hash once, and for the latest blockhash each time', async () => {
+  it('requests the genesis hash once, and the latest blockhash each time', async () => {
     const node = await startNode()
     const rpc = startProxy(node.url)
     for (let at = 0; at < 3; at += 1) {
@@ -106,7 +106,7 @@ describe('the proxy before an upstream of Solana', () => {
     expect(node.calls('getLatestBlockhash')).toHaveLength(3)
   })
 
-  it('keeps a transaction that is finalized, and asks again for one that is not, or is not there', async () => {
+  it('caches a finalized transaction, and requests one again that is pending or missing', async () => {
     const { signature } = await sender.send(
       getTransferSolInstruction({
         source: sender.signer,
@@ -126,7 +126,7 @@ describe('the proxy before an upstream of Solana', () => {
     expect(await asked(['1'.repeat(64), { maxSupportedTransactionVersion: 0 }])).toBe(2)
   })
 
-  it('leaves an upstream of another chain out', async () => {
+  it('leaves out an upstream of another chain', async () => {
     const foreign = await startNode({
       getGenesisHash: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d',
       getSlot: 1,
@@ -137,7 +137,7 @@ describe('the proxy before an upstream of Solana', () => {
     for (let at = 0; at < 3; at += 1) expect((await rpc.call('getSlot', [])).json.result).not.toBe(1)
   })
 
-  it('is 503 while no upstream answers', async () => {
+  it('responds 503 while no upstream responds', async () => {
     const dead = await startUpstream((_, response) => sendJson(response, { message: 'down' }, 503))
     onTestFinished(() => dead.stop())
     const answer = await startProxy(dead.url).call('getBalance', [alice.address])
@@ -148,7 +148,7 @@ describe('the proxy before an upstream of Solana', () => {
     ])
   })
 
-  it('its own questions keep every digit of lamports', async () => {
+  it('keeps every digit of lamports in the server’s own requests', async () => {
     const rich = await startUpstream(([asked], response) => {
       if (asked?.method !== 'getBalance') return undefined
       const text = `{"jsonrpc":"2.0","id":${asked.id},"result":{"context":{"slot":1},"value":18446744073709551615}}`

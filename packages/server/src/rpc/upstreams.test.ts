@@ -57,10 +57,10 @@ function failing(times: number, fail: (response: import('node:http').ServerRespo
 describe('upstreams', () => {
   it.each([
     ['dead', deadUrl],
-    ['answering HTML', async () => (await html(200)).url],
-    ['answering HTML with 502', async () => (await html(502)).url],
-    ['answering 404', async () => (await html(404)).url],
-  ])('an upstream that is %s gives 503 in both shapes, with Retry-After', async (_, url) => {
+    ['responding with HTML', async () => (await html(200)).url],
+    ['responding with HTML and 502', async () => (await html(502)).url],
+    ['responding with 404', async () => (await html(404)).url],
+  ])('responds 503 in both shapes with Retry-After for an upstream that is %s', async (_, url) => {
     const rpc = proxy(await url())
     expect(await rpc.call(...read)).toMatchObject({
       status: 503,
@@ -79,7 +79,7 @@ describe('upstreams', () => {
     })
   })
 
-  it('what an operator’s URL holds reaches the upstream, and its password is a header', async () => {
+  it('passes an operator’s whole URL to the upstream, with its password as a header', async () => {
     const node = await startJsonServer(({ body }) => ({
       body: Array.isArray(body) ? body.map(healthy) : healthy(body as UpstreamCall),
     }))
@@ -94,7 +94,7 @@ describe('upstreams', () => {
       })
   })
 
-  it('an upstream that is silent gives 503 in both shapes at the deadline', async () => {
+  it('responds 503 in both shapes at the deadline when an upstream is silent', async () => {
     const chain = await silent()
     const rpc = proxy(chain.url)
     const answer = await rpc.post({ id: 1, method: read[0], params: read[1] }, waitMs)
@@ -108,7 +108,7 @@ describe('upstreams', () => {
   it.each([
     ['eth_getLogs', [{}]],
     ['eth_call', [{ to: address }, 'pending']],
-  ])('answers the rest of a batch when %s gets no answer', async (method, params) => {
+  ])('serves the rest of a batch when %s gets no response', async (method, params) => {
     const chain = await upstream((calls) => (calls.some((call) => call.method === method) ? true : undefined))
     const answer = await proxy(chain.url).post(
       [
@@ -129,7 +129,7 @@ describe('upstreams', () => {
   })
 
   it.each([403, 408, 413, 429, 500, 502, 503, 504])(
-    '[9.6 statuses] tries again after HTTP %i',
+    '[9.6 statuses] retries after HTTP %i',
     async (status) => {
       const chain = await failing(1, (response) => response.writeHead(status).end())
       expect(await proxy(chain.url).call(...read)).toMatchObject({ status: 200, json: { result: {} } })
@@ -137,7 +137,7 @@ describe('upstreams', () => {
     },
   )
 
-  it.each([-1, -32005, -32603])('[9.6 codes] tries again after JSON-RPC %i', async (code) => {
+  it.each([-1, -32005, -32603])('[9.6 codes] retries after JSON-RPC %i', async (code) => {
     const chain = await failing(1, (response, id) =>
       sendJson(response, { id, error: { code, message: 'busy' } }),
     )
@@ -146,7 +146,7 @@ describe('upstreams', () => {
   })
 
   it.each([400, 401, 404, 407, 409, 412, 414, 428, 430, 501, 505])(
-    '[9.6 statuses] takes the answer that comes with HTTP %i',
+    '[9.6 statuses] uses the response that comes with HTTP %i',
     async (status) => {
       const chain = await failing(1, (response, id) => {
         response.writeHead(status, { 'content-type': 'application/json' })
@@ -158,7 +158,7 @@ describe('upstreams', () => {
   )
 
   it.each([-2, -32_004, -32_006, -32_602, -32_604])(
-    '[9.6 codes] does not try again after JSON-RPC %i',
+    '[9.6 codes] does not retry after JSON-RPC %i',
     async (code) => {
       const chain = await failing(1, (response, id) =>
         sendJson(response, { id, error: { code, message: 'no' } }),
@@ -168,7 +168,7 @@ describe('upstreams', () => {
     },
   )
 
-  it('[9.4] [9.5 backoff] tries three times more, waiting 150, 300 and 600 ms', async () => {
+  it('[9.4] [9.5 backoff] retries three times, after 150, 300 and 600 ms', async () => {
     const times: number[] = []
     const chain = await failing(9, (response) => {
       times.push(performance.now())
@@ -184,7 +184,7 @@ describe('upstreams', () => {
     }
   })
 
-  it('[9.5 Retry-After] waits as long as Retry-After says, and asks another upstream meanwhile', async () => {
+  it('[9.5 Retry-After] waits for Retry-After, and uses another upstream meanwhile', async () => {
     const busy = await failing(1, (response) => response.writeHead(429, { 'retry-after': '1' }).end())
     const rpc = proxy(busy.url)
     const startedAt = performance.now()
@@ -198,7 +198,7 @@ describe('upstreams', () => {
     expect([resting.calls(read[0]).length, other.calls(read[0]).length]).toEqual([1, 2])
   })
 
-  it('[9.5 Retry-After] hands Retry-After on when no upstream can be asked in time', async () => {
+  it('[9.5 Retry-After] forwards Retry-After when no upstream is available in time', async () => {
     const busy = await failing(9, (response) => response.writeHead(429, { 'retry-after': '30' }).end())
     expect(await proxy(busy.url).call(...read)).toMatchObject({
       status: 503,
@@ -207,7 +207,7 @@ describe('upstreams', () => {
     expect(busy.calls(read[0])).toHaveLength(1)
   })
 
-  it('leaves an upstream alone that asked to wait, says for how long, and asks the others meanwhile', async () => {
+  it('pauses an upstream that asked to wait, reports for how long, and uses the others meanwhile', async () => {
     const busy = await failing(9, (response) => response.writeHead(429, { 'retry-after': '30' }).end())
     const alone = proxy(busy.url)
     await alone.call(...read)
@@ -222,7 +222,7 @@ describe('upstreams', () => {
     expect(busy.calls(read[0])).toHaveLength(2)
   })
 
-  it('retries an entry by itself when a batch was refused, and gives up batches where a node takes none', async () => {
+  it('retries entries individually after a refused batch, and stops batching where a node accepts none', async () => {
     const picky = await upstream((_, response, batch) =>
       batch ? sendJson(response, { id: null, error: { code: -32600, message: 'No batches' } }) : undefined,
     )
@@ -246,7 +246,7 @@ describe('upstreams', () => {
     }
   })
 
-  it('goes on to the next upstream when one is dead, answers HTML or JSON of no meaning', async () => {
+  it('falls back to the next upstream when one is down or returns HTML or meaningless JSON', async () => {
     const odd = await upstream(([call], response) =>
       call?.method === 'eth_chainId' ? undefined : sendJson(response, { hello: 'world' }),
     )
@@ -265,10 +265,10 @@ describe('upstreams', () => {
 
   it.each([
     ['is silent', () => silent()],
-    ['breaks off', () => failing(9, (response) => response.destroy())],
-    ['answers 503', () => failing(9, (response) => response.writeHead(503).end())],
+    ['disconnects', () => failing(9, (response) => response.destroy())],
+    ['responds with 503', () => failing(9, (response) => response.writeHead(503).end())],
     [
-      'answers an internal error',
+      'responds with an internal error',
       () => failing(9, (response, id) => sendJson(response, { id, error: { code: -32603, message: 'x' } })),
     ],
   ])('sends a raw transaction once when the upstream %s', async (_, start) => {
@@ -282,7 +282,7 @@ describe('upstreams', () => {
     expect([bad, good].map(({ calls }) => calls('eth_sendRawTransaction').length)).toEqual([1, 0])
   })
 
-  it('sends a raw transaction by the next upstream when the first surely never received it', async () => {
+  it('sends a raw transaction to the next upstream only if the first cannot have received it', async () => {
     const good = await upstream()
     const rpc = proxy(await deadUrl(), good.url)
     expect(await rpc.call('eth_sendRawTransaction', [raw])).toMatchObject({
@@ -292,7 +292,7 @@ describe('upstreams', () => {
     expect(good.calls('eth_sendRawTransaction')).toHaveLength(1)
   })
 
-  it('sends a transaction that a node shall sign at most once', async () => {
+  it('sends a transaction for a node to sign at most once', async () => {
     const bad = await failing(9, (response) => response.writeHead(503).end())
     expect(await proxy(bad.url).call('eth_sendTransaction', [{}])).toMatchObject({ status: 503 })
     expect(bad.calls('eth_sendTransaction')).toHaveLength(1)
