@@ -66,7 +66,7 @@ async function useApp(origin: string) {
 const accountsOf = async (signIn: SignIn, headers: Headers) =>
   (await signIn.getSignIn({ headers })).map(({ account }) => account)
 
-it('in Hono', async () => {
+it('mounts in Hono', async () => {
   const app = new Hono()
   let signIn: SignIn | undefined
   app.use(async (context, next) => toHonoMiddleware(signIn!)(context, next))
@@ -81,7 +81,7 @@ it('in Hono', async () => {
   await useApp(origin)
 })
 
-it('in Node’s own server, and what is not sign-in’s goes on', async () => {
+it('mounts in Node’s own server, and passes other requests on', async () => {
   const origin = await start((signIn) => {
     const listener = toNodeListener(signIn)
     return (request, response) =>
@@ -93,22 +93,22 @@ it('in Node’s own server, and what is not sign-in’s goes on', async () => {
   await useApp(origin)
 })
 
-it('without anything to go on to, what is not sign-in’s is 404', async () => {
+it('responds 404 to other requests without a next handler', async () => {
   const origin = await start((signIn) => toNodeListener(signIn))
   expect((await fetch(`${origin}/me`)).status).toBe(404)
 })
 
 it.each([
-  ['before every parser', (app: Express, listener: RequestListener) => app.use(listener)],
+  ['before any body parser', (app: Express, listener: RequestListener) => app.use(listener)],
   [
     'after a parser has read the body',
     (app: Express, listener: RequestListener) => app.use(express.json(), listener),
   ],
   [
-    'below a path, which Express cuts off',
+    'below a path, which Express strips',
     (app: Express, listener: RequestListener) => app.use('/sign-in', listener),
   ],
-])('in Express, %s', async (_, mount) => {
+])('mounts in Express %s', async (_, mount) => {
   const origin = await start((signIn) => {
     const app = express()
     mount(app, toNodeListener(signIn))
@@ -120,7 +120,7 @@ it.each([
   await useApp(origin)
 })
 
-it('in Express, the body of what is not sign-in’s comes whole to the parser after it', async () => {
+it('leaves the whole body of other requests to later parsers in Express', async () => {
   const origin = await start((signIn) => {
     const app = express()
     app.use(toNodeListener(signIn))
@@ -138,7 +138,7 @@ it('in Express, the body of what is not sign-in’s comes whole to the parser af
   expect(await answer.json()).toEqual({ length: text.length })
 })
 
-it('an answer that somebody else has begun ends the connection, not the process', async () => {
+it('closes the connection, not the process, when another handler has already begun the response', async () => {
   let listened: Promise<void> | undefined
   const origin = await start((signIn) => {
     const listener = toNodeListener(signIn)
@@ -152,7 +152,7 @@ it('an answer that somebody else has begun ends the connection, not the process'
   await listened
 })
 
-it('as Next calls it: a function for each method, of Request to Response', async () => {
+it('exports a Request-to-Response function for each method, as Next calls it', async () => {
   const app = new Hono()
   let handlers: ReturnType<typeof toNextHandlers> | undefined
   let signIn: SignIn | undefined

@@ -33,8 +33,8 @@ function refusal(changes: Partial<SignInMessage>, other: Partial<Expected> = {})
 const refusedField = (changes: Partial<SignInMessage>) => refusal(changes)?.replace(/:.*/, '')
 
 it.each<[string, Partial<SignInMessage>, Partial<Expected>]>([
-  ['as the page asks', {}, {}],
-  ['where no page asks', {}, { origin: undefined }],
+  ['from the page itself', {}, {}],
+  ['without a page’s origin', {}, { origin: undefined }],
   ['with its scheme', { scheme: 'https' }, {}],
   ['with its scheme in capitals', { scheme: 'HTTPS' }, {}],
   [
@@ -43,9 +43,9 @@ it.each<[string, Partial<SignInMessage>, Partial<Expected>]>([
     { origin: undefined, origins: ['localhost'] },
   ],
   ['about another path', { uri: 'https://mob.example/a?b#c' }, {}],
-  ['without times', { issuedAt: undefined }, {}],
-  ['that ends in a millisecond', { expirationTime: at(1) }, {}],
-])('a message %s is taken', (_, changes, other) => {
+  ['without an issue time', { issuedAt: undefined }, {}],
+  ['that expires in a millisecond', { expirationTime: at(1) }, {}],
+])('accepts a message %s', (_, changes, other) => {
   expect(refusal(changes, other)).toBeUndefined()
 })
 

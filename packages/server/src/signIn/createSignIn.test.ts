@@ -56,11 +56,11 @@ async function start(settings: Partial<SignInSettings> = {}) {
   return { ...server, clock, newPage }
 }
 
-describe.each(Object.entries(stores))('sessions kept in %s', (name, store) => {
+describe.each(Object.entries(stores))('sessions stored in %s', (name, store) => {
   const begin = (settings: Partial<SignInSettings> = {}) =>
     start({ store, scope: `${name} ${crypto.randomUUID()}`, ...settings })
 
-  it('of many that use one nonce at once, one signs in', async () => {
+  it('accepts one of many concurrent uses of a nonce', async () => {
     const { newPage } = await begin()
     const page = newPage()
     const signed = await page.sign(alice)
@@ -69,7 +69,7 @@ describe.each(Object.entries(stores))('sessions kept in %s', (name, store) => {
     expect(answers.filter(({ body }) => body.reasons?.[0]?.field === 'nonce')).toHaveLength(7)
   })
 
-  it('another account joins and drops nobody; the same one again takes its own place', async () => {
+  it('adds another account without dropping the first, and replaces a session of the same account', async () => {
     const { newPage } = await begin()
     const page = newPage()
     const first = await page.signIn(alice)
@@ -80,7 +80,7 @@ describe.each(Object.entries(stores))('sessions kept in %s', (name, store) => {
     expect(await page.sessions()).toEqual([again.body.session, second.body.session])
   })
 
-  it('other devices of the same account are listed without what was signed, and nobody else’s', async () => {
+  it('lists the account’s other devices without the signed message, and nobody else’s', async () => {
     const { newPage } = await begin()
     const [laptop, phone, stranger] = [newPage(), newPage(), newPage()]
     const there = (await phone.signIn(alice)).body.session
@@ -91,7 +91,7 @@ describe.each(Object.entries(stores))('sessions kept in %s', (name, store) => {
     expect(await laptop.sessions()).toEqual([here, { ...listed, isCurrent: false }])
   })
 
-  it('a session is ended from either device, twice without harm, and by no stranger', async () => {
+  it('ends a session from either device, even twice, but not for a stranger', async () => {
     const { newPage, signIn } = await begin()
     const [laptop, phone, stranger] = [newPage(), newPage(), newPage()]
     const there = (await phone.signIn(alice)).body.session
@@ -111,7 +111,7 @@ describe.each(Object.entries(stores))('sessions kept in %s', (name, store) => {
     expect(await signIn.getSignIn({ headers })).toEqual([])
   })
 
-  it('a browser that signs in with ever more accounts keeps the newest twenty', async () => {
+  it('keeps the newest twenty accounts of a browser', async () => {
     const { newPage, signIn } = await begin()
     const page = newPage()
     const keys = Array.from({ length: 22 }, () => privateKeyToAccount(generatePrivateKey()))
@@ -124,7 +124,7 @@ describe.each(Object.entries(stores))('sessions kept in %s', (name, store) => {
     expect(known.toSorted()).toEqual(addresses.toSorted())
   })
 
-  it('a session ends with its time, or with its message’s', async () => {
+  it('ends a session when it expires, or when its message does', async () => {
     const { newPage, clock, signIn } = await begin({ sessionSeconds: 3_600 })
     const page = newPage()
     const expirationTime = new Date(clock.now() + 10 * minuteMs).toISOString()
@@ -138,7 +138,7 @@ describe.each(Object.entries(stores))('sessions kept in %s', (name, store) => {
     expect((await page.signIn(alice, { issuedAt: new Date(clock.now()).toISOString() })).status).toBe(200)
   })
 
-  it('a nonce is good for five minutes', async () => {
+  it('accepts a nonce for five minutes', async () => {
     const { newPage, clock } = await begin()
     const page = newPage()
     const [early, late] = [await page.sign(alice), await page.sign(bob)]
@@ -148,7 +148,7 @@ describe.each(Object.entries(stores))('sessions kept in %s', (name, store) => {
     expect((await page.post(late)).body.reasons?.[0]?.field).toBe('nonce')
   })
 
-  it('apps of one store know nothing of each other', async () => {
+  it('isolates apps that share a store', async () => {
     const [one, other] = [await begin(), await begin()]
     const [here, there] = [one.newPage(), other.newPage()]
     await here.signIn(alice)
@@ -158,7 +158,7 @@ describe.each(Object.entries(stores))('sessions kept in %s', (name, store) => {
     expect((await there.signIn(alice, { nonce })).body.reasons?.[0]?.field).toBe('nonce')
   })
 
-  it('a secret that somebody planted is never taken on', async () => {
+  it('never adopts a planted secret', async () => {
     const { newPage } = await begin()
     const page = newPage()
     const planted = 'A'.repeat(43)
@@ -167,7 +167,7 @@ describe.each(Object.entries(stores))('sessions kept in %s', (name, store) => {
     expect(page.held().token).not.toBe(planted)
   })
 
-  it('what is over is swept, and the rest is not', async () => {
+  it('sweeps what has expired, and nothing else', async () => {
     const { newPage, clock } = await begin({ sessionSeconds: 3_600 })
     const page = newPage()
     await page.signIn(alice)
@@ -179,7 +179,7 @@ describe.each(Object.entries(stores))('sessions kept in %s', (name, store) => {
   })
 })
 
-it('a database holds no holder’s secret, and nothing that is over once it is swept', async () => {
+it('stores no holder’s secret in the database, and nothing expired after a sweep', async () => {
   const { newPage } = await start({ store: stores.PGlite, scope: 'read' })
   const page = newPage()
   await page.signIn(alice)
@@ -198,7 +198,7 @@ it('a database holds no holder’s secret, and nothing that is over once it is s
   expect(await dump()).toBe('[[],[]]')
 })
 
-it('the default time of a session is 7 days', async () => {
+it('keeps a session for 7 days by default', async () => {
   const { newPage, clock } = await start()
   const page = newPage()
   await page.signIn(alice)
@@ -211,7 +211,7 @@ it('the default time of a session is 7 days', async () => {
 describe('by cookie', () => {
   const begin = (settings: Partial<SignInSettings> = {}) => start({ transport: 'cookie', ...settings })
 
-  it('the secret is a cookie that no script reads, and no token is told', async () => {
+  it('keeps the secret in an HttpOnly cookie, and returns no token', async () => {
     const { newPage } = await begin({ sessionSeconds: 600 })
     const page = newPage()
     const { headers, body } = await page.signIn(alice)
@@ -224,7 +224,7 @@ describe('by cookie', () => {
     expect(headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  it('on https it has the prefix, and no other is believed', async () => {
+  it('uses the __Host- prefix on https, and accepts no other cookie', async () => {
     const origin = 'https://app.example'
     const { url, signIn } = await begin({ origins: [origin] })
     const page = createPage(url, { origin, chainId })
@@ -242,10 +242,10 @@ describe('by cookie', () => {
   it.each([
     ['no Origin', { origin: '' }, 403],
     ['another Origin', { origin: 'http://127.0.0.1:1' }, 403],
-    ['an Origin that is none', { origin: 'null' }, 403],
+    ['an opaque Origin', { origin: 'null' }, 403],
     ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 400],
     ['plain text', { 'content-type': 'text/plain' }, 400],
-  ])('a POST with %s changes nothing', async (_, headers, status) => {
+  ])('refuses a POST with %s and changes nothing', async (_, headers, status) => {
     const { newPage } = await begin()
     const page = newPage()
     const { session } = (await page.signIn(alice)).body
@@ -258,7 +258,7 @@ describe('by cookie', () => {
     expect(await page.sessions()).toEqual([session])
   })
 
-  it.each(['cross-site', 'same-site', 'none', ''])('a GET from %j is not answered', async (site) => {
+  it.each(['cross-site', 'same-site', 'none', ''])('refuses a GET from %j', async (site) => {
     const { newPage } = await begin()
     const answer = await newPage().ask('/sessions', undefined, { 'sec-fetch-site': site })
     expect([answer.status, answer.body.code]).toEqual([403, 'ORIGIN_NOT_ALLOWED'])
@@ -266,11 +266,11 @@ describe('by cookie', () => {
 })
 
 describe('by bearer token', () => {
-  it('takes no pattern that strangers can get a host of', async () => {
+  it('rejects a wildcard origin whose hosts anyone can register', async () => {
     await expect(start({ origins: ['https://*.vercel.app'] })).rejects.toThrow(/origins/)
   })
 
-  it('a page of an allowed origin may ask, and a preflight says so', async () => {
+  it('allows a page of an allowed origin, also in a preflight', async () => {
     const origin = 'https://app.host.example'
     const { url } = await start({ origins: ['https://*.host.example'] })
     const preflight = await fetch(`${url}/sessions`, {
@@ -289,7 +289,7 @@ describe('by bearer token', () => {
   })
 })
 
-it('what goes wrong here is told to the app, and not to who asked', async () => {
+it('reports internal errors to the app, and hides them from the caller', async () => {
   const told: unknown[] = []
   const broken = { ...createMemoryStore(), keepNonce: () => Promise.reject(new Error('the disk is full')) }
   const { newPage } = await start({ store: broken, failed: (error) => told.push(error) })
@@ -300,7 +300,7 @@ it('what goes wrong here is told to the app, and not to who asked', async () => 
   expect(told).toEqual([new Error('the disk is full')])
 })
 
-it('a chain that does not answer is told of as such, with when to try again', async () => {
+it('reports an unreachable chain as such, with Retry-After', async () => {
   const told: unknown[] = []
   const gone = createPublicClient({ transport: http('http://127.0.0.1:9', { retryCount: 0 }) })
   const { newPage } = await start({
@@ -314,7 +314,7 @@ it('a chain that does not answer is told of as such, with when to try again', as
   expect(told).toHaveLength(1)
 })
 
-it('refusals and sign-ins are told by field and chain', async () => {
+it('reports refusals by field and sign-ins by chain', async () => {
   const told: string[] = []
   const { newPage } = await start({
     refused: (reason) => told.push(reason),

@@ -41,12 +41,12 @@ function isApproved(
   return isApprovedByContract(client, { address, message, signature })
 }
 
-describe('a contract approves', () => {
+describe('accepts a contract that approves', () => {
   it.each([
     ['the hash of the message', asCurrent, magic],
-    ['its hash, by the earlier form', asLegacy(hashMessage(message)), legacyMagic],
-    ['its signed bytes, by the earlier form', asLegacy(prefixed), legacyMagic],
-    ['its text, by the earlier form', asLegacy(bytes), legacyMagic],
+    ['the hash, in the older form', asLegacy(hashMessage(message)), legacyMagic],
+    ['the signed bytes, in the older form', asLegacy(prefixed), legacyMagic],
+    ['the text, in the older form', asLegacy(bytes), legacyMagic],
   ])('%s', async (_, call, answer) => {
     expect(await isApproved((data) => (data === call ? answer : undefined))).toBe(true)
     expect(await isApproved((data) => (data === call ? answer : '0x'))).toBe(true)
@@ -65,10 +65,10 @@ describe('a contract approves', () => {
   })
 })
 
-describe('a contract does not approve', () => {
+describe('rejects a contract that', () => {
   const yes = (data: Hex) => data.slice(0, 10).padEnd(66, '0') as Hex
 
-  it('where it is not deployed, or its code cannot be read', async () => {
+  it('is not deployed, or its code cannot be read', async () => {
     const answer = (data: Hex) => (data === asCurrent ? magic : undefined)
     expect(await isApproved(answer)).toBe(true)
     expect(await isApproved(answer, '0x')).toBe(false)
@@ -80,20 +80,20 @@ describe('a contract does not approve', () => {
     expect(await isApprovedByContract(client, { address, message, signature })).toBe(false)
   })
 
-  it('where it reverts, or answers with what it is sent', async () => {
+  it('reverts, or echoes its input', async () => {
     expect(await isApproved(() => undefined)).toBe(false)
     expect(await isApproved((data) => data)).toBe(false)
   })
 
   it.each([
     ['everything', () => true],
-    ['everything of the final form', (data: Hex) => data.startsWith('0x1626ba7e')],
-    ['everything of the earlier form', (data: Hex) => data.startsWith('0x20c13b0b')],
-  ])('where it approves %s', async (_, isOf) => {
+    ['everything in the final form', (data: Hex) => data.startsWith('0x1626ba7e')],
+    ['everything in the older form', (data: Hex) => data.startsWith('0x20c13b0b')],
+  ])('approves %s', async (_, isOf) => {
     expect(await isApproved((data) => (isOf(data) ? yes(data) : undefined))).toBe(false)
   })
 
-  it('where it approves everything without a signature', async () => {
+  it('approves everything without a signature', async () => {
     const empty = '0'.repeat(64)
     const isOwn = (data: Hex) => data === asCurrent || data.endsWith(empty)
     expect(await isApproved((data) => (isOwn(data) ? yes(data) : undefined))).toBe(false)

@@ -12,7 +12,7 @@ const wif = 'L3VFeEujGtevx9w18HD1fhRbCH67Az2dpCymeRE1SoPK6XQtaN2k'
 const publicKey = '02c7f12003196442943d8588e01aee840423cc54fc1521526a3b85c2b0cbd58872'
 
 it.each(['p2wpkh', 'p2tr', 'p2sh-p2wpkh', 'p2pkh'] as const)(
-  'a Bitcoin account of %s signs in with its key, once',
+  'signs in a Bitcoin account of %s with its key, once',
   async (type) => {
     const settings = { chains: [chainId], transport: 'bearer', verify: { bip122: verifyBip122 } } as const
     const server = await startSignIn({ store: createMemoryStore(), ...settings })

@@ -8,7 +8,7 @@ import { verifyCosmos } from './verifyCosmos.ts'
 
 const chainId = 'cosmos:cosmoshub-4'
 
-it('a Cosmos account signs in with its key, and with no other', async () => {
+it('signs in a Cosmos account with its own key only', async () => {
   const verify = { cosmos: verifyCosmos(() => 'cosmos') }
   const settings = { chains: [chainId], transport: 'bearer', verify } as const
   const server = await startSignIn({ store: createMemoryStore(), ...settings })

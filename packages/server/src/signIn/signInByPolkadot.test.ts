@@ -8,22 +8,19 @@ import { verifyPolkadot } from './verifyPolkadot.ts'
 
 const chainId = 'polkadot:91b171bb158e2d3848fa23a9f1c25182'
 
-it.each(polkadotWallets)(
-  'a Polkadot account of %s signs in with its key, and with no other',
-  async (_, open) => {
-    const verify = { polkadot: verifyPolkadot(() => 0) }
-    const settings = { chains: [chainId], transport: 'bearer', verify } as const
-    const server = await startSignIn({ store: createMemoryStore(), ...settings })
-    onTestFinished(() => server.close())
-    const page = createPage(server.url, { origin: server.origin, chainId })
-    const { address, sign } = open(0)
-    const message = formatSignInMessage(await page.claims(address))
-    expect(message).toContain('with your Polkadot account:')
-    const { status, body } = await page.post({ message, signature: await sign(wrap(message)) })
-    expect(status, JSON.stringify(body)).toBe(200)
-    expect(body.session.data).toEqual(parseSignInMessage(message))
-    const again = formatSignInMessage(await page.claims(address))
-    const refused = await page.post({ message: again, signature: await sign(wrap(message)) })
-    expect([refused.status, refused.body.reasons?.[0]?.field]).toEqual([401, 'signature'])
-  },
-)
+it.each(polkadotWallets)('signs in a Polkadot account of %s with its own key only', async (_, open) => {
+  const verify = { polkadot: verifyPolkadot(() => 0) }
+  const settings = { chains: [chainId], transport: 'bearer', verify } as const
+  const server = await startSignIn({ store: createMemoryStore(), ...settings })
+  onTestFinished(() => server.close())
+  const page = createPage(server.url, { origin: server.origin, chainId })
+  const { address, sign } = open(0)
+  const message = formatSignInMessage(await page.claims(address))
+  expect(message).toContain('with your Polkadot account:')
+  const { status, body } = await page.post({ message, signature: await sign(wrap(message)) })
+  expect(status, JSON.stringify(body)).toBe(200)
+  expect(body.session.data).toEqual(parseSignInMessage(message))
+  const again = formatSignInMessage(await page.claims(address))
+  const refused = await page.post({ message: again, signature: await sign(wrap(message)) })
+  expect([refused.status, refused.body.reasons?.[0]?.field]).toEqual([401, 'signature'])
+})

@@ -107,8 +107,8 @@ const same = (signature: Hex) => signature
 const toCompact = (signature: Hex) =>
   serializeCompactSignature(signatureToCompactSignature(parseSignature(signature)))
 
-describe('who may sign in', () => {
-  it('[3.3 message] [3.3 signature] a key signs in: the session is kept and listed with all that it says and all that was signed', async () => {
+describe('accounts that may sign in', () => {
+  it('[3.3 message] [3.3 signature] signs in a key, and stores and lists its session with all claims and the signed message', async () => {
     const visitor = newPage()
     const claims = await visitor.claims(alice.address, {
       statement: 'Sign in to the mob.',
@@ -130,24 +130,24 @@ describe('who may sign in', () => {
   it.each([
     ['a compact signature (EIP-2098)', {}, toCompact],
     [
-      'times in small letters',
+      'timestamps in lowercase',
       { issuedAt: at(-1_000).toLowerCase(), expirationTime: at(60_000).toLowerCase() },
       same,
     ],
-    ['the scheme of the page', { scheme: 'http' }, same],
-  ] as const)('a key signs in with %s', async (_, changes, write) => {
+    ['the page’s scheme', { scheme: 'http' }, same],
+  ] as const)('signs in a key with %s', async (_, changes, write) => {
     const claims = await page.claims(carol.address, changes)
     const { message, signature } = await signClaims(claims, carol)
     const { status, body } = await page.post({ message, signature: write(signature) })
     expect([status, body.session?.data], JSON.stringify(body)).toEqual([200, claims])
   })
 
-  it('a compact signature of somebody else is refused', async () => {
+  it('refuses a compact signature by another key', async () => {
     const { message, signature } = await signClaims(await page.claims(alice.address), bob)
     expect(refusal(await page.post({ message, signature: toCompact(signature) }))).toEqual([401, 'signature'])
   })
 
-  it('a contract signs by its owner’s key (ERC-1271), and by no other', async () => {
+  it('accepts a contract’s owner (ERC-1271), and no other key', async () => {
     const wallet = await deployWallet(bob.address, saltOf('1271'))
     const good = await page.post(await signFor(wallet, bob))
     expect(good.body.session?.data.accountAddress, JSON.stringify(good.body)).toBe(wallet)
@@ -156,9 +156,9 @@ describe('who may sign in', () => {
 
   it.each([
     ['ERC-1271', 0],
-    ['the earlier form of ERC-1271 with the hash', 1],
-    ['the earlier form of ERC-1271 with the signed bytes', 2],
-  ])('a contract that approves by hash signs in by %s with an empty signature', async (_, form) => {
+    ['the older form of ERC-1271 with the hash', 1],
+    ['the older form of ERC-1271 with the signed bytes', 2],
+  ])('signs in a contract with an empty signature that it approves by hash, by %s', async (_, form) => {
     const wallet = await deployApprover(form)
     const message = formatSignInMessage(await page.claims(wallet))
     expect(refusal(await page.post({ message, signature: '0x' }))).toEqual([401, 'signature'])
@@ -169,16 +169,16 @@ describe('who may sign in', () => {
   })
 
   it.each<[what: string, open: () => Promise<string>]>([
-    ['a contract that returns what it is sent', () => deployApprover(3)],
-    ['a contract that returns more than the answer', () => deployApprover(4)],
-    ['the precompile that returns what it is sent', async () => '0x0000000000000000000000000000000000000004'],
+    ['a contract that echoes its input', () => deployApprover(3)],
+    ['a contract that returns extra data', () => deployApprover(4)],
+    ['the identity precompile', async () => '0x0000000000000000000000000000000000000004'],
     ['a key', async () => carol.address],
-  ])('%s does not sign in with an empty signature', async (_, open) => {
+  ])('refuses to sign in %s with an empty signature', async (_, open) => {
     const message = formatSignInMessage(await page.claims(await open()))
     expect(refusal(await page.post({ message, signature: '0x' }))).toEqual([401, 'signature'])
   })
 
-  it('a contract that is yet to be deployed signs with what deploys it (ERC-6492)', async () => {
+  it('verifies a contract before its deployment with its factory data (ERC-6492)', async () => {
     const salt = saltOf('6492')
     const wallet = await walletOf(bob.address, salt)
     const wrapped = async (key: typeof bob) => {
@@ -203,7 +203,7 @@ describe('who may sign in', () => {
     expect(await chain.getCode({ address: wallet })).toBeUndefined()
   })
 
-  it('a key that delegates to a contract (EIP-7702) signs by itself and as the contract lets it', async () => {
+  it('accepts a key that delegates to a contract (EIP-7702), and signatures that the contract approves', async () => {
     const delegator = privateKeyToAccount(generatePrivateKey())
     const contractAddress = await deployWallet(bob.address, saltOf('7702'))
     expect(refusal(await page.post(await signFor(delegator.address, bob)))).toEqual([401, 'signature'])
@@ -224,7 +224,7 @@ describe('who may sign in', () => {
     expect(refusal(await page.post(await signFor(delegator.address, carol)))).toEqual([401, 'signature'])
   })
 
-  it('a key whose account has the embedded wallet’s code (EIP-7702) signs as before, and nobody else does', async () => {
+  it('accepts a key that delegates to the embedded wallet’s code (EIP-7702), and nobody else', async () => {
     const delegator = privateKeyToAccount(generatePrivateKey())
     const { address } = delegator
     const authorization = await delegator.signAuthorization({
@@ -243,7 +243,7 @@ describe('who may sign in', () => {
     expect(await chain.verifyMessage({ address, message: 'gn', signature })).toBe(false)
   })
 
-  it('a chain that does not answer is not taken for a signature that is wrong', async () => {
+  it('distinguishes an unreachable chain from an invalid signature', async () => {
     const server = await startServer({
       chains: [servedChain(31337, 'http://127.0.0.1:9')],
       projects: [{ id: 'app', name: 'App', origins: [origin] }],
@@ -282,38 +282,38 @@ const refused: [what: string, changes: Partial<SignInMessage>, field: string][] 
   ['the domain of another port', { domain: 'localhost:5174' }, 'domain'],
   ['another address', { uri: 'http://evil.example/' }, 'uri'],
   ['an address of another port', { uri: 'http://localhost:5174/' }, 'uri'],
-  ['an address that is none of the web', { uri: 'ipfs://bafybeiemxf5abjwjbikoz4mc3a3dla6ual3' }, 'uri'],
-  ['a chain that is not served', { chainId: 'eip155:1' }, 'chainId'],
-  ['a nonce that nobody issued', { nonce: 'abcdefghijklmnopqrstuv' }, 'nonce'],
-  ['a nonce that is short', { nonce: 'abcdefg' }, 'nonce'],
-  ['a time of issue to come', { issuedAt: at(600_000) }, 'issuedAt'],
-  ['an expired message in small letters', { expirationTime: at(-1_000).toLowerCase() }, 'expirationTime'],
+  ['an address that is not http or https', { uri: 'ipfs://bafybeiemxf5abjwjbikoz4mc3a3dla6ual3' }, 'uri'],
+  ['an unsupported chain', { chainId: 'eip155:1' }, 'chainId'],
+  ['an unknown nonce', { nonce: 'abcdefghijklmnopqrstuv' }, 'nonce'],
+  ['a short nonce', { nonce: 'abcdefg' }, 'nonce'],
+  ['a future issue time', { issuedAt: at(600_000) }, 'issuedAt'],
+  ['an expired message in lowercase', { expirationTime: at(-1_000).toLowerCase() }, 'expirationTime'],
   ['an expired message', { expirationTime: at(-1_000) }, 'expirationTime'],
-  ['a message for later', { notBefore: at(600_000) }, 'notBefore'],
+  ['a message that is not valid yet', { notBefore: at(600_000) }, 'notBefore'],
   ['a statement beyond ASCII', { statement: 'Sígn in' }, 'statement'],
-  ['a day that is in no calendar', { issuedAt: '2026-02-30T00:00:00Z' }, 'issuedAt'],
+  ['an impossible date', { issuedAt: '2026-02-30T00:00:00Z' }, 'issuedAt'],
 ]
 
-describe('what is refused, signed as it is', () => {
-  it.each(refused)('%s', async (_, changes, field) => {
+describe('correctly signed but invalid messages', () => {
+  it.each(refused)('are refused for %s', async (_, changes, field) => {
     expect(refusal(await page.signIn(carol, changes))).toEqual([401, field])
   })
 
-  it('a message that was used', async () => {
+  it('are refused when reused', async () => {
     const signed = await page.sign(carol)
     expect((await page.post(signed)).status).toBe(200)
     expect(refusal(await page.post(signed))).toEqual([401, 'nonce'])
     expect(refusal(await newPage().post(signed))).toEqual([401, 'nonce'])
   })
 
-  it('a nonce that came with a wrong signature, the second time round', async () => {
+  it('are refused if their nonce came with an invalid signature before', async () => {
     const signed = await page.sign(carol)
     const forged = await bob.signMessage({ message: signed.message })
     expect(refusal(await page.post({ ...signed, signature: forged }))).toEqual([401, 'signature'])
     expect(refusal(await page.post(signed))).toEqual([401, 'nonce'])
   })
 
-  it('an edited byte, wherever it is', async () => {
+  it('are refused with any byte edited', async () => {
     const { message, signature } = await page.sign(carol, { statement: 'Sign in.', requestId: 'one' })
     const places = [0, 30, message.indexOf('0x') + 5, message.indexOf('Sign in.'), message.length - 1]
     for (const place of places) {
@@ -324,10 +324,10 @@ describe('what is refused, signed as it is', () => {
   })
 
   it.each([
-    ['text after it', (message: string) => `${message}\nand send all my money`, 'message'],
-    ['a line after it', (message: string) => `${message}\n`, 'message'],
-    ['a scheme that is not the page’s', (message: string) => `https://${message}`, 'domain'],
-  ])('%s', async (_, change, field) => {
+    ['trailing text', (message: string) => `${message}\nand send all my money`, 'message'],
+    ['a trailing line break', (message: string) => `${message}\n`, 'message'],
+    ['another scheme than the page’s', (message: string) => `https://${message}`, 'domain'],
+  ])('are refused with %s', async (_, change, field) => {
     const message = change(formatSignInMessage(await page.claims(carol.address)))
     expect(refusal(await page.post({ message, signature: await carol.signMessage({ message }) }))).toEqual([
       401,
@@ -335,7 +335,7 @@ describe('what is refused, signed as it is', () => {
     ])
   })
 
-  it('an address in another case', async () => {
+  it('are refused with the address in another case', async () => {
     const message = formatSignInMessage(await page.claims(carol.address.toLowerCase()))
     const signature = await carol.signMessage({ message })
     expect(refusal(await page.post({ message, signature }))).toEqual([401, 'accountAddress'])
@@ -345,7 +345,7 @@ describe('what is refused, signed as it is', () => {
     ['polkadot:b0a8d493285c2df73290dfb7e61f870f', '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'],
     ['cosmos:cosmoshub-3', 'cosmos1t2uflqwqe0fsj0shcfkrvpukewcw40yjj6hdc0'],
     ['bip122:000000000019d6689c085ae165831e93', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
-  ] as const)('accounts of %s, which nobody serves here', async (chainId, address) => {
+  ] as const)('are refused for %s, which is not supported here', async (chainId, address) => {
     const message = formatSignInMessage(await page.claims(address, { chainId }))
     const { status, body } = await page.post({ message, signature: '0x11' })
     const description = `Sign-in is not supported on ${chainId}.`
@@ -356,7 +356,7 @@ describe('what is refused, signed as it is', () => {
     ])
   })
 
-  it('accounts of a namespace whose signatures nobody there verifies', async () => {
+  it('are refused in a namespace without a verifier', async () => {
     const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
     const settings = { chains: [solana, chainId], transport: 'bearer' } as const
     const there = await startSignIn({
@@ -378,7 +378,7 @@ describe('what is refused, signed as it is', () => {
     }
   })
 
-  it('signatures that are none, each without an error of ours', async () => {
+  it('are refused with malformed signatures, without an internal error', async () => {
     const magic = '6492'.repeat(16)
     const erc8010 = '8010'.repeat(16)
     const odd = [
@@ -404,12 +404,12 @@ describe('what is refused, signed as it is', () => {
     }
   })
 
-  it('a message for another of the project’s origins than the one that posts it', async () => {
+  it('are refused when posted from another origin of the project', async () => {
     const signed = await page.sign(carol)
     expect(refusal(await newPage('http://localhost:9999').post(signed))).toEqual([401, 'domain'])
   })
 
-  it('a CACAO that says something else', async () => {
+  it('are refused with a CACAO of other contents', async () => {
     const { message, signature, cacao } = await signClaims(await page.claims(carol.address), carol)
     const { p } = cacao
     const wrong = [
@@ -429,22 +429,27 @@ describe('what is refused, signed as it is', () => {
   })
 })
 
-describe('what is no request for it', () => {
+describe('invalid requests', () => {
   const shapes: [what: string, body: unknown, status: number, code: string][] = [
-    ['no message', { signature: '0x11' }, 422, 'BODY_INVALID'],
-    ['no JSON', 'message', 422, 'BODY_INVALID'],
+    ['a missing message', { signature: '0x11' }, 422, 'BODY_INVALID'],
+    ['a body that is not JSON', 'message', 422, 'BODY_INVALID'],
     ['a message that is a number', { message: 1, signature: '0x11' }, 422, 'BODY_INVALID'],
     ['an empty signature', { message: 'a', signature: '' }, 400, 'PARAMETER_INVALID'],
-    ['a signature that no store takes', { message: 'a', signature: '\0' }, 400, 'PARAMETER_INVALID'],
-    ['a message of any length', { message: 'a'.repeat(20_000), signature: '0x11' }, 400, 'PARAMETER_INVALID'],
-    ['a body of any length', { message: 'a'.repeat(300_000), signature: '0x11' }, 413, 'BODY_TOO_LARGE'],
+    ['a signature that cannot be stored', { message: 'a', signature: '\0' }, 400, 'PARAMETER_INVALID'],
+    [
+      'a message that is too long',
+      { message: 'a'.repeat(20_000), signature: '0x11' },
+      400,
+      'PARAMETER_INVALID',
+    ],
+    ['a body that is too long', { message: 'a'.repeat(300_000), signature: '0x11' }, 413, 'BODY_TOO_LARGE'],
   ]
-  it.each(shapes)('%s', async (_, body, status, code) => {
+  it.each(shapes)('fail for %s', async (_, body, status, code) => {
     const answer = await page.ask('/sessions', body)
     expect([answer.status, answer.body.code]).toEqual([status, code])
   })
 
-  it('says which method, which path, which project', async () => {
+  it('are refused for a wrong method, path or project', async () => {
     const put = await fetch(`${world.api}/sign-in/sessions${query}`, { method: 'PUT', body: '{}' })
     expect([put.status, put.headers.get('allow')]).toEqual([405, 'POST, GET'])
     expect((await page.ask('/elsewhere')).status).toBe(404)
@@ -452,12 +457,12 @@ describe('what is no request for it', () => {
     expect([nobody.status, (await nobody.json()).code]).toEqual([401, 'PROJECT_REQUIRED'])
   })
 
-  it('a page of another origin is not let in', async () => {
+  it('are refused from a page of another origin', async () => {
     const answer = await page.ask('/nonce', {}, { origin: 'https://evil.example' })
     expect([answer.status, answer.body.code]).toEqual([403, 'ORIGIN_NOT_ALLOWED'])
   })
 
-  it('nonces have 128 bits of chance, and none comes twice', async () => {
+  it('generates unique nonces of 128 random bits', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => page.ask('/nonce', {})))
     const nonces = answers.map(({ body }) => body.nonce)
     expect(new Set(nonces).size).toBe(50)

@@ -30,7 +30,7 @@ describe('published signatures', () => {
     signatures.map((signature) => ({ address, message, signature, type })),
   )
 
-  it.each(published)('of BIP-322: $type signed "$message"', async ({ address, message, signature }) => {
+  it.each(published)('verifies BIP-322: $type signed "$message"', async ({ address, message, signature }) => {
     expect(await verify(address, message, signature)).toBe(true)
     // Without the prefix, as older wallets write them.
     expect(await verify(address, message, signature.replace(/^smp/, ''))).toBe(true)
@@ -40,13 +40,13 @@ describe('published signatures', () => {
   })
 
   it.each(vectors.refused)(
-    'refused, as BIP-322 has it: $description',
+    'refuses, as in BIP-322: $description',
     async ({ address, message, signature }) => {
       expect(await verify(address, message, signature)).toBe(false)
     },
   )
 
-  it('accounts of scripts, and signatures that are whole transactions, are not verified here', async () => {
+  it('does not verify accounts of scripts, or signatures that are whole transactions', async () => {
     for (const { address, message, signatures } of [...vectors.byScript, ...vectors.full])
       for (const signature of signatures) expect(await verify(address, message, signature)).toBe(false)
   })
@@ -68,7 +68,7 @@ describe('published signatures', () => {
       'This is an example of a signed message.',
       'H9L5yLFjti0QTHhPyFrZCT1V/MMnBtXKmoiKDZ78NDBjERki6ZTQZdSMCtkgoNmp17By9ItJr8o7ChX0XxY91nk=',
     ],
-  ])('%s signed "%s"', async (address, message, signature) => {
+  ])('verifies %s signed "%s"', async (address, message, signature) => {
     expect(await verify(address, message, signature)).toBe(true)
     expect(await verify(address, `${message} `, signature)).toBe(false)
     for (const other of [segwit, taproot, legacy, bobAddress].filter((one) => one !== address))
@@ -77,8 +77,8 @@ describe('published signatures', () => {
   })
 })
 
-describe('accounts of Bitcoin', () => {
-  it.each(types)('%s: sign with their key alone, for their address alone', async (type) => {
+describe('Bitcoin accounts', () => {
+  it.each(types)('%s: sign only with their own key for their own address', async (type) => {
     const address = addressOf(type)
     const signature = Signer.sign(alice.wif, address, 'Hello').toString()
     expect(await verify(address, 'Hello', signature)).toBe(true)
@@ -90,7 +90,7 @@ describe('accounts of Bitcoin', () => {
   })
 
   it.each(types.filter((type) => type !== 'p2pkh'))(
-    '%s: an older signature (BIP-137) is one, too',
+    '%s: may also sign in the older form (BIP-137)',
     async (type) => {
       const signature = Signer.sign(alice.wif, addressOf('p2pkh'), 'Hello').toString()
       expect(await verify(addressOf(type), 'Hello', signature)).toBe(true)
@@ -98,7 +98,7 @@ describe('accounts of Bitcoin', () => {
     },
   )
 
-  it('an address of another network than the message names is none of its accounts', async () => {
+  it('refuse an address of another network than the message names', async () => {
     const address = addressOf('p2wpkh', 'testnet')
     const signature = Signer.sign(alice.wif, address, 'Hello').toString()
     expect(await verify(address, 'Hello', signature, testnet)).toBe(true)
@@ -106,7 +106,7 @@ describe('accounts of Bitcoin', () => {
   })
 })
 
-it('any signature of any length is answered', async () => {
+it('handle any signature of any length', async () => {
   const bytes = fc.uint8Array({ maxLength: 200 }).map((taken) => Buffer.from(taken).toString('base64'))
   const address = fc.constantFrom(...types.map((type) => addressOf(type)))
   await fc.assert(
@@ -122,7 +122,7 @@ it('any signature of any length is answered', async () => {
   expect(await verify(addressOf('p2tr'), 'Hello', 'A'.repeat(60_000))).toBe(false)
 })
 
-it('a signature’s base64 has one spelling', async () => {
+it('accept one base64 encoding of a signature only', async () => {
   const signature = Signer.sign(alice.wif, addressOf('p2wpkh'), 'Hello').toString()
   expect(await verify(addressOf('p2wpkh'), 'Hello', signature)).toBe(true)
   const others = [` ${signature}`, `${signature}\n`, `${signature} `, signature.replaceAll('+', '-')]

@@ -55,20 +55,20 @@ const empty: Answer = (method) => (method === 'eth_getCode' ? '0x' : fail(3)())
 const toCompact = (signature: Hex) =>
   serializeCompactSignature(signatureToCompactSignature(parseSignature(signature)))
 
-it('a key signs without the chain being asked, in 65 bytes and in 64', async () => {
+it('verifies a key without the chain, in 65 bytes and in 64', async () => {
   const signature = await ada.signMessage({ message })
   for (const own of [signature, toCompact(signature)])
     expect(await verify(ada.address, own, fail())).toEqual({ isSigned: true, asked: [] })
 })
 
-it('another key, and another message, are no signature of the account', async () => {
+it('refuses another key, and another message', async () => {
   const byEve = await eve.signMessage({ message })
   const other = await ada.signMessage({ message: 'Hello ' })
   for (const signature of [byEve, toCompact(byEve), other, toCompact(other)])
     expect((await verify(ada.address, signature, empty)).isSigned).toBe(false)
 })
 
-it('the last byte of a signature counts', async () => {
+it('checks the last byte of a signature', async () => {
   const keys = ['1', '2', '3', '4', '5', '6', '7', '8'].map((digit) =>
     privateKeyToAccount(`0x${digit.repeat(64)}`),
   )
@@ -80,7 +80,7 @@ it('the last byte of a signature counts', async () => {
   }
 })
 
-it('a contract does not send this server to another host (ERC-3668)', async () => {
+it('does not let a contract redirect the server to another host (ERC-3668)', async () => {
   const fetched = vi.fn<typeof fetch>(async () => new Response('{}'))
   vi.stubGlobal('fetch', fetched)
   onTestFinished(() => void vi.unstubAllGlobals())
@@ -95,7 +95,7 @@ it('a contract does not send this server to another host (ERC-3668)', async () =
   expect(fetched).not.toHaveBeenCalled()
 })
 
-it('what is no signature is answered', async () => {
+it('handles any malformed signature', async () => {
   // The suffixes of ERC-6492 and of ERC-8010, with nothing to decode before them.
   const marked = ['6492', '8010'].map((mark) => `0x12${mark.repeat(16)}`)
   const none = [
@@ -111,7 +111,7 @@ it('what is no signature is answered', async () => {
     expect(await verify(ada.address, signature, fail())).toEqual({ isSigned: false, asked: [] })
 })
 
-it('a contract decides about signatures, an empty one and one of 64 bytes too', async () => {
+it('lets a contract decide about signatures, even empty ones and those of 64 bytes', async () => {
   const abi = parseAbi(['function isValidSignature(bytes32, bytes) view returns (bytes4)'])
   const approved = (signature: Hex) =>
     encodeFunctionData({ abi, functionName: 'isValidSignature', args: [hashMessage(message), signature] })
@@ -126,17 +126,17 @@ it('a contract decides about signatures, an empty one and one of 64 bytes too', 
   expect((await verify(contract, '0x12', answer)).isSigned).toBe(false)
 })
 
-it.each([3, -32_000, -32_603])('a node that says no with the code %i has answered', async (code) => {
+it.each([3, -32_000, -32_603])('treats a node’s error with the code %i as a refusal', async (code) => {
   expect((await verify(ada.address, '0x12', fail(code))).isSigned).toBe(false)
 })
 
-it.each([undefined, -32_005])('a node that fails with the code %s has not answered', async (code) => {
+it.each([undefined, -32_005])('treats a node’s failure with the code %s as unreachable', async (code) => {
   await expect(verify(ada.address, '0x12', fail(code))).rejects.toThrow('No')
   const byEve = await eve.signMessage({ message })
   await expect(verify(ada.address, byEve, fail(code))).rejects.toThrow('No')
 })
 
-it('a node that fails for one call has not answered, whatever it says to others', async () => {
+it('treats a node that fails for one call as unreachable, whatever it returns for others', async () => {
   let count = 0
   const once: Answer = (method, params) => {
     count += 1

@@ -12,7 +12,7 @@ const verify = verifyCosmos(prefixOf)
 const isSigned = (accountAddress: string, message: string, signature: string, chain: Caip2 = chainId) =>
   verify({ data: { ...claims, accountAddress, chainId: chain }, message, signature })
 
-it('accepts what the key of an address has signed, on its own chain', async () => {
+it('accepts signatures by the key of an address, on its own chain', async () => {
   const own = await openCosmosWallet()
   const abroad = await openCosmosWallet('osmo')
   expect(await isSigned(own.address, 'Hello', await own.sign('Hello'))).toBe(true)
@@ -61,7 +61,7 @@ it('refuses keys and signatures of other types, forms and lengths', async () => 
   expect(await isSigned(address, 'Hello', 'no JSON')).toBe(false)
 })
 
-it('a chain whose prefix nobody knows has no accounts', async () => {
+it('refuses accounts on a chain whose prefix is unknown', async () => {
   const { address, sign } = await openCosmosWallet()
   const signature = await sign('Hello')
   const unknown = verifyCosmos(() => undefined)
@@ -69,7 +69,7 @@ it('a chain whose prefix nobody knows has no accounts', async () => {
   expect(await unknown({ data, message: 'Hello', signature })).toBe(false)
 })
 
-it('what Keplr has signed', async () => {
+it('accepts what Keplr has signed', async () => {
   const accountAddress = 'cosmos1m9l358xunhhwds0568za49mzhvuxx9uxre5tud'
   const pub_key = {
     type: 'tendermint/PubKeySecp256k1',
@@ -82,7 +82,7 @@ it('what Keplr has signed', async () => {
   expect(await verify({ data, message: `${accountAddress} `, signature })).toBe(false)
 })
 
-it('any signature is answered', async () => {
+it('handles any signature', async () => {
   const { address } = await openCosmosWallet()
   const bytes = (length: number) =>
     fc.uint8Array({ minLength: length, maxLength: length }).map((taken) => base64.encode(taken))
@@ -104,7 +104,7 @@ it('any signature is answered', async () => {
   )
 })
 
-it('a key that is no point signs nothing, whatever its address', async () => {
+it('refuses a key that is not a curve point, whatever its address', async () => {
   const key = new Uint8Array(33).fill(0)
   const { sha256, ripemd160 } = await import('@cosmjs/crypto')
   const accountAddress = bech32.encode('cosmos', bech32.toWords(ripemd160(sha256(key))))

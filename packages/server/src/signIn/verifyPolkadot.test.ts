@@ -13,7 +13,7 @@ const prefixOf = (id: string) => (id === kusama ? 2 : 0)
 const isSigned = (accountAddress: string, message: string, signature: string, chain: Caip2 = chainId) =>
   verifyPolkadot(prefixOf)({ data: { ...claims, accountAddress, chainId: chain }, message, signature })
 
-describe.each(polkadotWallets)('an account of %s', (_, open) => {
+describe.each(polkadotWallets)('a %s account', (_, open) => {
   it('signs messages as they are, and as extensions wrap them', async () => {
     const { address, sign } = open(0)
     expect(await isSigned(address, 'Hello', await sign('Hello'))).toBe(true)
@@ -22,7 +22,7 @@ describe.each(polkadotWallets)('an account of %s', (_, open) => {
     expect(await isSigned(address, 'Hello', await sign(wrap('Hello ')))).toBe(false)
   })
 
-  it('signs for no other account, and for its address on its own chain alone', async () => {
+  it('signs only for itself, and for its address on its own chain', async () => {
     const { address, sign } = open(0)
     const signature = await sign('Hello')
     const onKusama = ss58Address(ss58Decode(address)[0], 2)
@@ -32,7 +32,7 @@ describe.each(polkadotWallets)('an account of %s', (_, open) => {
     expect(await isSigned(onKusama, 'Hello', signature, kusama)).toBe(true)
   })
 
-  it('signs in hex with its prefix, in either case, and in no other form', async () => {
+  it('signs in hex with a prefix, in either case, and in no other form', async () => {
     const { address, sign } = open(0)
     const signature = await sign('Hello')
     expect(await isSigned(address, 'Hello', `0x${signature.slice(2).toUpperCase()}`)).toBe(true)
@@ -77,7 +77,7 @@ const published = [
 ] as const
 
 it.each(published)(
-  '%s: what polkadot-js has signed, with the byte that tells the key, too',
+  '%s: accepts what polkadot-js has signed, also with the key type’s byte',
   async (_, accountAddress, signature, tag) => {
     const [, prefix] = ss58Decode(accountAddress)
     const verify = verifyPolkadot(() => prefix)
@@ -89,7 +89,7 @@ it.each(published)(
   },
 )
 
-it('an account of several kinds of key is signed for by its own alone', async () => {
+it('accepts only its own key when its account could have several kinds', async () => {
   const [[, , ed], [, sr]] = published
   const [, prefix] = ss58Decode(sr)
   const data = { ...claims, accountAddress: sr }
@@ -97,14 +97,14 @@ it('an account of several kinds of key is signed for by its own alone', async ()
   expect(await verifyPolkadot(() => prefix)(signed)).toBe(false)
 })
 
-it('a key for which anybody can sign is nobody’s', async () => {
+it('refuses a key for which anyone can sign', async () => {
   const data = { ...claims, accountAddress: ss58Address(new Uint8Array(32), 0) }
   // The identity of ristretto255 as key, and as R, with S = 0 and schnorrkel's mark.
   const signature = `0x${'00'.repeat(63)}80`
   expect(await verifyPolkadot(() => 0)({ data, message: 'Hello', signature })).toBe(false)
 })
 
-it('any address and any signature are answered', async () => {
+it('handles any address and any signature', async () => {
   const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length })
   const address = fc.oneof(
     bytes(32).map((key) => ss58Address(key, 0)),

@@ -69,7 +69,7 @@ const cacao = {
   s: { t: 'eip191', s: 'good' },
 }
 
-it('gives what was signed, and nothing that came beside it', async () => {
+it('returns what was signed, and no additional data', async () => {
   const { signIn, refused, verified } = await open()
   const given = { ...signed, isAdmin: true }
   expect(await signIn(given)).toEqual({ data: expect.objectContaining(claims), ...signed })
@@ -77,13 +77,13 @@ it('gives what was signed, and nothing that came beside it', async () => {
   expect(verified).toMatchObject([{ data: claims, ...signed }])
 })
 
-it('takes what a wallet says besides where it is what was signed', async () => {
+it('accepts additional data of the wallet if it was signed', async () => {
   const { signIn } = await open()
   expect(await signIn({ ...signed, cacao })).toMatchObject({ ...signed, cacao })
 })
 
 it.each<[string, unknown]>([
-  ['nothing', null],
+  ['no contents', null],
   ['no payload', { ...cacao, p: undefined }],
   ['another signature', { ...cacao, s: { ...cacao.s, s: 'better' } }],
   ['another statement', { ...cacao, p: { ...cacao.p, statement: 'Take all' } }],
@@ -95,7 +95,7 @@ it.each<[string, unknown]>([
   })
 })
 
-it('refuses a signature of another account, and still burns the nonce', async () => {
+it('refuses a signature of another account, and still invalidates the nonce', async () => {
   const { signIn, refused } = await open()
   const address = claims.accountAddress
   await expect(signIn({ ...signed, signature: 'bad' })).rejects.toMatchObject({
@@ -106,7 +106,7 @@ it('refuses a signature of another account, and still burns the nonce', async ()
   expect(refused).toEqual(['signature', 'nonce'])
 })
 
-it('takes a nonce once, of its own scope, and while it lives', async () => {
+it('accepts a nonce once, in its own scope, and until it expires', async () => {
   const { signIn } = await open()
   await signIn(signed)
   await expect(signIn(signed)).rejects.toMatchObject({
@@ -123,7 +123,7 @@ it('takes a nonce once, of its own scope, and while it lives', async () => {
   expect(await refusal(signed, { store })).toMatchObject(refusedFor('nonce'))
 })
 
-it('says of which namespaces accounts can sign in', async () => {
+it('reports the namespaces whose accounts can sign in', async () => {
   const other = formatSignInMessage({
     ...claims,
     chainId: solana,
@@ -144,7 +144,7 @@ it('says of which namespaces accounts can sign in', async () => {
   expect(verified).toEqual([])
 })
 
-it('refuses another domain, another page and text that is no message', async () => {
+it('refuses another domain, another page, and text that is not a message', async () => {
   const abroad = formatSignInMessage({ ...claims, domain: 'evil.example' })
   expect(await refusal({ ...signed, message: abroad })).toMatchObject(refusedFor('domain'))
   expect(await refusal({ ...signed, message: `${message}\n` })).toMatchObject(refusedFor('message'))
@@ -154,7 +154,7 @@ it('refuses another domain, another page and text that is no message', async () 
   await expect(signIn(signed, {})).resolves.toMatchObject(signed)
 })
 
-it('does not tell of a chain that cannot be asked as a refusal', async () => {
+it('does not report an unreachable chain as a refusal', async () => {
   const failure = new RequestFailure('UPSTREAM_UNAVAILABLE', { field: 'chain', description: 'Down' })
   for (const error of [failure, new TypeError('Down')]) {
     const { signIn, refused } = await open({ verify: { eip155: () => Promise.reject(error) } })
@@ -163,7 +163,7 @@ it('does not tell of a chain that cannot be asked as a refusal', async () => {
   }
 })
 
-it('needs nobody to be told', async () => {
+it('works without callbacks', async () => {
   const { settings } = await open()
   const { refused: _, ...silent } = settings
   const request = new Request('https://api.example', { headers: { origin } })

@@ -24,7 +24,7 @@ async function start() {
   return createPage(server.url, { origin: server.origin, chainId })
 }
 
-it('a Solana account signs in with its key', async () => {
+it('signs in a Solana account with its key', async () => {
   const page = await start()
   const wallet = createWallet()
   const message = formatSignInMessage(await page.claims(wallet.address))
@@ -35,7 +35,7 @@ it('a Solana account signs in with its key', async () => {
   expect(body.session.data).toEqual(parseSignInMessage(message))
 })
 
-it('[3.3 message] [3.3 signature] a wallet of Solana’s own ecosystem signs in', async () => {
+it('[3.3 message] [3.3 signature] signs in a wallet of Solana’s own ecosystem', async () => {
   const page = await start()
   const wallet = new UnsafeBurnerWalletAdapter()
   await wallet.connect()
@@ -45,7 +45,7 @@ it('[3.3 message] [3.3 signature] a wallet of Solana’s own ecosystem signs in'
   await wallet.disconnect()
 })
 
-it('another key, other words, hex or bytes that are no signature: refused', async () => {
+it('refuses another key, another message, hex, and malformed signatures', async () => {
   const page = await start()
   const wallet = createWallet()
   const sign = async (make: (message: string) => string) => {
