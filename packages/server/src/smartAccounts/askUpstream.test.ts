@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { startJsonServer } from '../../test/startJsonServer.ts'
 import { askUpstream } from './askUpstream.ts'
 
-it('a bundler is asked at its whole URL, whose password is a header', async () => {
+it('requests a bundler at its full URL, with its password as a header', async () => {
   const bundler = await startJsonServer(() => ({ body: { jsonrpc: '2.0', id: 1, result: ['0x1'] } }))
   onTestFinished(() => bundler.stop())
   const url = bundler.origin.replace('//', '//user:p%40ss@')

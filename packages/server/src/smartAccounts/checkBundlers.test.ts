@@ -8,18 +8,10 @@ import { checkBundlers } from './checkBundlers.ts'
 const zero = `0x${'0'.repeat(40)}` as const
 
 it.each([
-  [
-    'one that takes operations of EntryPoint 0.8 is fine',
-    { result: [entryPoint07Address, entryPoint08Address] },
-    0,
-  ],
-  ['one that takes those of 0.7 alone is told of, with its chain', { result: [entryPoint07Address] }, 1],
-  [
-    'one that says nothing of it is heard of when it is needed',
-    { error: { code: -32601, message: 'No.' } },
-    0,
-  ],
-])('of bundlers, %s', async (_, answer, count) => {
+  ['nothing for one that supports EntryPoint 0.8', { result: [entryPoint07Address, entryPoint08Address] }, 0],
+  ['one that only supports EntryPoint 0.7, with its chain', { result: [entryPoint07Address] }, 1],
+  ['nothing for one that does not report its EntryPoints', { error: { code: -32601, message: 'No.' } }, 0],
+])('logs %s', async (_, answer, count) => {
   const bundler = await startJsonServer(() => ({ body: { jsonrpc: '2.0', id: 1, ...answer } }))
   onTestFinished(() => bundler.stop())
   const lines: string[] = []

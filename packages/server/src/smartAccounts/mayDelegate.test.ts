@@ -12,7 +12,7 @@ it.each<[string, unknown, boolean]>([
   ['one without an authorization', [{ eip7702Auth: null }], true],
   ['the contract', [{ factory: '0x7702', ...to(delegate) }], true],
   [
-    'the contract in other letters',
+    'the contract in another case',
     [{ factory: `0x7702${'00'.repeat(18)}`, ...to(delegate.toLowerCase()) }],
     true,
   ],
@@ -22,14 +22,14 @@ it.each<[string, unknown, boolean]>([
   ['a factory that only ends like the marker', [{ factory: '0x0x7702', ...to(delegate) }], false],
   ['a factory that only begins like the marker', [{ factory: '0x77021', ...to(delegate) }], false],
   ['a list of factories', [{ factory: ['0x7702'], ...to(delegate) }], false],
-  ['operations that are no list', { 0: { factory: '0x7702' } }, true],
+  ['operations that are not a list', { 0: { factory: '0x7702' } }, true],
   ['the marker alone', [{ factory: '0x7702' }], false],
   ['an authorization without a contract', [{ factory: '0x7702', eip7702Auth: {} }], false],
-])('%s', (_, params, may) => {
+])('checks %s', (_, params, may) => {
   expect(mayDelegate(params, delegate)).toBe(may)
 })
 
-it('a chain that has no contract for it delegates nobody', () => {
+it('never delegates on a chain without a contract for it', () => {
   expect(mayDelegate([{ factory: '0x7702', ...to(delegate) }], undefined)).toBe(false)
   expect(mayDelegate([{ factory: '0x7702', ...to(undefined) }], undefined)).toBe(false)
   expect(mayDelegate([{ factory: other }], undefined)).toBe(true)

@@ -71,7 +71,7 @@ async function open(sponsoredWeiPerDay?: bigint) {
 }
 const asked = (changes: object = {}) => [{ ...operation, ...changes }, entryPoint08Address, toHex(number), {}]
 
-it('passes on what a bundler is asked, and nothing else', async () => {
+it('forwards allowed bundler methods, and nothing else', async () => {
   const ask = await open()
   expect(await ask('bundler', 'eth_supportedEntryPoints')).toEqual({
     status: 200,
@@ -92,7 +92,7 @@ it('passes on what a bundler is asked, and nothing else', async () => {
   expect((await ask('bundler', 'eth_chainId', [], { origin: 'https://evil.example' })).status).toBe(403)
 })
 
-it('refuses another EntryPoint, or another chain than the one that is asked for', async () => {
+it('refuses another EntryPoint, or a chain other than the requested one', async () => {
   const ask = await open(cost * 10n)
   const stranger = '0x0000000071727De22E5E9d8BAf0edAc6f37da032'
   for (const params of [
@@ -110,7 +110,7 @@ it('refuses another EntryPoint, or another chain than the one that is asked for'
     expect((await ask('bundler', method, [operation, stranger])).body.error).toMatchObject({ code: -32_602 })
 })
 
-it('pays for a project what it has for the day, and hands out no signature beyond', async () => {
+it('sponsors a project up to its daily limit, and signs nothing beyond', async () => {
   const ask = await open(cost * 10n)
   expect((await ask('paymaster', 'pm_getPaymasterStubData', asked())).body.result).toMatchObject({
     paymaster: smartAccounts.paymaster,
@@ -125,7 +125,7 @@ it('pays for a project what it has for the day, and hands out no signature beyon
   expect(answers.filter(({ body }) => body.error?.code === -32_005)).toHaveLength(2)
 })
 
-it('lets one client have a tenth of a project’s day, whoever its operations are of: there is more for the others', async () => {
+it('limits one client to a tenth of a project’s day, whoever the operations belong to', async () => {
   const ask = await open(cost * 30n)
   const dear = asked({ maxFeePerGas: numberToHex((cost * 4n) / 1_000_000n) })
   const strangers = world.accounts.slice(1, 4).map(({ address }) => asked({ sender: address }))
@@ -140,7 +140,7 @@ it('lets one client have a tenth of a project’s day, whoever its operations ar
   expect(other.body.result).toMatchObject({ paymaster: smartAccounts.paymaster })
 })
 
-it('passes on a delegation (EIP-7702) to the contract of the chain’s settings, and to no other', async () => {
+it('forwards a delegation (EIP-7702) to the chain’s configured contract only', async () => {
   const ask = await open(cost)
   const delegating = (address: string) =>
     asked({
@@ -165,7 +165,7 @@ it('passes on a delegation (EIP-7702) to the contract of the chain’s settings,
       })
 })
 
-it('says so where the service is gone', async () => {
+it('reports an unreachable service', async () => {
   const server = await startServer({
     chains: [
       servedChain(number, world.rpc, {
@@ -188,7 +188,7 @@ const factoryAbi = parseAbi([
   'function accountOf(address owner, bytes32 salt) view returns (address)',
 ])
 
-it('who hears that an account was made reads its code by the proxy at once', async () => {
+it('returns the code of an account as soon as the receipt of its creation', async () => {
   const ask = await open()
   const chain = createPublicClient({
     chain: { ...foundry, id: number },
