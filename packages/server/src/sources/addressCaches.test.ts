@@ -23,7 +23,7 @@ async function countReads(ask: (address: Address) => Promise<unknown>, asked: re
 /** The first address was requested again, so the second is the least recently used. */
 const boundAt8192 = { kept: 1, first: 1, second: 2 }
 
-it('[9.11 addresses] keeps the names of 8192 addresses, those asked last', async () => {
+it('[9.11 addresses] caches the names of the last 8192 addresses requested', async () => {
   const asked: string[] = []
   const getEnsName = async ({ address }: { address: string }) => {
     asked.push(address)
@@ -39,7 +39,7 @@ it('[9.11 addresses] keeps the names of 8192 addresses, those asked last', async
   expect(await countReads(names.getIdentity, asked)).toEqual(boundAt8192)
 })
 
-it('[9.11 addresses] keeps the balances of 8192 addresses, those asked last', async () => {
+it('[9.11 addresses] caches the balances of the last 8192 addresses requested', async () => {
   const asked: string[] = []
   const balances = createBalanceSource(
     async (_, address) => {

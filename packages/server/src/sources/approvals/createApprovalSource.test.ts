@@ -54,12 +54,12 @@ function open({
   return { get, asked, charged }
 }
 
-it('says that there may be more while the index is behind', async () => {
+it('reports that there may be more while the index is behind', async () => {
   expect((await open().get()).isComplete).toBe(true)
   expect((await open({ isCaughtUp: false }).get()).isComplete).toBe(false)
 })
 
-it('is charged for each question to the chain, of which equal ones at once are one', async () => {
+it('charges for each chain request, and deduplicates concurrent ones', async () => {
   let answer = () => {}
   const ready = new Promise<void>((resolve) => {
     answer = resolve
@@ -78,7 +78,7 @@ it('is charged for each question to the chain, of which equal ones at once are o
   expect(charged).toEqual([3, 3])
 })
 
-it('asks nothing that it was refused, and who asks next is not refused with it', async () => {
+it('sends nothing when its charge is refused, and does not refuse the next caller', async () => {
   const { get, asked } = open()
   const refused = get(() => {
     throw new RequestFailure('RATE_LIMITED', { field: 'projectId', description: 'Too many.' })
@@ -88,7 +88,7 @@ it('asks nothing that it was refused, and who asks next is not refused with it',
   expect((await get()).data).toHaveLength(1)
 })
 
-it('never shows what goes by a listed name under it, and nothing of it that the account did not sign', async () => {
+it('never shows impostors under a listed name, nor their approvals that the account did not sign', async () => {
   const [signed, told] = [addressOf('e5'), addressOf('f6')]
   const described = {
     chainId,

@@ -58,7 +58,7 @@ async function assets(...chainFilter: string[]) {
   return { status: response.status, json: await response.json() }
 }
 
-it('[7.13 chainId] a chain that does not answer is left out when another does, and is 503 when asked alone', async () => {
+it('[7.13 chainId] leaves out a chain that does not respond when another does, and responds 503 for it alone', async () => {
   const all = await balances('currency=usd')
   expect(all.balances?.map(({ symbol }) => symbol)).toEqual(['ETH', 'DUSD'])
   expect(await balances('currency=usd&chainId=eip155:5')).toMatchObject({
@@ -67,7 +67,7 @@ it('[7.13 chainId] a chain that does not answer is left out when another does, a
   })
 })
 
-it('[7.25 assets chainFilter] leaves chains out that do not answer, and is 503 when none does', async () => {
+it('[7.25 assets chainFilter] leaves out chains that do not respond, and responds 503 when none does', async () => {
   const { json } = await assets('0x5', '0xa', '0x7a69')
   expect(Object.keys((json as { result: object }).result)).toEqual(['0x7a69'])
   expect(await assets('0x5')).toMatchObject({
@@ -76,12 +76,12 @@ it('[7.25 assets chainFilter] leaves chains out that do not answer, and is 503 w
   })
 })
 
-it('[7.13 balances] a listed token whose contract is not there is left out', async () => {
+it('[7.13 balances] leaves out a listed token without a contract', async () => {
   const { balances: rows } = await balances('currency=usd&chainId=eip155:31337')
   expect(rows?.map(({ symbol }) => symbol)).not.toContain('GONE')
 })
 
-it('[7.13 currency] [7.8 currency] answers in a currency whose rate the operator states', async () => {
+it('[7.13 currency] [7.8 currency] returns values in a currency whose rate the operator configures', async () => {
   const { balances: rows } = await balances('currency=eur&chainId=eip155:31337')
   const dollar = rows?.find(({ symbol }) => symbol === 'DUSD')
   expect(dollar?.price).toBe(0.9)

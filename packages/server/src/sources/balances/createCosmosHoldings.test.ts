@@ -117,7 +117,7 @@ async function ask(address: string, chainId?: Caip2, what = 'balance') {
   return { status: response.status, code, balances, description: reasons?.[0]?.description }
 }
 
-it('[7.13 balances] an account of cosmos has the native currency and what is listed, over all pages', async () => {
+it('[7.13 balances] returns the native currency and listed tokens of a Cosmos account, over all pages', async () => {
   expect((await ask(rich, hub)).balances).toMatchObject([
     {
       symbol: 'ATOM',
@@ -133,11 +133,11 @@ it('[7.13 balances] an account of cosmos has the native currency and what is lis
   ])
 })
 
-it('an account with more coins than are read does not look as if it had no native one', async () => {
+it('does not report a missing native balance for an account with more coins than are read', async () => {
   expect(await ask(dusty, hub)).toMatchObject({ status: 503, code: 'UPSTREAM_UNAVAILABLE' })
 })
 
-it('[7.13 balances] the upstreams are asked in the operator’s order, with what their addresses hold', async () => {
+it('[7.13 balances] tries the upstreams in the operator’s order, with the credentials of their URLs', async () => {
   await ask(poor, hub)
   const call = lcd.calls.at(-1)
   expect(down.calls.at(-1)?.path).toBe(`/cosmos/bank/v1beta1/balances/${poor}`)
@@ -146,13 +146,13 @@ it('[7.13 balances] the upstreams are asked in the operator’s order, with what
   expect(call?.headers.authorization).toBe(`Basic ${Buffer.from('key:secret').toString('base64')}`)
 })
 
-it('a node of another chain is asked for nothing but its chain', async () => {
+it('requests nothing but the chain id from a node of another chain', async () => {
   await ask(poor, hub)
   expect(new Set(foreign.calls.map(({ path }) => path))).toEqual(new Set([nodeInfoPath]))
   expect(lcd.calls.filter(({ path }) => path === `/lcd${nodeInfoPath}`)).toHaveLength(1)
 })
 
-it('a chain whose id does not fit an id of CAIP-2 is known by its hash', async () => {
+it('identifies a chain whose id does not fit CAIP-2 by its hash', async () => {
   const network = 'a chain of the Cosmos, with a name too long'
   const node = await startNode(network, { body: { height: '7' } })
   onTestFinished(() => node.stop())
@@ -166,17 +166,17 @@ it('a chain whose id does not fit an id of CAIP-2 is known by its hash', async (
   }
 })
 
-it('[7.13 balances] an account without coins has no balances', async () => {
+it('[7.13 balances] returns no balances for an account without coins', async () => {
   expect(await ask(poor, hub)).toMatchObject({ status: 200, balances: [] })
 })
 
-it('[7.13 balances] an address with another chain’s prefix has nothing, and nobody is asked', async () => {
+it('[7.13 balances] returns nothing for an address with another chain’s prefix, without sending a request', async () => {
   expect((await ask(rich, osmosis)).balances).toEqual([])
   expect((await ask(rich)).balances?.map(({ symbol }) => symbol)).toEqual(['ATOM', 'USDC'])
   expect(alone.calls).toEqual([])
 })
 
-it('[7.13 balances] a chain whose upstreams do not answer, or answer something else, is 503', async () => {
+it('[7.13 balances] responds 503 when a chain’s upstreams do not respond, or respond with something else', async () => {
   const unavailable = { status: 503, code: 'UPSTREAM_UNAVAILABLE' }
   const under = (prefix: string) => bech32.encode(prefix, bech32.decode(rich).words)
   expect(await ask(under('osmo'), osmosis)).toMatchObject(unavailable)
@@ -184,7 +184,7 @@ it('[7.13 balances] a chain whose upstreams do not answer, or answer something e
 })
 
 it.each(['balance', 'history'])(
-  'a %s of an address that is none is refused, and nobody is asked',
+  'refuses the %s of an invalid address without sending a request',
   async (what) => {
     const asked = lcd.calls.length
     const short = bech32.encode('cosmos', bech32.toWords(new Uint8Array(19).fill(255)))
@@ -194,24 +194,21 @@ it.each(['balance', 'history'])(
   },
 )
 
-it.each(['balance', 'history'])(
-  'a %s on a chain that is not served says what would serve it',
-  async (what) => {
-    expect(await ask(rich, 'cosmos:mob-1', what)).toMatchObject({
-      status: 400,
-      code: 'CHAIN_INVALID',
-      description: expect.stringContaining('RPC_cosmos_mob-1'),
-    })
-  },
-)
+it.each(['balance', 'history'])('names the setting for the %s on an unsupported chain', async (what) => {
+  expect(await ask(rich, 'cosmos:mob-1', what)).toMatchObject({
+    status: 400,
+    code: 'CHAIN_INVALID',
+    description: expect.stringContaining('RPC_cosmos_mob-1'),
+  })
+})
 
-it('no method of cosmos is passed on to whoever asks', async () => {
+it('forwards no Cosmos method for clients', async () => {
   const url = `${server.origins.api}/v1/?${new URLSearchParams({ projectId: 'app', chainId: hub })}`
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'broadcast_tx_sync', params: [] })
   expect(await (await fetch(url, { method: 'POST', body })).json()).toMatchObject({ error: { code: -32601 } })
 })
 
-it('[7.5 data] a namespace without an index has an empty history', async () => {
+it('[7.5 data] returns an empty history for a namespace without an index', async () => {
   const query = new URLSearchParams({ projectId: 'app', chainId: hub })
   const response = await fetch(`${server.origins.api}/v1/account/${rich}/history?${query}`)
   expect([response.status, await response.json()]).toEqual([200, { data: [], next: null }])

@@ -91,7 +91,7 @@ async function ask(address: string, chainId?: Caip2, what = 'balance') {
   return { status: response.status, code, balances, description: reasons?.[0]?.description }
 }
 
-it('[7.13 balances] an account of polkadot has what is free and what is reserved, with the network’s exponent', async () => {
+it('[7.13 balances] returns the free and reserved balance of a Polkadot account, with the network’s exponent', async () => {
   for (const address of alice) {
     const { balances } = await ask(address, polkadot)
     expect(balances).toMatchObject([
@@ -105,23 +105,23 @@ it('[7.13 balances] an account of polkadot has what is free and what is reserved
   ])
 })
 
-it('[7.13 balances] an address without an account has no balances', async () => {
+it('[7.13 balances] returns no balances for an address without an account', async () => {
   expect(await ask(bob, polkadot)).toMatchObject({ status: 200, balances: [] })
 })
 
-it('[7.13 chainId] without a chain every served one is asked, and one that answers nonsense is left out', async () => {
+it('[7.13 chainId] reads every supported chain without a chainId, and leaves out one with an invalid response', async () => {
   const { balances } = await ask(alice[0])
   expect(balances?.map(({ symbol }) => symbol)).toEqual(['DOT', 'KSM'])
   expect(await ask(alice[0], westend)).toMatchObject({ status: 503, code: 'UPSTREAM_UNAVAILABLE' })
 })
 
-it('[7.13 balances] an address whose checksum is wrong is refused', async () => {
+it('[7.13 balances] refuses an address with a wrong checksum', async () => {
   const wrong = alice[0].replace('15oF4u', '15oF4v')
   expect(await ask(wrong, polkadot)).toMatchObject({ status: 400, code: 'ADDRESS_INVALID' })
 })
 
 it.each(['balance', 'history'])(
-  'a %s of what is no address is refused, and nobody is asked',
+  'refuses the %s of an invalid address without sending a request',
   async (what) => {
     const reads = () => nodes.flatMap(({ calls }) => calls('state_getStorage')).length
     const asked = reads()
@@ -131,33 +131,30 @@ it.each(['balance', 'history'])(
   },
 )
 
-it.each(['balance', 'history'])(
-  'a %s on a chain that is not served says what would serve it',
-  async (what) => {
-    const rococo: Caip2 = 'polkadot:6408de7737c59c238890533af25896a2'
-    expect(await ask(alice[2], rococo, what)).toMatchObject({
-      status: 400,
-      code: 'CHAIN_INVALID',
-      description: expect.stringContaining('RPC_polkadot_6408de7737c59c238890533af25896a2'),
-    })
-  },
-)
+it.each(['balance', 'history'])('names the setting for the %s on an unsupported chain', async (what) => {
+  const rococo: Caip2 = 'polkadot:6408de7737c59c238890533af25896a2'
+  expect(await ask(alice[2], rococo, what)).toMatchObject({
+    status: 400,
+    code: 'CHAIN_INVALID',
+    description: expect.stringContaining('RPC_polkadot_6408de7737c59c238890533af25896a2'),
+  })
+})
 
-it('[7.13 balances] nodes that are not there, or answer HTML, are no answer', async () => {
+it('[7.13 balances] responds 503 when nodes are unreachable or respond with HTML', async () => {
   expect(await ask(alice[0], assetHub)).toMatchObject({ status: 503, code: 'UPSTREAM_UNAVAILABLE' })
 })
 
-it('[7.13 balances] an account of another namespace has nothing here', async () => {
+it('[7.13 balances] returns nothing for an account of another namespace', async () => {
   expect((await ask('0x70997970C51812dc3A010C7d01b50e0d17dc79C8', polkadot)).balances).toEqual([])
 })
 
-it('[7.5 data] a namespace without an index has an empty history', async () => {
+it('[7.5 data] returns an empty history for a namespace without an index', async () => {
   const query = new URLSearchParams({ projectId: 'app', chainId: polkadot })
   const response = await fetch(`${server.origins.api}/v1/account/${alice[0]}/history?${query}`)
   expect([response.status, await response.json()]).toEqual([200, { data: [], next: null }])
 })
 
-it('no method of polkadot is passed on to whoever asks', async () => {
+it('forwards no Polkadot method for clients', async () => {
   const url = `${server.origins.api}/v1/?${new URLSearchParams({ projectId: 'app', chainId: polkadot })}`
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'author_rotateKeys', params: [] })
   expect(await (await fetch(url, { method: 'POST', body })).json()).toMatchObject({ error: { code: -32601 } })

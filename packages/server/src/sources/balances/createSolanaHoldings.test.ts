@@ -35,7 +35,7 @@ async function tokenAccountsOf(of: string, mint: string) {
   return value
 }
 
-it('[7.13 balances] [3.8 numeric] [3.8 price] answers what the chain says of SOL and of listed tokens, priced as the operator states', async () => {
+it('[7.13 balances] [3.8 numeric] [3.8 price] returns the chain’s balances of SOL and listed tokens, at the operator’s prices', async () => {
   const { balances } = (await balancesOf(alice.address)).value
   const lamportsHeld = (await sender.rpc.getBalance(address(alice.address)).send()).value
   const [dusd] = await tokenAccountsOf(alice.address, tokens.dusd)
@@ -92,7 +92,7 @@ it('[7.13 balances] adds up the token accounts of one mint', async () => {
   expect(await dusdOf()).toBe(before)
 })
 
-it('[7.13 cached] [7.13 forceUpdate] keeps a balance for a while, until forceUpdate asks for it anew', async () => {
+it('[7.13 cached] [7.13 forceUpdate] caches a balance until forceUpdate reads it again', async () => {
   const solOf = async (query?: string) =>
     (await balancesOf(dave.address, query)).value.balances[0]?.quantity.numeric
   const before = await solOf()
@@ -107,7 +107,7 @@ it('[7.13 cached] [7.13 forceUpdate] keeps a balance for a while, until forceUpd
   expect(Number(await solOf())).toBe(Number(before) + 1.5)
 })
 
-it('[7.13 chainId] an account is found without its chain, and has nothing on chains of other namespaces', async () => {
+it('[7.13 chainId] finds an account without its chain, and returns nothing on chains of other namespaces', async () => {
   const { balances } = (await balancesOf(alice.address, '')).value
   expect(new Set(balances.map((balance) => balance.chainId))).toEqual(new Set([chainId]))
   const evm = world.accounts[0]?.address ?? ''
@@ -116,15 +116,15 @@ it('[7.13 chainId] an account is found without its chain, and has nothing on cha
 })
 
 it.each([
-  ['no base58', '0OIl'.repeat(8)],
+  ['invalid base58', '0OIl'.repeat(8)],
   ['31 bytes', '1'.repeat(31)],
   ['33 bytes', '1'.repeat(33)],
-])('[7.13 balances] refuses an address that is none: %s', async (_, wrong) => {
+])('[7.13 balances] refuses an invalid address: %s', async (_, wrong) => {
   const { status, failure } = await balancesOf(wrong)
   expect([status, failure?.code, failure?.reasons[0]?.field]).toEqual([400, 'ADDRESS_INVALID', 'address'])
 })
 
-it('[7.7 chainId] [7.7 tokens] [7.8 fungibles] lists the tokens of the chain, and their prices by the letter of their addresses', async () => {
+it('[7.7 chainId] [7.7 tokens] [7.8 fungibles] lists the tokens of the chain, and their prices by the exact case of their addresses', async () => {
   const listed = (await askWorld(world, 'getTokens', `/v1/convert/tokens?chainId=${chainId}`)).value.tokens
   const native = `${chainId}:${nativeTokenAddress('solana')}`
   expect(listed.map(({ address: id, symbol }) => [id, symbol])).toEqual([
@@ -148,14 +148,14 @@ it('[7.7 chainId] [7.7 tokens] [7.8 fungibles] lists the tokens of the chain, an
   ])
 })
 
-it('[7.3 http] [7.4 name] is among the served chains, and its accounts have no names', async () => {
+it('[7.3 http] [7.4 name] is among the supported chains, and its accounts have no names', async () => {
   const { http } = (await askWorld(world, 'getSupportedChains', '/v1/supported-chains')).value
   expect(http).toContain(chainId)
   const { value } = await askWorld(world, 'getIdentity', `/v1/identity/${alice.address}`)
   expect(value).toEqual({ name: null, avatar: null, resolvedAt: null })
 })
 
-it('[7.13 balances] answers what is shown of a mint that scales amounts, by its multiplier of now', async () => {
+it('[7.13 balances] returns the displayed amount of a mint that scales amounts, by its current multiplier', async () => {
   const mint = await mintTokenWithMultiplier(sender, 4_000_000n, 2.5)
   const request = async (_: unknown, method: string, params: unknown) => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })

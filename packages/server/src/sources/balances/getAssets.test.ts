@@ -19,7 +19,7 @@ async function getAssets(...params: unknown[]) {
   }
 }
 
-it('[3.9 type] [7.25 assets account] lists the native token and the tokens of every served chain as its row says', async () => {
+it('[3.9 type] [7.25 assets account] lists the native token and the tokens of every supported chain as its row states', async () => {
   const { result } = await getAssets({ account })
   expect(decode(rpcMethods.eip155.wallet_getAssets.result, result)).toMatchObject({ success: true })
   expect(Object.keys(result!)).toEqual(['0x7a69'])
@@ -51,7 +51,7 @@ it.each([
   expect(Object.fromEntries(symbols)).toEqual(expected)
 })
 
-it('[8.28] parameters of another shape are invalid params', async () => {
+it('[8.28] responds “invalid params” to parameters of another shape', async () => {
   expect((await getAssets({ account: '0x12' })).error?.code).toBe(-32602)
   expect((await getAssets()).error?.code).toBe(-32602)
 })

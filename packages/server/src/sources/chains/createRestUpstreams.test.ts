@@ -47,7 +47,7 @@ function readName(json: unknown): string {
 const named = (name: string) => start(() => ({ body: { name } }))
 const silence = { name: 'UpstreamError', message: `No upstream of ${id} answers.` }
 
-it('the first that answers is asked alone', async () => {
+it('uses only the first upstream that responds', async () => {
   const [first, second] = [await named('first'), await named('second')]
   expect(await connect([first.origin, second.origin]).get()).toBe('first')
   expect(second.calls).toEqual([])
@@ -55,11 +55,11 @@ it('the first that answers is asked alone', async () => {
 
 it.each<[string, JsonAnswer]>([
   ['fails', { status: 502, body: { name: 'failed' } }],
-  ['answers HTML', { text: '<html><h1>It works!</h1></html>' }],
-  ['answers something else', { body: { title: 'x' } }],
-  ['answers too much', { body: { name: 'x'.repeat(answerBytesMax) } }],
+  ['responds with HTML', { text: '<html><h1>It works!</h1></html>' }],
+  ['responds with something else', { body: { title: 'x' } }],
+  ['responds with too much', { body: { name: 'x'.repeat(answerBytesMax) } }],
   ['sends elsewhere', { status: 302, headers: { location: '/other' }, text: '' }],
-])('one that %s gives way to the next, and alone is no answer', async (_, answer) => {
+])('falls back to the next upstream when one %s, and rejects without another', async (_, answer) => {
   const bad = await start(() => answer)
   const good = await named('good')
   expect(await connect([bad.origin, good.origin]).get()).toBe('good')
@@ -67,14 +67,14 @@ it.each<[string, JsonAnswer]>([
   expect(bad.calls.map(({ path }) => path)).toEqual(['/thing', '/thing'])
 })
 
-it('one that is not there gives way to the next, and alone is no answer', async () => {
+it('falls back to the next upstream when one is unreachable, and rejects without another', async () => {
   const dead = await deadOrigin()
   const good = await named('good')
   expect(await connect([dead, good.origin]).get()).toBe('good')
   await expect(connect([dead]).get()).rejects.toMatchObject(silence)
 })
 
-it('what a failure is logged with names no upstream', async () => {
+it('keeps upstreams out of logged failures', async () => {
   const dead = await deadOrigin()
   const failure: { cause?: unknown } = await connect([dead]).get().catch(Object)
   expect(failure.cause).toBeInstanceOf(Error)
@@ -82,9 +82,9 @@ it('what a failure is logged with names no upstream', async () => {
 })
 
 it.each<[string, JsonAnswer]>([
-  ['says nothing', 'silence'],
-  ['does not end', { text: '{"name":', isCut: true }],
-])('one that %s leaves the next its share of the time', async (_, answer) => {
+  ['never responds', 'silence'],
+  ['never finishes', { text: '{"name":', isCut: true }],
+])('leaves the next upstream its share of the time when one %s', async (_, answer) => {
   const slow = await start(() => answer)
   const good = await named('good')
   const answersMs = 600
@@ -97,7 +97,7 @@ it.each<[string, JsonAnswer]>([
 it.each([
   ['seconds', () => '7'],
   ['a date', () => new Date(Date.now() + 7_000).toUTCString()],
-])('one that asks by %s to be left alone is, and the failure says for how long', async (_, retryAfter) => {
+])('pauses an upstream with a Retry-After in %s, and reports it in the failure', async (_, retryAfter) => {
   const busy = await start(() => ({
     status: 429,
     headers: { 'retry-after': retryAfter() },
@@ -114,7 +114,7 @@ it.each([
   expect(busy.calls).toHaveLength(2)
 })
 
-it('nobody is left alone for more than a minute, nor for an answer', async () => {
+it('pauses an upstream for a minute at most, and not after a successful response', async () => {
   const greedy = await start(() => ({ status: 503, headers: { 'retry-after': '86400' }, text: '' }))
   await expect(connect([greedy.origin]).get()).rejects.toMatchObject({ ...silence, retryAfterS: 60 })
   const polite = await start(() => ({ headers: { 'retry-after': '60' }, body: { name: 'polite' } }))
@@ -122,7 +122,7 @@ it('nobody is left alone for more than a minute, nor for an answer', async () =>
   expect([await get(), await get()]).toEqual(['polite', 'polite'])
 })
 
-it('what the operator’s URL holds reaches the upstream, and its password is a header', async () => {
+it('passes an operator’s whole URL to the upstream, with its password as a header', async () => {
   const one = await named('one')
   const { upstreams } = connect([`${one.origin.replace('//', '//user:p%40ss@')}/lcd/?token=abc`])
   await upstreams.get(id, '/thing', readName, { page: 'a b' })
@@ -136,7 +136,7 @@ it('what the operator’s URL holds reaches the upstream, and its password is a 
   ])
 })
 
-it('a chain that is not served is said so', async () => {
+it('reports an unsupported chain', async () => {
   const asked = connect([]).upstreams.get('cosmos:other-1', '/thing', readName)
   await expect(asked).rejects.toMatchObject({ name: 'RequestFailure', code: 'CHAIN_INVALID' })
 })
@@ -149,7 +149,7 @@ const proof: RestProof = {
 const of = (chain: string) =>
   start(({ path }) => (path === '/chain' ? { text: chain } : { body: { name: chain } }))
 
-it('an upstream proves its chain once; one of another is told of once, and asked no more', async () => {
+it('checks each upstream’s chain once, and logs and skips one of another chain', async () => {
   const [other, own] = [await of('other-1'), await of('test-1')]
   const { get, logged } = connect([other.origin, own.origin], { proof })
   expect([await get(), await get()]).toEqual(['test-1', 'test-1'])
@@ -159,7 +159,7 @@ it('an upstream proves its chain once; one of another is told of once, and asked
   await expect(connect([other.origin], { proof }).get()).rejects.toMatchObject(silence)
 })
 
-it('an upstream that does not say its chain is not believed, and asked again', async () => {
+it('checks an upstream again until it returns its chain', async () => {
   let answer: JsonAnswer = { text: '<html>' }
   const one = await start(({ path }) => (path === '/chain' ? answer : { body: { name: 'one' } }))
   const { get, logged } = connect([one.origin], { proof })
@@ -170,7 +170,7 @@ it('an upstream that does not say its chain is not believed, and asked again', a
   expect([await get(), logged]).toEqual(['one', []])
 })
 
-it('who waits is told of those alone that are of the chain', async () => {
+it('reports Retry-After only of upstreams of the chain', async () => {
   const other = await of('other-1')
   const busy = await start(() => ({ status: 429, headers: { 'retry-after': '7' }, text: '' }))
   const { get } = connect([other.origin, busy.origin], { proof })

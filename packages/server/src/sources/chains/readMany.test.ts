@@ -35,13 +35,10 @@ const balancesOf = (client: EvmClient) =>
     tokens.map((address) => ({ address, args: [burner] as const })),
   )
 
-it.each([true, false])(
-  'a contract that burns all gas costs the others nothing (multicall: %s)',
-  async (has) => {
-    expect(await balancesOf(open(has, new RpcError(-32_000, 'out of gas')))).toEqual([5n, undefined, 5n])
-  },
-)
+it.each([true, false])('reads the others when one contract burns all gas (multicall: %s)', async (has) => {
+  expect(await balancesOf(open(has, new RpcError(-32_000, 'out of gas')))).toEqual([5n, undefined, 5n])
+})
 
-it.each([true, false])('a chain that does not answer rejects (multicall: %s)', async (has) => {
+it.each([true, false])('rejects when a chain does not respond (multicall: %s)', async (has) => {
   await expect(balancesOf(open(has, new UpstreamError('No answer')))).rejects.toThrow()
 })

@@ -116,7 +116,7 @@ const inWords = ({ metadata, transfers }: HistoryEntry) =>
     metadata.sentTo,
   ].join(' ')
 
-it('[7.13 balances] [3.8 numeric] an address has what is confirmed and what waits, in whole bitcoin', async () => {
+it('[7.13 balances] [3.8 numeric] returns confirmed and pending amounts of an address, in whole bitcoin', async () => {
   const { body, status } = await ask(`${own}/balance`, `currency=usd&chainId=${mainnet}`)
   expect(status, JSON.stringify(body)).toBe(200)
   const sats = 312_500_000 - 31_000 - 10_000 - 1_000 - 40_500 + 6_000
@@ -133,7 +133,7 @@ it('[7.13 balances] [3.8 numeric] an address has what is confirmed and what wait
   expect(body.balances[0]).not.toHaveProperty('address')
 })
 
-it('[7.5 data] a history says what came and what went, what waits for a block first', async () => {
+it('[7.5 data] lists received and sent payments, pending ones first', async () => {
   const { body } = await ask(`${own}/history`, `chainId=${mainnet}`)
   expect(body.data.map(inWords)).toEqual([
     `send pending out 0.0004 ${own} ${friend}`,
@@ -155,7 +155,7 @@ it('[7.5 data] a history says what came and what went, what waits for a block fi
   expect(ofToken.body).toEqual({ data: [], next: null })
 })
 
-it('[7.5 cursor] [7.5 next] pages of 50 without a gap; a cursor is good for its own address alone', async () => {
+it('[7.5 cursor] [7.5 next] returns pages of 50 without gaps, and accepts a cursor only for its own address', async () => {
   const seen: string[] = []
   const sizes: number[] = []
   let first = ''
@@ -173,7 +173,7 @@ it('[7.5 cursor] [7.5 next] pages of 50 without a gap; a cursor is good for its 
   expect([other.status, other.body.code]).toEqual([400, 'CURSOR_INVALID'])
 })
 
-it.each([25, 10, 60])('pages are whole, whatever those of an Esplora are (%i)', async (pageSize) => {
+it.each([25, 10, 60])('fills pages whatever the page size of an Esplora (%i)', async (pageSize) => {
   const transactions = waiting(7, friend, own).concat(mined(120, friend, own))
   const { ids, url } = await open({ transactions, pageSize })
   const chains = new Map<Caip2, ServedChain>([[mainnet, chainOf(mainnet, url)]])
@@ -209,7 +209,7 @@ it.each([25, 10, 60])('pages are whole, whatever those of an Esplora are (%i)', 
   expect(charged).toBeGreaterThanOrEqual(3)
 })
 
-it('an Esplora that is lost, broken or of another chain gives way to the next, and none is no answer', async () => {
+it('falls back when an Esplora is unreachable, broken or of another chain, and responds 503 without any', async () => {
   const { body } = await ask(`${miner}/balance`, 'currency=usd')
   expect(body.balances[0].quantity.numeric).toBe('0.00015')
   expect(new Set(foreign.calls.map(({ path }) => path))).toEqual(new Set(['/api/block-height/0']))
@@ -222,7 +222,7 @@ it('an Esplora that is lost, broken or of another chain gives way to the next, a
   }
 })
 
-it('an Esplora that asks to be left alone is, and who waits is told for how long', async () => {
+it('pauses an Esplora with a Retry-After, and reports it', async () => {
   const busy = await open({ transactions: someTransactions })
   const chains = new Map<Caip2, ServedChain>([[mainnet, chainOf(mainnet, busy.url)]])
   const { get } = createEsplora({ chains, log: quiet })
@@ -235,7 +235,7 @@ it('an Esplora that asks to be left alone is, and who waits is told for how long
   expect(busy.calls).toHaveLength(before + 1)
 })
 
-it('an address that is none of the network, and a network without an Esplora, are said so', async () => {
+it('reports an address of another network, and a network without an Esplora', async () => {
   const before = good.calls.length
   const elsewhere = await ask(`${own}/balance`, `currency=usd&chainId=${testnet}`)
   expect(elsewhere.body).toEqual({ balances: [] })
@@ -253,7 +253,7 @@ it('an address that is none of the network, and a network without an Esplora, ar
   }
 })
 
-it('no method is passed on to an Esplora', async () => {
+it('forwards no method to an Esplora', async () => {
   const before = good.calls.length
   const url = `${server.origins.api}/v1/?${new URLSearchParams({ projectId: 'app', chainId: mainnet })}`
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getblockchaininfo', params: [] })
@@ -261,7 +261,7 @@ it('no method is passed on to an Esplora', async () => {
   expect(good.calls).toHaveLength(before)
 })
 
-it('the password, the query and the path of an operator’s URL reach its Esplora', async () => {
+it('passes the password, query and path of an operator’s URL to its Esplora', async () => {
   const esplora = await open({ transactions: someTransactions })
   const url = esplora.url.replace('http://', 'http://user:p%40ss@')
   const chains = new Map<Caip2, ServedChain>([[mainnet, chainOf(mainnet, `${url}/?key=1`)]])
@@ -274,7 +274,7 @@ it('the password, the query and the path of an operator’s URL reach its Esplor
   })
 })
 
-it('what the chain’s first payment is told as is read: its scripts are of no address', () => {
+it('reads the chain’s first payment, whose scripts have no address', () => {
   const key =
     '0411db93e1dcdb8a016b49840f8c53bc1eb68a382e97b1482ecad7b148a6909a5cb2e0eaddfb84ccf9744464f82e160bfa9b8b64f9d4c03f999b8643f656b412a3'
   const coin = (value: number) => ({

@@ -77,7 +77,7 @@ describe.each([
     await opened.database.execute(sql`truncate transfers`)
   })
 
-  it('walks any history page by page: newest first, each entry once and whole', {
+  it('walks any history page by page: newest first, each entry once and complete', {
     timeout: 30_000 + 600 * numRuns,
   }, async () => {
     const read = createHistoryReader(opened.readRows)
@@ -129,7 +129,7 @@ describe.each([
   })
 
   it.each(['chain', 'token', 'native', 'all'] as const)(
-    'reads one range of an index and sorts nothing (%s)',
+    'reads one range of an index without sorting (%s)',
     async (of) => {
       await opened.database.execute(sql`
       insert into transfers

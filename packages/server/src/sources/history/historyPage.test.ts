@@ -32,8 +32,11 @@ it.each([
   [[100, 100, 100, 100, 100], 50, 5, undefined],
   [[900, 1], 50, 1, 0],
   [[900], 50, 1, undefined],
-])('of entries with %j transfers and a limit of %i, a page has %i', (lengths, limit, count, lastIndex) => {
-  const { entries, next } = toHistoryPage(entriesOf(...lengths), limit)
-  expect(entries).toHaveLength(count)
-  expect(next?.txIndex).toBe(lastIndex)
-})
+])(
+  'splits entries with %j transfers at a limit of %i into a page of %i',
+  (lengths, limit, count, lastIndex) => {
+    const { entries, next } = toHistoryPage(entriesOf(...lengths), limit)
+    expect(entries).toHaveLength(count)
+    expect(next?.txIndex).toBe(lastIndex)
+  },
+)

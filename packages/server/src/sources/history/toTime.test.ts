@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { toTime } from './toTime.ts'
 
-it('writes any second of the years that blocks are of as RFC 3339 does', () => {
+it('formats any second within the range of block times like RFC 3339', () => {
   const seconds = fc.integer({ min: 0, max: Date.UTC(9999, 11, 31) / 1_000 })
   fc.assert(
     fc.property(seconds, (second) => {

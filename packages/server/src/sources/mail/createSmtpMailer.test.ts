@@ -14,7 +14,7 @@ async function open(change: (url: string) => string = (url) => url) {
   return { mailServer, mailer }
 }
 
-it('sends text and HTML, many at once, over connections that it keeps', async () => {
+it('sends text and HTML concurrently over reused connections', async () => {
   const { mailServer, mailer } = await open()
   const receivers = Array.from({ length: 20 }, (_, at) => `ada${at}@example.com`)
   await Promise.all(receivers.map((to) => mailer.send({ to, ...mail })))
@@ -25,7 +25,7 @@ it('sends text and HTML, many at once, over connections that it keeps', async ()
   expect(mailServer.mails[0]?.html).toContain(mail.html)
 })
 
-it('never reads an address as a list of them, or as a header', async () => {
+it('never interprets an address as a list or a header', async () => {
   const { mailServer, mailer } = await open()
   for (const to of ['ada@example.com, eve@example.com', 'ada@example.com>\r\nBcc: <eve@example.com'])
     await mailer.send({ to, ...mail }).catch(() => {})
@@ -33,7 +33,7 @@ it('never reads an address as a list of them, or as a header', async () => {
   expect(mailServer.mails.filter(({ raw }) => /^bcc:/im.test(raw))).toEqual([])
 })
 
-it('sends nothing in the clear to another machine, unless told that it may', async () => {
+it('sends nothing unencrypted to another host unless allowed', async () => {
   // The same server under an address that is not one of the loopback's names.
   const { mailServer, mailer } = await open((url) => url.replace('127.0.0.1', '0.0.0.0'))
   await expect(mailer.send({ to: 'ada@example.com', ...mail })).rejects.toMatchObject({ name: 'MailError' })
@@ -46,7 +46,7 @@ it('sends nothing in the clear to another machine, unless told that it may', asy
   expect(mailServer.mails).toHaveLength(1)
 })
 
-it('names a mail by its id and the sender’s host, so that the same one is known again', async () => {
+it('derives the Message-ID from the email’s id and the sender’s host, so that duplicates match', async () => {
   const { mailServer } = await open()
   const mailer = createSmtpMailer({ url: mailServer.url, from: 'Mob <hello@mob.example>' })
   onTestFinished(() => mailer.close())
@@ -54,7 +54,7 @@ it('names a mail by its id and the sender’s host, so that the same one is know
   expect(mailServer.mails.map(({ messageId }) => messageId)).toEqual(['<a@mob.example>', '<a@mob.example>'])
 })
 
-it('says by which number a mail was refused, and whether for good, and not whom it was for', async () => {
+it('reports the code of a rejected email and whether it is permanent, but not its recipient', async () => {
   const { mailServer, mailer } = await open()
   mailServer.refuse(550, 421)
   const failures = [0, 1].map(() =>

@@ -37,26 +37,26 @@ beforeAll(async () => {
   expect((await askWorld(world, 'registerName', '/v1/profile/account', body)).status).toBe(200)
 })
 
-describe('a registered name, asked by a client of ENS', () => {
-  it('[7.17 coin_type] leads to its address, by coin type, too', async () => {
+describe('a registered name, resolved by an ENS client', () => {
+  it('[7.17 coin_type] resolves to its address, also by coin type', async () => {
     expect(await ens.getEnsAddress({ name })).toBe(owner.address)
     expect(await ens.getEnsAddress({ name, coinType: 60n })).toBe(owner.address.toLowerCase())
     expect(await ens.getEnsAddress({ name, coinType: 2_147_483_658n })).toBeNull()
   })
 
-  it('[7.14 attributes] carries its attributes as texts', async () => {
+  it('[7.14 attributes] returns its attributes as text records', async () => {
     expect(await ens.getEnsText({ name, key: 'description' })).toBe('Navigates.')
     expect(await ens.getEnsText({ name, key: 'com.github' })).toBeNull()
     expect(await ens.getEnsText({ name, key: 'constructor' })).toBeNull()
   })
 
-  it('that nobody has leads nowhere, and one on chain is answered by the chain', async () => {
+  it('resolves to nothing when unregistered, and by the chain when it is on chain', async () => {
     expect(await ens.getEnsAddress({ name: `${newLabel()}.mob.eth` })).toBeNull()
     expect(await ens.getEnsAddress({ name: 'mob.eth' })).toBeNull()
     expect(await ens.getEnsAddress({ name: 'alice.mob.eth' })).toBe(world.accounts[0]?.address)
   })
 
-  it('[7.15 names] is found by its address once that claims it on chain, and by nobody else’s', async () => {
+  it('[7.15 names] is found by its address once claimed on chain, and not by another’s', async () => {
     const claim = async (key: typeof owner) => {
       const wallet = createWalletClient({
         account: keyOf(world, 'alice'),
@@ -109,7 +109,7 @@ const prove = (answer: Hex, callData: Hex) =>
   })
 
 describe('the gateway', () => {
-  it('answers by GET and by POST, a page of any origin, without a project', async () => {
+  it('responds to GET and POST from any origin, without a project', async () => {
     const origin = 'https://some.wallet.example'
     const response = await fetch(`${world.api}/ccip/${resolver}/${ask(addr())}`, { headers: { origin } })
     expect(response.headers.get('access-control-allow-origin')).toBe(origin)
@@ -120,7 +120,7 @@ describe('the gateway', () => {
       expect(BigInt(await prove(answer, ask(addr())))).toBe(BigInt(owner.address))
   })
 
-  it('is believed only for what was asked, by the resolver that asked, as it was signed', async () => {
+  it('is trusted only for the requested data, the requesting resolver, and unmodified responses', async () => {
     const mine = ask(addr())
     const answer = await answerOf(await get(mine))
     const theirs = ask(addr('bob.mob.eth'), 'bob.mob.eth')
@@ -131,7 +131,7 @@ describe('the gateway', () => {
     await expect(prove(edited, mine)).rejects.toThrow('NotSigned')
   })
 
-  it('is not believed once its answer has expired', async () => {
+  it('is not trusted once its response has expired', async () => {
     const answer = await answerOf(await get(ask(addr())))
     const late = { time: BigInt(Math.floor(Date.now() / 1000)) + 86_400n }
     const call = ens.readContract({
@@ -145,9 +145,9 @@ describe('the gateway', () => {
   })
 
   it.each([
-    ['no call', '0x'],
+    ['a missing call', '0x'],
     ['another call', addr()],
-    ['a record that it does not keep', ask('0x12345678')],
+    ['a record that it does not store', ask('0x12345678')],
     ['a record of another name', ask(addr('bob.mob.eth'))],
   ])('refuses %s', async (_, data) => {
     for (const response of [await get(data), await post({ sender: resolver, data })]) {
@@ -159,14 +159,14 @@ describe('the gateway', () => {
     }
   })
 
-  it('knows no other zone, and refuses what is no address or no data', async () => {
+  it('serves no other zone, and refuses an invalid address or invalid data', async () => {
     expect((await get(ask(addr('alice.eth'), 'alice.eth'))).status).toBe(404)
     expect((await get('data')).status).toBe(400)
     expect((await get(ask(addr()), '0x12')).status).toBe(400)
     for (const body of [{}, 'not json']) expect((await post(body)).status).toBe(422)
   })
 
-  it('is not there without a key to sign with', async () => {
+  it('is absent without a signing key', async () => {
     const server = await startServer({ chains: [], projects: [], names: { zone: 'mob.eth' } })
     try {
       const response = await fetch(`${server.origins.api}/ccip/${resolver}/${ask(addr())}`)

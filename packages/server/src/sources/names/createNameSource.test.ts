@@ -67,7 +67,7 @@ async function identify(name: string, record: Hex) {
   return { status: response.status, body: await response.json() }
 }
 
-it('[7.4 name] [7.4 avatar] answers a name with the avatar of its text record', async () => {
+it('[7.4 name] [7.4 avatar] returns a name with the avatar of its text record', async () => {
   expect(await identify('alice.eth', text(image))).toMatchObject({
     status: 200,
     body: { name: 'alice.eth', avatar: image },
@@ -75,7 +75,7 @@ it('[7.4 name] [7.4 avatar] answers a name with the avatar of its text record', 
 })
 
 it.each(['a b.eth', 'Alice.eth', '\u200balice.eth'])(
-  '[7.4 name] a name that is not in its normal form is none: %j (ENSIP-15)',
+  '[7.4 name] ignores a name that is not normalized (ENSIP-15): %j',
   async (name) => {
     expect(await identify(name, text(image))).toMatchObject({
       status: 200,
@@ -88,6 +88,6 @@ it.each<[string, Hex]>([
   ['cut.eth', '0x12'],
   ['far.eth', `0x${'ff'.repeat(64)}`],
   ['long.eth', `0x${'00'.repeat(31)}20${'ff'.repeat(32)}`],
-])('[7.4 avatar] a record that is no ABI data is no avatar: %s', async (name, record) => {
+])('[7.4 avatar] ignores an avatar record that is not ABI data: %s', async (name, record) => {
   expect(await identify(name, record)).toMatchObject({ status: 200, body: { name, avatar: null } })
 })

@@ -34,7 +34,7 @@ describe.each([
     }
   }
 
-  it.skipIf(!isThere)('[7.17 name] of eight that register one name at once one wins, and it is whole', () =>
+  it.skipIf(!isThere)('[7.17 name] stores one of eight concurrent registrations of a name, completely', () =>
     withStore(async (store) => {
       const tries = Array.from({ length: 8 }, (_, at) =>
         store.register(
@@ -55,7 +55,7 @@ describe.each([
   )
 
   it.skipIf(!isThere)(
-    '[7.17 name] of one text that comes eight times at once one is taken, until it is forgotten',
+    '[7.17 name] accepts one of eight concurrent copies of a text, until the text expires',
     () =>
       withStore(async (store) => {
         const owner = accountOf(1)
@@ -75,7 +75,7 @@ describe.each([
       }),
   )
 
-  it.skipIf(!isThere)('[7.17 name] of twelve names that one owner registers at once ten are its own', () =>
+  it.skipIf(!isThere)('[7.17 name] stores ten of twelve concurrent registrations of one owner', () =>
     withStore(async (store) => {
       const tries = Array.from({ length: 12 }, (_, at) =>
         store.register(
@@ -90,7 +90,7 @@ describe.each([
     }),
   )
 
-  it.skipIf(!isThere)('a text of what was refused may be sent again', () =>
+  it.skipIf(!isThere)('accepts a text again that was refused', () =>
     withStore(async (store) => {
       const taken = { name: 'mobs.mob.eth', owner: accountOf(1), attributes: {} }
       await store.register(taken, textOf('one'), now)

@@ -47,32 +47,29 @@ beforeAll(async () => {
 afterAll(() => opened.close())
 
 describe('createNftSource', () => {
-  it.each([1, 4, 7, 18, 50])(
-    'walks what an account owns by pages of %i, by number and not by letter',
-    async (limit) => {
-      const source = createNftSource({ database: opened.database, isListedSpam })
-      const walked: string[] = []
-      let after: NftKeyset | null | undefined
-      do {
-        const page = await source.getNfts({
-          address: owner.toUpperCase().replace('X', 'x'),
-          limit,
-          charge() {},
-          ...(after && { after }),
-        })
-        expect(page.data.length).toBeLessThanOrEqual(limit)
-        walked.push(...page.data.map(({ chainId, contract, tokenId }) => `${chainId} ${contract} ${tokenId}`))
-        after = page.next
-      } while (after)
-      expect(walked).toEqual(
-        chains.flatMap((chain) =>
-          contracts.flatMap((contract) => ids.map((id) => `${chain} ${contract} ${id}`)),
-        ),
-      )
-    },
-  )
+  it.each([1, 4, 7, 18, 50])('walks an account’s NFTs in pages of %i, in numeric order', async (limit) => {
+    const source = createNftSource({ database: opened.database, isListedSpam })
+    const walked: string[] = []
+    let after: NftKeyset | null | undefined
+    do {
+      const page = await source.getNfts({
+        address: owner.toUpperCase().replace('X', 'x'),
+        limit,
+        charge() {},
+        ...(after && { after }),
+      })
+      expect(page.data.length).toBeLessThanOrEqual(limit)
+      walked.push(...page.data.map(({ chainId, contract, tokenId }) => `${chainId} ${contract} ${tokenId}`))
+      after = page.next
+    } while (after)
+    expect(walked).toEqual(
+      chains.flatMap((chain) =>
+        contracts.flatMap((contract) => ids.map((id) => `${chain} ${contract} ${id}`)),
+      ),
+    )
+  })
 
-  it('tells collection, image, amount and spam of one chain', async () => {
+  it('returns collection, image, amount and spam flag on one chain', async () => {
     const { data, next } = await createNftSource({ database: opened.database, isListedSpam }).getNfts({
       address: owner,
       chainId: chains[0],

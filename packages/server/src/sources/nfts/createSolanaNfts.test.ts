@@ -16,7 +16,7 @@ afterEach(() => restoreChain(world))
 const nftsOf = (of: string, query = `chainId=${chainId}`) =>
   askWorld(world, 'getNfts', `/v1/account/${of}/nfts?${query}`)
 
-it('lists mints of one whole token, and no others, and tells of them so in the history', async () => {
+it('lists only mints of one whole token, and marks them as NFTs in the history', async () => {
   expect((await nftsOf(dave.address)).value).toEqual({ data: [], next: null })
   const mint = await mintSolanaTokens(sender, { to: dave.address, amount: 1n })
   await mintSolanaTokens(sender, { to: dave.address, amount: 5n })
@@ -48,7 +48,7 @@ it('lists mints of one whole token, and no others, and tells of them so in the h
   expect(five?.transfers).toMatchObject([{ nft_info: null, quantity: { numeric: '5' } }])
 })
 
-it('refuses an address that is none', async () => {
+it('refuses an invalid address', async () => {
   const { status, failure } = await nftsOf('1'.repeat(31))
   expect([status, failure?.code]).toEqual([400, 'ADDRESS_INVALID'])
 })

@@ -4,7 +4,7 @@ import { openEmptyDatabase } from '../../../test/openEmptyDatabase.ts'
 import { notes } from '../../storage/schema/notes.ts'
 import { createNoteSource } from './createNoteSource.ts'
 
-it('keeps no note that nobody is shown, of each mob by itself', async () => {
+it('deletes notes beyond the listed ones, for each project separately', async () => {
   const { database, close } = await openEmptyDatabase()
   onTestFinished(close)
   const source = createNoteSource(database)

@@ -6,7 +6,7 @@ import { createPermissionStore } from './createPermissionStore.ts'
 
 const account = `eip155:1:0x${'a'.repeat(40)}` as const
 
-it('what may still hold is listed, however many have ended since', async () => {
+it('lists permissions that may be active, however many have ended since', async () => {
   const { database, close } = await openEmptyDatabase()
   onTestFinished(close)
   const store = createPermissionStore(database, (await openTestRows(database)).rows)

@@ -31,14 +31,14 @@ async function open(count: number, indexed = 1_000_000n) {
   })
 }
 
-it.runIf(process.env.SOAK)('adds up as many transfers as it may', async () => {
+it.runIf(process.env.SOAK)('adds up as many transfers as the limit allows', async () => {
   const source = await open(portfolioRowsMax)
   const points = await source.getPortfolio({ chainId, address, range: 'all', currency: 'usd' })
   expect(points.at(-1)?.value).toBe(portfolioRowsMax)
   expect(points[0]?.value).toBe(1)
 })
 
-it('tells nothing of an account that moved more', async () => {
+it('returns nothing for an account with more transfers', async () => {
   // The very first transfer is before the first point.
   const source = await open(portfolioRowsMax + 2)
   const of = (range: 'day' | 'all') => source.getPortfolio({ chainId, address, range, currency: 'usd' })
@@ -46,7 +46,7 @@ it('tells nothing of an account that moved more', async () => {
   expect(await of('day')).toEqual([])
 })
 
-it('tells nothing while the index has not come to the block whose holdings it begins with', async () => {
+it('returns nothing until the index reaches the block of its starting balances', async () => {
   const of = async (indexed: bigint) =>
     (await open(3, indexed)).getPortfolio({ chainId, address, range: 'all', currency: 'usd' })
   expect(await of(999_999n)).toEqual([])

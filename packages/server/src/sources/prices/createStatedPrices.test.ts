@@ -8,7 +8,7 @@ const chain = servedChain(1, 'http://127.0.0.1:1', {
   prices: { [stated.toUpperCase().replace('X', 'x')]: '2.5' },
 })
 
-it('[7.8 fungibles] the operator’s word comes before the market, which is asked for the rest alone', async () => {
+it('[7.8 fungibles] prefers the operator’s price, and only requests the others from the market', async () => {
   const asked: (readonly string[])[] = []
   const prices = createStatedPrices(new Map([[chain.id, chain]]), {
     async getDollarPrices(_, addresses) {

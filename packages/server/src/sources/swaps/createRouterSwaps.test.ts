@@ -43,7 +43,7 @@ async function quote(from: string, to: string, chainNumber = 31337) {
   return { status: response.status, body }
 }
 
-it('[7.6 quotes] the router’s word counts, not the fee that is stated, and no multicall is needed', async () => {
+it('[7.6 quotes] uses the router’s own quote instead of the configured fee, without multicall', async () => {
   const { status, body } = await quote(dusd, mob)
   expect(status).toBe(200)
   const [{ toAmount, fee }] = body.quotes
@@ -51,18 +51,18 @@ it('[7.6 quotes] the router’s word counts, not the fee that is stated, and no 
   expect(fee).toBe('19900')
 })
 
-it('[7.6 quotes] a contract that is no token has no liquidity', async () => {
+it('[7.6 quotes] reports no liquidity for a contract that is not a token', async () => {
   expect(await quote(dusd, guestbook)).toMatchObject({
     status: 400,
     body: { code: 'LIQUIDITY_INSUFFICIENT' },
   })
 })
 
-it('[7.6 quotes] a chain that does not answer is no market without liquidity', async () => {
+it('[7.6 quotes] reports an unreachable chain as such, not as missing liquidity', async () => {
   expect(await quote(dusd, mob, 5)).toMatchObject({ status: 503, body: { code: 'UPSTREAM_UNAVAILABLE' } })
 })
 
-it('[8.9 swaps] an AMM alone offers no swaps', async () => {
+it('[8.9 swaps] offers no swaps with an AMM alone', async () => {
   expect(await quote(dusd, mob, 10)).toMatchObject({
     status: 400,
     body: { code: 'CHAIN_INVALID', reasons: [{ description: 'Network not supported for Swaps' }] },

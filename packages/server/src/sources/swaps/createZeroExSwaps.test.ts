@@ -135,8 +135,8 @@ const build = (eip155: object = { slippage: 1 }, from = id(weth)) =>
     eip155,
   })
 
-describe('the examples of the documentation', () => {
-  it('[7.6 quotes] a price becomes a quote', async () => {
+describe('the documented examples', () => {
+  it('[7.6 quotes] turn a price into a quote', async () => {
     answer = () => ({ body: price })
     const { status, body } = await askQuote()
     expect(status).toBe(200)
@@ -162,7 +162,7 @@ describe('the examples of the documentation', () => {
     ])
   })
 
-  it('[7.11 tx] a quote becomes a transaction with its own minimum', async () => {
+  it('[7.11 tx] turn a quote into a transaction with its own minimum', async () => {
     answer = () => ({ body: quote })
     const { status, body } = await build({ slippage: 1 })
     expect(status, JSON.stringify(body)).toBe(200)
@@ -180,7 +180,7 @@ describe('the examples of the documentation', () => {
     ])
   })
 
-  it('[7.12 tx] an approval names AllowanceHolder, without asking 0x', async () => {
+  it('[7.12 tx] approve AllowanceHolder, without a request to 0x', async () => {
     const query = new URLSearchParams({
       projectId: 'app',
       from: id(weth),
@@ -193,12 +193,12 @@ describe('the examples of the documentation', () => {
     expect(zeroEx.calls).toEqual([])
   })
 
-  it('that of the reference names Permit2 as well, and is refused', async () => {
+  it('are refused with Permit2 as the spender, as in the API reference', async () => {
     answer = () => ({ body: { ...quote, allowanceTarget: '0x000000000022d473030f116ddee9f6b43ac78ba3' } })
     expect((await build()).status).toBe(503)
   })
 
-  it('no liquidity is said as such', async () => {
+  it('report missing liquidity as such', async () => {
     answer = () => ({ body: { liquidityAvailable: false, zid: '0x111111111111111111111111' } })
     expect(await askQuote()).toMatchObject({ status: 400, body: { code: 'LIQUIDITY_INSUFFICIENT' } })
   })
@@ -212,37 +212,34 @@ describe('the examples of the documentation', () => {
     [422, 'SELL_TOKEN_NOT_AUTHORIZED_FOR_TRADE', 400, 'PARAMETER_INVALID'],
     [500, 'INTERNAL_SERVER_ERROR', 503, 'UPSTREAM_UNAVAILABLE'],
     [500, 'UNCATEGORIZED', 503, 'UPSTREAM_UNAVAILABLE'],
-  ])('its error %i %s is answered with %i', async (from, name, status, code) => {
+  ])('map the error %i %s to %i', async (from, name, status, code) => {
     answer = () => ({ status: from, body: { name, message: 'No.', data: { zid: '0x1' } } })
     expect(await askQuote()).toMatchObject({ status, body: { status: 'FAILED', code } })
   })
 })
 
-describe('what the documentation does not show', () => {
+describe('undocumented responses', () => {
   it.each([
     ['another token', { ...quote, buyToken: weth }],
     ['another amount', { ...quote, sellAmount: '1' }],
-    ['a minimum above what is bought', { ...quote, minBuyAmount: `${quote.buyAmount}0` }],
+    ['a minimum above the bought amount', { ...quote, minBuyAmount: `${quote.buyAmount}0` }],
     ['an exact purchase', { ...quote, mode: 'exact-out' }],
-    ['an approval of another contract', { ...quote, issues: { allowance: { actual: '0', spender: dai } } }],
-    [
-      'a fee that nobody asked for',
-      { ...quote, fees: { ...quote.fees, integratorFee: { amount: '1', token: dai } } },
-    ],
+    ['an approval for another contract', { ...quote, issues: { allowance: { actual: '0', spender: dai } } }],
+    ['an unrequested fee', { ...quote, fees: { ...quote.fees, integratorFee: { amount: '1', token: dai } } }],
     ['ether on top', { ...quote, transaction: { ...quote.transaction, value: '1' } }],
     ['no calldata', { ...quote, transaction: { ...quote.transaction, data: '0x' } }],
     ['no transaction', price],
-    ['no number', { ...quote, buyAmount: 454443538468285 }],
-    ['no object', true],
-  ])('is refused: %s', async (_, body) => {
+    ['a number instead of a string', { ...quote, buyAmount: 454443538468285 }],
+    ['a response that is not an object', true],
+  ])('are refused: %s', async (_, body) => {
     answer = () => ({ body })
     expect(await build()).toMatchObject({ status: 503, body: { code: 'UPSTREAM_UNAVAILABLE' } })
   })
 
   it.each([
-    ['no JSON', '<html>'],
-    ['an answer without end', JSON.stringify({ ...quote, more: 'x'.repeat(2_000_000) })],
-  ])('is no answer: %s', async (_, text) => {
+    ['invalid JSON', '<html>'],
+    ['an endless response', JSON.stringify({ ...quote, more: 'x'.repeat(2_000_000) })],
+  ])('count as no response: %s', async (_, text) => {
     answer = () => ({ text })
     expect(await build()).toMatchObject({
       status: 503,
@@ -254,7 +251,7 @@ describe('what the documentation does not show', () => {
     [401, 'ZEROEX_API_KEY'],
     [429, 'busy'],
     [418, 'Unexpected response'],
-  ])('a refusal without a documented name is 0x’s own failure: %i', async (status, word) => {
+  ])('without a documented error name count as a failure of 0x: %i', async (status, word) => {
     answer = () => ({ status, body: { name: 'OTHER' } })
     expect(await askQuote()).toMatchObject({
       status: 503,
@@ -262,7 +259,7 @@ describe('what the documentation does not show', () => {
     })
   })
 
-  it('[8.9 swaps] a chain whose AllowanceHolder is not documented has no swaps, nor has one without a market', async () => {
+  it('[8.9 swaps] are never requested for swaps on a chain without a documented AllowanceHolder or a market', async () => {
     for (const chainNumber of [2741, 10]) {
       expect(await askQuote(...[weth, dai, taker].map((address) => id(address, chainNumber)))).toMatchObject({
         status: 400,
@@ -274,7 +271,7 @@ describe('what the documentation does not show', () => {
 })
 
 describe('a minimum that the visitor has seen', () => {
-  it('is asked for with less slippage where 0x would leave less', async () => {
+  it('reduces the slippage where 0x would return less', async () => {
     const minimum = '453000000000000000000000'
     answer = ({ query }) => ({
       body: query.slippagePpm === '10000' ? quote : { ...quote, minBuyAmount: '453100000000000000000000' },
@@ -286,8 +283,8 @@ describe('a minimum that the visitor has seen', () => {
 
   it.each([
     ['more than 0x buys', '454443538468285000000001'],
-    ['what 0x does not warrant', '453000000000000000000000'],
-  ])('is not undercut: %s', async (_, minimum) => {
+    ['more than 0x guarantees', '453000000000000000000000'],
+  ])('is enforced: %s', async (_, minimum) => {
     answer = () => ({ body: quote })
     expect(await build({ slippage: 1, minimum })).toMatchObject({
       status: 400,
@@ -296,7 +293,7 @@ describe('a minimum that the visitor has seen', () => {
   })
 })
 
-it('[7.11 tx] ether is sold with its value, and needs no approval', async () => {
+it('[7.11 tx] sells ether by value, without an approval', async () => {
   const sold = {
     sellToken: native,
     allowanceTarget: null,
@@ -308,7 +305,7 @@ it('[7.11 tx] ether is sold with its value, and needs no approval', async () => 
   expect((await askQuote(id(native))).body).toMatchObject({ quotes: [{ spender: null }] })
 })
 
-it('says of itself that it was never run against the service', async () => {
+it('reports that it was never run against the service', async () => {
   const { body } = await ask('/health')
   expect(body).toEqual({
     status: 'ok',

@@ -24,12 +24,12 @@ const findPath = (list: Parameters<typeof toPools>[0]) =>
   findBestPath(toPools(list), { ...terms, from: a, to: b, amount: 10n ** 18n })?.tokens
 
 it.each([
-  ['the one pool there is', [deepPool(a, b)], [a, b]],
-  ['two pools where none is direct', [deepPool(a, c), deepPool(c, b)], [a, c, b]],
+  ['the only pool', [deepPool(a, b)], [a, b]],
+  ['two pools without a direct one', [deepPool(a, c), deepPool(c, b)], [a, c, b]],
   ['three', [deepPool(a, c), deepPool(c, d), deepPool(d, b)], [a, c, d, b]],
-  ['two deep ones before a shallow one', [[a, b, 10n, 10n], deepPool(a, c), deepPool(c, b)], [a, c, b]],
-  ['a deep one before two', [deepPool(a, b), deepPool(a, c), deepPool(c, b)], [a, b]],
-] as const)('goes by %s', (_, list, path) => {
+  ['two deep pools instead of a shallow one', [[a, b, 10n, 10n], deepPool(a, c), deepPool(c, b)], [a, c, b]],
+  ['one deep pool instead of two', [deepPool(a, b), deepPool(a, c), deepPool(c, b)], [a, b]],
+] as const)('swaps through %s', (_, list, path) => {
   expect(findPath(list)).toEqual(path)
 })
 
@@ -37,13 +37,13 @@ it.each([
   ['no pool', []],
   ['four pools', [deepPool(a, c), deepPool(c, d), deepPool(d, e), deepPool(e, b)]],
   ['an empty pool', [[a, b, 0n, 0n]]],
-  ['a pool that is full', [[a, b, 2n ** 112n - 10n, deep]]],
-  ['a pool that rounds down to nothing', [[a, b, deep, 1n]]],
-] as const)('finds nothing where there is %s', (_, list) => {
+  ['a full pool', [[a, b, 2n ** 112n - 10n, deep]]],
+  ['a pool that rounds down to zero', [[a, b, deep, 1n]]],
+] as const)('finds no path with %s', (_, list) => {
   expect(findPath(list)).toBeUndefined()
 })
 
-describe('of ways that give the same', () => {
+describe('paths with equal outcomes', () => {
   const direct = deepPool(a, b)
   // 10 become 9 in the first pool, and remain 9 in the second.
   const byC = [deepPool(a, c), [c, b, deep, (deep * 11n) / 10n]] as const
@@ -54,24 +54,24 @@ describe('of ways that give the same', () => {
   it.each([
     ['last', [...byC, direct]],
     ['first', [direct, ...byC]],
-  ] as const)('takes the shortest, found %s', (_, list) => {
+  ] as const)('take the shortest one, found %s', (_, list) => {
     expect(find(byC)).toMatchObject({ tokens: [a, c, b], amountOut: 9n })
     expect(find(list)).toMatchObject({ tokens: [a, b], amountOut: 9n })
   })
 
-  it('takes the first of one length', () => {
+  it('take the first one of equal length', () => {
     expect(find([...byC, ...byD])?.tokens).toEqual([a, c, b])
     expect(find([...byD, ...byC])?.tokens).toEqual([a, d, b])
   })
 })
 
-it('goes through no token twice, even where that would pay', () => {
+it('never visits a token twice, even if profitable', () => {
   const list = [deepPool(a, c), deepPool(c, d), [d, a, deep, 2n * deep], deepPool(a, b)] as const
   const path = findBestPath(toPools(list), { from: a, to: b, amount: 10n ** 18n, feeBps: 0n, hopsMax: 9 })
   expect(path?.tokens).toEqual([a, b])
 })
 
-it('a pool takes an amount that it can keep in 112 bits, and pays nothing where it is empty', () => {
+it('limits a pool’s amounts to 112 bits, and returns nothing from an empty pool', () => {
   const full = { own: 2n ** 112n - 11n, other: 2n ** 112n - 1n }
   expect(getAmountOut(10n, full, 0n)).toBe(10n)
   expect(getAmountOut(11n, full, 0n)).toBe(0n)
@@ -79,7 +79,7 @@ it('a pool takes an amount that it can keep in 112 bits, and pays nothing where 
   expect(getAmountOut(10n, { own: deep, other: 0n }, 0n)).toBe(0n)
 })
 
-it('tells fee and price impact of a pool, as by hand', () => {
+it('computes a pool’s fee and price impact like by hand', () => {
   const pools = toPools([[a, b, 1_000_000n, 1_000_000n]])
   const path = findBestPath(pools, { ...terms, from: a, to: b, amount: 100_000n })
   // 100,000 less 0.3 % is 99,700. The output is 99,700 / 1,099,700 of a million, which is 9.07 % less than 99,700.
@@ -89,7 +89,7 @@ it('tells fee and price impact of a pool, as by hand', () => {
 const reserve = fc.bigInt({ min: 1n, max: 2n ** 112n - 1n })
 const pool = fc.record({ at: fc.constantFrom(...pairs()), own: reserve, other: reserve })
 
-it('pays what its pools pay one after another, and no path of three pools pays more', () => {
+it('multiplies out the pools of a path, and returns the best path of three pools', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(pool, { selector: ({ at }) => at.join(), maxLength: 10 }),

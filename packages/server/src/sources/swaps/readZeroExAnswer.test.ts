@@ -56,19 +56,19 @@ it('reads addresses in any case', () => {
   expect(read({ ...answer, transaction: sent })).toEqual(read({ ...price, transaction }))
 })
 
-it('reads a swap of the native token, which takes its value and no approval', () => {
+it('reads a swap of the native token, with its value and without an approval', () => {
   expect(read(ofNative, { ...asked, from: nativeToken })).toEqual({
     ...{ buyAmount: 900n, minBuyAmount: 890n, spender: null, fee: undefined },
     transaction: { to: allowanceHolder, data: '0x12Ab', gas: 288_079n },
   })
 })
 
-it('needs no approval of the native token, whatever the answer names', () => {
+it('requires no approval for the native token, whatever spender the response names', () => {
   const answer = { ...ofNative, allowanceTarget: allowanceHolder }
   expect(read(answer, { ...asked, from: nativeToken }).spender).toBeNull()
 })
 
-it('names a spender where the answer does, and a fee in the token that is sold', () => {
+it('returns the response’s spender, and a fee in the sold token', () => {
   expect(read({ ...price, allowanceTarget: null, issues: { allowance: null } }).spender).toBeNull()
   expect(read({ ...price, allowanceTarget: undefined, issues: undefined }).spender).toBeNull()
   expect(read({ ...price, issues: { allowance: null } }).spender).toBe(allowanceHolder)
@@ -77,7 +77,7 @@ it('names a spender where the answer does, and a fee in the token that is sold',
   expect([withFee(null), withFee({ amount: '3', token: dai })]).toEqual([undefined, undefined])
 })
 
-it('tells that there is not enough liquidity', () => {
+it('reports insufficient liquidity', () => {
   expect(() => read({ liquidityAvailable: false })).toThrow(
     expect.objectContaining({ code: 'LIQUIDITY_INSUFFICIENT' }),
   )
@@ -89,45 +89,45 @@ const undocumented = expect.objectContaining({
 })
 
 it.each<[string, object]>([
-  ['no liquidity that it tells of', { liquidityAvailable: undefined }],
-  ['liquidity in words', { liquidityAvailable: 'true' }],
+  ['missing liquidity where it reports some', { liquidityAvailable: undefined }],
+  ['liquidity as a string', { liquidityAvailable: 'true' }],
   ['another mode', { mode: 'exact-out' }],
-  ['another token that is sold', { sellToken: other }],
-  ['another token that is bought', { buyToken: other }],
-  ['a token that is no address', { buyToken: `${dai}0` }],
-  ['a token with something before its address', { buyToken: ` ${dai}` }],
+  ['another sold token', { sellToken: other }],
+  ['another bought token', { buyToken: other }],
+  ['an invalid token address', { buyToken: `${dai}0` }],
+  ['a prefix before a token address', { buyToken: ` ${dai}` }],
   ['a token that is a list', { buyToken: [dai] }],
   ['another amount', { sellAmount: '101' }],
-  ['a number for an amount', { sellAmount: 100 }],
+  ['an amount as a number', { sellAmount: 100 }],
   ['an amount of 79 digits', { buyAmount: '9'.repeat(79) }],
   ['an amount with a sign', { buyAmount: '+900' }],
   ['an amount with a fraction', { buyAmount: '900.0' }],
   ['an empty amount', { minBuyAmount: '' }],
-  ['less than the least', { minBuyAmount: '901' }],
+  ['less than the minimum', { minBuyAmount: '901' }],
   ['a fee of the server', { fees: { ...price.fees, integratorFee: { amount: '1', token: dai } } }],
   ['no fees', { fees: undefined }],
   ['a fee without an amount', { fees: { integratorFee: null, zeroExFee: { token: weth } } }],
   ['another spender', { allowanceTarget: other }],
-  ['another spender for the approval that is missing', { issues: { allowance: { spender: other } } }],
-  ['an approval without a spender that is an address', { issues: { allowance: { spender: '' } } }],
+  ['another spender for the missing approval', { issues: { allowance: { spender: other } } }],
+  ['an approval whose spender is not an address', { issues: { allowance: { spender: '' } } }],
   ['a value', { transaction: { ...transaction, value: '1' } }],
   ['no value', { transaction: { ...transaction, value: undefined } }],
   ['no data', { transaction: { ...transaction, data: undefined } }],
   ['empty data', { transaction: { ...transaction, data: '0x' } }],
   ['half a byte', { transaction: { ...transaction, data: '0x123' } }],
   ['data that is not hex', { transaction: { ...transaction, data: '0x12zz' } }],
-  ['data with something before it', { transaction: { ...transaction, data: ' 0x12' } }],
+  ['a prefix before its data', { transaction: { ...transaction, data: ' 0x12' } }],
   ['data that is a list', { transaction: { ...transaction, data: ['0x12'] } }],
-  ['no receiver', { transaction: { ...transaction, to: undefined } }],
-  ['more than a receiver', { transaction: { ...transaction, to: `${allowanceHolder}0` } }],
-  ['something before the receiver', { transaction: { ...transaction, to: ` ${allowanceHolder}` } }],
+  ['no recipient', { transaction: { ...transaction, to: undefined } }],
+  ['a suffix after the recipient', { transaction: { ...transaction, to: `${allowanceHolder}0` } }],
+  ['a prefix before the recipient', { transaction: { ...transaction, to: ` ${allowanceHolder}` } }],
   ['no gas', { transaction: { ...transaction, gas: undefined } }],
-  ['a transaction in words', { transaction: 'none' }],
-])('refuses an answer with %s', (_, change) => {
+  ['a transaction as a string', { transaction: 'none' }],
+])('refuses a response with %s', (_, change) => {
   expect(() => read({ ...price, ...change })).toThrow(undocumented)
 })
 
-it('refuses what is no answer, and a native swap without its value', () => {
+it('refuses what is not a response, and a native swap without its value', () => {
   for (const answer of [undefined, null, 'yes', []]) expect(() => read(answer)).toThrow(undocumented)
   const short = { ...ofNative, transaction }
   expect(() => read(short, { ...asked, from: nativeToken })).toThrow(undocumented)

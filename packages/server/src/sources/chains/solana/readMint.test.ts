@@ -44,14 +44,14 @@ it('finds the metadata of Token-2022 behind other extensions', () => {
   expect(readMint(endless)?.metadata).toBeUndefined()
 })
 
-it('reads the words of Metaplex, without what they are padded with', () => {
+it('reads the strings of Metaplex without their padding', () => {
   const padded = Buffer.concat([borsh('Mobster', 32), borsh('MOB', 10), borsh('', 200)])
   const account = Buffer.concat([Buffer.alloc(65), padded])
   expect(readMetaplex(account)).toEqual({ name: 'Mobster', symbol: 'MOB', uri: '' })
   expect(readMetaplex(account.subarray(0, 70))).toBeUndefined()
 })
 
-it('knows where Metaplex keeps the metadata of a mint', async () => {
+it('derives the Metaplex metadata address of a mint', async () => {
   const program = address('metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s')
   const encode = getAddressEncoder()
   // Includes mints whose first derived addresses are on the curve.

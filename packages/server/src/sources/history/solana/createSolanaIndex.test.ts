@@ -61,7 +61,7 @@ async function read(count: number) {
 }
 const newest = async () => (await store.stretches(chainId, owner))[0]?.newest
 
-it('a node that is behind takes nothing from a history that another one has told', async () => {
+it('keeps newer history when a lagging node responds', async () => {
   await read(3)
   nodes = { ...nodes, listed: 2 }
   await expect(index.follow(chainId, owner, charge)).rejects.toThrow('behind')
@@ -71,14 +71,14 @@ it('a node that is behind takes nothing from a history that another one has told
   expect(await newest()).toBe(signatureOf(4))
 })
 
-it('a chain that has gone back takes what it no longer has', async () => {
+it('drops entries that the chain has reverted', async () => {
   await read(3)
   nodes = { ...nodes, listed: 2, known: 2 }
   await index.follow(chainId, owner, charge)
   expect(await newest()).toBeNull()
 })
 
-it('a mint that was moved just now, and that a node does not have yet, is described by another one', async () => {
+it('leaves a mint undescribed until a node has it, and then describes it', async () => {
   await read(1)
   nodes = { ...nodes, listed: 2, known: 2, moves: 'token', minedAt: Math.floor(Date.now() / 1_000) }
   await expect(index.follow(chainId, owner, charge)).rejects.toThrow('behind')

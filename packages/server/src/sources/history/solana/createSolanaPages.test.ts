@@ -74,7 +74,7 @@ const inWords = ({ metadata, transfers }: HistoryEntry) => ({
   ),
 })
 
-it('[7.5 data] a page that cannot be filled in time ends no higher than the one before', async () => {
+it('[7.5 data] ends a page that times out no higher than the previous page', async () => {
   const reach = { isWhole: false, slot: 1_000, minedAt: 1_000 }
   const never = async () => reach
   const readPage = createSolanaPages({
@@ -112,7 +112,7 @@ it('[7.5 data] a page that cannot be filled in time ends no higher than the one 
 })
 
 describe('histories of Solana', () => {
-  it('[7.5 data] [7.5 next] has all that the chain tells of an account, in pages of 50, newest first, no entry twice', async () => {
+  it('[7.5 data] [7.5 next] return all transactions of an account in pages of 50, newest first, without repeats', async () => {
     const pages = await walk(alice.address)
     const entries = pages.flat()
     for (const [at, { length }] of pages.entries())
@@ -130,12 +130,12 @@ describe('histories of Solana', () => {
     }
   })
 
-  it('[7.5 chainId] is the same without a chain, which there is one of', async () => {
+  it('[7.5 chainId] are the same without a chainId, since there is one chain', async () => {
     const ids = (pages: HistoryEntry[][]) => pages.flat().map(({ id }) => id)
     expect(ids(await walk(bob.address, ''))).toEqual(ids(await walk(bob.address)))
   })
 
-  it('[7.5 data] SOL that is sent appears once, for both', async () => {
+  it('[7.5 data] list a SOL transfer once for both accounts', async () => {
     const before = (await walk(alice.address)).flat().length
     const { signature } = await sender.send(sol(dave.address, 250_000_000n))
     const [first] = (await page(alice.address)).value.data
@@ -155,7 +155,7 @@ describe('histories of Solana', () => {
     expect(after.filter(({ metadata }) => metadata.hash === signature)).toHaveLength(1)
   })
 
-  it('[7.5 data] a token is sent without the rent of its account, and found where only that account is named', async () => {
+  it('[7.5 data] list a token transfer without rent, even if only the token account is mentioned', async () => {
     const mint = address(tokens.dusd)
     const [from, to] = await Promise.all([
       tokenAccount(alice.address, tokens.dusd),
@@ -199,7 +199,7 @@ describe('histories of Solana', () => {
     expect(newest && inWords(newest)).toMatchObject({ moved: ['in 0.000001 DUSD'] })
   })
 
-  it('[7.5 data] of one token there is only what moved of it', async () => {
+  it('[7.5 data] list only the transfers of one token', async () => {
     const dusd = (await walk(alice.address, `token=${chainId}:${tokens.dusd}`)).flat()
     expect(dusd.length).toBeGreaterThan(3)
     for (const { transfers } of dusd)
@@ -212,14 +212,14 @@ describe('histories of Solana', () => {
       expect(transfers.map(({ fungible_info }) => fungible_info?.symbol)).toEqual(['SOL'])
   })
 
-  it('[7.5 data] what failed is told to who paid for it', async () => {
+  it('[7.5 data] list a failed transaction for the account that paid for it', async () => {
     const failed = (await walk(alice.address)).flat().filter(({ metadata }) => metadata.status === 'failed')
     expect(failed.length).toBeGreaterThan(0)
     for (const entry of failed)
       expect(inWords(entry)).toMatchObject({ operation: 'send', moved: ['self 0 SOL'] })
   })
 
-  it('[7.5 data] follows the chain when it goes back', async () => {
+  it('[7.5 data] follow the chain when it is reset', async () => {
     const before = (await walk(carol.address)).flat().map(({ id }) => id)
     await sender.send(sol(carol.address, 1_000n))
     expect((await walk(carol.address)).flat()).toHaveLength(before.length + 1)
@@ -227,12 +227,12 @@ describe('histories of Solana', () => {
     expect((await walk(carol.address)).flat().map(({ id }) => id)).toEqual(before)
   })
 
-  it('[7.5 data] two who ask at once are told the same', async () => {
+  it('[7.5 data] return the same to two concurrent requests', async () => {
     const [one, two] = await Promise.all([walk(bob.address), walk(bob.address)])
     expect(one).toEqual(two)
   })
 
-  it('[7.5 data] who was never there has an empty page', async () => {
+  it('[7.5 data] return an empty page for an unused account', async () => {
     expect((await page('4zvwRjXUKGfvwnParsHAS3HuSVzV5cA4McphgmoCtajS')).value).toEqual({
       data: [],
       next: null,
@@ -240,16 +240,16 @@ describe('histories of Solana', () => {
   })
 
   it.each([
-    ['no base58', `${'0OIl'.repeat(8)}`],
+    ['invalid base58', `${'0OIl'.repeat(8)}`],
     ['31 bytes', '1'.repeat(31)],
     ['33 bytes', '1'.repeat(33)],
     ['too long', 'A'.repeat(60)],
-  ])('[7.5 data] refuses an address that is none: %s', async (_, wrong) => {
+  ])('[7.5 data] refuse an invalid address: %s', async (_, wrong) => {
     const { status, failure } = await page(wrong)
     expect([status, failure?.code, failure?.reasons[0]?.field]).toEqual([400, 'ADDRESS_INVALID', 'address'])
   })
 
-  it('[7.5 cursor] an account of another namespace has nothing there, and a cursor is good for its own account alone', async () => {
+  it('[7.5 cursor] are empty for an account of another namespace, and accept a cursor only for its own account', async () => {
     expect((await page(world.accounts[0]?.address ?? '')).value).toEqual({ data: [], next: null })
     const { next } = (await page(alice.address)).value
     const elsewhere = await page(bob.address, `chainId=${chainId}&cursor=${next}`)
@@ -257,7 +257,7 @@ describe('histories of Solana', () => {
   })
 })
 
-it('[7.5 data] tells amounts as a mint that scales them shows them', async () => {
+it('[7.5 data] scales amounts like the mint does', async () => {
   await mintTokenWithMultiplier(sender, 4_000_000n, 2.5)
   const [entry] = (await walk(alice.address)).flat()
   expect(entry && inWords(entry).moved).toContain('in 10 ?')

@@ -27,7 +27,7 @@ const anyHistory = fc.uniqueArray(
   { selector: ({ slot, place }) => `${slot} ${place}`, maxLength: 60 },
 )
 
-it('walks down the lists of several addresses at once: every transaction once, and none above what was told before', () => {
+it('merges the lists of several addresses, each transaction once, and none newer than already returned', () => {
   fc.assert(
     fc.property(
       anyHistory,

@@ -56,8 +56,8 @@ const send = transaction([
   ['bob', 5n, 305n],
 ])
 
-describe('what an account is told of a transaction', () => {
-  it('its fee is none of what was sent', () => {
+describe('an account’s rows of a transaction', () => {
+  it('leave the fee out of the sent amount', () => {
     expect(told('alice', send)).toEqual({
       operation: 'send',
       from: 'alice',
@@ -74,7 +74,7 @@ describe('what an account is told of a transaction', () => {
     })
   })
 
-  it('nor is the rent of a token account that is opened for the receiver', () => {
+  it('leave out the rent of a token account opened for the recipient', () => {
     const given = transaction(
       [
         ['alice', 9_000_000n, 9_000_000n - fee - rent],
@@ -94,7 +94,7 @@ describe('what an account is told of a transaction', () => {
     expect(told('to', given)).toMatchObject({ moved: [`in ${rent} SOL`] })
   })
 
-  it('nor the rent of one that is closed', () => {
+  it('leave out the rent of a closed token account', () => {
     const given = transaction(
       [
         ['alice', 9_000_000n, 9_000_000n - fee + rent],
@@ -106,7 +106,7 @@ describe('what an account is told of a transaction', () => {
     expect(told('alice', given)).toMatchObject({ operation: 'send', moved: ['self 0 SOL'] })
   })
 
-  it('wrapping is a trade of SOL for wrapped SOL', () => {
+  it('record wrapping as a trade of SOL for wrapped SOL', () => {
     const given = transaction(
       [
         ['alice', 9_000_000n, 9_000_000n - fee - rent - 70n],
@@ -120,7 +120,7 @@ describe('what an account is told of a transaction', () => {
     })
   })
 
-  it('what comes from nobody is minted, and what goes to nobody is burnt', () => {
+  it('record tokens without a sender as minted, and without a recipient as burned', () => {
     const given = (before: bigint, after: bigint) =>
       transaction(
         [
@@ -134,7 +134,7 @@ describe('what an account is told of a transaction', () => {
     expect(told('alice', given(5n, 0n))).toMatchObject({ operation: 'burn', moved: ['out 5 dusd'] })
   })
 
-  it('what failed moved nothing, and who did not pay for it is not told', () => {
+  it('record a failed transaction without transfers, and only for its payer', () => {
     const given = transaction(
       [
         ['alice', 9_000n, 9_000n - fee],
@@ -146,7 +146,7 @@ describe('what an account is told of a transaction', () => {
     expect(told('bob', given)).toBeUndefined()
   })
 
-  describe('what a delegate moves', () => {
+  describe('transfers by a delegate', () => {
     const drain = (more: Moved['tokens'] = [], signers = ['mallory']) =>
       transaction(
         [
@@ -166,7 +166,7 @@ describe('what an account is told of a transaction', () => {
         [token],
       )
 
-    it('is not sent by the owner, who did not sign', () => {
+    it('are not recorded as sent by an owner who did not sign', () => {
       expect(told('alice', drain())).toMatchObject({
         operation: 'execute',
         from: 'mallory',
@@ -176,7 +176,7 @@ describe('what an account is told of a transaction', () => {
       expect(told('mallory', drain())).toMatchObject({ operation: 'receive', moved: ['in 500 dusd'] })
     })
 
-    it('nor is it a trade where something worthless came in return', () => {
+    it('are not recorded as a trade when worthless tokens are returned', () => {
       const dust = { at: 3, owner: 'alice', mint: 'dust', before: 0n, after: 1n }
       const given = drain([dust])
       const reversed = { ...given, tokens: given.tokens.toReversed() }
@@ -184,13 +184,13 @@ describe('what an account is told of a transaction', () => {
         expect(told('alice', each)).toMatchObject({ operation: 'execute', from: 'mallory' })
     })
 
-    it('nor is it burnt by the owner', () => {
+    it('are not recorded as burned by the owner', () => {
       const given = drain()
       const burnt = { ...given, tokens: given.tokens.slice(0, 1) }
       expect(told('alice', burnt)).toMatchObject({ operation: 'execute', from: 'mallory' })
     })
 
-    it('what the owner signed is sent, whoever pays', () => {
+    it('are recorded as sent if the owner signed, whoever pays', () => {
       expect(told('alice', drain([], ['mallory', 'alice']))).toMatchObject({
         operation: 'send',
         from: 'alice',
@@ -199,12 +199,12 @@ describe('what an account is told of a transaction', () => {
     })
   })
 
-  it('a call of a program that moved nothing is one', () => {
+  it('record a program call without transfers as one', () => {
     const given = transaction([['alice', 9_000n, 9_000n - fee]], {}, [system, 'Program'])
     expect(told('alice', given)).toMatchObject({ operation: 'execute', to: 'Program', moved: ['self 0 SOL'] })
   })
 
-  it('an NFT has an id, and a token has none', () => {
+  it('give an NFT an id, and a token none', () => {
     const given = transaction(
       [['alice', 9_000n, 9_000n - fee]],
       { tokens: [{ at: 0, owner: 'bob', mint: 'mobster', before: 0n, after: 1n, decimals: 0 }] },

@@ -130,14 +130,14 @@ const askUrl = (more: object = {}, headers: Record<string, string> = {}) =>
     headers,
   )
 
-describe('Coinbase Onramp by its documentation', () => {
-  it('says that it was never run, where an operator looks', async () => {
+describe('Coinbase Onramp as documented', () => {
+  it('reports to operators that it was never run against the service', async () => {
     expect((await ask('/health')).json.notices).toEqual([
       'On-ramp by Coinbase: this adapter has never been run against the service.',
     ])
   })
 
-  it('[7.20 quote] asks for a quote with a token of two minutes that is good for this question alone', async () => {
+  it('[7.20 quote] requests a quote with a two-minute token that is valid for this request only', async () => {
     answers.quote = { body: quote }
     const { json } = await askQuote({ paymentMethod: 'CARD' })
     expect(json).toEqual({
@@ -168,12 +168,12 @@ describe('Coinbase Onramp by its documentation', () => {
     expect(read(claims).exp - read(claims).nbf).toBe(120)
   })
 
-  it('[7.20 quote] reads a quote in both spellings of the documentation', async () => {
+  it('[7.20 quote] reads a quote in both documented spellings', async () => {
     answers.quote = { body: camelQuote }
     expect((await askQuote()).json.paymentTotal).toEqual({ amount: '100.75', currency: 'USD' })
   })
 
-  it('[7.19 options] lists what is sold', async () => {
+  it('[7.19 options] lists the assets for sale', async () => {
     answers.options = { body: options }
     const { json } = await ask('/v1/onramp/options')
     expect(json).toEqual({
@@ -189,7 +189,7 @@ describe('Coinbase Onramp by its documentation', () => {
     })
   })
 
-  it('[7.18 url] makes a session token for the wallet and its visitor, and follows the purchase by its id', async () => {
+  it('[7.18 url] creates a session token for the wallet and its visitor, and tracks the purchase by its id', async () => {
     Object.assign(answers, { quote: { body: quote }, options: { body: options }, token: { body: { token } } })
     const { quoteId } = (await askQuote()).json
     const orderId = crypto.randomUUID()
@@ -230,9 +230,9 @@ describe('Coinbase Onramp by its documentation', () => {
 
 describe('a wallet without assets', () => {
   it.each([
-    ['on a network', { blockchains: ['base'] }],
-    ['on any', {}],
-  ])('[7.18 destinationWallets] %s opens the page on what is sold there', async (_, more) => {
+    ['on a given network', { blockchains: ['base'] }],
+    ['on any network', {}],
+  ])('[7.18 destinationWallets] %s opens a page for assets sold there', async (_, more) => {
     answers.options = { body: options }
     answers.token = { body: { token, channelId: '' } }
     const { status, json } = await askUrl({ destinationWallets: [{ address: account, ...more }] })
@@ -241,20 +241,20 @@ describe('a wallet without assets', () => {
     expect([query.get('defaultAsset'), query.get('defaultNetwork')]).toEqual(['USDC', 'base'])
   })
 
-  it('[7.18 destinationWallets] on a network where nothing is sold is refused', async () => {
+  it('[7.18 destinationWallets] is refused on a network without assets for sale', async () => {
     answers.options = { body: options }
     const { status } = await askUrl({ destinationWallets: [{ address: account, blockchains: ['moon'] }] })
     expect(status).toBe(400)
   })
 })
 
-describe('what the documentation does not show', () => {
+describe('undocumented responses', () => {
   it.each([
     ['a quote without an id', { ...quote, quote_id: undefined }],
     ['a quote with numbers', { ...quote, payment_total: { currency: 'USD', value: 100.75 } }],
     ['a quote without a fee', { ...quote, coinbase_fee: undefined }],
-    ['no object', 'quote'],
-  ])('[7.20 quote] refuses %s', async (_, body) => {
+    ['a response that is not an object', 'quote'],
+  ])('[7.20 quote] are refused: %s', async (_, body) => {
     answers.quote = { body }
     const { status, json } = await askQuote()
     expect([status, json.code]).toEqual([503, 'UPSTREAM_UNAVAILABLE'])
@@ -265,14 +265,14 @@ describe('what the documentation does not show', () => {
     [401, 503, 'UPSTREAM_UNAVAILABLE'],
     [418, 503, 'UPSTREAM_UNAVAILABLE'],
     [429, 503, 'UPSTREAM_UNAVAILABLE'],
-  ])('[7.20 quote] a %i is a %i here', async (theirs, ours, code) => {
+  ])('[7.20 quote] turn a %i into a %i', async (theirs, ours, code) => {
     answers.quote = { status: theirs, body: { code: 1, message: keySecret } }
     const { status, json } = await askQuote()
     expect([status, json.code]).toEqual([ours, code])
     expect(JSON.stringify(json)).not.toContain(keySecret)
   })
 
-  it('[7.20 paymentCurrency] a quote in another currency than asked for is none', async () => {
+  it('[7.20 paymentCurrency] are refused when the quote has another currency than requested', async () => {
     answers.quote = { body: quote }
     const { status, json } = await askQuote({ paymentCurrency: 'EUR' })
     expect([status, json.reasons[0].field]).toEqual([400, 'paymentCurrency'])
@@ -285,19 +285,19 @@ describe('what the documentation does not show', () => {
       'destinationWallets',
     ],
     ['a network where it is not sold', { defaultNetwork: 'solana' }, 'defaultNetwork'],
-    ['a quote of nobody', { quoteId: 'AAAA' }, 'quoteId'],
-  ])('[7.18 destinationWallets] [7.18 defaultNetwork] refuses %s', async (_, body, field) => {
+    ['an unknown quote', { quoteId: 'AAAA' }, 'quoteId'],
+  ])('[7.18 destinationWallets] [7.18 defaultNetwork] are refused for %s', async (_, body, field) => {
     Object.assign(answers, { options: { body: options }, token: { body: { token } } })
     const { status, json } = await askUrl(body)
     expect([status, json.reasons[0].field]).toEqual([400, field])
   })
 
-  it('[7.18 url] an answer without a token leads nowhere', async () => {
+  it('[7.18 url] are refused without a token', async () => {
     Object.assign(answers, { options: { body: options }, token: { body: { data: { token } } } })
     expect((await askUrl()).status).toBe(503)
   })
 
-  it('[7.18 url] nor is anything kept of it', async () => {
+  it('[7.18 url] leave no purchase behind when a token is missing', async () => {
     Object.assign(answers, { options: { body: options }, token: { status: 429, body: {} } })
     const address = `0x${'7e'.repeat(20)}`
     const asked = await askUrl({ destinationWallets: [{ address, blockchains: ['base'], assets: ['USDC'] }] })
@@ -305,13 +305,13 @@ describe('what the documentation does not show', () => {
     expect((await ask(`/v1/account/${address}/history?onramp=coinbase`)).json.data).toEqual([])
   })
 
-  it('[7.20 quote] an answer without end is none', async () => {
+  it('[7.20 quote] are refused when they never end', async () => {
     answers.quote = { body: { ...quote, more: 'x'.repeat(2_000_000) } }
     expect((await askQuote()).status).toBe(503)
   })
 })
 
-describe('a purchase of yesterday', () => {
+describe('a purchase from yesterday', () => {
   const dayMs = 86_400_000
   let database: OpenDatabase
   beforeAll(async () => {
@@ -338,7 +338,7 @@ describe('a purchase of yesterday', () => {
     }
   }
 
-  it('is not over because Coinbase does not answer', async () => {
+  it('stays open while Coinbase does not respond', async () => {
     const { look, read } = await keep('open', Date.now() - 2 * dayMs)
     const before = await read()
     for (const status of [500, 429, 404]) {
@@ -352,7 +352,7 @@ describe('a purchase of yesterday', () => {
     expect(await look()).toBe('failed')
   })
 
-  it('is written only when there is news', async () => {
+  it('is stored only when it changes', async () => {
     const { look, read } = await keep('processing', Date.now())
     const before = await read()
     answers.transactions = { body: { transactions: [] } }
@@ -360,7 +360,7 @@ describe('a purchase of yesterday', () => {
     expect(await read()).toEqual(before)
   })
 
-  it('that failed may still be paid, within its day', async () => {
+  it('may still be paid within a day of failing', async () => {
     answers.transactions = { body: transaction('ONRAMP_TRANSACTION_STATUS_SUCCESS') }
     expect(await (await keep('failed', Date.now() - dayMs / 2)).look()).toBe('confirmed')
     expect(await (await keep('failed', Date.now() - 2 * dayMs)).look()).toBe('failed')
@@ -371,7 +371,7 @@ it.each([
   ['::ffff:203.0.113.7', '203.0.113.7'],
   ['2001:db8::7', '2001:db8::7'],
   ['unknown', undefined],
-])('[7.18 url] of a visitor at %s Coinbase is told %s', async (address, told) => {
+])('[7.18 url] sends for a visitor at %s to Coinbase the IP %s', async (address, told) => {
   Object.assign(answers, { options: { body: options }, token: { body: { token } } })
   await askUrl({}, { 'x-forwarded-for': address })
   const body = coinbase.calls.find(({ path }) => path === '/onramp/v1/token')?.body

@@ -56,7 +56,7 @@ async function keep(more: Partial<Order> = {}): Promise<Order> {
 const open = () =>
   createCashier({ treasuryKey, chainId, client: () => client, store, log: pino({ level: 'silent' }) })
 
-it('[7.18 url] a payout that was signed and never sent goes before the next one, and both are paid', async () => {
+it('[7.18 url] sends a signed but unsent payout before the next one, and completes both', async () => {
   const account = privateKeyToAddress(generatePrivateKey())
   const signed = await treasury.signTransaction({
     ...{ type: 'eip1559', chainId: client.chain.id, to: account, value: units, gas: 21_000n },
@@ -71,7 +71,7 @@ it('[7.18 url] a payout that was signed and never sent goes before the next one,
     expect(await client.getBalance({ address: order.account as `0x${string}` })).toBe(units)
 })
 
-it('what the chain refused to pay out is not called free of charge', async () => {
+it('does not call a payout that the chain reverted free of charge', async () => {
   const declined = await keep({ state: 'failed' })
   const reverted = await keep({ state: 'failed', hash: `0x${'1'.repeat(64)}` })
   const show = (order: Order) => writePayment(order, readTerms(order), { method: 'card' })
@@ -80,7 +80,7 @@ it('what the chain refused to pay out is not called free of charge', async () =>
   expect(await show(reverted)).toContain('The payout failed')
 })
 
-it('what came to nothing is forgotten after a month, and what was paid is not', async () => {
+it('deletes unpaid orders after a month, and keeps paid ones', async () => {
   const longAgo = Date.now() - 31 * 86_400_000
   const times = { createdAt: longAgo, changedAt: longAgo }
   const kept = await Promise.all([keep({ ...times, state: 'confirmed' }), keep({ ...times, state: 'paid' })])

@@ -50,7 +50,7 @@ function pass(ms: number) {
 
 const status = async (account: string) => (await desk.history(account)).value.data[0]?.metadata.status
 
-it('[7.18 url] a treasury that cannot pay yet pays later, once, and nothing that was paid for is lost', async () => {
+it('[7.18 url] retries a payout once the treasury has funds, exactly once, and loses no payment', async () => {
   const account = newAccount()
   const { url, quote } = await desk.order(account, chain31337)
   await desk.pay(url, '4242424242424242')
@@ -62,7 +62,7 @@ it('[7.18 url] a treasury that cannot pay yet pays later, once, and nothing that
   expect(await chain.getBalance({ address: account })).toBe(parseUnits(quote.purchaseAmount.amount, 18))
 })
 
-it('[7.18 url] a payment that takes a minute arrives after it, whoever looks first', async () => {
+it('[7.18 url] completes a payment that takes a minute afterwards, whoever checks first', async () => {
   await chain.setBalance({ address: treasury, value: parseEther('100') })
   const account = newAccount()
   const { url, quote } = await desk.order(account, chain31337)
@@ -73,7 +73,7 @@ it('[7.18 url] a payment that takes a minute arrives after it, whoever looks fir
   expect(await chain.getBalance({ address: account })).toBe(parseUnits(quote.purchaseAmount.amount, 18))
 })
 
-it('[7.18 url] a page that nobody pays for an hour is over', async () => {
+it('[7.18 url] expires a page that stays unpaid for an hour', async () => {
   const account = newAccount()
   const { url } = await desk.order(account, chain31337)
   pass(61 * minuteMs)
@@ -82,7 +82,7 @@ it('[7.18 url] a page that nobody pays for an hour is over', async () => {
   expect(await status(account)).toBe('failed')
 })
 
-it('[7.20 quote] a quote holds for ten minutes', async () => {
+it('[7.20 quote] keeps a quote valid for ten minutes', async () => {
   const { value } = await desk.quote(chain31337)
   pass(11 * minuteMs)
   const { failure } = await desk.askUrl(newAccount(), { quoteId: value.quoteId })
@@ -92,7 +92,7 @@ it('[7.20 quote] a quote holds for ten minutes', async () => {
   })
 })
 
-it('[7.20 paymentCurrency] euros are taken where their rate is known, and buy what they are worth', async () => {
+it('[7.20 paymentCurrency] accepts euros at a configured rate, for their value', async () => {
   const [euros, dollars] = await Promise.all(
     ['EUR', 'USD'].map((paymentCurrency) => desk.quote({ ...chain31337, paymentCurrency, amount: '1000' })),
   )
@@ -102,7 +102,7 @@ it('[7.20 paymentCurrency] euros are taken where their rate is known, and buy wh
   expect(ratio).toBeCloseTo(2, 3)
 })
 
-it('tells an operator that it is a sandbox', async () => {
+it('reports to operators that it is a sandbox', async () => {
   const health = await (await fetch(`${server.origins.api}/health`)).json()
   expect(health.notices).toEqual([expect.stringContaining('sandbox')])
 })
