@@ -48,7 +48,7 @@ describe('PGlite', () => {
 
 const isPostgresThere = await hasPostgres()
 
-describe('a database whose tables cannot be brought up to date', () => {
+describe('a failed migration', () => {
   const expected = {
     name: 'SettingError',
     message: expect.stringMatching(
@@ -57,7 +57,7 @@ describe('a database whose tables cannot be brought up to date', () => {
   }
   const settings = { chains: [], projects: [] }
 
-  it('is not blamed on the setting in PGlite, and is unchanged', async () => {
+  it('is reported without blaming the setting in PGlite, and leaves the database unchanged', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-'))
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
     const foreign = await PGlite.create(dataDir)
@@ -77,7 +77,7 @@ describe('a database whose tables cannot be brought up to date', () => {
     await left.close()
   })
 
-  it.skipIf(!isPostgresThere)('nor in Postgres', async () => {
+  it.skipIf(!isPostgresThere)('is reported the same way in Postgres', async () => {
     const { url, drop } = await createTestDatabase({ hasTables: false })
     onTestFinished(drop)
     const foreign = new pg.Client({ connectionString: url })
@@ -95,7 +95,7 @@ describe.skipIf(!isPostgresThere)('Postgres', () => {
   })
   afterAll(() => test.drop())
 
-  it('several servers may start at once on an empty database, and keep what is there', async () => {
+  it('lets several servers start concurrently on an empty database, and keeps existing rows', async () => {
     const opened = await Promise.all([1, 2, 3].map(() => createDatabase({ databaseUrl: test.url })))
     await write(opened[0]!.database)
     expect(await read(opened[2]!.database)).toEqual([['7', '0xab']])
@@ -106,7 +106,7 @@ describe.skipIf(!isPostgresThere)('Postgres', () => {
     await again.close()
   })
 
-  it('a database that goes away gives 503 at /health, and no more than that is said', async () => {
+  it('responds 503 at /health without details when the database disappears', async () => {
     const own = await createTestDatabase()
     const server = await startServer({ databaseUrl: own.url, chains: [], projects: [] })
     try {
@@ -126,7 +126,7 @@ describe.skipIf(!isPostgresThere)('Postgres', () => {
     }
   })
 
-  it('a database that cannot be reached gives 503 on every route that reads it, until it can', async () => {
+  it('responds 503 on every route that reads an unreachable database, and recovers with it', async () => {
     const way = await startProxy(test.url)
     const server = await startServer({
       databaseUrl: way.url,
@@ -161,7 +161,7 @@ describe.skipIf(!isPostgresThere)('Postgres', () => {
     }
   })
 
-  it('goes on after a connection that breaks within a transaction, and tells of it', async () => {
+  it('survives a connection that breaks within a transaction, and reports it', async () => {
     const way = await startProxy(test.url)
     const lost: Error[] = []
     const { database, close } = await createDatabase({ databaseUrl: way.url }, (error) => lost.push(error))
@@ -175,7 +175,7 @@ describe.skipIf(!isPostgresThere)('Postgres', () => {
     await expect(cut).rejects.toThrow()
   })
 
-  it('gives up a connection that is lost without a word, and takes another', async () => {
+  it('replaces a connection that was silently lost', async () => {
     const way = await startProxy(test.url)
     const { close, ping, readRows } = await createDatabase({ databaseUrl: way.url })
     try {
@@ -192,7 +192,7 @@ describe.skipIf(!isPostgresThere)('Postgres', () => {
     }
   })
 
-  it('ends statements that nobody waits for, also behind a pooler that refuses parameters of a start-up', async () => {
+  it('ends abandoned statements, even behind a pooler that refuses startup parameters', async () => {
     const pooler = await startPooler(test.url)
     const { close, readRows } = await createDatabase({ databaseUrl: pooler.url })
     try {
@@ -206,7 +206,7 @@ describe.skipIf(!isPostgresThere)('Postgres', () => {
     }
   })
 
-  it('a database that is not there stops the start', async () => {
+  it('fails to start on a missing database', async () => {
     const gone = new URL(test.url)
     gone.pathname = '/latchkey_nobody'
     await expect(createDatabase({ databaseUrl: gone.href })).rejects.toThrow('does not exist')

@@ -39,13 +39,13 @@ async function openFilled(fee: string | null) {
   }
 }
 
-it('an index from before fees and approvals is made anew', async () => {
+it('clears an index from before fees and approvals', async () => {
   const { migrate, counts } = await openFilled(null)
   await migrate()
   expect(await counts()).toEqual([0, 0, 0, 0, 0, 0])
 })
 
-it('one that has them is left alone', async () => {
+it('leaves a current index unchanged', async () => {
   const { migrate, counts } = await openFilled('21000')
   await migrate()
   expect(await counts()).toEqual([3, 1, 1, 1, 1, 1])

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => mails?.close())
 
-it('every table of the schema is bound, or says why nobody gains by writing to it', async () => {
+it('binds every table of the schema, or documents why writing to it gains nothing', async () => {
   const modules = import.meta.glob('../schema/*.ts', { eager: true })
   const tables = Object.values(modules).flatMap((module) => Object.values(module as object).filter(isTable))
   const names = tables.map((table) => getTableConfig(table as PgTable).name)
@@ -46,7 +46,7 @@ const walletTables = bindings
 describe.each([
   ['PGlite', true],
   ['Postgres', Boolean(process.env.SOAK) && (await hasPostgres())],
-] as const)('somebody who can write to %s and holds no keys', (name, isThere) => {
+] as const)('an attacker who can write to %s but has no keys', (name, isThere) => {
   let running: RunningWallet
   let opened: OpenDatabase
   let api: Listener
@@ -254,7 +254,7 @@ describe.each([
       .reduce((sum, { value }) => sum + value, 0)
 
   it.skipIf(!isThere).each(bindings.map(({ table }) => shapeOf(table).name))(
-    'gets nothing of anybody else’s by what %s has in any column',
+    'learns nothing about others by changing any column of %s',
     async (table) => {
       const before = await countRefused(table)
       const all = listThefts().filter((theft) => theft.table === table)
@@ -287,7 +287,7 @@ describe.each([
     },
   )
 
-  it.skipIf(!isThere)('logs in as oneself, makes a session another’s, and recovers nothing', async () => {
+  it.skipIf(!isThere)('moves a session to another user, and recovers nothing', async () => {
     const [own, other] = [thief.session.user.id, victim.session.user.id]
     // Written as anyone could: no constraint prevents it.
     await database.run(
@@ -300,7 +300,7 @@ describe.each([
     await database.restore()
   })
 
-  it.skipIf(!isThere)('would get it with the key: each of these is noticed where it succeeds', async () => {
+  it.skipIf(!isThere)('succeeds with the keys, which proves that each theft would be detected', async () => {
     const { rows } = running.context.rows
     const bindAgain = async (table: BoundTable) => {
       const found = (await opened.database.select().from(table as PgTable)) as { mac: string | null }[]

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('remembers a row of a table until its time', () => {
+it('remembers a row of a table until it expires', () => {
   const ended = createEnded()
   ended.add('sessions', 'a', now + 1_000)
   ended.add('sessions', 'b', forever)
@@ -25,7 +25,7 @@ it('remembers a row of a table until its time', () => {
   expect(ended.has('sessions', 'b')).toBe(true)
 })
 
-it('forgets what is over for good: a clock that is set back brings nothing back', () => {
+it('forgets expired rows permanently, even if the clock is set back', () => {
   const ended = createEnded()
   ended.add('sessions', 'a', now + 1_000)
   vi.setSystemTime(now + 1_000)
@@ -34,7 +34,7 @@ it('forgets what is over for good: a clock that is set back brings nothing back'
   expect(ended.has('sessions', 'a')).toBe(false)
 })
 
-it('forgets the oldest of a table first, and none of another table', () => {
+it('forgets the oldest rows of a table first, and none of another table', () => {
   const ended = createEnded()
   ended.add('devices', 'a', forever)
   ended.add('sessions', 'a', forever)
@@ -48,7 +48,7 @@ it('forgets the oldest of a table first, and none of another table', () => {
   expect(ended.has('devices', 'a')).toBe(true)
 })
 
-it('tells other processes, and hears of them', () => {
+it('shares ended rows with other processes in both directions', () => {
   const listeners: Parameters<EndedShare['listen']>[0][] = []
   const share: EndedShare = {
     tell: (...told) => {
@@ -64,7 +64,7 @@ it('tells other processes, and hears of them', () => {
   expect(other.has('sessions', 'a')).toBe(false)
 })
 
-it('remembers rows of a name that were made before a time; both times only grow', () => {
+it('remembers rows created before a time, and only ever extends both times', () => {
   const ended = createEnded()
   const isOver = (madeAt: number) => ended.has('devices', 'a', madeAt)
   ended.add('devices', 'a', now + 1_000, 500)
@@ -83,7 +83,7 @@ it('remembers rows of a name that were made before a time; both times only grow'
   expect(ended.has('devices', 'b', 1)).toBe(false)
 })
 
-it('a flood of names drives out no row', () => {
+it('evicts no row in a flood of names', () => {
   const ended = createEnded()
   ended.add('devices', 'a', forever)
   for (let at = 0; at <= 200_000; at += 1) ended.add('devices', String(at), forever, 1)

@@ -21,7 +21,7 @@ const token = fc.record({
   usedAt: fc.option(number),
 })
 
-it('two rows have one text only where they are one row', () => {
+it('encodes two rows the same only if they are equal', () => {
   fc.assert(
     fc.property(session, session, (one, other) => {
       const isSame =
@@ -42,7 +42,7 @@ it('two rows have one text only where they are one row', () => {
   )
 })
 
-it('a value that moves from one column to another makes another text, and so does none', () => {
+it('encodes a value differently when it moves to another column or is missing', () => {
   fc.assert(
     fc.property(token, number, (row, at) => {
       const unused = { ...row, usedAt: null }
@@ -51,18 +51,18 @@ it('a value that moves from one column to another makes another text, and so doe
   )
 })
 
-it('a text is of one table alone', () => {
+it('encodes rows of different tables differently', () => {
   const row = { scope: 'a', nonce: 'b', expiresAt: 1, name: 'a', owner: 'b' }
   expect(encodeRow(signInNonces, row)).not.toBe(encodeRow(names, row))
 })
 
-it('what the database could give back as something else is not bound', () => {
+it('refuses values that the database could return differently', () => {
   const row = { scope: 'a', nonce: 'b', expiresAt: 1 }
   for (const value of [Number.NaN, 0.5, 2 ** 53, true, new Date(), {}, 1n])
     expect(() => encodeRow(signInNonces, { ...row, expiresAt: value })).toThrow('cannot be bound')
 })
 
-it('a row is a text of its version, its table and its columns that have a value', () => {
+it('encodes a row’s version, table and non-null columns', () => {
   expect(encodeRow(signInNonces, { scope: 'a', nonce: 'b', expiresAt: 1 })).toBe(
     '["latchkey row v1","sign_in_nonces",["expires_at",1],["nonce","b"],["scope","a"]]',
   )
@@ -71,7 +71,7 @@ it('a row is a text of its version, its table and its columns that have a value'
   )
 })
 
-it('a column that the database would fill in has to be written out', () => {
+it('requires an explicit value for a column with a default', () => {
   expect(() => encodeRow(walletEmailLogins, { id: 'a' })).toThrow(
     'wallet_email_logins.purpose has a default, which must be written explicitly to be bound.',
   )
@@ -80,7 +80,7 @@ it('a column that the database would fill in has to be written out', () => {
   )
 })
 
-it('a MAC is good for its text, under a key that is still listed', () => {
+it('verifies a MAC for its text, under a listed key only', () => {
   const one = { id: 'one', secret: 'a secret that is long enough' }
   const two = { id: 'two', secret: 'another one that is long enough' }
   const [old, both, fresh] = [createRowKeys([one]), createRowKeys([two, one]), createRowKeys([two])]
@@ -109,14 +109,14 @@ it('a MAC is good for its text, under a key that is still listed', () => {
   expect(() => createRowKeys([one, { ...two, id: 'one' }])).toThrow('same id')
 })
 
-it('keys say whether there are older ones, and what begins a MAC of the first', () => {
+it('reports whether older keys exist, and the MAC prefix of the first', () => {
   const one = { id: 'one', secret: 'a secret that is long enough' }
   const two = { id: 'two', secret: 'another one that is long enough' }
   expect(createRowKeys([one])).toMatchObject({ hasOlder: false, currentPrefix: 'v1.b25l.' })
   expect(createRowKeys([two, one])).toMatchObject({ hasOlder: true, currentPrefix: 'v1.dHdv.' })
 })
 
-it('the hash of the audit log is of a purpose and a text, by a key that is not the rows’', () => {
+it('hashes audit entries by purpose and text, with a key other than the rows’', () => {
   const one = { id: 'one', secret: 'a secret that is long enough' }
   const keys = createRowKeys([one])
   const hashes = [keys.hash('email', 'a'), keys.hash('user', 'a'), keys.hash('email', 'b')]

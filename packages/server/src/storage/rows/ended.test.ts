@@ -59,11 +59,14 @@ const enrol = async (email: string) => {
 }
 const over = { status: 401, code: 'SESSION_INVALID' }
 
-describe('a wallet’s rows that are restored', () => {
+describe('restored rows of a wallet', () => {
   it.each([
-    ['deletes its rows', 'delete from wallet_devices; delete from wallet_sessions'],
-    ['spoils its rows', 'update wallet_devices set created_at = 1; update wallet_sessions set id = id || 1'],
-  ])('do not bring back a device that its owner has revoked while somebody %s', async (_, statement) => {
+    ['deleted its rows', 'delete from wallet_devices; delete from wallet_sessions'],
+    [
+      'corrupted its rows',
+      'update wallet_devices set created_at = 1; update wallet_sessions set id = id || 1',
+    ],
+  ])('do not restore a device that its owner revoked while somebody %s', async (_, statement) => {
     const email = `${crypto.randomUUID()}@example.com`
     const [lost, owner] = [await enrol(email), await logIn(email)]
     const { sessions } = (await owner.ask('getWalletSessions')).value
@@ -87,13 +90,13 @@ describe('a wallet’s rows that are restored', () => {
     expect((await lost.ask('getWalletUser')).status).toBe(200)
   })
 
-  it('give no share of a user who has deleted the account', async () => {
+  it('release no share of a user who deleted the account', async () => {
     const client = await enrol('share-of-gone@example.com')
     await before(() => client.ask('deleteWalletUser', { body: {} }))
     expect(await client.ask('releaseShare', { body: { purpose: 'sign' } })).toMatchObject(over)
   })
 
-  it('do not bring back an email address that the user has moved away from', async () => {
+  it('do not restore an email address that the user changed', async () => {
     const client = await logIn('old@example.com')
     const { id } = client.session().user
     const { users } = running.wallet
@@ -106,7 +109,7 @@ describe('a wallet’s rows that are restored', () => {
     expect((await logIn('first@example.com')).session().user.id).toBe(other)
   })
 
-  it('do not bring back a way of recovery that the user has exchanged', async () => {
+  it('do not restore a recovery that the user changed', async () => {
     const client = await enrol('recovery@example.com')
     const { id } = client.session().user
     const recovery = { kind: 'code', salt: 'salt', share: share('encrypted') } as const
@@ -118,7 +121,7 @@ describe('a wallet’s rows that are restored', () => {
   })
 })
 
-describe('a login by email that is restored', () => {
+describe('a restored login by email', () => {
   const login = (id: string, subject: string, createdAt: number): EmailLogin => ({
     ...{ id, subject, createdAt, expiresAt: createdAt + 600_000 },
     ...{ purpose: 'newEmail', userId: `user of ${subject}`, email: 'a@example.com', newEmail: null },
@@ -131,8 +134,8 @@ describe('a login by email that is restored', () => {
     store.begin({ subject: row.subject, key: row.key }, row.createdAt, async () => row)
 
   it.each([
-    ['is over once another has begun', 'select 1 from wallet_email_logins'],
-    ['is over also where it was deleted meanwhile', 'delete from wallet_email_logins'],
+    ['ends when another begins', 'select 1 from wallet_email_logins'],
+    ['ends even if it was deleted meanwhile', 'delete from wallet_email_logins'],
   ])('%s', async (title, statement) => {
     const [store, now] = [open(), Date.now()]
     const [old, fresh] = [login(`old ${title}`, title, now - 1_000), login(`new ${title}`, title, now)]
@@ -141,7 +144,7 @@ describe('a login by email that is restored', () => {
     expect(await store.find(old.id)).toBeUndefined()
   })
 
-  it('is over once the changes of its user have ended', async () => {
+  it('ends with the changes of its user', async () => {
     const [store, now] = [open(), Date.now()]
     const old = await begin(store, login('change', 'changes', now))
     await before(() =>
@@ -150,7 +153,7 @@ describe('a login by email that is restored', () => {
     expect(await store.find(old.id)).toBeUndefined()
   })
 
-  it('is as good as before where what ended it was undone', async () => {
+  it('stays valid if the transaction that ended it was rolled back', async () => {
     const [store, now] = [open(), Date.now()]
     const row = await begin(store, login('undone', 'undone', now))
     const judged = store.judge(
@@ -165,14 +168,14 @@ describe('a login by email that is restored', () => {
     expect(await store.find(row.id)).toMatchObject({ endedAt: null })
   })
 
-  it('cannot be written in a transaction after which nothing is remembered', async () => {
+  it('cannot be written in a transaction that remembers nothing', async () => {
     const { database: plain } = running.opened
     const write = plain.transaction((within) => rows.update(within, logins, eq(logins.id, 'a'), { wrong: 1 }))
     await expect(write).rejects.toThrow('rows.transaction')
   })
 })
 
-describe('a sign-in that is restored', () => {
+describe('a restored sign-in', () => {
   const store = () => createDatabaseStore(running.opened.database, rows)
   const session = (holder: string, id: string, more: { account?: string; createdAt?: number } = {}) => ({
     ...{ id, scope: 'app', holder, message: 'm', signature: 's', expiresAt: Date.now() + 60_000 },
@@ -182,13 +185,13 @@ describe('a sign-in that is restored', () => {
   const live = async (holder: string) =>
     (await store().listOfHolder({ scope: 'app', holder }, Date.now())).map(({ id }) => id)
 
-  it('is over once another has replaced it', async () => {
+  it('ends when another replaces it', async () => {
     await store().keepSession(session('replaced', 'r1', { createdAt: Date.now() - 1_000 }))
     await before(() => store().keepSession(session('replaced', 'r2')))
     expect(await live('replaced')).toEqual([])
   })
 
-  it('is over once there were too many after it', async () => {
+  it('ends when too many follow it', async () => {
     const now = Date.now()
     const keep = (at: number) =>
       store().keepSession(session('many', `m${at}`, { account: `0x${at}`, createdAt: now + at }))
@@ -200,9 +203,12 @@ describe('a sign-in that is restored', () => {
 
   it.each([
     ['deleted it', `delete from sign_in_sessions where holder = 'hidden'`],
-    ['spoiled it', `update sign_in_sessions set message = 'x' where holder = 'hidden'`],
-    ['moved it to another', `update sign_in_sessions set holder = 'x', id = 'x' where holder = 'hidden'`],
-  ])('is over once its holder has ended it while somebody %s', async (title, statement) => {
+    ['corrupted it', `update sign_in_sessions set message = 'x' where holder = 'hidden'`],
+    [
+      'moved it to another holder',
+      `update sign_in_sessions set holder = 'x', id = 'x' where holder = 'hidden'`,
+    ],
+  ])('ends when its holder ends it while somebody %s', async (title, statement) => {
     const holder = 'hidden'
     await store().keepSession(session(holder, title))
     const revoke = (by: string) =>
@@ -213,7 +219,7 @@ describe('a sign-in that is restored', () => {
     expect(await live(holder)).toEqual([])
   })
 
-  it('is over once an account’s owner has ended it from elsewhere, and was hidden', async () => {
+  it('ends when an account’s owner ends it from another device while it is hidden', async () => {
     const kept = session('elsewhere', 'e1', { account: '0xe1' })
     await store().keepSession(kept)
     const asked = { scope: 'app', id: 'e1', holder: 'phone', accounts: [kept.account] }
@@ -221,7 +227,7 @@ describe('a sign-in that is restored', () => {
     expect(await live('elsewhere')).toEqual([])
   })
 
-  it('is over once the one in its place was ended', async () => {
+  it('ends when its replacement is ended', async () => {
     const old = session('place', 'p1', { createdAt: Date.now() - 1_000 })
     await store().keepSession(old)
     await whileGone(`delete from sign_in_sessions where holder = 'place'`, async () => {
@@ -232,7 +238,7 @@ describe('a sign-in that is restored', () => {
   })
 })
 
-it('a name does not lead back to an address that its owner has exchanged', async () => {
+it('never resolves a name from an address that its owner replaced', async () => {
   const store = createNameStore(running.opened.database, rows)
   const now = Date.now()
   const text = () => ({ hash: crypto.randomUUID(), expiresAt: now + 60_000 })
@@ -251,7 +257,7 @@ it('a name does not lead back to an address that its owner has exchanged', async
   expect(await store.listOf(owner.address)).toEqual([])
 })
 
-it('a permission that was never granted can be kept again, a revoked one cannot', async () => {
+it('stores a permission again that was never granted, but not a revoked one', async () => {
   const store = createPermissionStore(running.opened.database, rows)
   const kept = { account: 'eip155:1:0xee', pci: '0x01', project: 'app', context: '0x02' } as const
   const row = { ...kept, expiresAt: 2_000_000_000, createdAt: Date.now(), revokedAt: null }
@@ -264,7 +270,7 @@ it('a permission that was never granted can be kept again, a revoked one cannot'
   expect(await store.find(kept.account, kept.pci)).toBeUndefined()
 })
 
-it('nothing but storage/rows changes or deletes a bound row', async () => {
+it('changes and deletes bound rows in storage/rows only', async () => {
   const source = path.resolve(import.meta.dirname, '../..')
   const { bindings } = await import('./boundTables.ts')
   const { shapeOf } = await import('./table.ts')

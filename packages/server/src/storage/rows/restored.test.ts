@@ -25,7 +25,7 @@ async function readRefusals({ opened }: RunningWallet): Promise<string[]> {
   return (answer as { rows: { purpose: string }[] }).rows.map(({ purpose }) => purpose)
 }
 
-describe('somebody who puts back rows that were good once', () => {
+describe('an attacker who restores old rows', () => {
   let running: RunningWallet
   let database: Awaited<ReturnType<typeof openRowThief>>
   beforeAll(async () => {
@@ -46,7 +46,7 @@ describe('somebody who puts back rows that were good once', () => {
   }
   const over = { status: 401, code: 'SESSION_INVALID' }
 
-  it('has no session that was logged out, nor one whose device was revoked, and it is written down', async () => {
+  it('restores no session that logged out or whose device was revoked, and is recorded', async () => {
     const [owner, lost] = [await logIn('ada@example.com'), await logIn('ada@example.com')]
     await before(() => lost.ask('revokeWalletSession', { params: { sessionId: 'current' }, body: {} }))
     expect(await lost.ask('getWalletUser')).toMatchObject(over)
@@ -65,13 +65,13 @@ describe('somebody who puts back rows that were good once', () => {
       .toEqual(expect.arrayContaining(['wallet_devices restored', 'wallet_sessions restored']))
   })
 
-  it('has no user who has deleted the account', async () => {
+  it('restores no user who deleted the account', async () => {
     const client = await logIn('gone@example.com')
     await before(() => client.ask('deleteWalletUser', { body: {} }))
     expect(await client.ask('getWalletUser')).toMatchObject(over)
   })
 
-  it('signs in with no nonce that was used, nor as a session that was ended', async () => {
+  it('signs in with neither a used nonce nor an ended session', async () => {
     const { database: store } = running.opened
     const signIn = createDatabaseStore(store, running.context.rows.rows)
     const expiresAt = Date.now() + 60_000
@@ -90,7 +90,7 @@ describe('somebody who puts back rows that were good once', () => {
     expect(await refusedBy(running, 'sign_in_sessions', 'restored')).toBe(1)
   })
 
-  it('gets no name whose row is renamed, or gone with another in its place, or from before it was counted', async () => {
+  it('gets no name by renaming, replacing or restoring rows, or by resetting their count', async () => {
     const store = createNameStore(running.opened.database, running.context.rows.rows)
     const now = Date.now()
     const register = (name: string, at: number) =>
@@ -133,7 +133,7 @@ describe('somebody who puts back rows that were good once', () => {
     await database.restore()
   })
 
-  it('has no purchase paid out twice, and no permission that was revoked', async () => {
+  it('gets no second payout of a purchase, and no revoked permission', async () => {
     const { rows } = running.context.rows
     const orders = createOrderStore(running.opened.database, rows)
     const now = Date.now()
@@ -169,7 +169,7 @@ describe('somebody who puts back rows that were good once', () => {
     expect(await refusedBy(running, 'permission_sessions', 'restored')).toBeGreaterThan(0)
   })
 
-  it('has no proof that was used, once its row is deleted', async () => {
+  it('reuses no proof by deleting its row', async () => {
     const client = await logIn('proof@example.com')
     const token = client.session().accessToken
     const proof = await client.prove('getWalletUser', {}, { token })
@@ -181,7 +181,7 @@ describe('somebody who puts back rows that were good once', () => {
 
 const postgresIsThere = await hasPostgres()
 
-describe('a database from before its rows were bound', () => {
+describe('a database whose rows are not bound yet', () => {
   const unbind = async ({ database }: OpenDatabase) => {
     for (const { table } of bindings) await database.update(table).set({ mac: null })
     await database.execute(sql`delete from bound_tables`)
@@ -237,7 +237,7 @@ describe('a database from before its rows were bound', () => {
 })
 
 describe.skipIf(!(await hasRedis()))('two servers with one Redis', () => {
-  it('refuse what the other has ended, also after a restart', async () => {
+  it('refuse what the other has ended, even after a restart', async () => {
     const redis = createTestRedis()
     const database = await openEmptyDatabase()
     const thief = await openRowThief(database.database)
@@ -291,7 +291,7 @@ describe.skipIf(!(await hasRedis()))('two servers with one Redis', () => {
   })
 })
 
-it('a key is changed without a break: what the old one bound is bound by the new one', async () => {
+it('rebinds all rows with a new key without downtime', async () => {
   const database = await openEmptyDatabase()
   const first = await startWallet({ database })
   const client = await createWalletClient(first.origin)
