@@ -13,7 +13,7 @@ async function open() {
   return opened.database
 }
 
-it('counts what it is told, however it is cut up and whoever else counts', async () => {
+it('counts every event, however batched and with concurrent writers', async () => {
   const database = await open()
   const both = [createEventCounts(database, fail), createEventCounts(database, fail)] as const
   const today = toDay(Date.now())
@@ -40,7 +40,7 @@ it('counts what it is told, however it is cut up and whoever else counts', async
   await Promise.all(both.map((each) => each.close()))
 })
 
-it('loses nothing that a store could not take for a while, and says so', async () => {
+it('keeps counts while the store is unavailable, and reports a loss', async () => {
   const database = await open()
   const goAway = () => database.execute('alter table event_counts rename to away')
   const comeBack = () => database.execute('alter table away rename to event_counts')

@@ -96,14 +96,14 @@ describe('the operator’s page', () => {
     expect(readTable(text, 'days')).toHaveLength(30)
   })
 
-  it('shows each project its own, and says what to do where nothing came', async () => {
+  it('shows each project’s own data, and setup instructions without any', async () => {
     const { status, text } = await look(server, '?project=other&days=7')
     expect(status).toBe(200)
     expect(text).toContain('No events yet')
     expect(text).toContain('analytics: true')
   })
 
-  it('writes the operator’s names as text', async () => {
+  it('escapes the operator’s names', async () => {
     const { text } = await look(server)
     expect(text).toContain('<h1>&lt;i&gt;App&lt;/i&gt; &amp; co</h1>')
     expect(text).not.toContain('<i>')
@@ -115,7 +115,7 @@ describe('the operator’s page', () => {
     ['?project=app&days=0', 400, 'Invalid period'],
     ['?project=app&days=1e9', 400, 'Invalid period'],
     ['?project=app&days=%3Cscript%3E', 400, 'Invalid period'],
-  ])('answers %s with %i, what is wrong, and where to go', async (query, status, title) => {
+  ])('responds to %s with %i, the problem, and a link', async (query, status, title) => {
     const answer = await look(server, query)
     expect(answer.status).toBe(status)
     expect(answer.text).toContain(title)
@@ -123,7 +123,7 @@ describe('the operator’s page', () => {
     expect(answer.text).not.toContain('<script>')
   })
 
-  it('runs nothing, loads its one stylesheet, and is not kept', async () => {
+  it('runs no script, loads a single stylesheet, and is not cached', async () => {
     const { headers, text } = await look(server)
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'self';/)
     expect(headers.get('content-security-policy')).not.toContain('unsafe')
@@ -133,12 +133,12 @@ describe('the operator’s page', () => {
     expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8')
   })
 
-  it('is not on the public listener', async () => {
+  it('is not served on the public listener', async () => {
     for (const path of ['/telemetry', '/telemetry.css'])
       expect((await fetch(server.origins.api + path)).status).toBe(404)
   })
 
-  it('counts nothing of a call that has one wrong event, or comes from a foreign page', async () => {
+  it('counts nothing from a request with an invalid event or a foreign origin', async () => {
     const before = readTable((await look(server)).text, 'events')
     const wrong = [
       [opened, at('PAGE_VIEW')],
@@ -160,7 +160,7 @@ describe('the operator’s page', () => {
   })
 })
 
-it('keeps counters through a restart, and nothing that tells who it was', async () => {
+it('keeps counters through a restart, and no identifying data', async () => {
   const dataDir = await copyEmptyStore()
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const start = () => startServer({ ...settings, ...{ dataDir } })
@@ -184,7 +184,7 @@ it('keeps counters through a restart, and nothing that tells who it was', async 
   }
 })
 
-it('a store that does not answer is told to the log, and not to who looks', async () => {
+it('logs a failing store, and hides it from the page', async () => {
   const lines: string[] = []
   const app = serveTelemetry({
     eventCounts: { ...{ add() {}, close: async () => {} }, read: () => Promise.reject(new Error('no disk')) },
