@@ -30,7 +30,7 @@ async function begin(client: WalletClient) {
   return { loginId, code: codeOf(mail) ?? '' }
 }
 
-it('a code is guessed by nobody: of its own client five tries are all, also at once, and those of others cost none', async () => {
+it('limits guesses of a code to five by its own client, even concurrent ones, and ignores those by others', async () => {
   const victim = await newClient()
   const { loginId, code } = await begin(victim)
   const verify = (client: WalletClient, tried: string) =>
@@ -46,7 +46,7 @@ it('a code is guessed by nobody: of its own client five tries are all, also at o
   expect(await verify(victim, code)).toMatchObject({ status: 400, code: 'CODE_DEAD' })
 })
 
-it('a recorded login is worth nothing: not its request, its code, its tokens or its proofs', async () => {
+it('gains nothing from a recorded login: not from its request, code, tokens or proofs', async () => {
   const [victim, thief] = [await newClient(), await newClient()]
   const { loginId, code } = await begin(victim)
   const question = { params: { loginId }, body: { code } }
@@ -69,7 +69,7 @@ it('a recorded login is worth nothing: not its request, its code, its tokens or 
     expect(await thief.ask(id, { token, proof: used })).toMatchObject({ code: 'PROOF_INVALID' })
 })
 
-it('who asks for mails without end has one sent, and hears nothing of whether the address is known', async () => {
+it('sends one email to someone who requests many, without revealing whether the address is known', async () => {
   const [known, unknown] = [newEmail(), newEmail()]
   await running.wallet.users.findOrCreateByEmail(known)
   /** Returns a response without its random values and times. */

@@ -8,7 +8,7 @@ function open(waitsMs: readonly number[]) {
   return { errands: createErrands({ log, waitsMs }), lines }
 }
 
-it('begins after whoever asked for it has gone on', async () => {
+it('starts after its caller has continued', async () => {
   const { errands } = open([])
   const order: string[] = []
   errands.run('one', async () => order.push('errand'))
@@ -17,7 +17,7 @@ it('begins after whoever asked for it has gone on', async () => {
   expect(order).toEqual(['answer', 'errand'])
 })
 
-it('waits for no further try when the server closes, and says that it gave up', async () => {
+it('stops retrying when the server closes, and logs that it gave up', async () => {
   const { errands, lines } = open([3_600_000])
   let tries = 0
   errands.run('one', async () => {
@@ -31,7 +31,7 @@ it('waits for no further try when the server closes, and says that it gave up', 
   expect(lines.join('')).not.toContain('ada@')
 })
 
-it('drops what comes when a thousand wait, and says so', async () => {
+it('drops errands beyond a thousand pending ones, and logs it', async () => {
   const { errands, lines } = open([])
   let done = 0
   for (let at = 0; at < 1_001; at++) errands.run('one', async () => done++)

@@ -3,7 +3,7 @@ import { createKeyedHash } from './createKeyedHash.ts'
 
 const secret = new Uint8Array(32).fill(7)
 
-it('makes of the same texts the same hash, and another of any other key, purpose or cut of them', () => {
+it('returns the same hash for the same texts, and another for any other key, purpose or split', () => {
   const hash = createKeyedHash(secret)
   expect(hash('code', 'a', 'b')).toBe(createKeyedHash(secret)('code', 'a', 'b'))
   const others = [
@@ -16,6 +16,6 @@ it('makes of the same texts the same hash, and another of any other key, purpose
   expect(new Set([hash('code', 'a', 'b'), ...others]).size).toBe(6)
 })
 
-it('takes no key that is shorter than its hash', () => {
+it('requires a key at least as long as its hash', () => {
   expect(() => createKeyedHash(secret.subarray(1))).toThrow('31 bytes')
 })

@@ -85,7 +85,7 @@ const shutFeatures = [
 ]
 
 describe('the frame’s page', () => {
-  it('[9.18] is for one origin of the project, and reaches nothing but its own and the API', async () => {
+  it('[9.18] allows one origin of the project to embed it, and connects only to its own origin and the API', async () => {
     const response = await frame({})
     expect(response.status).toBe(200)
     expect(response.headers.get('content-security-policy')?.split('; ')).toEqual([
@@ -117,7 +117,7 @@ describe('the frame’s page', () => {
     ['https://shop.host.example', undefined],
     ['https://app.example', undefined],
   ])(
-    'tells %s alone, which the operator has marked as its own, to take approvals itself',
+    'tells only %s, which the operator marked as its own, to show approvals itself',
     async (origin, approvals) => {
       const page = await (await frame({ origin })).text()
       const [, json] = /<script type="application\/json"[^>]*>(.*?)<\/script>/.exec(page) ?? []
@@ -125,7 +125,7 @@ describe('the frame’s page', () => {
     },
   )
 
-  it('carries its settings in a block of JSON', async () => {
+  it('embeds its settings in a block of JSON', async () => {
     const page = await (await frame({ origin: 'https://shop.host.example/' })).text()
     const [, json] =
       new RegExp(`<script type="application/json" id="${pageSettingsElementId}">(.*?)</script>`).exec(page) ??
@@ -144,7 +144,7 @@ describe('the frame’s page', () => {
 
   it.each([
     ['a foreign origin', { origin: 'https://evil.example' }, 403],
-    ['an origin that begins alike', { origin: 'https://app.example.evil.example' }, 403],
+    ['an origin with an allowed prefix', { origin: 'https://app.example.evil.example' }, 403],
     ['another scheme', { origin: 'http://app.example' }, 403],
     ['another port', { origin: 'https://app.example:8443' }, 403],
     ['a path', { origin: 'https://app.example/path' }, 403],
@@ -152,19 +152,19 @@ describe('the frame’s page', () => {
     ['null', { origin: 'null' }, 403],
     ['several', { origin: 'https://app.example https://evil.example' }, 403],
     ['a host that would end the directive', { origin: 'https://evil.example;x.host.example' }, 403],
-    ['a host that would begin another policy', { origin: 'https://evil.example,x.host.example' }, 403],
-    ['a host that is a pattern', { origin: 'https://*.host.example' }, 403],
+    ['a host that would start another policy', { origin: 'https://evil.example,x.host.example' }, 403],
+    ['a wildcard host', { origin: 'https://*.host.example' }, 403],
     ['a quoted host', { origin: "https://'self'.host.example" }, 403],
     ['an unknown project', { projectId: 'nobody' }, 401],
     ['no project', { projectId: '' }, 401],
-  ])('is not for %s, and what is answered may be held by nobody', async (_, query, status) => {
+  ])('is refused for %s, in a response that cannot be framed', async (_, query, status) => {
     const response = await frame(query)
     expect(response.status).toBe(status)
     expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
     expect(await response.text()).not.toContain('<script')
   })
 
-  it('has files that are kept for ever, and stands nowhere else', async () => {
+  it('caches its assets as immutable, and serves nothing at other paths', async () => {
     const asset = await get('/assets/main-1a2b.js')
     expect(asset.status).toBe(200)
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -181,8 +181,8 @@ describe('the wallet’s routes', () => {
     ['another site', { 'sec-fetch-site': 'cross-site' }],
     ['another port of the host', { 'sec-fetch-site': 'same-site' }],
     ['the address bar', { 'sec-fetch-site': 'none' }],
-    ['the origin null', { 'sec-fetch-site': 'same-origin', origin: 'null' }],
-  ])('are not for %s', async (_, headers) => {
+    ['the opaque origin', { 'sec-fetch-site': 'same-origin', origin: 'null' }],
+  ])('refuse requests from %s', async (_, headers) => {
     expect(await client.ask('createEmailLogin', { body, headers })).toMatchObject({
       status: 403,
       code: 'ORIGIN_NOT_ALLOWED',
@@ -190,7 +190,7 @@ describe('the wallet’s routes', () => {
     expect((await client.ask('getWalletUser', { headers })).status).toBe(403)
   })
 
-  it('answer no preflight, and say to no origin that it may read', async () => {
+  it('allow no preflight, and no origin to read responses', async () => {
     const preflight = await fetch(`${running.origin}/wallet/email-logins?projectId=app`, {
       method: 'OPTIONS',
       headers: { origin: appOrigin, 'access-control-request-method': 'POST' },
@@ -203,7 +203,7 @@ describe('the wallet’s routes', () => {
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
   })
 
-  it('are for projects, and count their clients', async () => {
+  it('require a project, and count its clients', async () => {
     const unknown = await get('/wallet/user?projectId=nobody')
     expect([unknown.status, (await unknown.json()).code]).toEqual([401, 'PROJECT_UNKNOWN'])
     expect((await get('/wallet/user')).status).toBe(401)
@@ -211,7 +211,7 @@ describe('the wallet’s routes', () => {
     expect(Number(headers.get('ratelimit-remaining'))).toBeGreaterThan(0)
   })
 
-  it('say with each 401 what is wrong, and what to bring', async () => {
+  it('state the problem and the required scheme in every 401', async () => {
     const challengeOf = ({ status, headers }: { status: number; headers: Headers }) => {
       expect(status).toBe(401)
       return headers.get('www-authenticate')
@@ -245,7 +245,7 @@ describe('the wallet’s routes', () => {
   })
 
   it.each(Object.keys(walletEndpoints) as WalletEndpointId[])(
-    '%s answers its example as its row says',
+    '%s responds to its example as its row states',
     async (id) => {
       const [example] = row(id).examples
       const question = { ...example, ...(await prepare(id)) } as { params?: Record<string, string> }
@@ -254,7 +254,7 @@ describe('the wallet’s routes', () => {
   )
 
   it.each(Object.keys(walletEndpoints) as WalletEndpointId[])(
-    '%s refuses what its row refuses, and who proves nothing',
+    '%s refuses invalid input, and requests without a proof',
     async (id) => {
       const { method, examples } = row(id)
       const { params, body } = examples[0] as { params?: Record<string, string>; body?: unknown }
@@ -352,11 +352,11 @@ describe('the wallet’s routes', () => {
   }
 })
 
-describe('the page that a mail’s link opens', () => {
+describe('the page behind an email’s link', () => {
   const post = (headers: Record<string, string>, token = 'good') =>
     fetch(`${running.origin}/login/${token}`, { method: 'POST', headers })
 
-  it('is held by no page, runs nothing, and posts to its own origin', async () => {
+  it('cannot be framed, runs no script, and submits to its own origin', async () => {
     const response = await get('/login/good')
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -366,7 +366,7 @@ describe('the page that a mail’s link opens', () => {
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('is confirmed by its own form, and by no other page’s', async () => {
+  it('is confirmed by its own form only', async () => {
     expect((await post({ origin: running.origin, 'sec-fetch-site': 'same-origin' })).status).toBe(200)
     expect((await post({ origin: running.origin }, 'bad')).status).toBe(410)
     for (const headers of [{}, { origin: appOrigin }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }])

@@ -26,12 +26,12 @@ afterAll(async () => {
 const appOrigin = 'https://app.example'
 const share = (name: string) => Buffer.from(`a share that is called ${name}`).toString('base64url')
 
-it('shares, codes, links, tokens, addresses and who somebody is stand in no log, whatever works or fails', async () => {
+it('keeps shares, codes, links, tokens, addresses and identities out of logs, in success and failure', async () => {
   const [email, wanted, lost] = ['ada@secret.example', 'ada@new.example', 'eve@lost.example']
   const secrets = new Map<string, string>()
   const keep = (entries: Record<string, string | undefined>) => {
     for (const [name, text] of Object.entries(entries)) {
-      if (!text) throw new TypeError(`There was no ${name}`)
+      if (!text) throw new TypeError(`No ${name}`)
       secrets.set(text, name)
     }
   }

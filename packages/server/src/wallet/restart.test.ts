@@ -29,7 +29,7 @@ async function open() {
   }
 }
 
-it('a server that is restarted between mail, link, code, wallet and signature loses none of them', async () => {
+it('survives restarts between email, link, code, wallet and signature', async () => {
   const { origin, at, mailServer, restart } = await open()
   const client = await createWalletClient(origin, at)
   const email = 'ada@example.com'

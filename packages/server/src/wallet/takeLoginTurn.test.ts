@@ -6,7 +6,7 @@ import { createTurns } from './createTurns.ts'
 import { createMailLimits } from './emailLogin/createMailLimits.ts'
 import { takeLoginTurn } from './takeLoginTurn.ts'
 
-it('a login that the project’s limit refuses takes nothing of the client’s own', async () => {
+it('takes nothing from the client’s limit when the project’s limit refuses a login', async () => {
   const { database, close } = await openEmptyDatabase()
   onTestFinished(close)
   let minutes = 0

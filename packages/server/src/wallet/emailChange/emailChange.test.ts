@@ -30,7 +30,7 @@ async function open() {
 
 const nextCode = async (email: string) => codeOf(await mailServer.next(email)) ?? ''
 
-it('[3.22 update email] a code to the old address and a code to the new one change it, and the old one is told', async () => {
+it('[3.22 update email] changes the address with a code to each address, and notifies the old one', async () => {
   const desk = await open()
   const [old, wanted] = [newEmail(), newEmail()]
   const { user, changes } = await desk.logIn(old)
@@ -51,7 +51,7 @@ it('[3.22 update email] a code to the old address and a code to the new one chan
   expect((await desk.logIn(old)).user.id).not.toBe(user.id)
 })
 
-it('[3.22 update email] a new code whose answer was lost is answered once more, half a minute long, and no other is', async () => {
+it('[3.22 update email] accepts the last code again for half a minute after a lost response, and no other code', async () => {
   const desk = await open()
   const [old, wanted] = [newEmail(), newEmail()]
   const { changes } = await desk.logIn(old)
@@ -72,7 +72,7 @@ it('[3.22 update email] a new code whose answer was lost is answered once more, 
   await expect(changes.new(changeId, code)).rejects.toEqual(failure('CODE_DEAD'))
 })
 
-it('each code is tried five times, by the key and the user that asked alone, and neither is good for a login', async () => {
+it('allows five tries of each code, only by the requesting key and user, and for no login', async () => {
   const desk = await open()
   const [old, wanted] = [newEmail(), newEmail()]
   const { device, changes } = await desk.logIn(old)
@@ -89,7 +89,7 @@ it('each code is tried five times, by the key and the user that asked alone, and
   await expect(changes.old(changeId, code)).rejects.toEqual(failure('CODE_DEAD'))
 })
 
-it('who logs in without an address takes none: it would be another way in, to which no mailbox has said yes', async () => {
+it('refuses a user without an address, since it would add a login that no mailbox confirmed', async () => {
   const desk = await open()
   const social = { provider: 'google', hash: crypto.randomUUID(), name: null } as const
   const { id } = await desk.users.findOrCreateBySocial(social)
@@ -101,7 +101,7 @@ it('who logs in without an address takes none: it would be another way in, to wh
   expect((await desk.logIn(wanted)).user.id).not.toBe(id)
 })
 
-it('a login’s code changes no address', async () => {
+it('accepts no login code for a change', async () => {
   const desk = await open()
   const old = newEmail()
   const { device, changes } = await desk.logIn(old)
@@ -111,7 +111,7 @@ it('a login’s code changes no address', async () => {
   await expect(changes.new(loginId, code)).rejects.toEqual(failure('CODE_DEAD'))
 })
 
-it('[8.7 seconds] [9.2 email] its mails count with those of logins, and the old code has another one sent to the new address', async () => {
+it('[8.7 seconds] [9.2 email] shares the email limit with logins, and resends the new address’s code with the old code', async () => {
   const desk = await open()
   const [old, wanted] = [newEmail(), newEmail()]
   const { device, changes } = await desk.logIn(old)
@@ -131,7 +131,7 @@ it('[8.7 seconds] [9.2 email] its mails count with those of logins, and the old 
   await expect(changes.old(changeId, code)).rejects.toEqual(failure('CODE_DEAD'))
 })
 
-it('twenty wrong codes over changes count for a login of that address, which then takes the link of its mail', async () => {
+it('counts wrong codes of changes toward the login limit, after which logins require the email’s link', async () => {
   const desk = await open()
   const [old, wanted] = [newEmail(), newEmail()]
   const { device, changes } = await desk.logIn(old)
@@ -157,7 +157,7 @@ it('twenty wrong codes over changes count for a login of that address, which the
   expect((await device.create(old)).next).toBe('otp')
 })
 
-it('ten mails of a day are those of logins and changes together, and then neither sends another', async () => {
+it('limits the emails of logins and changes to ten a day in total', async () => {
   const desk = await open()
   const [old, wanted] = [newEmail(), newEmail()]
   const { device, changes } = await desk.logIn(old)
@@ -173,7 +173,7 @@ it('ten mails of a day are those of logins and changes together, and then neithe
   await changes.create(wanted)
 })
 
-it('an address that has a wallet gets no code and is told, and who asks learns nothing of it', async () => {
+it('sends a notice instead of a code to an address with a wallet, without revealing it to the requester', async () => {
   const desk = await open()
   const [old, taken] = [newEmail(), newEmail()]
   await desk.logIn(taken)
@@ -186,7 +186,7 @@ it('an address that has a wallet gets no code and is told, and who asks learns n
   expect(codeOf(told)).toBeUndefined()
 })
 
-it('an address that somebody else has got meanwhile stays theirs', async () => {
+it('leaves an address with the user who took it meanwhile', async () => {
   const desk = await open()
   const [old, wanted] = [newEmail(), newEmail()]
   const [ada, bob] = [await desk.logIn(old), await desk.logIn(newEmail())]
@@ -199,7 +199,7 @@ it('an address that somebody else has got meanwhile stays theirs', async () => {
   expect((await desk.logIn(old)).user.id).toBe(ada.user.id)
 })
 
-it('the address of now is no new one, and no address stays in a row that is over', async () => {
+it('refuses the current address, and deletes addresses of expired changes', async () => {
   const desk = await open()
   const [old, wanted] = [newEmail(), newEmail()]
   const { changes } = await desk.logIn(old)

@@ -37,7 +37,7 @@ const failure = (code: string) => expect.objectContaining({ name: 'RequestFailur
 const codesOf = (results: readonly PromiseSettledResult<unknown>[]) =>
   results.map((result) => (result.status === 'fulfilled' ? 'OK' : (result.reason as { code: string }).code))
 
-describe.each(Object.entries(databases))('logins by e-mail kept in %s', (_, [database, second]) => {
+describe.each(Object.entries(databases))('logins by email stored in %s', (_, [database, second]) => {
   async function open(limits: { perClient?: number; perProject?: number } = {}) {
     const clock = createLoginClock()
     const at = { smtpUrl: mailServer.url, clock, ...limits }
@@ -70,7 +70,7 @@ describe.each(Object.entries(databases))('logins by e-mail kept in %s', (_, [dat
     return device
   }
 
-  it('[4.17] [8.7 within 30 s] [9.2 email] of one address a mail goes out every 30 s, whoever asks, and who asks sooner is told how long to wait', async () => {
+  it('[4.17] [8.7 within 30 s] [9.2 email] sends an address one email per 30 s, whoever requests it, and reports the remaining wait', async () => {
     const desk = await open()
     const email = newEmail()
     expect((await desk.newDevice().create(email)).resendAfterMs).toBe(30_000)
@@ -89,7 +89,7 @@ describe.each(Object.entries(databases))('logins by e-mail kept in %s', (_, [dat
     expect(mailServer.mails.filter(({ receivers }) => receivers.includes(email))).toHaveLength(2)
   })
 
-  it('a new device: the mail names who asks, a GET of its link approves nothing, a POST does, and then the code counts', async () => {
+  it('confirms a new device by POST of the emailed link, which names the requester, before the code works', async () => {
     const desk = await open()
     const [email, device] = [newEmail(), desk.newDevice()]
     const login = await device.create(email)
@@ -139,7 +139,7 @@ describe.each(Object.entries(databases))('logins by e-mail kept in %s', (_, [dat
     }
   })
 
-  it('a mail that came twice confirms once, whichever of the two is clicked, and how often', async () => {
+  it('confirms a duplicate email once, whichever is opened, and however often', async () => {
     const desk = await open()
     const [email, device] = [newEmail(), desk.newDevice()]
     const { loginId } = await device.create(email)
@@ -157,7 +157,7 @@ describe.each(Object.entries(databases))('logins by e-mail kept in %s', (_, [dat
     expect(await countLogins()).toBe(logins + 1)
   })
 
-  it('a device that is known takes the code alone; an existing user hears of a new one by mail, a new user does not', async () => {
+  it('requires only the code on a known device, and emails existing users about new devices', async () => {
     const desk = await open()
     const email = newEmail()
     const laptop = await logIn(desk, email)
@@ -177,7 +177,7 @@ describe.each(Object.entries(databases))('logins by e-mail kept in %s', (_, [dat
     expect(mailServer.mails.filter(({ receivers }) => receivers.includes(email))).toHaveLength(4)
   })
 
-  it('a code that was overheard opens nothing for another key, or project, and costs no try of the one that asked', async () => {
+  it('accepts an overheard code from no other key or project, without using up a try', async () => {
     const desk = await open()
     const email = newEmail()
     const device = await logIn(desk, email)
@@ -192,7 +192,7 @@ describe.each(Object.entries(databases))('logins by e-mail kept in %s', (_, [dat
     await device.verify(loginId, code)
   })
 
-  it('one address is one user, by whichever project of the operator it logs in', async () => {
+  it('creates one user per address, across all projects of the operator', async () => {
     const desk = await open()
     const email = newEmail()
     const ids: string[] = []
@@ -207,7 +207,7 @@ describe.each(Object.entries(databases))('logins by e-mail kept in %s', (_, [dat
     expect(new Set(ids).size).toBe(1)
   })
 
-  it('a new code kills the old, also one that another client asked for', async () => {
+  it('invalidates the old code with a new one, even by another client', async () => {
     const desk = await open()
     const email = newEmail()
     const device = await logIn(desk, email)
@@ -219,7 +219,7 @@ describe.each(Object.entries(databases))('logins by e-mail kept in %s', (_, [dat
     await expect(device.verify(loginId, code)).rejects.toEqual(failure('CODE_DEAD'))
   })
 
-  it('a code expires after 10 minutes, and its link with it', async () => {
+  it('expires a code and its link after 10 minutes', async () => {
     const desk = await open()
     const [email, device] = [newEmail(), desk.newDevice()]
     const { loginId } = await device.create(email)
@@ -234,7 +234,7 @@ describe.each(Object.entries(databases))('logins by e-mail kept in %s', (_, [dat
     await expect(device.verify(loginId, codeOf(mail)!)).rejects.toEqual(failure('CODE_DEAD'))
   })
 
-  it('five wrong codes kill it, one after the other', async () => {
+  it('invalidates a code after five wrong ones in sequence', async () => {
     const desk = await open()
     const email = newEmail()
     const device = await logIn(desk, email)
@@ -247,7 +247,7 @@ describe.each(Object.entries(databases))('logins by e-mail kept in %s', (_, [dat
     await expect(device.verify(loginId, code)).rejects.toEqual(failure('CODE_DEAD'))
   })
 
-  it('five wrong codes kill it, of sixty that are tried at once at two processes, the right one behind them', async () => {
+  it('invalidates a code after five wrong ones, of sixty concurrent tries at two processes', async () => {
     const desk = await open()
     const email = newEmail()
     const device = await logIn(desk, email)
@@ -267,7 +267,7 @@ describe.each(Object.entries(databases))('logins by e-mail kept in %s', (_, [dat
     expect(rows).toEqual([{ wrong: 5 }])
   })
 
-  it('of many that bring the right code at once, all get the one session, and other keys none', async () => {
+  it('returns one session to concurrent uses of the right code, and none to other keys', async () => {
     const desk = await open()
     const email = newEmail()
     const device = await logIn(desk, email)
@@ -284,7 +284,7 @@ describe.each(Object.entries(databases))('logins by e-mail kept in %s', (_, [dat
     expect(await countLogins()).toBe(before + 1)
   })
 
-  it('a code is not lost where the database fails before its session is made, and makes one user', async () => {
+  it('keeps a code usable when the database fails before its session is created, and creates one user', async () => {
     const desk = await open()
     const [email, device] = [newEmail(), desk.newDevice()]
     const { loginId } = await device.create(email)
@@ -312,7 +312,7 @@ describe.each(Object.entries(databases))('logins by e-mail kept in %s', (_, [dat
     await expect(device.verify(loginId, codeOf(mail)!)).rejects.toEqual(failure('CODE_DEAD'))
   })
 
-  it('of many that begin at once, one does, and one mail goes out', async () => {
+  it('begins one of many concurrent logins, and sends one email', async () => {
     const desk = await open()
     const email = newEmail()
     const begun = Array.from({ length: 12 }, (_, at) =>
@@ -326,7 +326,7 @@ describe.each(Object.entries(databases))('logins by e-mail kept in %s', (_, [dat
     expect(mailServer.mails.filter(({ receivers }) => receivers.includes(email))).toHaveLength(1)
   })
 
-  it('after 20 wrong codes in a day, over all clients, only the link in the mail works, until the day is over', async () => {
+  it('requires the email’s link after 20 wrong codes in a day, over all clients, until the day ends', async () => {
     const desk = await open()
     const email = newEmail()
     const [laptop, phone] = [await logIn(desk, email), await logIn(desk, email)]
@@ -362,7 +362,7 @@ describe.each(Object.entries(databases))('logins by e-mail kept in %s', (_, [dat
     expect(codeOf(await mailServer.next(email))).toBeDefined()
   })
 
-  it('an address gets ten mails in a day, whoever asks; the tenth still works, and the next goes out a day after the first', async () => {
+  it('sends an address ten emails a day, of which the tenth still works, and the next a day after the first', async () => {
     const desk = await open()
     const email = newEmail()
     let [device, loginId] = [desk.newDevice(), '']
@@ -386,7 +386,7 @@ describe.each(Object.entries(databases))('logins by e-mail kept in %s', (_, [dat
     await expect(mailServer.next(email)).resolves.toBeDefined()
   })
 
-  it('a client, and a project, may ask for so many mails an hour, to whatever addresses', async () => {
+  it('limits the emails per hour of a client and of a project, over all addresses', async () => {
     const desk = await open({ perClient: 3, perProject: 5 })
     const [flood, other, third] = ['203.0.113.1', '203.0.113.2', '203.0.113.3'].map((address) =>
       desk.newDevice({ address }),
@@ -403,7 +403,7 @@ describe.each(Object.entries(databases))('logins by e-mail kept in %s', (_, [dat
     await flood!.create(newEmail())
   })
 
-  it('takes no origin that the project does not list', async () => {
+  it('refuses an origin that the project does not list', async () => {
     const { logins, newDevice } = await open()
     const { createEmailLogin } = await import('./createEmailLogin.ts')
     for (const appOrigin of [
@@ -416,7 +416,7 @@ describe.each(Object.entries(databases))('logins by e-mail kept in %s', (_, [dat
       ).rejects.toEqual(failure('ORIGIN_NOT_ALLOWED'))
   })
 
-  it('a stolen database holds neither code nor link; the address goes when the login ends, and all of it after a day', async () => {
+  it('stores neither code nor link, and deletes the address at the end and the login after a day', async () => {
     const desk = await open()
     const [email, device] = [newEmail(), desk.newDevice()]
     const { loginId } = await device.create(email)
@@ -444,7 +444,7 @@ describe.each(Object.entries(databases))('logins by e-mail kept in %s', (_, [dat
     expect(await readRow()).toBeUndefined()
   })
 
-  it('forgets the address of a login that nobody ended once its code is too old', async () => {
+  it('deletes the address of an abandoned login when its code expires', async () => {
     const desk = await open()
     const email = newEmail()
     const { loginId } = await desk.newDevice().create(email)
@@ -453,7 +453,7 @@ describe.each(Object.entries(databases))('logins by e-mail kept in %s', (_, [dat
     expect(await desk.logins.store.find(loginId)).toMatchObject({ email: null })
   })
 
-  it('keeps what happened for the operator, and of whom no more than a keyed hash', async () => {
+  it('records events for the operator, with only a keyed hash of the user', async () => {
     const desk = await open()
     const [email, device] = [newEmail(), desk.newDevice()]
     const { loginId } = await device.create(email)
@@ -473,7 +473,7 @@ describe.each(Object.entries(databases))('logins by e-mail kept in %s', (_, [dat
   })
 })
 
-it('[5.7 email] [5.7 code] an address must look like one, and a code is six digits that stay a text', () => {
+it('[5.7 email] [5.7 code] validates an email address, and a code of six digits that stays a string', () => {
   const decode = (email: unknown) =>
     decodeRequest(walletEndpoints.createEmailLogin, {
       params: {},

@@ -36,7 +36,7 @@ async function open() {
 
 const newStranger = async () => `${crypto.randomUUID()}@example.com`
 
-it('known and unknown addresses are answered the same, at every limit', async () => {
+it('responds the same to known and unknown addresses, at every limit', async () => {
   const { newDevice, clock, newUser } = await open()
   /** Returns a response without its random values. */
   const ask = async (email: string) => {
@@ -62,7 +62,7 @@ it('known and unknown addresses are answered the same, at every limit', async ()
   expect(new Set(answers).size).toBe(3)
 })
 
-it('known and unknown addresses ask the database the same before they are answered, and no mail server', async () => {
+it('runs the same queries for known and unknown addresses before responding, and contacts no mail server', async () => {
   const { newDevice, statements, newUser, mailServer, logins } = await open()
   const release = mailServer.hold()
   const ask = async (email: string) => {
@@ -79,7 +79,7 @@ it('known and unknown addresses ask the database the same before they are answer
   expect(mailServer.mails).toHaveLength(2)
 })
 
-it('a change to a known address and to an unknown one asks the database the same, at its start and after the old code', async () => {
+it('runs the same queries for a change to a known and an unknown address, at both steps', async () => {
   const { newDevice, statements, newUser, mailServer, logins, clock } = await open()
   const change = async (wanted: string) => {
     const old = await newUser()
@@ -115,7 +115,7 @@ function compare(first: readonly number[], others: readonly number[]): number {
   return longer.reduce((sum: number, one) => sum + one, 0) / longer.length
 }
 
-it.runIf(process.env.SOAK)('known and unknown addresses are answered in the same time', async () => {
+it.runIf(process.env.SOAK)('responds in the same time to known and unknown addresses', async () => {
   const { newDevice, newUser, logins } = await open()
   const pairs = 80
   const known = await Promise.all(Array.from({ length: pairs }, newUser))

@@ -8,7 +8,7 @@ const minuteMs = 60_000
 const dayMs = 86_400_000
 
 it.runIf(process.env.SOAK)(
-  'a flood from 58 networks leaves mails to the devices that are known, in the flooded network, too',
+  'reserves emails for known devices during a flood from 58 networks, even in the flooded ones',
   async () => {
     const clock = createLoginClock()
     const limits = { perClient: 3, perProject: 20, perReserve: 4 }
@@ -51,7 +51,7 @@ it.runIf(process.env.SOAK)(
   },
 )
 
-it('[9.2 email] strangers who use up an address’s mails of a day do not shut out its own device, which has ten of its own', async () => {
+it('[9.2 email] reserves ten emails a day for an address’s own device after strangers used up its limit', async () => {
   const clock = createLoginClock()
   const desk = await openLoginDesk({ database, smtpUrl: mailServer.url, clock })
   onTestFinished(() => desk.close())

@@ -17,7 +17,7 @@ async function open() {
 }
 const newEmail = () => `${crypto.randomUUID()}@example.com`
 
-it('answers while the mail server keeps its clients waiting, and the mail arrives later', async () => {
+it('responds while the mail server is slow, and delivers the email later', async () => {
   const { newDevice, mailServer } = await open()
   const release = mailServer.hold()
   const email = newEmail()
@@ -27,7 +27,7 @@ it('answers while the mail server keeps its clients waiting, and the mail arrive
   expect(codeOf(await mailServer.next(email))).toBeDefined()
 })
 
-it('tries again when a mail server cannot take a mail now, and tells the log alone, which names nobody', async () => {
+it('retries when a mail server rejects an email temporarily, and only logs it, without names', async () => {
   const { newDevice, mailServer, lines } = await open()
   mailServer.refuse(451, 451)
   const email = newEmail()
@@ -39,7 +39,7 @@ it('tries again when a mail server cannot take a mail now, and tells the log alo
   for (const secret of [email, codeOf(mail)!, tokenOf(mail)!]) expect(lines.join('')).not.toContain(secret)
 })
 
-it('a mail that the mail server took without saying so goes out again as the same mail', async () => {
+it('resends an email with an unconfirmed delivery as the same email', async () => {
   const { newDevice, mailServer } = await open()
   mailServer.lose(451)
   const email = newEmail()
@@ -49,7 +49,7 @@ it('a mail that the mail server took without saying so goes out again as the sam
   expect([codeOf(second), tokenOf(second)]).toEqual([codeOf(first), tokenOf(first)])
 })
 
-it('gives up a mail that the mail server will never take, and one that it refuses four times', async () => {
+it('gives up on an email that is rejected permanently, or four times', async () => {
   const { newDevice, mailServer, lines, logins } = await open()
   mailServer.refuse(550, 451, 451, 451, 451)
   await newDevice().create(newEmail())
@@ -62,7 +62,7 @@ it('gives up a mail that the mail server will never take, and one that it refuse
   expect(mailServer.mails).toEqual([])
 })
 
-it('says of a mail server that is not there no more than that', async () => {
+it('logs an unreachable mail server without details', async () => {
   const { newDevice, mailServer, lines } = await open()
   await mailServer.close()
   await newDevice().create(newEmail())
@@ -74,7 +74,7 @@ it('says of a mail server that is not there no more than that', async () => {
   expect(lines.join('')).not.toContain('example.com')
 })
 
-it('what a caller calls itself is text, in the mail and on the page, and makes no lines of its own', async () => {
+it('escapes a caller’s device name in the email and on the page, on one line', async () => {
   const device = '<img src=x onerror=alert(1)>"\r\n\r\n000000\r\n\u202ehttps://evil.example'
   const { newDevice, mailServer, show } = await open()
   const email = newEmail()
@@ -90,7 +90,7 @@ it('what a caller calls itself is text, in the mail and on the page, and makes n
   expect(mail.headers.filter(({ key }) => key === 'to').map(({ value }) => value)).toEqual([email])
 })
 
-it('a mail fetches nothing when it is read, goes to one address, and asks no robot to answer', async () => {
+it('sends an email that loads nothing, has one recipient, and suppresses automatic replies', async () => {
   const { newDevice, mailServer } = await open()
   const email = newEmail()
   await newDevice().create(email)
@@ -107,7 +107,7 @@ it('a mail fetches nothing when it is read, goes to one address, and asks no rob
   expect(mail.attachments).toEqual([])
 })
 
-it('the page of a link is sent with headers that let it run nothing, be framed by nobody, and tell its address nowhere', async () => {
+it('serves the link’s page with headers against scripts, framing and referrers', async () => {
   const { newDevice, mailServer, show, confirm } = await open()
   const email = newEmail()
   await newDevice().create(email)

@@ -23,7 +23,7 @@ async function open() {
   return { ...desk, clock, begin }
 }
 
-it('a code that was right is not lost with the answer to it: for 30 s its own key gets the same session again', async () => {
+it('returns the same session for 30 s after a lost response, to the code’s own key', async () => {
   const desk = await open()
   const [email, device] = [newEmail(), desk.newDevice()]
   const { loginId, code } = await desk.begin(device, email)
@@ -43,7 +43,7 @@ it('a code that was right is not lost with the answer to it: for 30 s its own ke
   await expect(device.verify(loginId, code)).rejects.toEqual(failure('CODE_DEAD'))
 })
 
-it('a code that was used has its five tries and no more, and brings no session back that was ended', async () => {
+it('allows five tries of a used code, and restores no session that was ended', async () => {
   const desk = await open()
   const [email, device] = [newEmail(), desk.newDevice()]
   const guessed = await desk.begin(device, email)

@@ -102,7 +102,7 @@ async function logIn(person: FarcasterPerson) {
   return client.ask('verifyFarcasterLogin', { params: { loginId }, body: {} })
 }
 
-it('an id in the custody of a contract logs in by what the contract says is its signature (ERC-1271), and by nothing else', async () => {
+it('accepts for an id in a contract’s custody only what the contract approves (ERC-1271)', async () => {
   const { address, fid } = await registerWallet()
   expect(fid).toBeGreaterThan(4n)
   const person = (signer: typeof carol, id = fid): FarcasterPerson => ({

@@ -28,7 +28,7 @@ import type { OnProviderFailed } from '../tellProviderFailures.ts'
 
 const world = await testWorld()
 const [alice, bob] = farcasterPeople
-if (!alice || !bob) throw new TypeError('The local Farcaster knows nobody.')
+if (!alice || !bob) throw new TypeError('The local Farcaster has no users.')
 
 let farcaster: RunningFarcaster
 let settings: FarcasterSettings
@@ -145,7 +145,7 @@ function openLogins(change: Partial<FarcasterSettings> | undefined, now?: () => 
 const caller = { projectId: 'app', key: 'x', address: '203.0.113.7', device: 'Chrome, Android' }
 
 describe('a login by Farcaster', () => {
-  it('[1.4 Farcaster] makes one user for an id, who is the same the next time', async () => {
+  it('[1.4 Farcaster] creates one user per id, and finds it again', async () => {
     const { user } = await logIn()
     expect(user).toMatchObject({
       email: null,
@@ -156,7 +156,7 @@ describe('a login by Farcaster', () => {
     expect((await logIn(bob)).user.id).not.toBe(user.id)
   })
 
-  it('tells how far it is, to the key that began alone', async () => {
+  it('reports its state only to the key that began it', async () => {
     const [client, other] = [await newClient(), await newClient()]
     const { loginId, uri } = await begin(client)
     expect(await stateOf(client, loginId)).toBe('open')
@@ -174,7 +174,7 @@ describe('a login by Farcaster', () => {
     expect(await stateOf(client, loginId)).toBe('dead')
   })
 
-  it('shows on the phone who asks, and the number to compare; reading it begins nothing', async () => {
+  it('shows the app and the number to compare on the phone, and starts nothing when read', async () => {
     const client = await newClient()
     const { loginId, uri, digits } = await begin(client)
     const shown = await createVisitor().go(uri)
@@ -189,7 +189,7 @@ describe('a login by Farcaster', () => {
     expect(await stateOf(client, loginId)).toBe('open')
   })
 
-  it('ends where the phone says that it was not them', async () => {
+  it('ends when the phone denies it', async () => {
     const client = await newClient()
     const { loginId, uri } = await begin(client)
     const { status, text } = await post(createVisitor(), `${uri}/refuse`)
@@ -199,7 +199,7 @@ describe('a login by Farcaster', () => {
     expect((await post(createVisitor(), uri)).status).toBe(410)
   })
 
-  it('is the same channel for a browser that presses again, and none for another', async () => {
+  it('reuses the channel for the same browser, and refuses another', async () => {
     const { uri } = await begin(await newClient())
     const visitor = createVisitor()
     const token = await open(uri, visitor)
@@ -210,7 +210,7 @@ describe('a login by Farcaster', () => {
     })
   })
 
-  it('says so where the relay does not answer, and goes on once it does', async () => {
+  it('reports an unresponsive relay, and continues once it responds', async () => {
     const client = await newClient()
     const { loginId, uri } = await begin(client)
     const { page, browser } = await openLogins({ relay: 'http://127.0.0.1:9' }).open(loginId, undefined)
@@ -221,7 +221,7 @@ describe('a login by Farcaster', () => {
     expect((await post(createVisitor(), uri)).status).toBe(410)
   })
 
-  it('costs nothing where the chain does not answer', async () => {
+  it('survives an unresponsive chain', async () => {
     const client = await newClient()
     const { loginId, uri } = await begin(client)
     await approve(await open(uri))
@@ -236,7 +236,7 @@ describe('a login by Farcaster', () => {
     expect((await verify(client, loginId)).status).toBe(200)
   })
 
-  it('is over after a quarter of an hour, and when the relay forgets it; it is swept', async () => {
+  it('expires after 15 minutes, or when the relay forgets it, and is swept', async () => {
     const client = await newClient()
     const { loginId, uri } = await begin(client)
     const token = await open(uri)
@@ -257,13 +257,13 @@ describe('a login by Farcaster', () => {
     expect(await running.opened.database.select().from(walletFarcasterLogins)).toEqual([])
   })
 
-  it('is offered by nobody that the operator has not set', async () => {
+  it('is unavailable unless the operator configures it', async () => {
     await expect(
       openLogins(undefined).createFarcasterLogin({ body: { appOrigin } } as never, caller),
     ).rejects.toMatchObject({ code: 'PROVIDER_NOT_OFFERED' })
   })
 
-  it('takes no app’s address from a relay that a page should not link to', async () => {
+  it('refuses an app URL from the relay that a page should not link to', async () => {
     const evil = await startJsonServer(() => ({
       status: 201,
       body: { channelToken: 'a', url: 'javascript:alert(1)' },
@@ -277,7 +277,7 @@ describe('a login by Farcaster', () => {
     }
   })
 
-  it('is written down without saying whose it is, and without what was signed', async () => {
+  it('is recorded without the user or the signed message', async () => {
     const client = await newClient()
     const { loginId, uri } = await begin(client)
     const token = await open(uri)
@@ -300,8 +300,8 @@ describe('a login by Farcaster', () => {
   })
 })
 
-describe('an attack on a login by Farcaster', () => {
-  it('by another’s login gives nothing: it is good for the key that began, and once', async () => {
+describe('attacks on a login by Farcaster', () => {
+  it('fail with another’s login, which works once, for the key that began it', async () => {
     const [victim, thief] = [await newClient(), await newClient()]
     const { loginId, uri } = await begin(victim)
     await approve(await open(uri))
@@ -321,7 +321,7 @@ describe('an attack on a login by Farcaster', () => {
     expect(await verify(victim, loginId)).toMatchObject({ code: 'CODE_DEAD' })
   })
 
-  it('by what was signed for another login, domain, page or time gives nothing, and ends it', async () => {
+  it('fail with a message signed for another login, domain, page or time, which ends the login', async () => {
     const past = new Date(Date.now() - 60_000).toISOString()
     const future = new Date(Date.now() + 3_600_000).toISOString()
     const changes = [
@@ -342,7 +342,7 @@ describe('an attack on a login by Farcaster', () => {
     }
   })
 
-  it('by a replay of what was signed for one’s own earlier login gives nothing', async () => {
+  it('fail with a message of one’s own earlier login', async () => {
     const first = await newClient()
     const earlier = await begin(first)
     const used = await open(earlier.uri)
@@ -354,7 +354,7 @@ describe('an attack on a login by Farcaster', () => {
     expect(await verify(thief, loginId)).toMatchObject({ code: 'CODE_DEAD' })
   })
 
-  it('by a key that has not the custody of the id, or by no signature at all, gives nothing', async () => {
+  it('fail with a key without custody of the id, and without a signature', async () => {
     const privateKey = generatePrivateKey()
     const stranger = { name: 'mallory', address: privateKeyToAccount(privateKey).address, privateKey }
     const forgeries = [
@@ -376,7 +376,7 @@ describe('an attack on a login by Farcaster', () => {
     }
   })
 
-  it('by words that no app writes gives nothing: another statement, chain or id, two ids, or more text', async () => {
+  it('fail with an unusual message: another statement, chain or id, two ids, or extra text', async () => {
     const alter: ((message: string) => string)[] = [
       (message) => message.replace('Farcaster Auth', 'Farcaster Connect'),
       (message) => message.replace(/Chain ID: \d+/, 'Chain ID: 10'),
@@ -397,7 +397,7 @@ describe('an attack on a login by Farcaster', () => {
     }
   })
 
-  it('by a form of another page, or an app of another project, begins nothing', async () => {
+  it('fail with a form on another page, or an app of another project', async () => {
     const client = await newClient()
     const { loginId, uri } = await begin(client)
     for (const path of [uri, `${uri}/refuse`]) {

@@ -46,7 +46,7 @@ function begin(retryMs: number) {
   return { said, rotation }
 }
 
-it('goes on once a KMS is back, without a restart, and says only then that the older keys may go', async () => {
+it('continues without a restart once a KMS recovers, and only then reports that older keys can be removed', async () => {
   const { database } = opened
   const { id } = await createWalletUsers(database, openWalletKeys(testKeys), unboundRows).findOrCreateByEmail(
     'ada@example.com',
@@ -67,7 +67,7 @@ it('goes on once a KMS is back, without a restart, and says only then that the o
   await expect.poll(() => again.said).toEqual([done])
 })
 
-it('waits for nothing where the server closes, and says nothing of older keys', async () => {
+it('stops waiting when the server closes, without a report about older keys', async () => {
   state.isAway = true
   await createWalletUsers(opened.database, openWalletKeys(testKeys), unboundRows).findOrCreateByEmail(
     'bob@example.com',

@@ -15,7 +15,7 @@ const rowKey = new Uint8Array(32).fill(7)
 describe('AES-256-GCM', () => {
   const key = Buffer.from(one, 'hex')
 
-  it('seals as WebCrypto opens: the IV first, the tag last', async () => {
+  it('seals like WebCrypto: the IV first, the tag last', async () => {
     const sealed = Uint8Array.from(gcmSeal(key, Buffer.from('secret'), 'ada'))
     expect(sealed.length).toBe(12 + 6 + 16)
     const imported = await webcrypto.subtle.importKey('raw', key, 'AES-GCM', false, ['decrypt'])
@@ -25,7 +25,7 @@ describe('AES-256-GCM', () => {
     expect(toText(gcmSeal(key, Buffer.from('secret'), 'ada'))).not.toBe(toText(sealed))
   })
 
-  it('opens nothing that differs in a bit, in its length, in its key or in its context', () => {
+  it('rejects another bit, length, key or context', () => {
     const sealed = gcmSeal(key, Buffer.from('secret'), 'ada')
     expect(gcmOpen(key, sealed, 'ada').toString()).toBe('secret')
     for (let at = 0; at < sealed.length; at += 1) {
@@ -40,8 +40,8 @@ describe('AES-256-GCM', () => {
   })
 })
 
-describe('a key of the settings', () => {
-  it('wraps for a context, and opens for no other key and no other context', async () => {
+describe('a local key', () => {
+  it('wraps for a context, and unwraps for no other key or context', async () => {
     const wrapped = await older.wrap(rowKey, 'ada')
     expect(older.id).toBe('server-1')
     expect(await older.unwrap(wrapped, 'ada')).toEqual(Buffer.from(rowKey))
@@ -65,7 +65,7 @@ describe('a key of the settings', () => {
 describe('an envelope', () => {
   const ada = ['email', 'ada']
 
-  it('opens for its own context alone', async () => {
+  it('opens for its own context only', async () => {
     const envelope = createEnvelope([older])
     const sealed = await envelope.seal('secret ✓', ada)
     expect(await envelope.open(sealed, ada)).toBe('secret ✓')
@@ -73,7 +73,7 @@ describe('an envelope', () => {
       await expect(envelope.open(sealed, other)).rejects.toThrow()
   })
 
-  it('says by which key it was sealed, and has another row key each time', async () => {
+  it('names its key, and uses a new row key each time', async () => {
     const envelope = createEnvelope([newer, older])
     const sealed = [await envelope.seal('secret', ada), await envelope.seal('secret', ada)]
     const parts = sealed.map((text) => text.split('.'))
@@ -88,7 +88,7 @@ describe('an envelope', () => {
     expect(toText(rowKeys[0] ?? '')).not.toBe(toText(rowKeys[1] ?? ''))
   })
 
-  it('of an older key opens, and is wrapped again by the first', async () => {
+  it('opens with an older key, and is rewrapped with the first', async () => {
     const sealed = await createEnvelope([older]).seal('secret', ada)
     const both = createEnvelope([newer, older])
     expect(await both.open(sealed, ada)).toBe('secret')
@@ -100,7 +100,7 @@ describe('an envelope', () => {
     await expect(both.rewrap(sealed, ['email', 'eve'])).rejects.toThrow()
   })
 
-  it('names the key that the settings lack', async () => {
+  it('names the key that is missing from the settings', async () => {
     const sealed = await createEnvelope([older]).seal('secret', ada)
     const lacks = (id: string) =>
       new TypeError(`The wallet's key "${id}" is missing from the settings, but wraps existing rows.`)
@@ -112,7 +112,7 @@ describe('an envelope', () => {
     await expect(createEnvelope([older]).open('v1', ada)).rejects.toThrow(lacks(''))
   })
 
-  it('does not open where a key refuses, as a KMS does', async () => {
+  it('fails to open when a key refuses, such as a KMS', async () => {
     const kms: KeyWrapper = {
       id: 'kms',
       wrap: async () => Buffer.from('wrapped'),
@@ -123,7 +123,7 @@ describe('an envelope', () => {
     )
   })
 
-  it('has no two keys with one id', () => {
+  it('refuses two keys with one id', () => {
     const same = createLocalKey({ id: 'server-1', key: two })
     expect(() => createEnvelope([older, same])).toThrow(
       new TypeError('Two of the wallet’s keys have the same id.'),
@@ -131,11 +131,11 @@ describe('an envelope', () => {
   })
 })
 
-describe('the keys of the settings', () => {
+describe('the configured keys', () => {
   const secret = 's'.repeat(32)
   const settings = { server: [{ id: 'a', key: one }], recovery: [{ id: 'a', key: two }], secret } as const
 
-  it('are one ring for the server and another for recovery', async () => {
+  it('form separate rings for the server and for recovery', async () => {
     const { server, recovery } = openWalletKeys(settings)
     const sealed = await server.seal('secret', ['ada'])
     expect(await server.open(sealed, ['ada'])).toBe('secret')
@@ -162,13 +162,13 @@ describe('the keys of the settings', () => {
     expect(hash('nonce', 'text')).toBe(createHmac('sha256', expected).update('text').digest('base64url'))
   })
 
-  it('have a secret of 32 characters or more', () => {
+  it('require a secret of at least 32 characters', () => {
     expect(() => openWalletKeys({ ...settings, secret: secret.slice(1) })).toThrow(
       new TypeError("The wallet's secret must have at least 32 characters."),
     )
   })
 
-  it('are all different, in whichever case they are written', () => {
+  it('must all differ, in any case', () => {
     const key = 'ab'.repeat(32)
     const server = [{ id: 'a', key }] as const
     const same = new TypeError(
@@ -182,7 +182,7 @@ describe('the keys of the settings', () => {
     }
   })
 
-  it('may be those of a KMS, which the settings do not show', async () => {
+  it('may be those of a KMS, without key material', async () => {
     const kms = (id: string): KeyWrapper => ({ ...older, id })
     const keys = openWalletKeys({ ...settings, server: [kms('a'), kms('b')] })
     expect(await keys.server.open(await keys.server.seal('secret', ['ada']), ['ada'])).toBe('secret')

@@ -28,7 +28,7 @@ function createKms(id: string, key: string) {
 const away = { status: 503, code: 'UPSTREAM_UNAVAILABLE' }
 const share = (name: string) => Buffer.from(`a share that is called ${name}`).toString('base64url')
 
-it('a server whose keys a KMS holds makes, uses and recovers wallets, and loses nothing while that is away', async () => {
+it('creates, uses and recovers wallets with keys in a KMS, and loses nothing while it is unreachable', async () => {
   const [server, recovery] = [createKms('kms/server', '66'), createKms('kms/recovery', '77')]
   const running = await startWallet({ keys: { ...testKeys, server: [server.kms], recovery: [recovery.kms] } })
   onTestFinished(() => running.close())
@@ -68,7 +68,7 @@ it('a server whose keys a KMS holds makes, uses and recovers wallets, and loses 
   expect((await end()).value.user.email).toBe('bob@example.com')
 })
 
-it('a KMS that never answers is as one that is away', async () => {
+it('treats a KMS that never responds as unreachable', async () => {
   const { kms, state } = createKms('kms/server', '66')
   const key = createRemoteKey(kms, 20)
   const rowKey = new Uint8Array(32).fill(7)
@@ -79,7 +79,7 @@ it('a KMS that never answers is as one that is away', async () => {
   await expect(key.unwrap(wrapped, 'a row')).rejects.toMatchObject(away)
 })
 
-it('a KMS that does not answer a refresh lets go of the database, which others wait for', async () => {
+it('releases the database when a KMS does not respond to a refresh', async () => {
   const { kms, state } = createKms('kms/server', '66')
   const running = await startWallet({ keys: { ...testKeys, server: [kms] } })
   onTestFinished(() => running.close())

@@ -92,12 +92,12 @@ function deriveAll(ring: 'server' | 'recovery', texts: readonly string[]): Uint8
   ]
 }
 
-describe.each(['server', 'recovery'] as const)('the ring of the %s’s keys alone', (ring) => {
-  it('is no share, and opens none, whatever is derived of it: each row has a key of its own, which only its row brings', async () => {
+describe.each(['server', 'recovery'] as const)('the keys of the %s ring alone', (ring) => {
+  it('open no share, however derived: every row has a key of its own, stored with the row', async () => {
     const wallets = [await keep(), await keep()]
     const rows = wallets.flatMap((wallet) => wallet[ring])
     const [key] = testKeys[ring]
-    if (!('key' in key)) throw new TypeError('The keys of tests are in their settings')
+    if (!('key' in key)) throw new TypeError('Test keys are in the settings')
     const wrapper = createLocalKey(key)
     const unwrapped = await Promise.all(rows.map(({ wrapped, context }) => wrapper.unwrap(wrapped, context)))
     const rowKeys = unwrapped.flatMap((rowKey) => rowKey ?? [])

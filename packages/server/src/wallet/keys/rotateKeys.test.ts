@@ -44,7 +44,7 @@ async function readChannel({ keys }: ReturnType<typeof open>) {
 }
 
 describe('changing the wallet’s keys', () => {
-  it('wraps everything anew while it is read and written, and then the old ones may go', async () => {
+  it('rewraps everything during reads and writes, after which the old keys can be removed', async () => {
     const { database } = opened
     const before = open(testKeys)
     const ids: string[] = []
@@ -116,7 +116,7 @@ describe('changing the wallet’s keys', () => {
     await expect(before.users.read(ids[204]!, 'frame')).rejects.toThrow('server_2')
   })
 
-  it('goes to a KMS and back by the same port', async () => {
+  it('rotates to a KMS and back', async () => {
     const inside = createLocalKey({ id: 'inside', key: '66'.repeat(32) })
     const asked: string[] = []
     const kms: KeyWrapper = {
@@ -159,12 +159,20 @@ describe('changing the wallet’s keys', () => {
 
 describe('the wallet’s keys', () => {
   const wrong: [string, WalletKeySettings, string][] = [
-    ['short', { ...testKeys, server: [{ id: 'a', key: '11' }] }, 'not 32 bytes'],
-    ['one for both', { ...testKeys, recovery: [{ id: 'b', key: '11'.repeat(32) }] }, 'must not share'],
-    ['of one id', { ...testKeys, server: [newServer, { ...newServer, key: '77'.repeat(32) }] }, 'same id'],
-    ['with a short secret', { ...testKeys, secret: 'short' }, 'secret is shorter'],
+    ['they are too short', { ...testKeys, server: [{ id: 'a', key: '11' }] }, 'not 32 bytes'],
+    [
+      'both rings share one',
+      { ...testKeys, recovery: [{ id: 'b', key: '11'.repeat(32) }] },
+      'must not share',
+    ],
+    [
+      'two have the same id',
+      { ...testKeys, server: [newServer, { ...newServer, key: '77'.repeat(32) }] },
+      'same id',
+    ],
+    ['the secret is short', { ...testKeys, secret: 'short' }, 'secret is shorter'],
   ]
-  it.each(wrong)('%s are refused', (_, settings, why) => {
+  it.each(wrong)('are refused when %s', (_, settings, why) => {
     expect(() => openWalletKeys(settings)).toThrow(why)
   })
 })

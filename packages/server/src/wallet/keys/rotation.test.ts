@@ -32,7 +32,7 @@ describe.skipIf(!(await hasPostgres()))('two servers on one Postgres', () => {
   })
 
   it.runIf(process.env.SOAK)(
-    'change their keys one after the other, and nobody is logged out or without a wallet meanwhile',
+    'change their keys one after the other, while everyone stays logged in with their wallet',
     async () => {
       const database = await createTestDatabase()
       ends.push(database.drop)

@@ -34,7 +34,7 @@ async function logIn(client: WalletClient, device: Device, bent: Partial<Ceremon
   return client.ask('verifyPasskeyLogin', { params: { loginId }, body: { credential } })
 }
 
-it('a passkey makes a user, who is the same one on every device and in every project’s page', async () => {
+it('creates one user per passkey, the same on every device and in every project', async () => {
   const device = createPasskeyDevice()
   const client = await newClient()
   const made = await signUp(client, device)
@@ -54,7 +54,7 @@ it('a passkey makes a user, who is the same one on every device and in every pro
   expect(other.value.user.id).not.toBe(made.value.user.id)
 })
 
-it('the host of a new passkey is the wallet’s own, and its user an id at random', async () => {
+it('uses the wallet’s own host for a new passkey, and a random user id', async () => {
   const [first, second] = [await begin(await newClient()), await begin(await newClient())]
   expect(first.rpId).toBe(new URL(running.origin).hostname)
   expect(first.challenge).toMatch(/^[\w-]{43}$/)
@@ -62,7 +62,7 @@ it('the host of a new passkey is the wallet’s own, and its user an id at rando
   expect(first.challenge).not.toBe(second.challenge)
 })
 
-it('a challenge is good once, whatever came of it', async () => {
+it('accepts a challenge once, whatever the outcome', async () => {
   const [client, device] = [await newClient(), createPasskeyDevice()]
   await signUp(client, device)
   const { loginId, challenge } = await begin(client)
@@ -80,7 +80,7 @@ it('a challenge is good once, whatever came of it', async () => {
   })
 })
 
-it('a challenge is of the key that asked for it, and of its time', async () => {
+it('accepts a challenge only from its own key, and before it expires', async () => {
   const [client, thief, device] = [await newClient(), await newClient(), createPasskeyDevice()]
   await signUp(client, device)
   const { loginId, challenge } = await begin(client)
@@ -98,12 +98,12 @@ it('a challenge is of the key that asked for it, and of its time', async () => {
 const bent: [string, Partial<Ceremony>][] = [
   ['another origin', { origin: 'https://wallet.evil.example' }],
   ['another host', { rpId: 'evil.example' }],
-  ['a page that did not ask', { topOrigin: 'https://evil.example' }],
+  ['an unrelated page', { topOrigin: 'https://evil.example' }],
   ['another challenge', { challenge: randomBytes(32).toString('base64url') }],
   ['another ceremony', { type: 'payment.get' }],
-  ['nobody who was verified', { isVerified: false }],
+  ['an unverified user', { isVerified: false }],
 ]
-it.each(bent)('what was signed for %s counts neither for a login nor for a new user', async (_, bend) => {
+it.each(bent)('refuses a credential signed for %s for login and registration', async (_, bend) => {
   const [client, device] = [await newClient(), createPasskeyDevice()]
   const refused = { status: 400, code: 'PASSKEY_INVALID' }
   expect(await signUp(client, device, bend)).toMatchObject(refused)
@@ -112,7 +112,7 @@ it.each(bent)('what was signed for %s counts neither for a login nor for a new u
   expect((await logIn(client, device)).status).toBe(200)
 })
 
-it('a passkey whose count goes back may be a copy, and is refused and written down; one that never counts is not', async () => {
+it('refuses and records a passkey whose counter goes back, unless it never counts', async () => {
   const [client, device] = [await newClient(), createPasskeyDevice()]
   await signUp(client, device)
   expect((await logIn(client, device, { counter: 7 })).status).toBe(200)
@@ -133,14 +133,14 @@ it('a passkey whose count goes back may be a copy, and is refused and written do
   for (let at = 0; at < 3; at += 1) expect((await logIn(client, synced, { counter: 0 })).status).toBe(200)
 })
 
-it('of two logins at once with one count, one counts', async () => {
+it('accepts one of several concurrent logins with the same counter', async () => {
   const [client, device] = [await newClient(), createPasskeyDevice()]
   await signUp(client, device)
   const answers = await Promise.all([1, 2, 3].map(() => logIn(client, device, { counter: 5 })))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
 })
 
-it('a passkey that nobody has, or that somebody has, is told apart from one that is wrong', async () => {
+it('distinguishes an unknown or already registered passkey from an invalid one', async () => {
   const [client, device] = [await newClient(), createPasskeyDevice()]
   expect(await logIn(client, createPasskeyDevice())).toMatchObject({ status: 400, code: 'PASSKEY_UNKNOWN' })
   const { user } = (await signUp(client, device)).value
@@ -156,7 +156,7 @@ it('a passkey that nobody has, or that somebody has, is told apart from one that
   ).toMatchObject({ code: 'PASSKEY_INVALID' })
 })
 
-it('takes nothing that is malformed, and asks no login of a page that the project does not list', async () => {
+it('refuses malformed credentials, and a page that the project does not list', async () => {
   const client = await newClient()
   expect(
     await client.ask('createPasskeyLogin', { body: { appOrigin: 'https://evil.example' } }),
@@ -186,7 +186,7 @@ it('takes nothing that is malformed, and asks no login of a page that the projec
   }
 })
 
-it('neither passkey, public key, name nor challenge stands in the database as it is', async () => {
+it('stores no passkey, public key, name or challenge in plain text', async () => {
   const [client, device] = [await newClient(), createPasskeyDevice()]
   await signUp(client, device)
   const { challenge } = await begin(client)

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => running?.close())
 
 describe('a proof of the frame’s key (RFC 9449)', () => {
-  it('is asked for with a nonce, and then good once', async () => {
+  it('requires a nonce, and is accepted once', async () => {
     const without = await client.ask('createEmailLogin', { ...login, proof: null })
     expect(without).toMatchObject({ status: 401, code: 'PROOF_INVALID' })
     expect(without.headers.get('dpop-nonce')).toBe(await client.nonce())
@@ -43,11 +43,11 @@ describe('a proof of the frame’s key (RFC 9449)', () => {
     ['no nonce', { nonce: undefined }],
     ['an old nonce', { nonce: createNonces(Buffer.alloc(32)).current() }],
     ['no id', { jti: '' }],
-    ['an id without end', { jti: 'x'.repeat(257) }],
-    ['a time of the day after tomorrow', { iat: Math.floor(Date.now() / 1000) + 2 * 86_400 }],
-    ['a time before yesterday', { iat: Math.floor(Date.now() / 1000) - 2 * 86_400 }],
-    ['no time', { iat: undefined }],
-  ])('for %s is refused', async (_, claims) => {
+    ['an id that is too long', { jti: 'x'.repeat(257) }],
+    ['an issue time two days ahead', { iat: Math.floor(Date.now() / 1000) + 2 * 86_400 }],
+    ['an issue time two days ago', { iat: Math.floor(Date.now() / 1000) - 2 * 86_400 }],
+    ['no issue time', { iat: undefined }],
+  ])('is refused for %s', async (_, claims) => {
     if (claims.htu === 'PATH') claims.htu = `${running.origin}/wallet/keys/release`
     const proof = await client.prove('createEmailLogin', {}, { claims })
     expect(await client.ask('createEmailLogin', { ...login, proof })).toMatchObject({
@@ -56,13 +56,13 @@ describe('a proof of the frame’s key (RFC 9449)', () => {
     })
   })
 
-  it('whose clock is hours off is taken, since its nonce says how fresh it is', async () => {
+  it('is accepted with a clock that is hours off, since its nonce proves its freshness', async () => {
     const claims = { iat: Math.floor(Date.now() / 1000) - 5 * 3_600 }
     const proof = await client.prove('createEmailLogin', {}, { claims })
     expect((await client.ask('createEmailLogin', { ...login, proof })).status).toBe(200)
   })
 
-  it('of another kind, of another algorithm or with a private key in it is refused', async () => {
+  it('is refused with another type or algorithm, or with a private key', async () => {
     const claims = async () => ({
       htm: 'POST',
       htu: `${running.origin}/wallet/email-logins`,
@@ -104,7 +104,7 @@ describe('a proof of the frame’s key (RFC 9449)', () => {
     expect((await client.ask('createEmailLogin', { ...login, proof: right })).status).toBe(200)
   })
 
-  it('counts for one token only', async () => {
+  it('is valid for one token only', async () => {
     const token = client.session().accessToken
     const ath = createHash('sha256').update('another').digest('base64url')
     for (const claims of [{ ath }, { ath: undefined }]) {
@@ -114,7 +114,7 @@ describe('a proof of the frame’s key (RFC 9449)', () => {
     expect((await client.ask('getWalletUser')).status).toBe(200)
   })
 
-  it('is answered by the thumbprint of its key (RFC 7638)', async () => {
+  it('yields the thumbprint of its key (RFC 7638)', async () => {
     const proof = await client.prove('getWalletUser')
     const url = `${running.origin}/wallet/user`
     const key = await running.wallet.proofs.check({ proof, method: 'GET', url, accessToken: undefined })
@@ -123,7 +123,7 @@ describe('a proof of the frame’s key (RFC 9449)', () => {
 })
 
 describe('nonces', () => {
-  it('are taken in their span and in the one after, and by every process of the secret', () => {
+  it('are accepted in their interval and the next, by every process with the secret', () => {
     let now = 1_700_000_000_000
     const here = createNonces(Buffer.alloc(32, 1), () => now)
     const there = createNonces(Buffer.alloc(32, 1), () => now)
@@ -138,7 +138,7 @@ describe('nonces', () => {
 })
 
 describe.skipIf(!(await hasPostgres()))('two processes on one Postgres', () => {
-  it('take a proof once between them', async () => {
+  it('accept a proof once between them', async () => {
     const test = await createTestDatabase()
     const first = await startWallet({ databaseUrl: test.url })
     const second = await startWallet({ databaseUrl: test.url, origin: first.origin })
@@ -166,7 +166,7 @@ describe.skipIf(!(await hasPostgres()))('two processes on one Postgres', () => {
 })
 
 describe.skipIf(!(await hasRedis()))('two processes with one Redis', () => {
-  it('take a proof once between them, also where somebody deletes that it was used', async () => {
+  it('accept a proof once between them, even if its use is deleted', async () => {
     const redis = createTestRedis()
     const database = await openEmptyDatabase()
     const more = { redisUrl: redis.url }

@@ -8,7 +8,7 @@ import { recordRefusedProof } from './recordRefusedProof.ts'
 
 const refusal = new RequestFailure('PROOF_INVALID', { field: 'dpop', description: 'Forged.' })
 
-it('writes 20 of a client and 1,000 of all clients down, which come back over an hour', async () => {
+it('records 20 refused proofs per client and 1,000 in total, which replenish over an hour', async () => {
   const { database, close } = await openEmptyDatabase()
   onTestFinished(close)
   let now = 1_000_000_000

@@ -45,7 +45,7 @@ const minuteMs = 60_000
 const over = { status: 401, code: 'SESSION_INVALID' }
 
 describe('a session', () => {
-  it('is good with proofs of its own key, and with no other', async () => {
+  it('accepts proofs of its own key only', async () => {
     expect((await client.ask('getWalletUser')).value).toMatchObject({ email: email(), accounts: null })
     const thief = await createWalletClient(running.origin)
     const token = client.session().accessToken
@@ -75,7 +75,7 @@ describe('a session', () => {
     expect((await client.ask('getWalletSessions')).value.sessions).toHaveLength(1)
   })
 
-  it('writes refused proofs down, but no more than some of a client, and no old nonces', async () => {
+  it('records refused proofs up to a limit per client, but no expired nonces', async () => {
     const refused = async () => (await readAudit()).filter((what) => what === 'proofRefused').length
     const proof = await client.prove('getWalletUser', {}, { token: client.session().accessToken })
     expect((await client.ask('getWalletUser', { proof })).status).toBe(200)
@@ -86,7 +86,7 @@ describe('a session', () => {
     expect(await refused()).toBe(20)
   })
 
-  it('outlives its access token by 15 minutes and a day of idling', async () => {
+  it('outlives its access token of 15 minutes by a day of inactivity', async () => {
     await letPass(14 * minuteMs)
     expect((await client.ask('getWalletUser')).status).toBe(200)
     await letPass(2 * minuteMs)
@@ -97,7 +97,7 @@ describe('a session', () => {
     expect((await client.ask('getWalletUser', { token: value.accessToken })).status).toBe(200)
   })
 
-  it('is over after 30 days without use, and swept away', async () => {
+  it('expires after 30 days of inactivity, and is swept', async () => {
     await letPass(31 * 24 * 60 * minuteMs)
     expect(await client.refresh()).toMatchObject(over)
     await sweepWallet(running.opened.database, running.context.rows.rows, Date.now())
@@ -107,7 +107,7 @@ describe('a session', () => {
     expect(rows[0]?.count).toBe(0)
   })
 
-  it('goes on for two tabs that refresh at once', async () => {
+  it('continues for tabs that refresh concurrently', async () => {
     const answers = await Promise.all([client.refresh(), client.refresh(), client.refresh()])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     for (const { value } of answers) {
@@ -116,7 +116,7 @@ describe('a session', () => {
     }
   })
 
-  it('ends, with every token of it, when a refresh token comes again later', async () => {
+  it('ends with all its tokens when a refresh token is reused later', async () => {
     const { value: next } = await client.refresh()
     await letPass(minuteMs)
     expect((await client.ask('getWalletUser', { token: next.accessToken })).status).toBe(200)
@@ -126,7 +126,7 @@ describe('a session', () => {
     expect(await readAudit()).toContain('sessionReused')
   })
 
-  it('is not lost where the database fails while its tokens are made anew', async () => {
+  it('survives a database failure while its tokens are refreshed', async () => {
     const { database } = running.opened
     await database.execute(
       sql`create function fail_tokens() returns trigger language plpgsql as $$ begin raise exception 'the disk is full'; end $$`,
@@ -152,7 +152,7 @@ describe('a session', () => {
     expect((await client.ask('getWalletUser')).status).toBe(200)
   })
 
-  it('is one for each device: who logs in again locks no tab out', async () => {
+  it('is shared per device, so that another login locks no tab out', async () => {
     const before = client.session()
     await letPass(6 * minuteMs)
     const again = await client.logIn(email())
@@ -163,7 +163,7 @@ describe('a session', () => {
 })
 
 describe('sessions', () => {
-  it('are listed for their visitor alone, by what their devices call themselves', async () => {
+  it('are listed for their own user only, by device name', async () => {
     const phone = await createWalletClient(running.origin)
     await phone.logIn(email())
     const other = await createWalletClient(running.origin)
@@ -187,7 +187,7 @@ describe('sessions', () => {
     })
   })
 
-  it('say when and where their device was seen first, however often it logs out and in', async () => {
+  it('report when and where their device was first seen, across logouts', async () => {
     const [before] = (await client.ask('getWalletSessions')).value.sessions
     await client.ask('revokeWalletSession', { params: { sessionId: 'current' }, body: {} })
     await client.logIn(email())
@@ -196,7 +196,7 @@ describe('sessions', () => {
     expect(after).toMatchObject({ firstSeenAt: before?.firstSeenAt, appOrigin: 'https://app.example' })
   })
 
-  it('are ended by logging out; the device stays known', async () => {
+  it('end on logout, while the device stays known', async () => {
     const key = await running.wallet.proofs.check({
       proof: await client.prove('getWalletUser'),
       method: 'GET',
@@ -210,7 +210,7 @@ describe('sessions', () => {
     expect(await running.wallet.users.isKnownDevice(email(), key)).toBe(true)
   })
 
-  it('that are over leave their device listed and revocable: it is known, and has its share, until then', async () => {
+  it('leave their device listed and revocable after they expire, with its share until it is revoked', async () => {
     const [phone, idle] = [await createWalletClient(running.origin), await createWalletClient(running.origin)]
     for (const each of [phone, idle]) await each.logIn(email())
     const key = await running.wallet.proofs.check({
@@ -241,7 +241,7 @@ describe('sessions', () => {
     expect(await running.wallet.users.isKnownDevice(email(), key)).toBe(false)
   })
 
-  it('of other devices are revoked after a login of the last five minutes, of other users never', async () => {
+  it('of other devices are revoked after a recent login, and never those of other users', async () => {
     const phone = await createWalletClient(running.origin)
     await phone.logIn(email())
     const stranger = await createWalletClient(running.origin)
@@ -262,8 +262,8 @@ describe('sessions', () => {
   })
 })
 
-describe('a user who deletes the account', () => {
-  it('is forgotten with all devices and what they had, and the log knows no more than that', async () => {
+describe('deletion of the account', () => {
+  it('deletes all devices and data, and logs only that it happened', async () => {
     const phone = await createWalletClient(running.origin)
     await phone.logIn(email())
     const { id } = (await client.ask('getWalletUser')).value
@@ -292,7 +292,7 @@ describe('a user who deletes the account', () => {
     expect(value.id).not.toBe(id)
   })
 
-  it('has logged in in the last five minutes', async () => {
+  it('requires a login within the last five minutes', async () => {
     await letPass(6 * minuteMs)
     expect(await client.ask('deleteWalletUser', { body: {} })).toMatchObject({
       status: 401,
@@ -303,7 +303,7 @@ describe('a user who deletes the account', () => {
 })
 
 describe('users', () => {
-  it('of one address are one, however it is written, and however many come at once', async () => {
+  it('are unique per address, in any case, and under concurrent logins', async () => {
     const { users } = running.wallet
     const found = await Promise.all(
       ['grace@example.com', 'Grace@Example.com', 'GRACE@EXAMPLE.COM'].map((address) =>

@@ -12,13 +12,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('takes a login of the last five minutes', () => {
+it('accepts a login within the last five minutes', () => {
   expect(walletFreshLoginMs).toBe(5 * 60_000)
   for (const ago of [0, 1, walletFreshLoginMs])
     expect(() => requireFreshLogin({ loginAt: new Date(now - ago) })).not.toThrow()
 })
 
-it('asks for another login where the last one is older', () => {
+it('requires another login when the last one is older', () => {
   for (const ago of [walletFreshLoginMs + 1, 90 * 86_400_000])
     expect(() => requireFreshLogin({ loginAt: new Date(now - ago) })).toThrow(
       expect.objectContaining({
@@ -28,7 +28,7 @@ it('asks for another login where the last one is older', () => {
     )
 })
 
-it('a caller without a session has an invalid one', () => {
+it('refuses a caller without a session', () => {
   const session = { id: 'a', userId: 'ada', loginAt: new Date(now) }
   expect(sessionOf({ session })).toBe(session)
   expect(() => sessionOf({})).toThrow(

@@ -16,13 +16,13 @@ it.each([
   ['name', server, contexts.name('ada'), contexts.name('eve')],
   ['passkey', server, contexts.passkey('ada'), contexts.passkey('eve')],
   ['Farcaster channel', server, contexts.farcaster('one'), contexts.farcaster('two')],
-])('a sealed %s opens for its owner alone: %#', async (_, keys, own, others) => {
+])('opens a sealed %s for its owner only: %#', async (_, keys, own, others) => {
   const sealed = await keys.seal('secret', own)
   expect(await keys.open(sealed, own)).toBe('secret')
   await expect(keys.open(sealed, others)).rejects.toThrow()
 })
 
-it('what rows were sealed for stays as it was written: they would not open for anything else', () => {
+it('keeps the sealing contexts unchanged, since existing rows depend on them', () => {
   const texts = Object.entries(contexts).map(([name, of]) => [
     name,
     (of as (...all: string[]) => string[])('ada', 'key'),

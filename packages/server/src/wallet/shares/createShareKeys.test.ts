@@ -36,8 +36,8 @@ const invalid = (field: string, description: string) => ({
 })
 const notOpen = invalid('recovery.share', 'The share cannot be decrypted.')
 
-describe('a recovery share that a frame sends', () => {
-  it('opens in any process that has the ring, and what was sent has nothing of it', async () => {
+describe('a recovery share sent by a frame', () => {
+  it('opens in any process with the ring, and is not visible in transit', async () => {
     const { kid, ...jwk } = await open().make(owner)
     const encrypted = await encryptTo(jwk, share, { kid })
     expect(await open().open(encrypted, owner)).toBe(share)
@@ -46,14 +46,14 @@ describe('a recovery share that a frame sends', () => {
     expect(Object.keys(jwk)).not.toContain('d')
   })
 
-  it('opens while the ring changes, and takes another key once its own is gone', async () => {
+  it('opens during a rotation, and requests another key once its own was removed', async () => {
     const encrypted = await send(open(older))
     expect(await open([newer, ...older]).open(encrypted, owner)).toBe(share)
     await expect(open([newer]).open(encrypted, owner)).rejects.toMatchObject(dead)
     expect(await open([newer]).open(await send(open([newer])), owner)).toBe(share)
   })
 
-  it('takes another key where that is of another user or frame, too old, or none of the server’s', async () => {
+  it('requests another key for one of another user or frame, an expired one, or a foreign one', async () => {
     const encrypted = await send()
     for (const other of [{ userId: 'eve' }, { key: 'another frame' }])
       await expect(open().open(encrypted, { ...owner, ...other })).rejects.toMatchObject({
@@ -68,7 +68,7 @@ describe('a recovery share that a frame sends', () => {
       await expect(open().open(await encryptTo(jwk, share, { kid: name }), owner)).rejects.toMatchObject(dead)
   })
 
-  it('takes another key where a KMS refuses the one it names, and waits where that is away', async () => {
+  it('requests another key when a KMS refuses the named one, and fails temporarily when it is unreachable', async () => {
     const inside = createLocalKey({ id: 'inside', key: '66'.repeat(32) })
     const state = { isAway: false }
     const kms: KeyWrapper = {
@@ -91,7 +91,7 @@ describe('a recovery share that a frame sends', () => {
     await expect(keys.open(encrypted, owner)).rejects.toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' })
   })
 
-  it('is none where it was tampered with, is of another key, another way, or no share', async () => {
+  it('is refused when tampered with, for another key, in another form, or when not a share', async () => {
     const [header, none, iv, text = '', tag = ''] = (await send()).split('.')
     const flip = (part: string) => `${part[0] === 'A' ? 'B' : 'A'}${part.slice(1)}`
     const { kid, ...jwk } = await open().make(owner)
@@ -115,8 +115,8 @@ describe('a recovery share that a frame sends', () => {
   })
 })
 
-describe('a recovery share that a frame gets', () => {
-  it('opens by the key that the frame made for it, and by no other', async () => {
+describe('a recovery share sent to a frame', () => {
+  it('opens with the key that the frame generated, and no other', async () => {
     const own = await generateKeyPair('ECDH-ES', { crv: 'P-256' })
     const { x = '', y = '' } = await exportJWK(own.publicKey)
     const encrypted = await open().encrypt(share, { kty: 'EC', crv: 'P-256', x, y })
@@ -125,7 +125,7 @@ describe('a recovery share that a frame gets', () => {
     await expect(compactDecrypt(encrypted, other.privateKey)).rejects.toThrow()
   })
 
-  it('is encrypted to no point that is not on the curve', async () => {
+  it('is never encrypted to a point off the curve', async () => {
     const frameKey = { kty: 'EC', crv: 'P-256', x: 'A'.repeat(43), y: 'A'.repeat(43) } as const
     await expect(open().encrypt(share, frameKey)).rejects.toMatchObject(
       invalid('shareKey', 'The key is not a point on P-256.'),

@@ -59,7 +59,7 @@ for (const { name, isThere, open } of databases)
     const loginWas = (minutes: number) =>
       changeRows(running, walletSessions, ({ loginAt }) => ({ loginAt: loginAt - minutes * 60_000 }))
 
-    it('are of one wallet, however many tabs make one at once', async () => {
+    it('belong to one wallet, however many tabs create one concurrently', async () => {
       const tabs = await Promise.all([1, 2, 3].map(() => logIn('two-tabs@example.com')))
       const answers = await Promise.all(tabs.map((tab, at) => make(tab, `tab ${at}`)))
       const statuses = answers.map(({ status }) => status)
@@ -78,7 +78,7 @@ for (const { name, isThere, open } of databases)
       expect((await release(tabs[winner]!)).value.share).toBe(share(`tab ${winner} server`))
     })
 
-    it('go to the device that they were made for, and to no other', async () => {
+    it('are released only to the device that they were created for', async () => {
       const first = await logIn('devices@example.com')
       const second = await logIn('devices@example.com')
       expect(await release(first)).toMatchObject({ status: 404, code: 'NOT_FOUND' })
@@ -95,7 +95,7 @@ for (const { name, isThere, open } of databases)
       expect((await release(second)).value.share).toBe(share('second device'))
     })
 
-    it('go with their device when its session is revoked', async () => {
+    it('are deleted with their device when its session is revoked', async () => {
       const keeps = await logIn('revoked@example.com')
       const lost = await logIn('revoked@example.com')
       await make(keeps, 'kept')
@@ -110,7 +110,7 @@ for (const { name, isThere, open } of databases)
       expect((await release(keeps)).value.share).toBe(share('kept server'))
     })
 
-    it('of the first device fit nothing else that the server keeps: one that is revoked has no use for its own', async () => {
+    it('of the first device match no other stored share, so a revoked device cannot use its own', async () => {
       const first = await logIn('first@example.com')
       const other = await logIn('first@example.com')
       const both = { ...(await send(first, 'first')), baseShare: share('first server') }
@@ -135,7 +135,7 @@ for (const { name, isThere, open } of databases)
       expect(await Promise.all(left)).toEqual([share('other')])
     })
 
-    it('are kept for accounts that have signed for their user, and for no others', async () => {
+    it('are stored only for accounts that signed for their user', async () => {
       const client = await logIn('claims@example.com')
       const victim = await logIn('victim@example.com')
       const { proof } = await proveAccounts(client)
@@ -178,7 +178,7 @@ for (const { name, isThere, open } of databases)
       expect((await release(client)).value.share).toBe(share('stays server'))
     })
 
-    it('take a login of the last five minutes for an export, a recovery, a new device and a change of address', async () => {
+    it('require a recent login for an export, a recovery, a new device and a change of address', async () => {
       const client = await logIn('fresh@example.com')
       await make(client, 'fresh')
       expect((await release(client, 'export')).value.share).toBe(share('fresh server'))
@@ -201,7 +201,7 @@ for (const { name, isThere, open } of databases)
       expect((await release(client, 'export')).status).toBe(200)
     })
 
-    it('of recovery are changed together; the device keeps its own', async () => {
+    it('of recovery change together, while the device keeps its own', async () => {
       const client = await logIn('recovery@example.com')
       await make(client, 'old')
       const changed = {
@@ -217,7 +217,7 @@ for (const { name, isThere, open } of databases)
       expect((await release(client)).value.share).toBe(share('old server'))
     })
 
-    it('are released 60 times a minute, counted by user over all devices, and leave a trace each', async () => {
+    it('are released 60 times a minute per user over all devices, and each release is recorded', async () => {
       const client = await logIn('often@example.com')
       const other = await logIn('often@example.com')
       await make(client, 'often')
@@ -239,7 +239,7 @@ for (const { name, isThere, open } of databases)
       expect((await release(client)).status).toBe(200)
     })
 
-    it('open for their own row alone: what was moved or tampered with is noticed', async () => {
+    it('open for their own row only, and reveal moves and tampering', async () => {
       const ada = await logIn('ada@example.com')
       const eve = await logIn('eve@example.com')
       await make(ada, 'ada')
@@ -272,7 +272,7 @@ for (const { name, isThere, open } of databases)
       )
     })
 
-    it('are nothing in a stolen dump, nor tokens, addresses or proofs', async () => {
+    it('are unreadable in a stolen dump, as are tokens, addresses and proofs', async () => {
       const client = await logIn('stolen@example.com')
       await make(client, 'stolen')
       await client.refresh()

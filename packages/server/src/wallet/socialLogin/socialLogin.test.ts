@@ -76,7 +76,7 @@ async function logIn(who: string, provider: SocialProvider = 'google') {
 }
 
 describe('a login by a social provider', () => {
-  it.each(socialProviders)('[3.25 %s] makes one user, who is the same the next time', async (provider) => {
+  it.each(socialProviders)('[3.25 %s] creates one user, and finds it again', async (provider) => {
     const { user } = await logIn('ada', provider)
     expect(user).toMatchObject({ email: null, accounts: null, social: { provider } })
     expect(user.social?.name).toMatch(/^ada/)
@@ -84,7 +84,7 @@ describe('a login by a social provider', () => {
     expect((await logIn('bob', provider)).user.id).not.toBe(user.id)
   })
 
-  it('is one user’s, by whichever project of the operator it comes', async () => {
+  it('creates one user across all projects of the operator', async () => {
     const { user } = await logIn('grace')
     const client = await createWalletClient(running.origin, undefined, otherProject)
     const body = { provider: 'google', appOrigin: otherProject.origins[0] }
@@ -93,7 +93,7 @@ describe('a login by a social provider', () => {
     expect((await verify(client, loginId, code)).value.user.id).toBe(user.id)
   })
 
-  it('comes back by a form where the provider has it so, as Apple does, and takes nothing else out of that', async () => {
+  it('returns through a form POST where the provider uses one, like Apple, and reads nothing else from it', async () => {
     const client = await newClient()
     const { loginId, uri } = await begin(client, 'apple')
     const visitor = createVisitor()
@@ -117,12 +117,12 @@ describe('a login by a social provider', () => {
     expect((await post('evil')).status).toBe(410)
   })
 
-  it('tells two providers’ people apart, though they are called alike', async () => {
+  it('separates users of two providers with the same id', async () => {
     const ids = [(await logIn('eve', 'github')).user.id, (await logIn('eve', 'discord')).user.id]
     expect(new Set(ids).size).toBe(2)
   })
 
-  it('opens no wallet of an e-mail address, though the provider says that it is verified', async () => {
+  it('opens no wallet of an email address, even if the provider verified it', async () => {
     const email = 'carol@example.com'
     const { id } = await running.wallet.users.findOrCreateByEmail(email)
     const { user } = await logIn(email)
@@ -131,14 +131,14 @@ describe('a login by a social provider', () => {
     expect((await running.wallet.users.findOrCreateByEmail(email)).id).toBe(id)
   })
 
-  it('takes the six digits of the window, too', async () => {
+  it('accepts the six digits of the window as well', async () => {
     const client = await newClient()
     const { loginId, uri } = await begin(client, 'x')
     const { digits } = await createVisitor().logIn(uri, 'ada')
     expect((await verify(client, loginId, digits)).status).toBe(200)
   })
 
-  it('ends where the visitor says no, and the window says so', async () => {
+  it('ends when the visitor declines, and the window shows it', async () => {
     const client = await newClient()
     const { loginId, uri } = await begin(client, 'github')
     const window = await createVisitor().logIn(uri, null)
@@ -147,7 +147,7 @@ describe('a login by a social provider', () => {
     expect(await verify(client, loginId, '123456')).toMatchObject({ code: 'CODE_DEAD' })
   })
 
-  it('can be begun again in the window, until the visitor is back', async () => {
+  it('can be restarted in the window until the visitor returns', async () => {
     const client = await newClient()
     const { loginId, uri } = await begin(client)
     const visitor = createVisitor()
@@ -158,7 +158,7 @@ describe('a login by a social provider', () => {
     expect((await verify(client, loginId, code)).status).toBe(200)
   })
 
-  it('says so where the provider does not answer, and goes on once it does', async () => {
+  it('reports an unresponsive provider, and continues once it responds', async () => {
     const { loginId, uri } = await begin(await newClient(), 'apple')
     const lines: string[] = []
     const started = await openLogins(identitySettings('http://127.0.0.1:9'), lines).start(loginId, undefined)
@@ -171,7 +171,7 @@ describe('a login by a social provider', () => {
     expect((await createVisitor().go(uri)).status).toBe(303)
   })
 
-  it('tells the operator of a wrong secret in the provider’s own word, and not whose login it was', async () => {
+  it('reports a wrong secret to the operator with the provider’s error code, without the user', async () => {
     const { loginId } = await begin(await newClient())
     const { google } = identitySettings(identities.origin)
     const lines: string[] = []
@@ -187,7 +187,7 @@ describe('a login by a social provider', () => {
     for (const secret of ['ada', 'another', loginId]) expect(lines.join()).not.toContain(secret)
   })
 
-  it('is offered by nobody that the operator has not set', async () => {
+  it('is unavailable unless the operator configures it', async () => {
     const { github } = identitySettings(identities.origin)
     const caller = { projectId: 'app', key: 'x', address: '203.0.113.7', device: 'Chrome, Android' }
     const create = (provider: SocialProvider) =>
@@ -196,7 +196,7 @@ describe('a login by a social provider', () => {
     expect((await create('github')).loginId).toBeTruthy()
   })
 
-  it('is written down without saying whose it is, and is swept', async () => {
+  it('is recorded without the user, and is swept', async () => {
     const client = await newClient()
     const { loginId, uri } = await begin(client, 'discord')
     const { code = '', digits } = await createVisitor().logIn(uri, 'mallory')
@@ -219,7 +219,7 @@ describe('a login by a social provider', () => {
 })
 
 describe('the window', () => {
-  it('is held by no page, runs its own script alone, and tells nobody its address', async () => {
+  it('cannot be framed, runs only its own script, and sends no referrer', async () => {
     const client = await newClient()
     const { uri } = await begin(client)
     const visitor = createVisitor()
@@ -233,7 +233,7 @@ describe('the window', () => {
     expect(await response.text()).not.toContain('alert(1)')
   })
 
-  it('leads to the provider alone, whatever its address says', async () => {
+  it('redirects to the provider only, whatever its URL contains', async () => {
     const evil = 'https://evil.example/'
     const { uri } = await begin(await newClient(), 'github')
     const more = new URLSearchParams({ redirect_uri: evil, next: evil, provider: evil, returnTo: evil })
@@ -247,7 +247,7 @@ describe('the window', () => {
       expect((await createVisitor().go(`${running.origin}/social/${path}`)).status).toBe(410)
   })
 
-  it('takes PKCE, a state and a nonce along, new ones each time', async () => {
+  it('sends PKCE, a state and a nonce, new ones each time', async () => {
     const { uri } = await begin(await newClient())
     const visitor = createVisitor()
     const take = async () => {
@@ -261,8 +261,8 @@ describe('the window', () => {
   })
 })
 
-describe('an attack on a login by a social provider', () => {
-  it('by a flow’s id alone gives nothing, nor by its code: they are good for the key that began', async () => {
+describe('attacks on a login by a social provider', () => {
+  it('fail with a flow’s id or code, which only work for the key that began it', async () => {
     const [victim, thief] = [await newClient(), await newClient()]
     const { loginId, uri } = await begin(victim)
     const { code, digits } = await createVisitor().logIn(uri, 'ada')
@@ -277,7 +277,7 @@ describe('an attack on a login by a social provider', () => {
     expect((await verify(victim, loginId, code)).status).toBe(200)
   })
 
-  it('by a victim who completes it gives the one who began nothing that the victim does not hand over', async () => {
+  it('fail when a victim completes the login, unless the victim hands over the code', async () => {
     const thief = await newClient()
     const { loginId, uri } = await begin(thief)
     const { digits, text } = await createVisitor().logIn(uri, 'victim')
@@ -292,7 +292,7 @@ describe('an attack on a login by a social provider', () => {
     expect(await verify(thief, loginId, digits)).toMatchObject({ code: 'CODE_DEAD' })
   })
 
-  it('by wrong digits is refused for a person and a day, over any number of logins and processes', async () => {
+  it('fail with wrong digits, limited per user and day over all logins and processes', async () => {
     const process = openLogins(identitySettings(identities.origin))
     const backFromProvider = async () => {
       const client = await newClient()
@@ -335,7 +335,7 @@ describe('an attack on a login by a social provider', () => {
     expect((await verify(next.client, next.loginId, next.digits)).status).toBe(200)
   })
 
-  it('by a stolen state gives nothing in another browser, and costs the victim nothing', async () => {
+  it('fail with a stolen state in another browser, without affecting the victim', async () => {
     const client = await newClient()
     const { loginId, uri } = await begin(client)
     const [visitor, thief] = [createVisitor(), createVisitor()]
@@ -348,7 +348,7 @@ describe('an attack on a login by a social provider', () => {
     expect((await verify(client, loginId, code)).status).toBe(200)
   })
 
-  it('by a state of another provider’s address, or one that nobody made, is over before anybody is asked', async () => {
+  it('fail with a state of another provider or a forged one, before any request', async () => {
     const visitor = createVisitor()
     const { uri } = await begin(await newClient(), 'github')
     const address = await visitor.signIn(uri, 'ada')
@@ -360,7 +360,7 @@ describe('an attack on a login by a social provider', () => {
     expect((await visitor.comeBack(forged.href)).status).toBe(410)
   })
 
-  it('by a code of the provider that is used again, or without its verifier, gives nothing', async () => {
+  it('fail with a provider’s code that is reused or lacks its verifier', async () => {
     const visitor = createVisitor()
     const { uri } = await begin(await newClient())
     const address = await visitor.signIn(uri, 'ada')
@@ -382,7 +382,7 @@ describe('an attack on a login by a social provider', () => {
     expect(await verify(client, loginId, '123456')).toMatchObject({ code: 'CODE_DEAD' })
   })
 
-  it('by a second use of the window’s code gives nothing, also at once', async () => {
+  it('fail with a second use of the window’s code, even concurrently', async () => {
     const client = await newClient()
     const { loginId, uri } = await begin(client)
     const { code } = await createVisitor().logIn(uri, 'ada')
@@ -395,7 +395,7 @@ describe('an attack on a login by a social provider', () => {
     expect(new Set(answers.flatMap(({ value }) => value?.loginAt ?? [])).size).toBe(1)
   })
 
-  it('by a used code that is tried again gets five tries and 30 s, and never another session', async () => {
+  it('fail with a used code, which allows five tries and 30 s, and never another session', async () => {
     const [client, late] = [await newClient(), await newClient()]
     const used = await begin(client)
     const { code } = await createVisitor().logIn(used.uri, 'ada')
@@ -418,7 +418,7 @@ describe('an attack on a login by a social provider', () => {
     expect(await verify(late, loginId, given.code)).toMatchObject({ code: 'CODE_DEAD' })
   })
 
-  it('by a code that is tried before the visitor is back costs no try', async () => {
+  it('use up no try with a code that is tried before the visitor returns', async () => {
     const client = await newClient()
     const { loginId, uri } = await begin(client)
     for (let tried = 0; tried < 6; tried++)
@@ -427,7 +427,7 @@ describe('an attack on a login by a social provider', () => {
     expect((await verify(client, loginId, code)).status).toBe(200)
   })
 
-  it('by a session’s token from another storage gives nothing', async () => {
+  it('fail with a session’s token from another storage', async () => {
     const [victim, thief] = [await newClient(), await newClient()]
     const { loginId, uri } = await begin(victim)
     const { code } = await createVisitor().logIn(uri, 'ada')

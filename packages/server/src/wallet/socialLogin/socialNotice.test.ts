@@ -75,7 +75,7 @@ async function logIn(
 }
 
 it.each(['google', 'apple', 'discord'] as const)(
-  'a login by %s on a new device is emailed to the address that the provider verified; one on a known device is not',
+  'emails the verified address about a login by %s on a new device, but not on a known one',
   async (provider) => {
     const { mailsTo } = await open()
     const email = newEmail()
@@ -91,7 +91,7 @@ it.each(['google', 'apple', 'discord'] as const)(
   },
 )
 
-it('an address that the provider does not call verified gets no email, nor does one of a provider that says nothing of it', async () => {
+it('sends no email to an unverified address, nor when the provider does not report verification', async () => {
   const { mailsTo } = await open()
   const ways: [SocialProvider, string][] = [
     ['google', `${crypto.randomUUID()}@unverified.test`],
@@ -107,7 +107,7 @@ it('an address that the provider does not call verified gets no email, nor does 
   expect(sent.flat()).toEqual([])
 })
 
-it('the owner hears of a login that somebody else began, before its code is used', async () => {
+it('notifies the owner of a login that somebody else began, before its code is used', async () => {
   const { mailsTo } = await open()
   const email = newEmail()
   await logIn(email)
@@ -117,7 +117,7 @@ it('the owner hears of a login that somebody else began, before its code is used
   expect(await mailsTo(email)).toHaveLength(1)
 })
 
-it('the address is neither stored nor logged, and an email that cannot be sent fails no login', async () => {
+it('neither stores nor logs the address, and completes the login when an email fails', async () => {
   const { lines } = await open()
   const email = newEmail()
   await logIn(email)
@@ -132,7 +132,7 @@ it('the address is neither stored nor logged, and an email that cannot be sent f
   expect(log + stored).not.toContain(email.split('@')[0])
 })
 
-it('an address gets ten of these emails a day, apart from the login emails that strangers request', async () => {
+it('sends an address ten of these emails a day, separate from login emails that strangers request', async () => {
   const { lines, mailsTo } = await open()
   const email = newEmail()
   await logIn(email)

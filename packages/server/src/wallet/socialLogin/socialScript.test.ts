@@ -40,7 +40,7 @@ function open(data: { code?: string; outcome?: string }) {
 }
 
 describe('the window of a login by a social provider', () => {
-  it('shows digits also where the frames of the page go away after some offers', () => {
+  it('shows digits when the frames of the page disappear after some offers', () => {
     const { opener, pass, hasDigits } = open({ code: 'code' })
     pass(socialOffersAlone + 1)
     expect(hasDigits()).toBe(false)
@@ -49,7 +49,7 @@ describe('the window of a login by a social provider', () => {
     expect(hasDigits()).toBe(true)
   })
 
-  it('shows digits also where the page has no frame just when it should', () => {
+  it('shows digits when the page has no frame at the time they are due', () => {
     const { opener, pass, hasDigits } = open({ code: 'code' })
     pass(socialOffersBeforeDigits - 1)
     opener.length = 0
@@ -57,7 +57,7 @@ describe('the window of a login by a social provider', () => {
     expect(hasDigits()).toBe(true)
   })
 
-  it.each([{ code: 'code' }, { outcome: 'refused' }])('that nobody answers stops to offer %o', (data) => {
+  it.each([{ code: 'code' }, { outcome: 'refused' }])('stops offering %o without a response', (data) => {
     const { pass, offers } = open(data)
     pass(2 * socialOffersMax)
     expect(offers()).toBe(socialOffersMax)
