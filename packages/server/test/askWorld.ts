@@ -30,6 +30,6 @@ export async function askWorld<id extends EndpointId>(
   if (status !== 200) return { status, headers, failure: json, value: undefined as never }
   const decoded = decodeResponse(endpoints[id], json)
   if (!decoded.success) throw new TypeError(`${id}: ${JSON.stringify(decoded.reasons)}`)
-  if (!isDeepStrictEqual(decoded.value, json)) throw new TypeError(`${id}: more than its row has`)
+  if (!isDeepStrictEqual(decoded.value, json)) throw new TypeError(`${id}: more fields than its row has`)
   return { status, headers, failure: undefined, value: decoded.value as ResponseOf<id> }
 }

@@ -48,7 +48,7 @@ export async function createWalletClient(origin: string, at = () => origin, { id
     jwk,
     privateKey,
     session(): WalletSession {
-      if (!session) throw new TypeError('nobody has logged in')
+      if (!session) throw new TypeError('No user has logged in')
       return session
     },
     nonce: async () => {
@@ -132,7 +132,7 @@ async function fetchNonce(origin: string): Promise<string | null> {
     { params: {}, query: {}, body: undefined },
     { projectId: testProject.id, sdkType: 'latchkey', sdkVersion: '0.1.0' },
   )
-  if (!encoded.success) throw new TypeError('the row refuses its own request')
+  if (!encoded.success) throw new TypeError('The row rejects its own request')
   const { headers } = await fetch(`${origin}${encoded.value.path}`)
   return headers.get('dpop-nonce')
 }

@@ -173,7 +173,7 @@ export async function enrol(town: Town, label: string) {
 /** Begins an email login and returns its code, with its link confirmed if the device is new. */
 async function beginEmail({ running, mails }: Town, client: WalletClient, email: string) {
   const { value, code } = await client.ask('createEmailLogin', { body: { email, appOrigin } })
-  if (code) throw new TypeError(`No mail to ${email}: ${code}`)
+  if (code) throw new TypeError(`No email to ${email}: ${code}`)
   let mail = await mails.next(email)
   // Skips notices of new devices.
   while (!codeOf(mail)) mail = await mails.next(email)

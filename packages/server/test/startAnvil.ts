@@ -33,7 +33,7 @@ export async function startAnvil(...flags: string[]) {
       const found = /Listening on [\d.]+:(\d+)/.exec(text)?.[1]
       if (found) resolve(found)
     })
-    child.once('exit', () => reject(new Error(`anvil ended: ${text}`)))
+    child.once('exit', () => reject(new Error(`anvil exited: ${text}`)))
   })
   const url = `http://127.0.0.1:${port}`
   const client = createTestClient({

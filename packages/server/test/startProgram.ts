@@ -26,7 +26,7 @@ export function startProgram(environment: Readonly<Record<string, string>>, opti
         if (match) resolve(match)
       }
       child.stdout?.on('data', look)
-      void exited.then(() => reject(new Error(`It ended: ${output}`)))
+      void exited.then(() => reject(new Error(`The program exited: ${output}`)))
       look()
     })
   return { child, exited, says, output: () => output }

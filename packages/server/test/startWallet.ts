@@ -107,7 +107,7 @@ export async function startWallet({
     },
   )
   const { wallet } = context
-  if (!wallet) throw new TypeError('the settings have a wallet, and the context has none')
+  if (!wallet) throw new TypeError('The settings have a wallet, but the context has none')
   const app = await createWalletApp(context, {
     wallet,
     frameDir,
