@@ -41,18 +41,18 @@ function openWithHost(...args: Parameters<typeof open>) {
   return { ...opened, host }
 }
 
-it('[3.23 ready] says ready once, to its one origin', () => {
+it('[3.23 ready] posts ready once, to its one origin', () => {
   const { tab } = open()
   expect(tab.posted).toEqual([{ message: { type: 'ready', payload: {} }, origin: appOrigin }])
 })
 
 it.each([
   ['another origin', { isFromParent: true, origin: 'https://app.example.com.evil.example' }],
-  ['a part of the origin', { isFromParent: true, origin: 'https://app.example.co' }],
+  ['a prefix of the origin', { isFromParent: true, origin: 'https://app.example.co' }],
   ['another port', { isFromParent: true, origin: `${appOrigin}:8443` }],
   ['an opaque origin', { isFromParent: true, origin: 'null' }],
   ['another window, a second iframe', { isFromParent: false, origin: appOrigin }],
-])('takes no port from %s, and hears none of it', async (_, from) => {
+])('ignores a port from %s, and its messages', async (_, from) => {
   const { tab, called } = open()
   const { port1, port2 } = new MessageChannel()
   onTestFinished(() => port1.close())
@@ -64,7 +64,7 @@ it.each([
   expect(called).toEqual(['sign-out'])
 })
 
-it('takes one port: neither none, nor two, nor a second one', async () => {
+it('accepts exactly one port: not none, two or a second one', async () => {
   const { tab, called } = open()
   const offer = () => new MessageChannel()
   const [a, b, late] = [offer(), offer(), offer()]
@@ -82,7 +82,7 @@ it('takes one port: neither none, nor two, nor a second one', async () => {
   expect(called).toEqual(['sign-out', 'get-chain-id'])
 })
 
-it('answers whatever is no message with an error, and nothing is done', async () => {
+it('responds with an error to anything that isn’t a message, and does nothing', async () => {
   const { host, called } = openWithHost()
   const nearly = fc.record(
     {
@@ -123,7 +123,7 @@ it('answers whatever is no message with an error, and nothing is done', async ()
 })
 
 it.each(words)(
-  '[3.21 payload] [3.23 error] answers a %s with the wrong payload by its own error',
+  '[3.21 payload] [3.23 error] responds to a %s with the wrong payload with its own error',
   async (word) => {
     const { host, called } = openWithHost()
     const id = newId()
@@ -136,7 +136,7 @@ it.each(words)(
   },
 )
 
-it('answers whatever payload comes with a known word: what fits its row is done once, and nothing else is', async () => {
+it('runs a known message once if its payload is valid, and rejects any other payload', async () => {
   const { host, called } = openWithHost()
   const leaf = fc.oneof(
     fc.constantFrom('ada@example.com', '123456', 'google', 'light', 'eip155:1', 'eth_call', 'smartAccount'),
@@ -181,7 +181,7 @@ it('answers whatever payload comes with a known word: what fits its row is done 
   await fc.assert(property)
 })
 
-it('reads nothing oversized, however it is packed', async () => {
+it('rejects anything oversized, however it is packed', async () => {
   const { host, called } = openWithHost()
   const rpc = { method: 'eth_call', chainId: 'eip155:1' }
   const hollow: unknown[] = []
@@ -198,7 +198,7 @@ it('reads nothing oversized, however it is packed', async () => {
   expect(called).toEqual([])
 })
 
-it('answers an id once: a copy neither runs nor settles the first', async () => {
+it('handles an id once: a copy neither runs nor settles the first', async () => {
   let finish = (): void => undefined
   const first = new Promise<void>((resolve) => {
     finish = resolve
@@ -216,7 +216,7 @@ it('answers an id once: a copy neither runs nor settles the first', async () => 
   expect(called).toEqual(['sign-out', 'reload'])
 })
 
-it('[9.17 device] [9.17 social] gives up a request when its time is over, and waits for visitors as long as they think', async () => {
+it('[9.17 device] [9.17 social] times out a request, and waits for visitors as long as they need', async () => {
   const never = () => new Promise<never>(() => undefined)
   const { host } = openWithHost(
     { 'connect-device': never, 'connect-social': never, 'rpc-request': never },
@@ -234,7 +234,7 @@ it('[9.17 device] [9.17 social] gives up a request when its time is over, and wa
   expect(await Promise.race([asked, Promise.resolve('waits')])).toBe('waits')
 })
 
-it('gives up one request by its id, and no other', async () => {
+it('cancels one request by its id, and no other', async () => {
   const signals: AbortSignal[] = []
   const { host } = openWithHost({
     'rpc-request': (_, { signal }) => {
@@ -260,7 +260,7 @@ it('gives up one request by its id, and no other', async () => {
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
 })
 
-it('tells nothing of an error that nobody foresaw, and lets no answer out that is not its row’s', async () => {
+it('reveals nothing about unexpected errors, and sends no response that doesn’t match its schema', async () => {
   const { host } = openWithHost({
     'sign-out': () => Promise.reject(new Error('a secret')),
     'is-connected': (() => Promise.resolve({ isConnected: 'a secret' })) as never,
@@ -270,7 +270,7 @@ it('tells nothing of an error that nobody foresaw, and lets no answer out that i
   expect(JSON.stringify(host.received)).not.toContain('a secret')
 })
 
-it('[3.21 type] [3.22 reload] [3.23 success] answers every message by its word, and does what follows once the answer is out', async () => {
+it('[3.21 type] [3.22 reload] [3.23 success] responds to every message by its type, and runs follow-up work after the response', async () => {
   const order: string[] = []
   const { host, channel } = openWithHost({
     reload: async (_, { afterwards }) => {

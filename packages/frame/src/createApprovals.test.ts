@@ -23,14 +23,14 @@ async function approve(sight: Sight, method: string, from?: 'here' | 'window') {
       () => 'not approved',
     )
   const [pending] = approvals.get()
-  if (!pending) throw new TypeError('Nothing waits')
+  if (!pending) throw new TypeError('No approval is pending')
   approvals.approve(pending.id, from)
   leaving.abort()
   return answer
 }
 
 it.each(screenedMethods.approvals)(
-  'a blind frame takes no approval of %s, and its window does',
+  'accepts an approval of %s in the window of a blind frame, but not in the frame',
   async (method) => {
     expect(await approve('blind', method)).toBe('not approved')
     expect(await approve('blind', method, 'window')).toBe('approved')
@@ -39,6 +39,9 @@ it.each(screenedMethods.approvals)(
   },
 )
 
-it.each(screenedMethods.forms)('a blind frame itself ends %s, which the visitor fills in', async (method) => {
-  expect(await approve('blind', method)).toBe('approved')
-})
+it.each(screenedMethods.forms)(
+  'completes %s, which the visitor fills in, in a blind frame itself',
+  async (method) => {
+    expect(await approve('blind', method)).toBe('approved')
+  },
+)

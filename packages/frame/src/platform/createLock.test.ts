@@ -6,9 +6,9 @@ const refused = {
 } as unknown as LockManager
 
 it.each([
-  ['has none', undefined],
-  ['refuses them', refused],
-])('runs one task at a time where the browser %s', async (_, locks) => {
+  ['has no locks', undefined],
+  ['refuses locks', refused],
+])('runs one task at a time when the browser %s', async (_, locks) => {
   const withLock = createLock(locks)
   const done: string[] = []
   let release = () => {}
@@ -27,7 +27,7 @@ it.each([
   expect(done).toEqual(['other', 'first', 'second'])
 })
 
-it('leaves what a task throws to whoever asked, and runs it once', async () => {
+it('passes a task’s error to its caller, and runs the task once', async () => {
   const locks = { request: (_: string, task: () => unknown) => task() } as unknown as LockManager
   let runs = 0
   const task = async () => {

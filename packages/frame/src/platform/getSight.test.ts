@@ -10,18 +10,18 @@ Object.defineProperty(tracking.IntersectionObserverEntry.prototype, 'isVisible',
 const plain = { IntersectionObserverEntry: class {} }
 
 it.each<[string, Sight, object, { isTop?: boolean; approvals?: 'frame' }]>([
-  ['at top level, whatever it can', 'alone', {}, { isTop: true }],
-  ['at top level, where it could track', 'alone', tracking, { isTop: true }],
-  ['inside a foreign page, even where it could track visibility', 'blind', tracking, {}],
-  ['inside a page of the operator, where it tracks visibility', 'tracked', tracking, { approvals: 'frame' }],
+  ['at top level that can’t track visibility', 'alone', {}, { isTop: true }],
+  ['at top level that can track visibility', 'alone', tracking, { isTop: true }],
+  ['inside a foreign page that can track visibility', 'blind', tracking, {}],
+  ['inside an operator’s page that can track visibility', 'tracked', tracking, { approvals: 'frame' }],
   [
-    'inside a page of the operator, with an observer that tracks nothing',
+    'inside an operator’s page with an observer that can’t track visibility',
     'blind',
     plain,
     { approvals: 'frame' },
   ],
-  ['inside a page of the operator, without an observer', 'blind', {}, { approvals: 'frame' }],
-])('a page %s, is %s', (_, sight, platform, { isTop = false, approvals }) => {
+  ['inside an operator’s page without an observer', 'blind', {}, { approvals: 'frame' }],
+])('rates a page %s as %s', (_, sight, platform, { isTop = false, approvals }) => {
   const view = { ...platform } as Window & typeof globalThis
   Object.assign(view, { parent: isTop ? view : {} })
   expect(getSight(view, approvals ? { approvals } : {})).toBe(sight)

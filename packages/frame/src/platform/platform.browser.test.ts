@@ -9,7 +9,7 @@ import type { WithLock } from './parts.ts'
 const withLock: WithLock = async (name, task) => navigator.locks.request(name, task)
 const newStorage = () => createStorage(`test-${crypto.randomUUID()}`)
 
-it('keeps a key that cannot be read out over a reload, and two tabs make one', async () => {
+it('keeps a non-extractable key across a reload, and creates one for two tabs', async () => {
   const name = `test-${crypto.randomUUID()}`
   const tabs = [createStorage(name), createStorage(name)]
   const [a, b] = await Promise.all(tabs.map((storage) => getFrameKey({ storage, withLock })))
@@ -21,7 +21,7 @@ it('keeps a key that cannot be read out over a reload, and two tabs make one', a
   await expect(crypto.subtle.exportKey('jwk', later.privateKey)).rejects.toThrow()
 })
 
-it('keeps a device’s share sealed, for its user alone', async () => {
+it('keeps a device share sealed, for its user only', async () => {
   const storage = newStorage()
   const shares = createDeviceShares(storage)
   const share = crypto.getRandomValues(new Uint8Array(17))
@@ -69,7 +69,7 @@ const ask = (port: MessagePort) => {
   return answer
 }
 
-it('shakes hands between real windows, by identity and origin', async () => {
+it('completes a handshake between real windows, by identity and origin', async () => {
   const { scope, heard, ready } = openFrame(window.location.origin)
   // A second iframe of the same page and origin, which is not the parent.
   const sibling = document.createElement('iframe')
@@ -91,7 +91,7 @@ it('shakes hands between real windows, by identity and origin', async () => {
   await expect.poll(() => ready.length).toBe(1)
 })
 
-it('tells a page of another origin nothing, and takes no port of it', async () => {
+it('sends nothing to a page of another origin, and accepts no port from it', async () => {
   const { scope, heard, ready } = openFrame('https://app.example.com')
   const offered = new MessageChannel()
   scope.postMessage({}, window.location.origin, [offered.port2])

@@ -14,7 +14,7 @@ async function open() {
   return { server, world }
 }
 
-it('[3.24 email] [3.24 chainId] [3.24 accounts] logs in by e-mail, link and code, and tells who it is', async () => {
+it('[3.24 email] [3.24 chainId] [3.24 accounts] logs in by email, link and code, and returns the user', async () => {
   const { server, world } = await open()
   const { host } = world.openBrowser()
   expect(await host.ask('is-connected')).toEqual({ isConnected: false })
@@ -39,7 +39,7 @@ it('[3.24 email] [3.24 chainId] [3.24 accounts] logs in by e-mail, link and code
   expect(await host.ask('connect-email', { email: 'Ada@example.com' })).toEqual({ action: 'CONNECT' })
 })
 
-it('goes on where it was when the frame is loaded anew between the steps', async () => {
+it('resumes when the frame is reloaded between the steps', async () => {
   const { server, world } = await open()
   const { browser, host } = world.openBrowser()
   await host.ask('connect-email', { email: 'ada@example.com' })
@@ -52,7 +52,7 @@ it('goes on where it was when the frame is loaded anew between the steps', async
 })
 
 it.each(['verifyEmailLogin', 'getWalletUser', 'createWallet'] as const)(
-  'a code that was right is not lost with the server’s answer to %s: the same once more makes the wallet',
+  'accepts a correct code again after a lost response to %s, and creates the wallet',
   async (route) => {
     const { server, world } = await open()
     const { browser, host } = world.openBrowser()
@@ -73,7 +73,7 @@ it.each(['verifyEmailLogin', 'getWalletUser', 'createWallet'] as const)(
   },
 )
 
-it('asks once more by itself where the answer to a code that was right gets lost', async () => {
+it('retries automatically when the response to a correct code is lost', async () => {
   const { server, world } = await open()
   const { host } = world.openBrowser()
   await host.ask('connect-email', { email: 'ada@example.com' })
@@ -85,7 +85,7 @@ it('asks once more by itself where the answer to a code that was right gets lost
   expect(server.sessions.size).toBe(1)
 })
 
-it('[4.17] says what is wrong with a code, and asks no server about one that is none', async () => {
+it('[4.17] reports what is wrong with a code, and sends no malformed code to the server', async () => {
   const { server, world } = await open()
   const { host } = world.openBrowser()
   await expect(host.ask('connect-otp', { otp: '123456' })).rejects.toMatchObject({ name: 'CODE_DEAD' })
@@ -98,7 +98,7 @@ it('[4.17] says what is wrong with a code, and asks no server about one that is 
   await expect(host.ask('connect-otp', { otp: wrong })).rejects.toMatchObject({ name: 'CODE_DEAD' })
 })
 
-it('[4.17] takes a code in the digits of any script', async () => {
+it('[4.17] accepts a code in the digits of any script', async () => {
   const { server, world } = await open()
   const { host } = world.openBrowser()
   await host.ask('connect-email', { email: 'ada@example.com' })
@@ -109,7 +109,7 @@ it('[4.17] takes a code in the digits of any script', async () => {
   expect(server.sessions.size).toBe(1)
 })
 
-it('a code that was overheard, and a session that was copied, are worth nothing in another browser', async () => {
+it('rejects an overheard code and a copied session in another browser', async () => {
   const { server, world } = await open()
   const victim = world.openBrowser()
   await victim.host.ask('connect-email', { email: 'ada@example.com' })
@@ -124,7 +124,7 @@ it('a code that was overheard, and a session that was copied, are worth nothing 
   expect(server.counts.refreshWalletSession).toBeUndefined()
 })
 
-it('makes one key in two tabs, and keeps it', async () => {
+it('creates one key for two tabs, and keeps it', async () => {
   const { world } = await open()
   const { browser } = world.openBrowser()
   const [a, b] = await Promise.all([getFrameKey(browser), getFrameKey(browser)])
@@ -132,7 +132,7 @@ it('makes one key in two tabs, and keeps it', async () => {
   expect(await getFrameKey(browser)).toBe(a)
 })
 
-it('takes the nonce that the server wants now, without anybody noticing', async () => {
+it('switches to the server’s current nonce unnoticed', async () => {
   const { server, world } = await open()
   const { host } = world.openBrowser()
   await logIn(server, host)
@@ -142,7 +142,7 @@ it('takes the nonce that the server wants now, without anybody noticing', async 
   expect(server.traffic.length - before).toBe(2)
 })
 
-it('needs no second try for its first question where its page has brought the nonce', async () => {
+it('needs no retry for the first request when the page provides the nonce', async () => {
   const { server, world } = await open()
   const { browser } = world.openBrowser()
   const { frame, host } = world.openTab(browser, { proofNonce: server.state.nonce })
@@ -154,7 +154,7 @@ it('needs no second try for its first question where its page has brought the no
   expect(server.traffic).toHaveLength(1)
 })
 
-it('takes a new nonce for all that it asks at once', async () => {
+it('retries all concurrent requests with a new nonce', async () => {
   const { server, world } = await open()
   const { request, walletOrigin, ...parts } = world.openBrowser().tab.parts
   const ask = createAsk({ request, walletOrigin, projectId: 'local', getKey: () => getFrameKey(parts) })
@@ -164,7 +164,7 @@ it('takes a new nonce for all that it asks at once', async () => {
   expect(server.traffic).toHaveLength(6)
 })
 
-it('renews a session that is over once, however many tabs notice', async () => {
+it('renews an expired session once, however many tabs notice', async () => {
   const { server, world } = await open()
   const { browser, host } = world.openBrowser()
   await logIn(server, host)
@@ -175,7 +175,7 @@ it('renews a session that is over once, however many tabs notice', async () => {
   expect(server.counts.refreshWalletSession).toBe(1)
 })
 
-it('[3.23 session update] a session that the server has ended is over in every tab', async () => {
+it('[3.23 session update] ends the session in every tab when the server has ended it', async () => {
   const { server, world } = await open()
   const { browser, host } = world.openBrowser()
   await logIn(server, host)
@@ -189,7 +189,7 @@ it('[3.23 session update] a session that the server has ended is over in every t
   expect(await other.host.ask('is-connected')).toEqual({ isConnected: false })
 })
 
-it('[3.23 session update] a login and a logout in one tab are told in the other', async () => {
+it('[3.23 session update] announces a login and a logout in other tabs', async () => {
   const { server, world } = await open()
   const { browser, host } = world.openBrowser()
   const other = world.openTab(browser)
@@ -202,7 +202,7 @@ it('[3.23 session update] a login and a logout in one tab are told in the other'
   await expect(other.host.ask('get-user')).rejects.toMatchObject({ name: 'NOT_CONNECTED' })
 })
 
-it('[8.19 check time settings] says that the clock may be why where proofs are refused for their time', async () => {
+it('[8.19 check time settings] says that the clock may be off when proofs are rejected for their time', async () => {
   const { server, world } = await open()
   const { host } = world.openBrowser()
   server.state.clockOffsetMs = 3_600_000
@@ -212,7 +212,7 @@ it('[8.19 check time settings] says that the clock may be why where proofs are r
   })
 })
 
-it('logs out also where the server is away, and says of everything else that it cannot be reached', async () => {
+it('logs out even if the server is unreachable, and reports that for everything else', async () => {
   const { server, world } = await open()
   const { host } = world.openBrowser()
   await logIn(server, host)
@@ -223,7 +223,7 @@ it('logs out also where the server is away, and says of everything else that it 
   expect(await host.ask('is-connected')).toEqual({ isConnected: false })
 })
 
-it('names a language that it has no texts in, once', async () => {
+it('warns about an untranslated language once', async () => {
   const { world } = await open()
   const { host, tab } = world.openBrowser()
   for (const locale of ['en-GB', 'de', 'de']) await host.ask('sync-theme', { mode: 'dark', locale })
@@ -233,7 +233,7 @@ it('names a language that it has no texts in, once', async () => {
   ])
 })
 
-it('takes over theme, name and chain, and reloads once it has answered', async () => {
+it('adopts theme, name and chain, and reloads after responding', async () => {
   const { world } = await open()
   const { frame, host, tab } = world.openBrowser()
   await host.ask('sync-theme', { mode: 'dark', accent: '#ff8800' })

@@ -71,15 +71,15 @@ const typedData = {
   message: { text: 'gm' },
 } as const
 
-describe('nobody is asked', () => {
-  it('[6.2 read-only] what a chain knows is the chain’s answer', async () => {
+describe('without approval', () => {
+  it('[6.2 read-only] lets the chain respond to read-only methods', async () => {
     const { ask, address, frame } = await open()
     expect((await ask('eth_getBalance', [address, 'latest'])).result).toBe(toHex(10n ** 18n))
     expect((await ask('eth_chainId')).result).toBe(toHex(number))
     expect(frame.approvals.get()).toEqual([])
   })
 
-  it('[6.2 capabilities] what the wallet knows is the wallet’s, at the one origin of the login', async () => {
+  it('[6.2 capabilities] responds to the wallet’s own methods, at the one origin of the login', async () => {
     const { ask, address, frame, host } = await open()
     expect((await ask('eth_accounts')).result).toEqual([address])
     expect((await ask('eth_requestAccounts')).result).toEqual([address])
@@ -99,7 +99,7 @@ describe('nobody is asked', () => {
     await expect(ask('eth_requestAccounts')).rejects.toMatchObject({ name: 'NOT_CONNECTED' })
   })
 
-  it('viem’s clients ask for permissions, and add a chain that is served, as of any wallet', async () => {
+  it('grants viem’s permission requests and adds a served chain, as any wallet does', async () => {
     const { ask, address, frame } = await open()
     const request = async ({ method, params }: { method: string; params?: unknown[] }) =>
       (await ask(method, params)).result
@@ -124,7 +124,7 @@ describe('nobody is asked', () => {
     expect(frame.approvals.get()).toEqual([])
   })
 
-  it('[6.2 sendRawTransaction] a transaction that is signed already goes to the chain', async () => {
+  it('[6.2 sendRawTransaction] sends a transaction that is already signed to the chain', async () => {
     const { ask, frame } = await open()
     const [alice] = local.accounts
     const account = privateKeyToAccount(alice!.privateKey)
@@ -135,7 +135,7 @@ describe('nobody is asked', () => {
     expect(frame.approvals.get()).toEqual([])
   })
 
-  it('[6.2 assets] what an account holds is read by the server', async () => {
+  it('[6.2 assets] reads an account’s assets from the server', async () => {
     const query = new URLSearchParams({ chainId, projectId: local.projectId })
     const { ask, address, frame } = await open({ rpc: `${local.api}/v1?${query}` })
     const { result } = await ask('wallet_getAssets', [{ account: address, chainFilter: [toHex(number)] }])
@@ -145,7 +145,7 @@ describe('nobody is asked', () => {
     expect(frame.approvals.get()).toEqual([])
   })
 
-  it('an error of the chain comes back as the chain has said it', async () => {
+  it('passes on an error of the chain unchanged', async () => {
     const { ask } = await open()
     await expect(ask('eth_sendRawTransaction', ['0x00'])).rejects.toMatchObject({
       name: 'RPC',
@@ -154,7 +154,7 @@ describe('nobody is asked', () => {
   })
 })
 
-describe('refused before anything is sent anywhere', () => {
+describe('rejected before anything is sent', () => {
   it.each([
     ['eth_sign', ['0x', '0x']],
     ['anvil_setBalance', ['0x', '0x']],
@@ -172,7 +172,7 @@ describe('refused before anything is sent anywhere', () => {
     expect(frame.approvals.get()).toEqual([])
   })
 
-  it('eth_sendUserOperation on a chain without smart accounts is 4200', async () => {
+  it('rejects eth_sendUserOperation with 4200 on a chain without smart accounts', async () => {
     const { ask, browser, frame, address } = await open()
     const before = browser.requests.length
     await expect(
@@ -186,7 +186,7 @@ describe('refused before anything is sent anywhere', () => {
     expect(frame.approvals.get()).toEqual([])
   })
 
-  it('a method of a namespace without methods, and a chain that is not served', async () => {
+  it('rejects a namespace without methods, and a chain that isn’t served', async () => {
     const { host, browser } = await open()
     const before = browser.requests.length
     const bitcoin = { method: 'eth_call', chainId: 'bip122:000000000019d6689c085ae165831e93' }
@@ -196,7 +196,7 @@ describe('refused before anything is sent anywhere', () => {
     expect(browser.requests.length).toBe(before)
   })
 
-  it('what is odd about a transaction, or about typed data', async () => {
+  it('rejects malformed transactions and typed data', async () => {
     const { ask, browser, address } = await open()
     const before = browser.requests.length
     const odd: [string, unknown[], number][] = [
@@ -231,7 +231,7 @@ describe('refused before anything is sent anywhere', () => {
   })
 })
 
-it('[6.2 capabilities] asks about what the table says, or refuses it, and about nothing else', async () => {
+it('[6.2 capabilities] asks for approval as the table says, or rejects, and for nothing else', async () => {
   const { ask, frame, address } = await open()
   let asked = 0
   frame.approvals.subscribe(() => {
@@ -274,7 +274,7 @@ it('[6.2 capabilities] asks about what the table says, or refuses it, and about 
   expect(asked).toBe(4)
 })
 
-it('[5.8 hash] what no answer of a method can be goes no further', async () => {
+it('[5.8 hash] passes on no response that a method can’t return', async () => {
   const { browser, world } = await open()
   const answers: Readonly<Record<string, unknown>> = {
     eth_blockNumber: '0x10',
@@ -300,8 +300,8 @@ it('[5.8 hash] what no answer of a method can be goes no further', async () => {
     await expect(ask(method, [...params]), method).rejects.toMatchObject({ name: 'RPC', code: -32603 })
 })
 
-describe('the visitor is asked, and before the yes no share leaves the server', () => {
-  it('[6.3 revoke] a revoked eth_accounts ends the session as signing out does, in every tab', async () => {
+describe('with approval, before which no share leaves the server', () => {
+  it('[6.3 revoke] ends the session in every tab when eth_accounts is revoked, as signing out does', async () => {
     const { ask, address, browser, frame, host, server, world } = await open()
     const other = world.openTab(browser)
     const revoke = () => ask('wallet_revokePermissions', [{ eth_accounts: {} }])
@@ -331,7 +331,7 @@ describe('the visitor is asked, and before the yes no share leaves the server', 
     expect(server.counts.releaseShare).toBeUndefined()
   })
 
-  it('[6.3 revoke] a rejected revocation of eth_accounts keeps the session', async () => {
+  it('[6.3 revoke] keeps the session when the revocation of eth_accounts is rejected', async () => {
     const { ask, address, frame, host, server } = await open()
     const revoking = ask('wallet_revokePermissions', [{ eth_accounts: {} }])
     const [approval] = await untilPending(frame)
@@ -342,7 +342,7 @@ describe('the visitor is asked, and before the yes no share leaves the server', 
     expect((await ask('eth_accounts')).result).toEqual([address])
   })
 
-  it('[6.3 personal_sign] personal_sign', async () => {
+  it('[6.3 personal_sign] signs a message with personal_sign', async () => {
     const { ask, frame, address, server } = await open()
     const signing = ask('personal_sign', [toHex('gm'), address])
     const [approval] = await untilPending(frame)
@@ -364,7 +364,7 @@ describe('the visitor is asked, and before the yes no share leaves the server', 
     ['hex', (address: string) => [toHex('gm ☕'), address]],
     ['plain text after the account', (address: string) => [address, 'gm ☕']],
     ['hex after the account, and a password', (address: string) => [address, toHex('gm ☕'), '']],
-  ])('personal_sign of %s: what is shown is what is signed', async (_, write) => {
+  ])('personal_sign of %s signs what is shown', async (_, write) => {
     const { ask, frame, address } = await open()
     const signing = ask('personal_sign', write(address))
     const approval = await approve(frame)
@@ -374,7 +374,7 @@ describe('the visitor is asked, and before the yes no share leaves the server', 
     expect(await recoverMessageAddress({ message: 'gm ☕', signature })).toBe(address)
   })
 
-  it('personal_sign of an address signs for the account that comes second', async () => {
+  it('personal_sign signs an address for the account in second place', async () => {
     const { ask, frame, address } = await open()
     const signing = ask('personal_sign', [to, address])
     await approve(frame)
@@ -383,7 +383,7 @@ describe('the visitor is asked, and before the yes no share leaves the server', 
     expect(await recoverMessageAddress({ message: { raw: to }, signature })).toBe(address)
   })
 
-  it('says how personal_sign is asked where a message may be hex or text', async () => {
+  it('explains the parameters of personal_sign when the message may be hex or text', async () => {
     const { ask, address } = await open()
     await expect(ask('personal_sign', ['12ab', address])).rejects.toThrow('0x-prefixed hex')
     await expect(ask('personal_sign', ['gm', 'bob'])).rejects.toThrow('the address of the signing account')
@@ -392,32 +392,29 @@ describe('the visitor is asked, and before the yes no share leaves the server', 
   it.each([
     ['an object', typedData],
     ['JSON', JSON.stringify(typedData)],
-  ])(
-    '[6.3 typed data] eth_signTypedData_v4, its data as %s: what is shown is what is signed',
-    async (_, wire) => {
-      const { ask, frame, address } = await open()
-      const signing = ask('eth_signTypedData_v4', [address, wire])
-      const approval = await approve(frame)
-      expect(approval?.request.params).toEqual([
-        address,
-        {
-          ...typedData,
-          domain: { ...typedData.domain, chainId: BigInt(number) },
-          types: expect.objectContaining(typedData.types),
-        },
-      ])
-      const { result } = await signing
-      const signature = result as `0x${string}`
-      expect(await recoverTypedDataAddress({ ...typedData, signature })).toBe(address)
-    },
-  )
+  ])('[6.3 typed data] eth_signTypedData_v4 signs what is shown, with its data as %s', async (_, wire) => {
+    const { ask, frame, address } = await open()
+    const signing = ask('eth_signTypedData_v4', [address, wire])
+    const approval = await approve(frame)
+    expect(approval?.request.params).toEqual([
+      address,
+      {
+        ...typedData,
+        domain: { ...typedData.domain, chainId: BigInt(number) },
+        types: expect.objectContaining(typedData.types),
+      },
+    ])
+    const { result } = await signing
+    const signature = result as `0x${string}`
+    expect(await recoverTypedDataAddress({ ...typedData, signature })).toBe(address)
+  })
 
   it.each<[string, string | number]>([
     ['a number', number],
-    ['a decimal text', `${number}`],
-    ['a hex text', toHex(number)],
+    ['a decimal string', `${number}`],
+    ['a hex string', toHex(number)],
   ])(
-    '[6.3 typed data] a signature is bound to the chain id of its domain, written as %s',
+    '[6.3 typed data] binds a signature to the chain id of its domain, written as %s',
     async (_, written) => {
       const { ask, frame, address } = await open()
       const signing = ask('eth_signTypedData_v4', [
@@ -436,7 +433,7 @@ describe('the visitor is asked, and before the yes no share leaves the server', 
     },
   )
 
-  it('[6.3 transaction] eth_sendTransaction, with what it will cost', async () => {
+  it('[6.3 transaction] sends a transaction with eth_sendTransaction, and shows its cost', async () => {
     const { ask, frame, address } = await open()
     const before = await client.getBalance({ address: to })
     const sending = ask('eth_sendTransaction', [{ from: address, to, value: '0x5' }])
@@ -456,7 +453,7 @@ describe('the visitor is asked, and before the yes no share leaves the server', 
     expect(await client.getBalance({ address: to })).toBe(before + 5n)
   })
 
-  it('[6.3 calls] wallet_sendCalls of a key’s own account: each call with a yes of its own, the next once the last is mined', async () => {
+  it('[6.3 calls] wallet_sendCalls of an EOA asks for each call, the next one once the last is mined', async () => {
     const { ask, frame, address } = await open()
     const batch = (calls: object[]) => [{ version: '2.0.0', from: address, atomicRequired: false, calls }]
     const before = await client.getBalance({ address: to })
@@ -496,7 +493,7 @@ describe('the visitor is asked, and before the yes no share leaves the server', 
     await expect(ask('wallet_getCallsStatus', [`0x${'00'.repeat(64)}`])).rejects.toMatchObject({ code: 5730 })
   })
 
-  it('two at once are asked one after the other, and get numbers of their own', async () => {
+  it('asks for concurrent transactions one after the other, and gives each its own nonce', async () => {
     const { ask, frame, address } = await open()
     const sending = [1, 2].map((wei) =>
       ask('eth_sendTransaction', [{ from: address, to, value: toHex(wei) }]),
@@ -511,7 +508,7 @@ describe('the visitor is asked, and before the yes no share leaves the server', 
     expect(sent.map(({ nonce }) => nonce).sort()).toEqual([0, 1])
   })
 
-  it('what the chain took is sent once, though every answer of it is lost: its hash is the answer', async () => {
+  it('sends an accepted transaction once although every response is lost, and returns its hash', async () => {
     const { ask, frame, address, browser } = await open()
     const before = await client.getBalance({ address: to })
     browser.faults.losesAnswersOf = 'eth_sendRawTransaction'
@@ -529,7 +526,7 @@ describe('the visitor is asked, and before the yes no share leaves the server', 
     expect(await client.getBalance({ address: to })).toBe(before + 5n)
   })
 
-  it('what never got to the chain is no payment, and its number is used again', async () => {
+  it('sends nothing when the chain isn’t reached, and reuses the nonce', async () => {
     const { ask, frame, address, browser } = await open()
     browser.faults.losesCallsOf = 'eth_sendRawTransaction'
     const pay = async () => {
@@ -547,7 +544,7 @@ describe('the visitor is asked, and before the yes no share leaves the server', 
     expect(await client.getTransactionCount({ address })).toBe(1)
   })
 
-  describe('a frame that went before it could answer', () => {
+  describe('a frame that closed before it could respond', () => {
     const never = new Promise(() => {})
     const untilSent = (address: `0x${string}`, count: number) =>
       expect.poll(() => client.getTransactionCount({ address })).toBe(count)
@@ -561,7 +558,7 @@ describe('the visitor is asked, and before the yes no share leaves the server', 
       return { ...next, ask }
     }
 
-    it('answers by what it had sent, unasked, and once: then it is another payment', async () => {
+    it('returns what it had sent, without asking, once: the next request is another payment', async () => {
       const opened = await open()
       const { ask, frame, address, browser } = opened
       browser.faults.holdsAnswersOf = { method: 'eth_sendRawTransaction', until: never }
@@ -587,7 +584,7 @@ describe('the visitor is asked, and before the yes no share leaves the server', 
       expect(browser.kept.has('sent')).toBe(false)
     })
 
-    it('is asked anew for another payment, for what the chain does not know, and after two minutes', async () => {
+    it('asks again for another payment, for a payment unknown to the chain, and after two minutes', async () => {
       const opened = await open()
       const { ask, frame, address, browser } = opened
       const snapshot = await client.request({ method: 'evm_snapshot' } as never)
@@ -613,7 +610,7 @@ describe('the visitor is asked, and before the yes no share leaves the server', 
       expect(browser.kept.get('sent')).toEqual([])
     })
 
-    it('goes on with calls where it was', async () => {
+    it('resumes calls where they stopped', async () => {
       const opened = await open()
       const { ask, frame, address } = opened
       const before = await client.getBalance({ address: to })
@@ -633,7 +630,7 @@ describe('the visitor is asked, and before the yes no share leaves the server', 
       expect(await client.getBalance({ address: to })).toBe(before + 10n)
     })
 
-    it('is another one than a frame that is still at it: in the other tab the same is another payment', async () => {
+    it('differs from a frame that is still sending: the same request in another tab is another payment', async () => {
       const { ask, frame, address, browser, world } = await open()
       let release: (value?: unknown) => void = () => {}
       const until = new Promise((resolve) => {
@@ -659,7 +656,7 @@ describe('the visitor is asked, and before the yes no share leaves the server', 
     })
   })
 
-  it('a call that the chain refuses is refused before anybody is asked', async () => {
+  it('rejects a call that the chain rejects, without asking for approval', async () => {
     const { ask, frame, address } = await open()
     // Init code that reverts.
     const sending = ask('eth_sendTransaction', [{ from: address, data: '0x60006000fd' }])
@@ -667,19 +664,22 @@ describe('the visitor is asked, and before the yes no share leaves the server', 
     expect(frame.approvals.get()).toEqual([])
   })
 
-  it.each(['personal_sign', 'eth_sendTransaction'])('a no to %s is a no', async (method) => {
-    const { ask, frame, address, server, browser } = await open()
-    const params = method === 'personal_sign' ? [toHex('gm'), address] : [{ to, value: '0x1' }]
-    const asked = ask(method, params)
-    const [approval] = await untilPending(frame)
-    const before = browser.requests.length
-    frame.approvals.reject(approval?.id ?? '')
-    await expect(asked).rejects.toMatchObject({ name: 'REJECTED', code: 4001 })
-    expect(browser.requests.length).toBe(before)
-    expect(server.counts.releaseShare).toBeUndefined()
-  })
+  it.each(['personal_sign', 'eth_sendTransaction'])(
+    'signs and sends nothing when %s is rejected',
+    async (method) => {
+      const { ask, frame, address, server, browser } = await open()
+      const params = method === 'personal_sign' ? [toHex('gm'), address] : [{ to, value: '0x1' }]
+      const asked = ask(method, params)
+      const [approval] = await untilPending(frame)
+      const before = browser.requests.length
+      frame.approvals.reject(approval?.id ?? '')
+      await expect(asked).rejects.toMatchObject({ name: 'REJECTED', code: 4001 })
+      expect(browser.requests.length).toBe(before)
+      expect(server.counts.releaseShare).toBeUndefined()
+    },
+  )
 
-  it('what the app gives up is asked no longer, nor what a logout leaves', async () => {
+  it('withdraws a request when the app cancels it, or on logout', async () => {
     const { ask, frame, address, host } = await open()
     const id = newId()
     const given = expect(ask('personal_sign', [toHex('gm'), address], id)).rejects.toMatchObject({
@@ -697,7 +697,7 @@ describe('the visitor is asked, and before the yes no share leaves the server', 
     await left
   })
 
-  it('[2.6 forced] a close that is forced says no to all that waits, and takes nothing back that was approved', async () => {
+  it('[2.6 forced] rejects all pending requests on a forced close, and reverts nothing that was approved', async () => {
     const { ask, frame, address, host } = await open()
     const sending = ask('eth_sendTransaction', [{ to, value: '0x5' }])
     await approve(frame)
@@ -714,7 +714,7 @@ describe('the visitor is asked, and before the yes no share leaves the server', 
     expect(status).toBe('success')
   })
 
-  it('[2.8] the app is told what waits, and that Escape was pressed', async () => {
+  it('[2.8] reports pending approvals and the Escape key to the app', async () => {
     const { ask, frame, address, host } = await open()
     const signing = ask('personal_sign', [toHex('gm'), address])
     await untilPending(frame)
@@ -725,7 +725,7 @@ describe('the visitor is asked, and before the yes no share leaves the server', 
     expect(told).toEqual([{ pending: 1 }, { pending: 1, isRefused: true }, { pending: 0 }])
   })
 
-  it('a share that was tampered with signs nothing, and nothing is sent', async () => {
+  it('signs and sends nothing with a tampered share', async () => {
     const { ask, frame, address, server } = await open()
     server.state.alter = (share) => `${share[0] === 'A' ? 'B' : 'A'}${share.slice(1)}`
     const sending = ask('eth_sendTransaction', [{ from: address, to, value: '0x5' }])

@@ -36,42 +36,47 @@ async function hand(answers: readonly Answer[], known: boolean | FrameFailureErr
 }
 
 it.each<[string, Answer[], boolean | FrameFailureError, unknown]>([
-  ['what is taken is sent once', ['taken'], false, { outcome: 'handed over', sent: 1, asked: [] }],
-  ['a first no is a no', [refused], true, { outcome: refused, sent: 1, asked: [] }],
+  ['sends an accepted request once', ['taken'], false, { outcome: 'handed over', sent: 1, asked: [] }],
+  ['fails when the first attempt is rejected', [refused], true, { outcome: refused, sent: 1, asked: [] }],
+  ['retries after a lost response', [lost, 'taken'], false, { outcome: 'handed over', sent: 2, asked: [] }],
   [
-    'a lost answer is asked for again',
-    [lost, 'taken'],
-    false,
-    { outcome: 'handed over', sent: 2, asked: [] },
-  ],
-  [
-    'so is that of a server that had none itself',
+    'retries after a server without an upstream response',
     [noUpstream, 'taken'],
     false,
     { outcome: 'handed over', sent: 2, asked: [] },
   ],
   [
-    'a no to the second may mean that the first is there',
+    'succeeds when the second attempt is rejected but the first is known',
     [lost, refused],
     true,
     { outcome: 'handed over', sent: 2, asked: [true] },
   ],
   [
-    'or that it is not',
+    'fails when the second attempt is rejected and the first is unknown',
     [lost, refused],
     false,
     { outcome: refused, sent: 2, asked: [true, true, true, true] },
   ],
-  ['what stays lost is looked up', [lost], true, { outcome: 'handed over', sent: 4, asked: [false] }],
   [
-    'and is none where nobody knows it',
+    'looks the request up when all responses are lost',
+    [lost],
+    true,
+    { outcome: 'handed over', sent: 4, asked: [false] },
+  ],
+  [
+    'fails when all responses are lost and the request is unknown',
     [lost],
     false,
     { outcome: lost, sent: 4, asked: [false, false, false, false] },
   ],
-  ['what cannot be told may be there', [lost], lost, { outcome: 'handed over', sent: 4, asked: [false] }],
   [
-    'also where a look is refused',
+    'assumes success when the lookup fails',
+    [lost],
+    lost,
+    { outcome: 'handed over', sent: 4, asked: [false] },
+  ],
+  [
+    'assumes success when the lookup is refused',
     [lost],
     rpcFailure('limitExceeded', 'Too many.'),
     { outcome: 'handed over', sent: 4, asked: [false] },

@@ -56,7 +56,7 @@ function untilAsked({ approvals }: Frame) {
   })
 }
 
-it('the fee that is shown is the most that leaves, and all but that can be sent', async () => {
+it('shows the maximum fee, and can send everything but that', async () => {
   const { frame, address, setBalance, send } = await open()
   const value = 10n ** 17n
   const first = send(value)
@@ -72,7 +72,7 @@ it('the fee that is shown is the most that leaves, and all but that can be sent'
   expect(feeMax - left).toBeGreaterThan(2n * 10n ** 15n)
 })
 
-it('a fee that has risen above what was approved is not paid', async () => {
+it('pays no fee that rose above what was approved', async () => {
   const { frame, address, send } = await open()
   const asked = send(1n)
   const refused = expect(asked).rejects.toMatchObject({ name: 'RPC', code: -32003 })
@@ -83,7 +83,7 @@ it('a fee that has risen above what was approved is not paid', async () => {
   expect(await client.getTransactionCount({ address, blockTag: 'pending' })).toBe(0)
 })
 
-it('a fee that the chain did not charge at the review is not paid', async () => {
+it('pays no fee that the chain didn’t charge at the review', async () => {
   await chain.setFees({ l1BaseFee: 0n, operatorConstant: 0n, operatorScalar: 0n })
   const { frame, address, send } = await open()
   const asked = send(1n)
@@ -95,7 +95,7 @@ it('a fee that the chain did not charge at the review is not paid', async () => 
   expect(await client.getTransactionCount({ address, blockTag: 'pending' })).toBe(0)
 })
 
-it('what was approved for gas and is not spent pays for a higher data fee', async () => {
+it('pays a higher data fee from approved gas that isn’t spent', async () => {
   const { frame, send } = await open()
   const gasPrices = { maxFeePerGas: toHex(parseGwei('300')), maxPriorityFeePerGas: '0x1' }
   const asked = send(1n, gasPrices)
@@ -106,7 +106,7 @@ it('what was approved for gas and is not spent pays for a higher data fee', asyn
   expect((await client.waitForTransactionReceipt({ hash: result as `0x${string}` })).status).toBe('success')
 })
 
-it('a fee that has risen by less is part of what was approved', async () => {
+it('pays a fee that rose within what was approved', async () => {
   const { frame, send } = await open()
   const asked = send(1n)
   const { approve } = await untilAsked(frame)

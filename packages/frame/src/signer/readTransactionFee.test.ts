@@ -18,17 +18,17 @@ const failing =
     throw new FrameFailureError('RPC', message, { ...failure, cause: 200 })
   }
 
-it('an oracle that reverts for the operator fee charges none', async () => {
+it('charges no operator fee when the oracle reverts', async () => {
   const rpc = failing({ code: -32015, data: 'Reverted 0x' }, 'VM execution error.')
   expect(await readTransactionFee(transaction, { id: 'eip155:10', rpc })).toEqual({ now: 100n, most: 120n })
 })
 
-it('an operator fee that the chain does not return is unknown', async () => {
+it('throws when the chain returns no operator fee', async () => {
   const rpc = failing({ code: 429 }, 'Too many requests')
   await expect(readTransactionFee(transaction, { id: 'eip155:10', rpc })).rejects.toThrow('Too many requests')
 })
 
-it('a chain without an oracle is asked once, another one by the same connection too', async () => {
+it('asks a chain without an oracle once, and another chain on the same connection too', async () => {
   const asked: string[] = []
   const rpc: ChainRpc = async (id) => {
     asked.push(id)

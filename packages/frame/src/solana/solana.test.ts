@@ -7,20 +7,20 @@ import { readDeeds, readFee, tokenPrograms } from './readDeeds.ts'
 
 const read = (text: string) => {
   const transaction = parseTransaction(base64.decode(text))
-  if (!transaction) throw new Error('This is no transaction.')
+  if (!transaction) throw new Error('Not a transaction.')
   return transaction
 }
 const { bob, from, me, mint, to } = examples.addresses
 
-describe('a transaction of Solana', () => {
-  it('that sends SOL says who gets how much', () => {
+describe('a Solana transaction', () => {
+  it('shows the recipient and the amount of SOL', () => {
     const transaction = read(examples.sol)
     expect(transaction.signers).toEqual([me])
     expect(readDeeds(transaction)).toEqual([{ is: 'sendSol', from: me, to: bob, amount: 1_500_000_000n }])
     expect(readFee(transaction)).toBe(5_000n)
   })
 
-  it('that sends tokens says so, with what it opens and permits, and what it costs at most', () => {
+  it('shows token transfers with the accounts it opens, its approvals and its maximum fee', () => {
     const transaction = read(examples.token)
     expect(readDeeds(transaction)).toEqual([
       { is: 'openTokenAccount', owner: bob, mint },
@@ -32,7 +32,7 @@ describe('a transaction of Solana', () => {
     expect(readFee(transaction)).toBe(8_000n)
   })
 
-  it('says of a program that it does not know only its address, and guesses nothing of a lookup table', () => {
+  it('shows only the address of an unknown program, and guesses nothing about a lookup table', () => {
     const [swap, memo, send] = readDeeds(read(examples.swap))
     expect(swap).toEqual({ is: 'unknown', program: 'whirLbMiicVdio4qvUfM5KAg6Ct8VwpYzGff3uctyCc' })
     expect(memo).toEqual({ is: 'memo', text: 'gm' })
@@ -40,7 +40,7 @@ describe('a transaction of Solana', () => {
     expect(send).toEqual({ is: 'other', program: '11111111111111111111111111111111' })
   })
 
-  it('lets somebody take tokens also where only the chain names them, and whatever stands behind it', () => {
+  it('shows an approval even if only the chain names the spender, and with trailing bytes', () => {
     const message = read(examples.token)
     const [program = ''] = tokenPrograms
     const deedOf = (kind: number, length: number, accounts: readonly (string | undefined)[]) =>
@@ -61,7 +61,7 @@ describe('a transaction of Solana', () => {
     ['sol', examples.sol],
     ['token', examples.token],
     ['swap', examples.swap],
-  ])('%s is none any more with a byte too few or too many', (_, text) => {
+  ])('%s is invalid with a byte too few or too many', (_, text) => {
     const bytes = base64.decode(text)
     for (let length = 0; length < bytes.length; length += 1)
       expect(parseTransaction(bytes.subarray(0, length))).toBeUndefined()
@@ -69,7 +69,7 @@ describe('a transaction of Solana', () => {
     expect(parseMessage(read(text).message)).toMatchObject({ signers: [me] })
   })
 
-  it('is read out of any bytes without a fall', () => {
+  it('is parsed from any bytes without throwing', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
         for (const read of [parseTransaction(bytes), parseMessage(bytes)])
@@ -78,7 +78,7 @@ describe('a transaction of Solana', () => {
     )
   })
 
-  it('is no text that a person could be asked to sign', () => {
+  it('is never mistaken for text that a person could be asked to sign', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.integer({ min: 32, max: 126 }).map((code) => String.fromCharCode(code)) }),

@@ -18,7 +18,7 @@ const eve = { eip155: '0xeve', solana: 'Eve' } as const
 
 const makeShare = () => crypto.getRandomValues(new Uint8Array(17))
 
-it('a device share opens for its user alone, wherever in storage it is moved to', async () => {
+it('opens a share for its user only, wherever in storage it is moved', async () => {
   const { kept, shares } = openDevice()
   const share = makeShare()
   await shares.keep('ada', share, ada)
@@ -27,7 +27,7 @@ it('a device share opens for its user alone, wherever in storage it is moved to'
   expect(await shares.open('eve')).toBeUndefined()
 })
 
-it('a device has the share of an account until it is suspected or forgotten', async () => {
+it('has the share of an account until it is suspected or forgotten', async () => {
   const { kept, shares } = openDevice()
   expect(await shares.has('ada', ada)).toBe(false)
   expect(await shares.open('ada')).toBeUndefined()
@@ -49,7 +49,7 @@ it('a device has the share of an account until it is suspected or forgotten', as
   expect([...kept.keys()]).toEqual(['share.eve'])
 })
 
-it('a device has no share of a wallet with another Solana account, unless it was kept before that was noted', async () => {
+it('has no share of a wallet with another Solana account, unless it was saved before accounts were recorded', async () => {
   const { kept, shares } = openDevice()
   await shares.keep('ada', makeShare(), ada)
   expect(await shares.has('ada', { ...ada, solana: 'Eve' })).toBe(false)
@@ -59,13 +59,13 @@ it('a device has no share of a wallet with another Solana account, unless it was
   expect(await shares.has('ada', { ...ada, eip155: '0xeve' })).toBe(false)
 })
 
-it('suspects no share that is not there', async () => {
+it('suspects no missing share', async () => {
   const { kept, shares } = openDevice()
   await shares.suspect('ada')
   expect(kept.size).toBe(0)
 })
 
-it('no script can read the key of a share out', async () => {
+it('makes the key of a share unreadable for scripts', async () => {
   const { kept, shares } = openDevice()
   await shares.keep('ada', makeShare(), ada)
   expect(kept.get('share.ada')).toMatchObject({ key: { extractable: false }, address: '0xada' })

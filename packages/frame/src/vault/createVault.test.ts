@@ -44,7 +44,7 @@ function openVault({ storage, withLock, request, walletOrigin }: FrameParts) {
   return { session, vault: createVault({ storage, withLock, session, unlock: askNobody, regain }) }
 }
 
-it('makes a wallet with the first login, and signs with it', async () => {
+it('creates a wallet with the first login, and signs with it', async () => {
   const { server, world } = await open()
   const { host, tab } = world.openBrowser()
   const user = await logIn(server, host)
@@ -57,7 +57,7 @@ it('makes a wallet with the first login, and signs with it', async () => {
   expect(server.counts.releaseShare).toBe(2)
 })
 
-it('gives the same wallet in another browser, with shares of its own', async () => {
+it('restores the same wallet in another browser, with shares of its own', async () => {
   const { server, world } = await open()
   const first = await logIn(server, world.openBrowser().host)
   const other = world.openBrowser()
@@ -70,7 +70,7 @@ it('gives the same wallet in another browser, with shares of its own', async () 
   expect(await recoverMessageAddress({ message: 'gm', signature })).toBe(first.address)
 })
 
-it('makes one wallet when two tabs make it at once', async () => {
+it('creates one wallet when two tabs create it at the same time', async () => {
   const { server, world } = await open()
   const { browser, host, tab } = world.openBrowser()
   await beginLogin(server, host)
@@ -90,7 +90,7 @@ it('makes one wallet when two tabs make it at once', async () => {
   expect(server.counts.recoverWallet).toBeUndefined()
 })
 
-it('makes one wallet when two browsers make it at once: the slower one drops its seed', async () => {
+it('creates one wallet when two browsers create it at the same time: the slower one drops its seed', async () => {
   const { server, world } = await open()
   const browsers = [world.openBrowser(), world.openBrowser()]
   const vaults = []
@@ -115,7 +115,7 @@ it('makes one wallet when two browsers make it at once: the slower one drops its
   }
 })
 
-it('comes back where the answer to its making was lost', async () => {
+it('restores the wallet when the response to its creation was lost', async () => {
   const { server, world } = await open()
   const { host } = world.openBrowser()
   server.state.losesAnswersOf = 'createWallet'
@@ -127,7 +127,7 @@ it('comes back where the answer to its making was lost', async () => {
   expect(server.counts.recoverWallet).toBe(1)
 })
 
-it('recovers where the device has lost its share', async () => {
+it('recovers when the device has lost its share', async () => {
   const { server, world } = await open()
   const { browser, host, tab } = world.openBrowser()
   const { address } = await logIn(server, host)
@@ -141,7 +141,7 @@ it('recovers where the device has lost its share', async () => {
   expect(await recoverMessageAddress({ message: 'gm', signature })).toBe(address)
 })
 
-it('recovers where the server has forgotten the device, and says before that nothing can be signed', async () => {
+it('recovers when the server has forgotten the device, after reporting that nothing can be signed', async () => {
   const { server, world } = await open()
   const { host, tab } = world.openBrowser()
   const { address } = await logIn(server, host)
@@ -154,12 +154,12 @@ it('recovers where the server has forgotten the device, and says before that not
   expect(server.counts.addWalletDevice).toBe(1)
 })
 
-it('comes back, the same, where the server has gone back to an older backup: to a split that is none any more', async () => {
+it('restores the same wallet when the server is reset to a backup with an outdated split', async () => {
   const { server, world } = await open()
   const { browser, host, tab } = world.openBrowser()
   const { address } = await logIn(server, host)
   const [wallet] = [...server.wallets.values()]
-  if (!wallet) throw new TypeError('A wallet was made')
+  if (!wallet) throw new TypeError('Expected a wallet')
   const backup = new Map(wallet.shares)
   // This browser creates another split, and then the backup is restored.
   for (const key of browser.kept.keys()) if (key.startsWith('share.')) browser.kept.delete(key)
@@ -175,7 +175,7 @@ it('comes back, the same, where the server has gone back to an older backup: to 
   expect(await recoverMessageAddress({ message: 'gm', signature })).toBe(address)
 })
 
-it('asks for a login where that of a recovery is too old', async () => {
+it('requires a login when the login is too old for a recovery', async () => {
   const { server, world } = await open()
   const { host } = world.openBrowser()
   await logIn(server, host)
@@ -190,8 +190,8 @@ it('asks for a login where that of a recovery is too old', async () => {
 it.each([
   ['changed', (share: string) => `${share[0] === 'A' ? 'B' : 'A'}${share.slice(1)}`],
   ['shortened', (share: string) => share.slice(0, -4)],
-  ['of nothing', () => 'AAAA'],
-])('notices a share that was tampered with before anything is signed: %s', async (_, alter) => {
+  ['empty', () => 'AAAA'],
+])('detects a tampered share before anything is signed: %s', async (_, alter) => {
   const { server, world } = await open()
   const { host, tab } = world.openBrowser()
   const { address } = await logIn(server, host)
@@ -206,7 +206,7 @@ it.each([
   expect(await recoverMessageAddress({ message: 'gm', signature })).toBe(address)
 })
 
-it('takes no recovery whose shares were tampered with, and keeps what it has', async () => {
+it('rejects a recovery with tampered shares, and keeps what it has', async () => {
   const { server, world } = await open()
   await logIn(server, world.openBrowser().host)
   const { host } = world.openBrowser()
@@ -215,13 +215,13 @@ it('takes no recovery whose shares were tampered with, and keeps what it has', a
   expect(server.counts.addWalletDevice).toBeUndefined()
 })
 
-it('takes no other wallet from the server in place of its own', async () => {
+it('accepts no other wallet from the server in place of its own', async () => {
   const { server, world } = await open()
   const { browser, host } = world.openBrowser()
   const { address } = await logIn(server, host)
   await logIn(server, world.openBrowser().host, 'eve@example.com')
   const [mine, others] = [...server.wallets.values()]
-  if (!mine || !others) throw new TypeError('Two wallets were made')
+  if (!mine || !others) throw new TypeError('Expected two wallets')
   for (const key of browser.kept.keys()) if (key.startsWith('share.')) browser.kept.delete(key)
   Object.assign(mine, { accounts: others.accounts, recovery: others.recovery, baseShare: others.baseShare })
   await expect(host.ask('get-user')).rejects.toMatchObject({ name: 'SHARE_TAMPERED' })
@@ -229,7 +229,7 @@ it('takes no other wallet from the server in place of its own', async () => {
   expect(address).not.toBe(others.accounts.eip155)
 })
 
-it('brings back no wallet but the one that the login is for', async () => {
+it('restores only the wallet that the login is for', async () => {
   const { server, world } = await open()
   await logIn(server, world.openBrowser().host)
   await logIn(server, world.openBrowser().host, 'eve@example.com')
@@ -242,12 +242,12 @@ it('brings back no wallet but the one that the login is for', async () => {
 const eveSolana = 'GgBaCs3NCBuZN12kCJgAW63ydqohFkHEdfdEXBPzLHq'
 
 it.each([
-  ['a wallet is made', async () => {}],
+  ['a wallet is created', async () => {}],
   [
     'it is restored in another browser',
     (server: Server, world: World) => logIn(server, world.openBrowser().host),
   ],
-])('tells the app no Solana account that the server made up, when %s', async (_, begin) => {
+])('reports no Solana account that the server invented, when %s', async (_, begin) => {
   const { server, world } = await open()
   await begin(server, world)
   server.state.alterAccounts = (accounts) => ({ ...accounts, solana: eveSolana })
@@ -256,7 +256,7 @@ it.each([
   await expect(host.ask('get-user')).rejects.toMatchObject({ name: 'SHARE_TAMPERED' })
 })
 
-it('tells the app no Solana account that the server made up, once the wallet is restored', async () => {
+it('reports no Solana account that the server invented, after the wallet was restored', async () => {
   const { server, world } = await open()
   await logIn(server, world.openBrowser().host)
   server.state.alterAccounts = (accounts) =>
@@ -264,7 +264,7 @@ it('tells the app no Solana account that the server made up, once the wallet is 
   await expect(logIn(server, world.openBrowser().host)).rejects.toMatchObject({ name: 'SHARE_TAMPERED' })
 })
 
-it('tells the app no Solana account that the server made up, when its owner logs in again', async () => {
+it('reports no Solana account that the server invented, when its owner logs in again', async () => {
   const { server, world } = await open()
   const { host } = world.openBrowser()
   const { address } = await logIn(server, host)
@@ -276,15 +276,15 @@ it('tells the app no Solana account that the server made up, when its owner logs
   expect((await logIn(server, host)).address).toBe(address)
 })
 
-it('makes shares of which only two of one split give the seed: no two that a thief of the server, or a revoked device, can have', async () => {
+it('needs two shares of one split for the seed, which a thief of the server or a revoked device can’t have', async () => {
   const { server, world } = await open()
   const { browser, host } = world.openBrowser()
   await logIn(server, host)
   const [[userId, wallet] = []] = [...server.wallets]
-  if (!userId || !wallet) throw new TypeError('A wallet was made')
+  if (!userId || !wallet) throw new TypeError('Expected a wallet')
   const [ofDevice = ''] = wallet.shares.values()
   const device = await createDeviceShares(browser.storage).open(userId)
-  if (!device) throw new TypeError('The device has a share')
+  if (!device) throw new TypeError('Expected the device to have a share')
   const read = (share: string) => base64urlnopad.decode(share)
   const { accounts, baseShare, recovery } = wallet
   /** Returns whether two shares yield the seed. Uses copies, since shares are overwritten after combining. */
@@ -302,7 +302,7 @@ it('makes shares of which only two of one split give the seed: no two that a thi
   expect(await fit(read(ofDevice), read(baseShare))).toBe(false)
 })
 
-it('proves its accounts with a nonce of now, and makes no wallet that the server does not believe', async () => {
+it('proves its accounts with a current nonce, and creates no wallet that the server doesn’t believe', async () => {
   const { server, world } = await open()
   const { host } = world.openBrowser()
   server.state.alterNonce = (nonce) => nonce.split('').reverse().join('')
@@ -312,7 +312,7 @@ it('proves its accounts with a nonce of now, and makes no wallet that the server
   expect((await host.ask('get-user')).address).toBe([...server.wallets.values()][0]?.accounts.eip155)
 })
 
-it('has recovery shares cross for the server alone, and back for this frame alone, whoever records the bodies', async () => {
+it('encrypts recovery shares for the server, and back for this frame only, whoever records the bodies', async () => {
   const { server, world } = await open()
   await logIn(server, world.openBrowser().host)
   const [wallet] = server.wallets.values()
@@ -331,8 +331,8 @@ it('has recovery shares cross for the server alone, and back for this frame alon
   }
 })
 
-it.each(['makes a wallet', 'changes the way back'])(
-  'asks for another key, once, where what it encrypted to is none any more: %s',
+it.each(['makes a wallet', 'changes the recovery method'])(
+  'asks for another key once when the key that it encrypted for has expired: %s',
   async (does) => {
     const { server, world } = await open()
     const { host, tab } = world.openBrowser()
@@ -355,7 +355,7 @@ it.each(['makes a wallet', 'changes the way back'])(
   },
 )
 
-it('takes no recovery share that is encrypted to somebody else', async () => {
+it('rejects a recovery share that is encrypted for somebody else', async () => {
   const { server, world } = await open()
   await logIn(server, world.openBrowser().host)
   server.state.alterEncrypted = (share) => `${share.slice(0, -2)}${share.endsWith('AA') ? 'BB' : 'AA'}`
@@ -363,7 +363,7 @@ it('takes no recovery share that is encrypted to somebody else', async () => {
   expect(server.counts.addWalletDevice).toBeUndefined()
 })
 
-it('keeps the device share where no script can read it, and signs for no account but the one asked', async () => {
+it('makes the device share unreadable for scripts, and signs for the requested account only', async () => {
   const { server, world } = await open()
   const { browser, host, tab } = world.openBrowser()
   await logIn(server, host)
@@ -380,7 +380,7 @@ it('keeps the device share where no script can read it, and signs for no account
   expect(server.counts.releaseShare).toBeUndefined()
 })
 
-it('lets neither seed, nor mnemonic, nor the device share cross port, network or storage', async () => {
+it('lets no seed, mnemonic or device share cross port, network or storage', async () => {
   const { server, world } = await open()
   const { browser, host, tab } = world.openBrowser()
   const { address } = await logIn(server, host)
@@ -394,7 +394,7 @@ it('lets neither seed, nor mnemonic, nor the device share cross port, network or
   const { entropy, seed } = await restate(words)
   const [userId = ''] = server.wallets.keys()
   const device = await createDeviceShares(browser.storage).open(userId)
-  if (!privateKey || !device) throw new TypeError('A wallet has a key and a share')
+  if (!privateKey || !device) throw new TypeError('Expected a key and a share')
   const kept = inspect([...browser.kept], { depth: 9, maxArrayLength: null, maxStringLength: null })
   const everything = [networked, JSON.stringify(host.received), JSON.stringify(tab.posted), kept].join('\n')
   const searched = everything.replace(/\s/g, '')

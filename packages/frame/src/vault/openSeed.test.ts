@@ -8,7 +8,7 @@ import { toSeed } from './toSeed.ts'
 
 const entropies = fc.uint8Array({ minLength: 16, maxLength: 16 })
 
-it('any two of three shares give the entropy', async () => {
+it('restores the entropy from any two of three shares', async () => {
   const property = fc.asyncProperty(entropies, async (entropy) => {
     const { device, server, recovery } = await splitEntropy(entropy)
     for (const pair of [
@@ -22,7 +22,7 @@ it('any two of three shares give the entropy', async () => {
 })
 
 it.each(['device', 'server', 'recovery'] as const)(
-  'a stolen %s share alone fits every entropy: it says nothing of the one that was split',
+  'fits any entropy to a stolen %s share, which alone reveals nothing',
   async (name) => {
     const { [name]: stolen } = await splitEntropy(crypto.getRandomValues(new Uint8Array(16)))
     const other = new Uint8Array(stolen.length)
@@ -36,7 +36,7 @@ it.each(['device', 'server', 'recovery'] as const)(
   },
 )
 
-it('the same entropy split twice has no share twice', async () => {
+it('creates different shares when it splits the same entropy twice', async () => {
   const entropy = crypto.getRandomValues(new Uint8Array(16))
   const shares = [
     ...Object.values(await splitEntropy(entropy)),
@@ -47,7 +47,7 @@ it('the same entropy split twice has no share twice', async () => {
   expect(texts.has(entropy.join())).toBe(false)
 })
 
-it('overwrites seed, entropy and shares after use, also where the use fails', async () => {
+it('overwrites seed, entropy and shares after use, even if the use fails', async () => {
   const entropy = crypto.getRandomValues(new Uint8Array(16))
   const accounts = deriveAccounts(await toSeed(entropy))
   const { device, server } = await splitEntropy(entropy)
@@ -62,7 +62,7 @@ it('overwrites seed, entropy and shares after use, also where the use fails', as
   for (const bytes of lent) expect(bytes.every((byte) => byte === 0)).toBe(true)
 })
 
-it('gives nothing where a single bit of a share was turned', async () => {
+it('rejects shares with a flipped bit', async () => {
   const entropy = crypto.getRandomValues(new Uint8Array(16))
   const accounts = deriveAccounts(await toSeed(entropy))
   const property = fc.asyncProperty(fc.nat({ max: 17 * 8 - 1 }), async (bit) => {
@@ -79,7 +79,7 @@ it('gives nothing where a single bit of a share was turned', async () => {
 })
 
 it.each(['eip155', 'solana'] as const)(
-  'gives nothing where the account on %s is another one',
+  'rejects shares when the account on %s is a different one',
   async (family) => {
     const entropy = crypto.getRandomValues(new Uint8Array(16))
     const accounts = deriveAccounts(await toSeed(entropy))
@@ -94,7 +94,7 @@ it.each(['eip155', 'solana'] as const)(
   },
 )
 
-it('gives nothing where the shares are of another length than those of twelve words', async () => {
+it('rejects shares whose length isn’t that of twelve words', async () => {
   const entropy = crypto.getRandomValues(new Uint8Array(24))
   const accounts = deriveAccounts(await toSeed(entropy))
   const { device, server } = await splitEntropy(entropy)
@@ -106,7 +106,7 @@ it('gives nothing where the shares are of another length than those of twelve wo
   expect(isUsed).toBe(false)
 })
 
-it('says why shares that do not go together give nothing, and overwrites them', async () => {
+it('says why shares don’t match, and overwrites them', async () => {
   const entropy = crypto.getRandomValues(new Uint8Array(16))
   const accounts = deriveAccounts(await toSeed(entropy))
   const { device } = await splitEntropy(entropy)

@@ -15,7 +15,7 @@ import { toEvmAddress } from './toEvmAddress.ts'
 const seed = new Uint8Array(64).fill(5)
 const key = new Uint8Array(32).fill(7)
 
-it('proves both accounts by their keys, over the statement with the nonce', async () => {
+it('proves both accounts with their keys, over the statement with the nonce', async () => {
   const statement = { userId: 'ada', accounts: deriveAccounts(seed), nonce: 'abc' }
   const proof = proveAccounts(seed, statement)
   const text = stringToBytes(toAccountStatement(statement))
@@ -29,7 +29,7 @@ it('proves both accounts by their keys, over the statement with the nonce', asyn
   expect(await crypto.subtle.verify('Ed25519', imported, signature, Uint8Array.from(text))).toBe(true)
 })
 
-it('overwrites the keys that it proves with', () => {
+it('overwrites the keys used for proofs', () => {
   const keys = [deriveEvmKey(seed), deriveSolanaKey(seed)].map((each) => bytesToHex(each))
   const seen: { held: Uint8Array; was: string }[] = []
   listen(Uint8Array.prototype, 'slice', (_, taken, self) => {
@@ -44,7 +44,7 @@ it('overwrites the keys that it proves with', () => {
 })
 
 // The s of hash 0 is high before normalization. The r of hash 51 and the s of hash 207 begin with a zero byte.
-it.each([0, 1, 51, 207])('signs hash %i as viem does: with a low s, and 32 bytes each', async (number) => {
+it.each([0, 1, 51, 207])('signs hash %i as viem does, with a low s and 32 bytes each', async (number) => {
   const hash = keccak256(numberToHex(number))
   const signature = signHash(hash, key)
   const { r, s, yParity } = await sign({ hash, privateKey: bytesToHex(key) })
@@ -54,6 +54,6 @@ it.each([0, 1, 51, 207])('signs hash %i as viem does: with a low s, and 32 bytes
   expect(await recoverAddress({ hash, signature })).toBe(toEvmAddress(key))
 })
 
-it('gives the address of a key', () => {
+it('returns the address of a key', () => {
   expect(toEvmAddress(key)).toBe(privateKeyToAddress(bytesToHex(key)))
 })

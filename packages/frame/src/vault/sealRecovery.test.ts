@@ -10,17 +10,20 @@ const passkey: RecoverySecret = { bytes: random(32), credentialId: 'credential' 
 it.each([
   ['code', code, passkey],
   ['passkey', passkey, code],
-])('a recovery share that a %s seals opens by that, and for its user alone', async (kind, secret, other) => {
-  const share = random(17)
-  const sealed = await sealRecovery(share, secret, 'ada')
-  expect(sealed.kind).toBe(kind)
-  expect(await openRecovery(sealed, secret, 'ada')).toEqual(share)
-  expect(await openRecovery(sealed, secret, 'eve')).toBeUndefined()
-  expect(await openRecovery(sealed, other, 'ada')).toBeUndefined()
-  expect(await openRecovery(sealed, undefined, 'ada')).toBeUndefined()
-})
+])(
+  'opens a recovery share sealed with a %s using that secret, and for its user only',
+  async (kind, secret, other) => {
+    const share = random(17)
+    const sealed = await sealRecovery(share, secret, 'ada')
+    expect(sealed.kind).toBe(kind)
+    expect(await openRecovery(sealed, secret, 'ada')).toEqual(share)
+    expect(await openRecovery(sealed, secret, 'eve')).toBeUndefined()
+    expect(await openRecovery(sealed, other, 'ada')).toBeUndefined()
+    expect(await openRecovery(sealed, undefined, 'ada')).toBeUndefined()
+  },
+)
 
-it('a share of automatic recovery is sent as it is, and opens without a secret', async () => {
+it('sends an automatic recovery share unsealed, and opens it without a secret', async () => {
   const share = random(17)
   const sent = await sealRecovery(share, undefined, 'ada')
   expect(sent).toEqual({ kind: 'automatic', share: Buffer.from(share).toString('base64url') })
@@ -30,23 +33,28 @@ it('a share of automatic recovery is sent as it is, and opens without a secret',
 it.each([
   ['code', code],
   ['passkey', passkey],
-])('a share that a %s seals opens with another implementation of HKDF and AES-GCM', async (kind, secret) => {
-  const share = random(17)
-  const sealed = await sealRecovery(share, secret, 'ada')
-  expect(Object.keys(sealed)).toEqual([
-    ...['kind', 'share', 'salt'],
-    ...(kind === 'passkey' ? ['credentialId'] : []),
-  ])
-  if (sealed.kind === 'automatic') throw new TypeError('It was sent as it is')
-  const bytes = Buffer.from(sealed.share, 'base64url')
-  const info = Buffer.from(`["latchkey recovery",1,"${kind}","ada"]`)
-  const key = hkdfSync('sha256', secret.bytes, Buffer.from(sealed.salt ?? '', 'base64url'), info, 32)
-  const cipher = createDecipheriv('aes-256-gcm', Buffer.from(key), bytes.subarray(0, 12)).setAAD(info)
-  cipher.setAuthTag(bytes.subarray(-16))
-  expect(Buffer.concat([cipher.update(bytes.subarray(12, -16)), cipher.final()])).toEqual(Buffer.from(share))
-})
+])(
+  'opens a share sealed with a %s using another implementation of HKDF and AES-GCM',
+  async (kind, secret) => {
+    const share = random(17)
+    const sealed = await sealRecovery(share, secret, 'ada')
+    expect(Object.keys(sealed)).toEqual([
+      ...['kind', 'share', 'salt'],
+      ...(kind === 'passkey' ? ['credentialId'] : []),
+    ])
+    if (sealed.kind === 'automatic') throw new TypeError('Expected a sealed share')
+    const bytes = Buffer.from(sealed.share, 'base64url')
+    const info = Buffer.from(`["latchkey recovery",1,"${kind}","ada"]`)
+    const key = hkdfSync('sha256', secret.bytes, Buffer.from(sealed.salt ?? '', 'base64url'), info, 32)
+    const cipher = createDecipheriv('aes-256-gcm', Buffer.from(key), bytes.subarray(0, 12)).setAAD(info)
+    cipher.setAuthTag(bytes.subarray(-16))
+    expect(Buffer.concat([cipher.update(bytes.subarray(12, -16)), cipher.final()])).toEqual(
+      Buffer.from(share),
+    )
+  },
+)
 
-it('a passkey has the salt that it was asked with, and its credential is named', async () => {
+it('keeps the passkey’s salt, and names its credential', async () => {
   const salt = random(16)
   expect(await sealRecovery(random(17), { ...passkey, salt }, 'ada')).toMatchObject({
     salt: Buffer.from(salt).toString('base64url'),
@@ -54,7 +62,7 @@ it('a passkey has the salt that it was asked with, and its credential is named',
   })
 })
 
-it('a sealed share whose salt was lost does not open', async () => {
+it('opens no sealed share whose salt was lost', async () => {
   const { kind, share } = await sealRecovery(random(17), code, 'ada')
   expect(await openRecovery({ kind, share }, code, 'ada')).toBeUndefined()
 })

@@ -37,7 +37,7 @@ function watchCrypto(
 
 const isEmpty = (bytes: Uint8Array) => bytes.every((byte) => byte === 0)
 
-it('overwrites the nodes above a Solana key, and what they are hashed with', () => {
+it('overwrites the nodes above a Solana key, and their hash inputs', () => {
   const seen = watchBytes('subarray')
   deriveSolanaKey(entropy)
   // A node has a key and a chain code of 32 bytes each. A child is hashed from 37 bytes.
@@ -48,7 +48,7 @@ it('overwrites the nodes above a Solana key, and what they are hashed with', () 
   }
 })
 
-it('overwrites the keys whose addresses it gives', () => {
+it('overwrites the keys whose addresses it returns', () => {
   const keys = [deriveEvmKey(entropy), deriveSolanaKey(entropy)].map((key) => bytesToHex(key))
   const seen = watchBytes('slice')
   deriveAccounts(entropy)
@@ -59,7 +59,7 @@ it('overwrites the keys whose addresses it gives', () => {
   }
 })
 
-it('overwrites the mnemonic of a seed, and all that it is made from', async () => {
+it('overwrites the mnemonic of a seed, and everything it is derived from', async () => {
   const loaded = watchCrypto('importKey')
   const slices = watchBytes('slice')
   await toSeed(entropy)
@@ -73,14 +73,14 @@ it('overwrites the mnemonic of a seed, and all that it is made from', async () =
   ])
 })
 
-it('no script can read the key of a recovery share out', async () => {
+it('makes the key of a recovery share unreadable for scripts', async () => {
   const made = watchCrypto('deriveKey', 'importKey')
   const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes))
   await sealRecovery(random(17), { bytes: random(32) }, 'ada')
   expect(await made.answers()).toMatchObject([{ extractable: false }, { extractable: false }])
 })
 
-it('no script can read a key of a share out, and nothing of what was agreed stays in memory', async () => {
+it('makes a share’s key unreadable for scripts, and leaves nothing of the key agreement in memory', async () => {
   const made = watchCrypto('generateKey', 'importKey')
   const agreed = watchCrypto('deriveBits')
   const hashed = watchCrypto('digest')

@@ -18,7 +18,7 @@ async function answer(shareKey: object, header = {}) {
     .encrypt(await importJWK({ ...shareKey }, 'ECDH-ES'))
 }
 
-it('encrypts a share as the standards say, anew each time, for the key alone that it names', async () => {
+it('encrypts a share as the standards specify, differently each time, for the named key only', async () => {
   const { shareKey, privateKey } = await makeServerKey()
   const [one, other] = [await encryptShare(share, shareKey), await encryptShare(share, shareKey)]
   expect(one).not.toBe(other)
@@ -29,7 +29,7 @@ it('encrypts a share as the standards say, anew each time, for the key alone tha
   await expect(compactDecrypt(one, (await makeServerKey()).privateKey)).rejects.toThrow()
 })
 
-it('opens what was encrypted to its own key in the one way, and nothing that was tampered with', async () => {
+it('opens what was encrypted for its own key in the one way, and nothing that was tampered with', async () => {
   const { shareKey, open } = await makeShareKey()
   const encrypted = await answer(shareKey)
   expect(await open(encrypted)).toBe(share)
@@ -46,7 +46,7 @@ it('opens what was encrypted to its own key in the one way, and nothing that was
   for (const each of wrong) await expect(open(each)).rejects.toThrow()
 })
 
-it('takes a JWE of five parts only', async () => {
+it('accepts only a JWE of five parts', async () => {
   const { shareKey, open } = await makeShareKey()
   const encrypted = await answer(shareKey)
   const parts = encrypted.split('.')

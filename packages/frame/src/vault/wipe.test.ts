@@ -38,7 +38,7 @@ function watchBytes(): Bytes[] {
 
 const toText = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-it('leaves nothing of mnemonic, seed, key and device share in the bytes that it signed with', async () => {
+it('leaves no mnemonic, seed, key or device share in the bytes that it signed with', async () => {
   const server = await createWalletServer()
   const world = createWalletWorld(server, { id: 'eip155:31337', rpc: 'http://chain.invalid' })
   onTestFinished(async () => {
@@ -63,7 +63,7 @@ it('leaves nothing of mnemonic, seed, key and device share in the bytes that it 
   const { privateKey } = mnemonicToAccount(words).getHdKey()
   const [userId = ''] = server.wallets.keys()
   const share = await createDeviceShares(browser.storage).open(userId)
-  if (!privateKey || !share) throw new TypeError('A wallet has a key and a share')
+  if (!privateKey || !share) throw new TypeError('Expected a key and a share')
   const secrets = {
     mnemonic: new TextEncoder().encode(words),
     seed: mnemonicToSeedSync(words),

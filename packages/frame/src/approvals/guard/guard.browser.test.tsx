@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 describe('an approval in a frame', () => {
-  it('takes a yes only after it was seen for a while', async () => {
+  it('approves only after the request was visible for a while', async () => {
     const asked = await askInFrame({})
     await becomes(asked, 'ready')
     const [hidden, waiting, ready] = asked.page.statuses
@@ -38,7 +38,7 @@ describe('an approval in a frame', () => {
     expect(await asked.answer).toBe('approved')
   })
 
-  it('a pointer that has just come over the frame must stay there first', async () => {
+  it('requires a pointer that just entered the frame to stay there first', async () => {
     const asked = await askInFrame({})
     await becomes(asked, 'ready')
     const clock = holdClock(asked.view)
@@ -55,14 +55,14 @@ describe('an approval in a frame', () => {
     expect(await asked.answer).toBe('approved')
   })
 
-  it('a script’s click is nobody’s', async () => {
+  it('ignores clicks by scripts', async () => {
     const asked = await askInFrame({})
     await becomes(asked, 'ready')
     asked.view.document.querySelector<HTMLElement>('.ask-approve button')?.click()
     expect(isPending(asked)).toBe(true)
   })
 
-  it('the keyboard waits as long, and no key is a yes by accident', async () => {
+  it('makes the keyboard wait as long, and never approves on an accidental key press', async () => {
     const asked = await askInFrame({})
     // The message screen loads on first use.
     await expect.element(button('Sign')).toBeVisible()
@@ -95,7 +95,7 @@ describe('an approval in a frame', () => {
     expect(await next).toBe('rejected')
   })
 
-  it('Escape decides nothing, and is told', async () => {
+  it('decides nothing on Escape, and reports the key press', async () => {
     const asked = await askInFrame({})
     asked.view.focus()
     await userEvent.keyboard('{Escape}')
@@ -103,7 +103,7 @@ describe('an approval in a frame', () => {
     expect(isPending(asked)).toBe(true)
   })
 
-  it('takes a yes at 280 by 320 px, and at no size below', async () => {
+  it('accepts an approval at 280 by 320 px, and at no smaller size', async () => {
     const asked = await askInFrame({}, { width: 280, height: 320 })
     await becomes(asked, 'ready')
     asked.frame.width = '279'
@@ -117,15 +117,15 @@ describe('an approval in a frame', () => {
     expect(isPending(asked)).toBe(true)
   })
 
-  it('Reject needs no wait', async () => {
+  it('rejects without a wait', async () => {
     const asked = await askInFrame({})
     await button('Reject').click()
     expect(await asked.answer).toBe('rejected')
   })
 })
 
-describe('a finger', () => {
-  it('gets a yes by its second tap, once the wait since the first is over, and is told so', async () => {
+describe('touch', () => {
+  it('approves with the second tap once the wait since the first is over, and says so', async () => {
     const finger = await createFinger()
     const asked = await askInFrame({})
     await becomes(asked, 'ready')
@@ -140,7 +140,7 @@ describe('a finger', () => {
     expect(await asked.answer).toBe('approved')
   })
 
-  it('gets a yes by a touch that lasts as long as the wait', async () => {
+  it('approves with a touch that lasts as long as the wait', async () => {
     const finger = await createFinger()
     const asked = await askInFrame({})
     await becomes(asked, 'ready')
@@ -151,7 +151,7 @@ describe('a finger', () => {
     expect(await asked.answer).toBe('approved')
   })
 
-  it('waits anew where the frame was moved between its taps', async () => {
+  it('waits again when the frame moved between taps', async () => {
     const finger = await createFinger()
     const asked = await askInFrame({})
     await becomes(asked, 'ready')
@@ -172,19 +172,19 @@ describe('a host page that tampers with the frame', () => {
   it.each<[string, (frame: HTMLIFrameElement) => void]>([
     ['covers it', () => document.body.append(coverOf('rgb(255 255 255)'))],
     [
-      'covers a part of it',
+      'covers part of the frame',
       () => document.body.append(coverOf('rgb(255 255 255)', { height: 40, top: 120 })),
     ],
-    ['lays something clear over it', () => document.body.append(coverOf('transparent'))],
+    ['puts something transparent over it', () => document.body.append(coverOf('transparent'))],
     ['scales it', (frame) => frame.style.setProperty('transform', 'scale(0.6)')],
     ['fades it', (frame) => frame.style.setProperty('opacity', '0.3')],
-    ['fades what holds it', () => document.body.style.setProperty('opacity', '0.3')],
+    ['fades its container', () => document.body.style.setProperty('opacity', '0.3')],
     ['filters it', (frame) => frame.style.setProperty('filter', 'blur(2px)')],
-    ['turns it', (frame) => frame.style.setProperty('transform', 'rotate(180deg)')],
-    ['pushes it over the edge', (frame) => frame.style.setProperty('margin-inline-start', '-120px')],
+    ['rotates it', (frame) => frame.style.setProperty('transform', 'rotate(180deg)')],
+    ['pushes it off the edge', (frame) => frame.style.setProperty('margin-inline-start', '-120px')],
     ['clips it', (frame) => frame.style.setProperty('clip-path', 'inset(200px 0 0 0)')],
     ['shrinks it', (frame) => frame.style.setProperty('height', '120px')],
-  ])('gets no yes when it %s', async (_, tamper) => {
+  ])('gets no approval when it %s', async (_, tamper) => {
     const asked = await askInFrame({})
     await becomes(asked, 'ready')
     tamper(asked.frame)
@@ -199,7 +199,7 @@ describe('a host page that tampers with the frame', () => {
     expect(isPending(asked)).toBe(true)
   })
 
-  it('gets no yes when it moves the frame under the pointer', async () => {
+  it('gets no approval when it moves the frame under the pointer', async () => {
     const asked = await askInFrame({})
     await button('Sign').hover()
     await becomes(asked, 'ready')
@@ -213,7 +213,7 @@ describe('a host page that tampers with the frame', () => {
     expect(await asked.answer).toBe('approved')
   })
 
-  it('gets no yes for what comes under the pointer where another one stood', async () => {
+  it('gets no approval for a request that replaces another one under the pointer', async () => {
     const asked = await askInFrame({})
     const next = askAgain(asked)
     await button('Sign').hover()

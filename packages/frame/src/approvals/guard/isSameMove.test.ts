@@ -10,7 +10,7 @@ const place = (clientX: number, clientY: number, [left, top] = [300, 200], zoom 
 })
 const coordinate = fc.integer({ min: 0, max: 600 })
 
-it('a pointer that moves over a frame that stands is no jump, at any page zoom', () => {
+it('detects no jump when the pointer moves over a still frame, at any page zoom', () => {
   fc.assert(
     fc.property(
       coordinate,
@@ -27,7 +27,7 @@ it('a pointer that moves over a frame that stands is no jump, at any page zoom',
   )
 })
 
-it('a frame that moves under a pointer that stands is a jump', () => {
+it('detects a jump when the frame moves under a still pointer', () => {
   fc.assert(
     fc.property(
       coordinate,
@@ -43,7 +43,7 @@ it('a frame that moves under a pointer that stands is a jump', () => {
   )
 })
 
-it('a frame that follows the pointer is a jump', () => {
+it('detects a jump when the frame follows the pointer', () => {
   fc.assert(
     fc.property(coordinate, coordinate, fc.integer({ min: 20, max: 300 }), (x, y, way) => {
       const from = place(x, y)
@@ -55,10 +55,10 @@ it('a frame that follows the pointer is a jump', () => {
 it.each([
   ['rounded away in both', 4, -4, true],
   ['rounded away in the frame', 8, 0, true],
-  ['too long for a pointer that stands in the frame', 9, 0, false],
-  ['as long as the least zoom allows', 14, 10, true],
-  ['longer than the least zoom allows', 15, 10, false],
-])('a way %s: %i on the screen, %i in the frame', (_, onScreen, inFrame, isSame) => {
+  ['too long for a pointer that is still in the frame', 9, 0, false],
+  ['as long as the minimum zoom allows', 14, 10, true],
+  ['longer than the minimum zoom allows', 15, 10, false],
+])('judges a move %s: %i on the screen, %i in the frame', (_, onScreen, inFrame, isSame) => {
   const from = place(100, 100)
   const across = { ...from, screenX: from.screenX + onScreen, clientX: from.clientX + inFrame }
   const down = { ...from, screenY: from.screenY + onScreen, clientY: from.clientY + inFrame }

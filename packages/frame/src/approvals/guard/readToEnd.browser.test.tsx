@@ -40,7 +40,7 @@ beforeEach(async () => {
   await page.getByRole('heading', { name: 'The host' }).hover()
 })
 
-it('what scrolls takes no approval before its end was seen', async () => {
+it('requires scrolling to the end before an approval', async () => {
   const asked = await askInFrame(message(200))
   await expect.element(hint()).toBeVisible()
   await settle(asked)
@@ -58,7 +58,7 @@ it('what scrolls takes no approval before its end was seen', async () => {
   expect(await asked.answer).toBe('approved')
 })
 
-it('a press goes on in the text, by pointer and by keyboard, and is no approval', async () => {
+it('scrolls the text on a press by pointer or keyboard instead of approving', async () => {
   const asked = await askInFrame(message(60))
   await settle(asked)
   await sign().click({ force: true })
@@ -79,7 +79,7 @@ it('a press goes on in the text, by pointer and by keyboard, and is no approval'
   expect(await asked.answer).toBe('approved')
 })
 
-it('a frame that was made smaller has an end of its own', async () => {
+it('requires scrolling again when the frame gets smaller', async () => {
   const asked = await askInFrame(message(8))
   await becomes(asked, 'ready')
   asked.frame.height = '330'
@@ -90,7 +90,7 @@ it('a frame that was made smaller has an end of its own', async () => {
   await becomes(asked, 'ready')
 })
 
-it('a body of less than 64 px is too low to be read, and has no end', async () => {
+it('accepts no approval while the body is less than 64 px high', async () => {
   const asked = await askInFrame(message(60))
   await settle(asked)
   bodyOf(asked).style.flex = '0 0 63px'
@@ -105,7 +105,7 @@ it('a body of less than 64 px is too low to be read, and has no end', async () =
   await becomes(asked, 'ready')
 })
 
-it('another request has an end of its own', async () => {
+it('requires scrolling again for another request', async () => {
   const asked = await askInFrame(message(60))
   await settle(asked)
   bodyOf(asked).scrollTo(0, bodyOf(asked).scrollHeight)
@@ -118,7 +118,7 @@ it('another request has an end of its own', async () => {
   expect(await next).toBe('rejected')
 })
 
-it('axe finds nothing while there is more to read', async () => {
+it('has no axe violations while there is more to read', async () => {
   const asked = await askInFrame(message(60))
   await settle(asked)
   expect((await asked.page.inspect()).violations).toEqual([])

@@ -45,7 +45,7 @@ beforeEach(async () => {
 })
 
 describe('the wallet’s window', () => {
-  it('takes no approval while another window has the focus, and the press that brings it the focus is none', async () => {
+  it('accepts no approval while another window has the focus, nor by the press that focuses it', async () => {
     const asked = await open()
     leaveWindow()
     await becomes(asked, 'hidden')
@@ -57,7 +57,7 @@ describe('the wallet’s window', () => {
     expect(await asked.answer).toBe('approved')
   })
 
-  it('takes an approval once it has had the focus for the wait, at one press', async () => {
+  it('accepts one press once it has had the focus for the wait', async () => {
     const asked = await open()
     asked.clock.pass(699)
     focusApprove(asked)
@@ -70,7 +70,7 @@ describe('the wallet’s window', () => {
     expect(await asked.answer).toBe('approved')
   })
 
-  it('waits again after it has lost the focus', async () => {
+  it('waits again after it lost the focus', async () => {
     const asked = await open()
     await waitOut(asked)
     leaveWindow()
@@ -98,7 +98,7 @@ describe('the wallet’s window', () => {
     expect(await asked.answer).toBe('approved')
   })
 
-  it('takes no press that began before the wait was over', async () => {
+  it('ignores a press that began before the wait was over', async () => {
     const asked = await open()
     const mouse = createMouse(asked)
     await mouse.down()
@@ -110,7 +110,7 @@ describe('the wallet’s window', () => {
     expect(await asked.answer).toBe('approved')
   })
 
-  it.each(['Enter', ' '])('takes no key that was held before the wait was over (%j)', async (key) => {
+  it.each(['Enter', ' '])('ignores a key held since before the wait was over (%j)', async (key) => {
     const asked = await open()
     focusApprove(asked)
     const board = createKeyboard(key)
@@ -125,7 +125,7 @@ describe('the wallet’s window', () => {
     expect(await asked.answer).toBe('approved')
   })
 
-  it('takes one approval by a double click, and leaves the next of the row', async () => {
+  it('accepts one approval by a double click, and keeps the next request pending', async () => {
     const asked = await open()
     const next = asked.page.ask({})
     await waitOut(asked)
@@ -137,14 +137,14 @@ describe('the wallet’s window', () => {
     expect(await next).toBe('approved')
   })
 
-  it('takes no click of a script', async () => {
+  it('ignores clicks by scripts', async () => {
     const asked = await open()
     await waitOut(asked)
     asked.view.document.querySelector<HTMLElement>('.ask-approve button')?.click()
     expect(isPending(asked)).toBe(true)
   })
 
-  it('takes none in a window that is too small to be read', async () => {
+  it('accepts no approval in a window that is too small to read', async () => {
     const asked = await askInFrame({}, { sight: 'alone', width: 200, height: 200 })
     await expect.poll(() => statusIn(asked)).toBeDefined()
     asked.view.focus()

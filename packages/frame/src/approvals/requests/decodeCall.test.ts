@@ -50,8 +50,8 @@ const known = (token: { symbol: string; decimals: number; supply?: bigint } | un
 const describeData = (data: Hex, facts: Facts, to: Address | null = contract) =>
   describeCall(decodeCall({ to, data }), transaction({ to, data }), facts, native, 'en')
 
-describe('what a transaction calls', () => {
-  it('a leave is one by whatever name: of Permit2 for the token that it is told', () => {
+describe('decoding a call', () => {
+  it('recognizes approvals under any function name, with the token that Permit2 names', () => {
     const leaves = parseAbi([
       'function approve(address,address,uint160,uint48)',
       'function approveAndCall(address,uint256,bytes)',
@@ -83,7 +83,7 @@ describe('what a transaction calls', () => {
     expect(decode(more)).toEqual({ is: 'approve', spender: bob, amount: 1n, isMore: true })
   })
 
-  it('every amount and address of a known call comes out as it went in', () => {
+  it('decodes every amount and address of a known call exactly', () => {
     fc.assert(
       fc.property(address, address, amount, (from, to, units) => {
         expect(decode(encodeFunctionData({ abi, functionName: 'transfer', args: [to, units] }))).toEqual({
@@ -104,7 +104,7 @@ describe('what a transaction calls', () => {
     )
   })
 
-  it('whatever bytes come, something is said of them, and nothing throws', () => {
+  it('describes any bytes without throwing', () => {
     const selectors = abi.map((item) => toFunctionSelector(item).slice(2))
     fc.assert(
       fc.property(
@@ -157,7 +157,7 @@ describe('collectibles, permits and swaps', () => {
   ])
   const move = { is: 'collectible', from: alice, to: bob }
 
-  it('one collectible is one, with data or without', () => {
+  it('decodes one collectible, with or without data', () => {
     const [plain, withData] = [
       encodeFunctionData({ abi, functionName: 'safeTransferFrom', args: [alice, bob, 7n] }),
       encodeFunctionData({ abi: more, functionName: 'safeTransferFrom', args: [alice, bob, 7n, '0x99'] }),
@@ -166,7 +166,7 @@ describe('collectibles, permits and swaps', () => {
     expect(decode(withData)).toEqual({ ...move, tokenIds: [7n], counts: [1n] })
   })
 
-  it('several of one kind, and of several kinds, have their counts', () => {
+  it('decodes counts of one kind and of several kinds', () => {
     const several = encodeFunctionData({
       abi: more,
       functionName: 'safeTransferFrom',
@@ -181,7 +181,7 @@ describe('collectibles, permits and swaps', () => {
     expect(decode(batch)).toEqual({ ...move, tokenIds: [7n, 8n], counts: [3n, 4n] })
   })
 
-  it('a permit names its owner, who gets what, and how much', () => {
+  it('decodes the owner, spender and amount of a permit', () => {
     const word = `0x${'1'.repeat(64)}` as const
     const data = encodeFunctionData({
       abi: more,
@@ -197,13 +197,13 @@ describe('collectibles, permits and swaps', () => {
     ['0x3593564c', 'execute'],
     ['0x415565B0', 'transformERC20'],
     ['0x07ed2379', 'swap'],
-  ] as const)('%s is the swap %s, whatever its arguments', (selector, name) => {
+  ] as const)('decodes %s as the swap %s, whatever its arguments', (selector, name) => {
     expect(decode(`${selector}1234`)).toEqual({ is: 'swap', name })
   })
 })
 
-describe('the words for it', () => {
-  it('say the exact amount at any size', () => {
+describe('describing a call', () => {
+  it('states the exact amount at any size', () => {
     fc.assert(
       fc.property(amount, fc.integer({ min: 0, max: 36 }), (units, decimals) => {
         const data = encodeFunctionData({ abi, functionName: 'transfer', args: [bob, units] })
@@ -217,7 +217,7 @@ describe('the words for it', () => {
     )
   })
 
-  it('say the exact amount of the native currency', () => {
+  it('states the exact amount of the native currency', () => {
     fc.assert(
       fc.property(amount, (value) => {
         const { title } = describeCall(
@@ -236,22 +236,22 @@ describe('the words for it', () => {
   const token = { symbol: 'DUSD', decimals: 6, supply: 1_000_000n }
 
   it.each<[string, bigint, string, boolean]>([
-    ['all there could be', most, 'Approve unlimited spending', true],
-    ['more than there is', 1_000_001n, 'Approve unlimited spending', true],
-    ['a part', 999_999n, 'Approve spending of 0.999999 DUSD', false],
+    ['the maximum', most, 'Approve unlimited spending', true],
+    ['more than the supply', 1_000_001n, 'Approve unlimited spending', true],
+    ['part of the supply', 999_999n, 'Approve spending of 0.999999 DUSD', false],
     ['nothing', 0n, 'Revoke approval', false],
-  ])('an allowance of %s', (_, units, title, isWarned) => {
+  ])('describes an allowance of %s', (_, units, title, isWarned) => {
     const described = describeData(approve(units), known(token))
     expect(described.title).toBe(title)
     expect(described.warnings.some((warning) => warning.title === 'Unlimited amount')).toBe(isWarned)
   })
 
-  it('an allowance that grows is never taken for one that ends', () => {
+  it('never mistakes an increased allowance for a revoked one', () => {
     const data = encodeFunctionData({ abi, functionName: 'increaseAllowance', args: [bob, most] })
     expect(describeData(data, known(token)).title).toBe('Approve unlimited spending')
   })
 
-  it('call out a whole collection, an unknown call, an address without code, a failure, a token sent to itself', () => {
+  it('warns about collections, unknown calls, addresses without code, failures and tokens sent to themselves', () => {
     const titles = (data: Hex, facts: Facts) => describeData(data, facts).warnings.map(({ title }) => title)
     const all = encodeFunctionData({ abi, functionName: 'setApprovalForAll', args: [bob, true] })
     const none = encodeFunctionData({ abi, functionName: 'setApprovalForAll', args: [bob, false] })

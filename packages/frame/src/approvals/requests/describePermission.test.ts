@@ -29,7 +29,7 @@ function describe(
   return describePermission({ isRevoked: false, granted, functions }, tokens, ether, 'en-US')
 }
 
-it('a function that the wallet knows keeps its name and its warning, whatever the app calls it', () => {
+it('keeps the name and warning of a known function, whatever the app calls it', () => {
   // A different function with the same selector as `approve`.
   const name = 'sign_szabo_bytecode(bytes16,uint128)'
   const selector = toFunctionSelector(name)
@@ -42,7 +42,7 @@ it('a function that the wallet knows keeps its name and its warning, whatever th
   expect(warnings.map(({ title }) => title)).toContain(sayPermission('leaveTitle'))
 })
 
-it('writes a limit as an amount of a token that says how it counts', () => {
+it('writes a limit as an amount when the token reports its decimals', () => {
   const facts = { symbol: 'DUSD', decimals: 6, supply: undefined }
   const { deeds, warnings } = describe({ selectors: [move], amountLimit: 12_500_000n }, { facts })
   expect(deeds.map(({ title }) => title)).toEqual(['Move up to 12.5 DUSD'])
@@ -50,7 +50,7 @@ it('writes a limit as an amount of a token that says how it counts', () => {
 })
 
 it.each([5n, 10n ** 30n, noLimit])(
-  'a limit of %s is no amount, and no comfort, where a contract does not say that it has amounts: it may be a collection',
+  'warns about a possible collection despite a limit of %s when the contract doesn’t report amounts',
   (amountLimit) => {
     const { deeds, warnings } = describe({ selectors: [move], amountLimit })
     expect(deeds).toMatchObject([{ title: 'Move tokens of this contract', contract: token }])
@@ -61,7 +61,7 @@ it.each([5n, 10n ** 30n, noLimit])(
   },
 )
 
-it('warns of a collection once, with whatever functions', () => {
+it('warns about a collection once, whatever the functions', () => {
   const selectors = [move, toFunctionSelector('setApprovalForAll(address,bool)')]
   const { warnings } = describe({ selectors, amountLimit: noLimit })
   expect(warnings.filter(({ title }) => title === sayPermission('collectionTitle'))).toHaveLength(1)
@@ -82,11 +82,11 @@ const collection = (key: 'collectionText' | 'unreadText') => ({
   text: sayPermission(key, { address: token }),
 })
 
-it('a permission of nothing has no deeds', () => {
+it('lists nothing for an empty permission', () => {
   expect(write({})).toEqual({ deeds: [], warnings: [] })
 })
 
-it('writes what may be sent and paid for fees, before what may be called', () => {
+it('lists spending and fees before calls', () => {
   const targets = [{ target: token, selectors: [transfer], amountLimit: 5n }]
   const tokens = new Map([[token, dollars]])
   const { deeds, warnings } = write({ valueLimit: 10n ** 18n + 1n, feeLimit: 10n ** 16n, targets }, tokens)
@@ -102,14 +102,14 @@ it('writes what may be sent and paid for fees, before what may be called', () =>
   expect(warnings).toEqual([])
 })
 
-it('says that all of the native currency may be sent, and warns of it', () => {
+it('warns when all of the native currency may be sent', () => {
   expect(write({ valueLimit: noLimit })).toEqual({
     deeds: [{ title: sayPermission('sendNativeUnlimited', { symbol: 'ETH' }), functions: [] }],
     warnings: [unlimited('ETH')],
   })
 })
 
-it('finds a token by the address of its contract, in any case', () => {
+it('finds a token by its contract address, in any case', () => {
   const target = '0xAbCdEf0123456789aBcDeF0123456789AbCdEf01'
   const targets = [{ target, selectors: [transfer], amountLimit: dollars.supply }] as const
   const tokens = new Map([[target.toLowerCase(), dollars]])
@@ -125,7 +125,7 @@ it('finds a token by the address of its contract, in any case', () => {
   })
 })
 
-it('warns by its address of a contract that says nothing of itself', () => {
+it('warns by address about a contract that reports nothing', () => {
   expect(describe({ selectors: [transfer], amountLimit: noLimit }).warnings).toEqual([
     unlimited(token),
     collection('unreadText'),
@@ -155,14 +155,14 @@ it.each([
   'safeTransferFrom(address,address,uint256,bytes)',
   'safeTransferFrom(address,address,uint256,uint256,bytes)',
   'safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)',
-])('warns that %s gives collections away, whatever the contract says', (signature) => {
+])('warns that %s gives away collections, whatever the contract reports', (signature) => {
   const selectors = [selectorOf('mint(uint256)'), selectorOf(signature)]
   expect(describe({ selectors, amountLimit: 5n }, { facts: dollars }).warnings).toEqual([
     collection('collectionText'),
   ])
 })
 
-it('names functions as the app does on one line, and by their selectors where it does not', () => {
+it('names functions as the app does, on one line, and falls back to their selectors', () => {
   const [mint, burn] = [selectorOf('mint(uint256)'), selectorOf('burn(uint256)')]
   const functions = { [mint]: `mint(uint256)\n${'x'.repeat(500)}` }
   const { deeds, warnings } = describe({ selectors: [mint, burn], amountLimit: noLimit }, { functions })
@@ -177,7 +177,7 @@ it('names functions as the app does on one line, and by their selectors where it
   expect(warnings).toEqual([unknown])
 })
 
-it('a contract of which some functions are unknown is called, and warned of unless it has a limit', () => {
+it('describes a contract with some unknown functions as a call, and warns unless it has a limit', () => {
   const selectors = [transfer, selectorOf('mint(uint256)')]
   const facts = dollars
   const { deeds, warnings } = describe({ selectors, amountLimit: noLimit }, { facts })

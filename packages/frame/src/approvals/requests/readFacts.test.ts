@@ -18,7 +18,7 @@ const [alice, bob] = world.accounts.map(({ address }) => address as Address)
 const { dusd } = world.contracts
 
 const read = (to: Address | undefined, data: Hex, value = 0n) => {
-  if (!alice || !to) throw new Error('The world has no accounts')
+  if (!alice || !to) throw new Error('The local world has no accounts')
   const transaction = {
     chainId: Number(world.network.id),
     to,
@@ -33,14 +33,14 @@ const read = (to: Address | undefined, data: Hex, value = 0n) => {
   return readFacts(createChainReader(world.rpc), alice, transaction, new AbortController().signal)
 }
 
-describe('what a real chain says before anything is signed', () => {
-  it('of ether: how much leaves, and that nobody’s code runs', async () => {
+describe('facts that a real chain reports before signing', () => {
+  it('reads how much ether leaves, and that no code runs', async () => {
     const facts = await read(bob, '0x', 7n)
     expect(facts.isContract).toBe(false)
     expect(facts.simulation).toEqual({ isFailing: false, changes: [{ token: null, amount: -7n }] })
   })
 
-  it('of a token: its symbol and decimals, and how much leaves', async () => {
+  it('reads a token’s symbol and decimals, and how much leaves', async () => {
     const data = encodeFunctionData({ abi, functionName: 'transfer', args: [bob as Address, 5n] })
     const { isContract, simulation, tokens } = await read(dusd, data)
     expect(isContract).toBe(true)
@@ -49,18 +49,18 @@ describe('what a real chain says before anything is signed', () => {
     expect(tokens.get(dusd.toLowerCase())).toMatchObject({ symbol: 'DUSD', decimals: 6 })
   })
 
-  it('of a call that fails: that it does', async () => {
+  it('reports that a call fails', async () => {
     const data = encodeFunctionData({ abi, functionName: 'transfer', args: [bob as Address, 2n ** 255n] })
     expect((await read(dusd, data)).simulation).toMatchObject({ isFailing: true })
   })
 
-  it('of a collectible: that it has no decimals', async () => {
+  it('reads no decimals for a collectible', async () => {
     const data = encodeFunctionData({ abi, functionName: 'approve', args: [bob as Address, 1n] })
     const { tokens } = await read(world.contracts.mobsters, data)
     expect(tokens.size).toBe(0)
   })
 
-  it('says nothing where the chain cannot be asked', async () => {
+  it('returns no facts when the chain refuses to respond', async () => {
     const ask = createChainReader(`${world.explorer}/refuse/-32601`)
     const transaction = {
       chainId: 1,
@@ -77,7 +77,7 @@ describe('what a real chain says before anything is signed', () => {
     expect(facts).toEqual({ isContract: undefined, simulation: undefined, tokens: new Map() })
   })
 
-  it('of calls that follow each other: of each, and of what all of them change', async () => {
+  it('reads facts about each call in a batch, and the changes of all calls', async () => {
     const { address, reader } = { address: alice as Address, reader: createChainReader(world.rpc) }
     const transfer = encodeFunctionData({ abi, functionName: 'transfer', args: [bob as Address, 5n] })
     const calls = [
@@ -101,11 +101,11 @@ describe('what a real chain says before anything is signed', () => {
   })
 
   it.each([
-    ['the price of gas', '3a'],
+    ['the gas price', '3a'],
     ['the base fee', '48'],
-    ['the chance of the block', '44'],
-    ['the producer of the block', '41'],
-  ])('a contract that pays where %s is nothing does not know that it is tried', async (_, opcode) => {
+    ['the block’s randomness', '44'],
+    ['the block’s producer', '41'],
+  ])('simulates undetectably for a contract that pays when %s is zero', async (_, opcode) => {
     const client = createTestClient({ mode: 'anvil', transport: http(world.rpc), pollingInterval: 20 })
     onTestFinished(async () => {
       // Snapshots don't include the coinbase: in the next test with this world, fees would go to Bob.
@@ -125,7 +125,7 @@ describe('what a real chain says before anything is signed', () => {
     expect(simulation).toEqual({ isFailing: false, changes: [{ token: null, amount: -5n }] })
   })
 
-  it('what a transaction usually costs is the chain’s own price of what it uses', async () => {
+  it('estimates the usual fee from the chain’s own gas price', async () => {
     const { usualFee = 0n } = await read(bob, '0x', 7n)
     const price = BigInt(String(await createChainReader(world.rpc)('eth_gasPrice', [], AbortSignal.any([]))))
     expect(usualFee).toBe(21_000n * price)

@@ -14,23 +14,23 @@ const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 describe('splitVisible', () => {
   it.each<[string, string, unknown]>([
     ['plain text with breaks', 'a\tb\nc', [{ text: 'a\tb\nc' }]],
-    ['a turned direction', 'a\u202eb', [{ text: 'a' }, { unseen: ['U+202E'] }, { text: 'b' }]],
+    ['a reversed text direction', 'a\u202eb', [{ text: 'a' }, { unseen: ['U+202E'] }, { text: 'b' }]],
     [
-      'what has no width',
+      'zero-width characters',
       'pay\u200b\u2060pal',
       [{ text: 'pay' }, { unseen: ['U+200B', 'U+2060'] }, { text: 'pal' }],
     ],
     ['tags', '\u{e0041}', [{ unseen: ['U+E0041'] }]],
-    ['odd spaces and fillers', '\u00a0\u3164\u2800', [{ unseen: ['U+00A0', 'U+3164', 'U+2800'] }]],
-    ['controls', '\u0000\u001b', [{ unseen: ['U+0000', 'U+001B'] }]],
-    ['emoji, joined', '👩‍👩‍👧 ❤️ 👍🏽', [{ text: '👩‍👩‍👧 ❤️ 👍🏽' }]],
+    ['unusual spaces and fillers', '\u00a0\u3164\u2800', [{ unseen: ['U+00A0', 'U+3164', 'U+2800'] }]],
+    ['control characters', '\u0000\u001b', [{ unseen: ['U+0000', 'U+001B'] }]],
+    ['joined emoji', '👩‍👩‍👧 ❤️ 👍🏽', [{ text: '👩‍👩‍👧 ❤️ 👍🏽' }]],
     ['other scripts', 'مرحبا नमस्ते 你好 שלום', [{ text: 'مرحبا नमस्ते 你好 שלום' }]],
     ['half a character', '\ud800', [{ unseen: ['U+D800'] }]],
-  ])('%s', (_, text, parts) => {
+  ])('splits %s', (_, text, parts) => {
     expect(splitVisible(text)).toEqual(parts)
   })
 
-  it('marks what begins another line where a text is one', () => {
+  it('marks line breaks in single-line text', () => {
     expect(splitVisible('a\nTo: b\t', 'line')).toEqual([
       { text: 'a' },
       { unseen: ['U+000A'] },
@@ -39,7 +39,7 @@ describe('splitVisible', () => {
     ])
   })
 
-  it('loses nothing', () => {
+  it('loses no character', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const again = splitVisible(text)
@@ -56,7 +56,7 @@ describe('splitVisible', () => {
 })
 
 describe('readMessage', () => {
-  it('reads every text back', () => {
+  it('decodes every text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(readMessage([toHex(text), alice])?.text).toBe(text)
@@ -65,20 +65,20 @@ describe('readMessage', () => {
   })
 
   it.each<[string, unknown]>([
-    ['bytes that are no text', ['0xff00', alice]],
+    ['bytes that aren’t text', ['0xff00', alice]],
     ['half a character', ['0xe282', alice]],
-  ])('%s have none', (_, params) => {
+  ])('finds no text in %s', (_, params) => {
     expect(readMessage(params)).toMatchObject({ text: undefined })
   })
 
   it.each([[undefined], [[]], [{}], [['hello', alice]], [['0xabc', alice]], [[7]]])(
-    '%j is no message',
+    'finds no message in %j',
     (params) => {
       expect(readMessage(params)).toBeUndefined()
     },
   )
 
-  it('knows a sign-in message, and for which site it is', () => {
+  it('recognizes a sign-in message and its site', () => {
     const domain = (text: string) => readMessage([toHex(text)])?.signInDomain
     expect(domain(`app.example wants you to sign in with your Ethereum account:\n${alice}`)).toBe(
       'app.example',
@@ -116,7 +116,7 @@ describe('readTypedData', () => {
     return { spender, amounts: gives.map(({ amount }) => String(amount)), isUnlimited }
   }
 
-  it('shows what is signed, and nothing that is not', () => {
+  it('shows what is signed, and nothing else', () => {
     const value = permit({ spender: bob, value: '0x10', extra: 'unsigned' })
     expect(read(JSON.stringify(value))).toEqual({
       primaryType: 'Permit',
@@ -130,7 +130,7 @@ describe('readTypedData', () => {
     expect(read(value)).toEqual(read(JSON.stringify(value)))
   })
 
-  it('walks structs and lists', () => {
+  it('reads nested structs and lists', () => {
     const value = {
       types: { Person: [{ name: 'names', type: 'string[]' }], Mail: [{ name: 'to', type: 'Person[2]' }] },
       primaryType: 'Mail',
@@ -146,7 +146,7 @@ describe('readTypedData', () => {
 
   it.each<[string, object, string[] | undefined, boolean]>([
     ['ERC-2612', permit({ spender: bob, value: String(2n ** 256n - 1n) }), [String(2n ** 256n - 1n)], true],
-    ['ERC-2612, a little', permit({ spender: bob, value: 5 }), ['5'], false],
+    ['ERC-2612 with a small amount', permit({ spender: bob, value: 5 }), ['5'], false],
     ['DAI', permit({ spender: bob, allowed: true }, 'Permit', ['spender:address', 'allowed:bool']), [], true],
     [
       'Permit2',
@@ -164,22 +164,22 @@ describe('readTypedData', () => {
       [String(2n ** 160n - 1n)],
       true,
     ],
-  ])('a permit of %s is called out', (_, value, amounts, isUnlimited) => {
+  ])('recognizes a permit of %s', (_, value, amounts, isUnlimited) => {
     expect(permitOf(value)).toEqual({ spender: bob, amounts, isUnlimited })
   })
 
   const most = String(2n ** 256n - 1n)
 
   it.each<[string, object]>([
-    ['a leave that it calls off', { allowed: false }],
+    ['a revocation', { allowed: false }],
     ['a smaller amount of another kind of permit', { details: { amount: '1' } }],
     ['a smaller amount of a transfer', { permitted: [{ amount: '1' }] }],
-  ])('%s, which nobody signs, quiets no alarm', (_, unsigned) => {
+  ])('warns about a permit despite %s that isn’t signed', (_, unsigned) => {
     const value = permit({ spender: bob, value: most, ...unsigned })
     expect(permitOf(value)).toEqual({ spender: bob, amounts: [most], isUnlimited: true })
   })
 
-  it('names no spender and no amount that are not signed, however deep they stand', () => {
+  it('names no unsigned spender or amount, however deeply nested', () => {
     const value = {
       types: {
         PermitDetails: [{ name: 'token', type: 'address' }],
@@ -191,7 +191,7 @@ describe('readTypedData', () => {
     expect(permitOf(value)).toEqual({ spender: undefined, amounts: [], isUnlimited: false })
   })
 
-  it('calls out a permit that a smart account’s signature wraps (ERC-7739)', () => {
+  it('recognizes a permit wrapped in a smart account’s signature (ERC-7739)', () => {
     const { types, domain } = permit({})
     const wrapped = (contents: object): object => ({
       types: { ...types, TypedDataSign: [{ name: 'contents', type: 'Permit' }] },
@@ -208,27 +208,27 @@ describe('readTypedData', () => {
   })
 
   it.each<[string, unknown]>([
-    ['no JSON', '{'],
-    ['no types', { primaryType: 'A', message: {} }],
+    ['invalid JSON', '{'],
+    ['data without types', { primaryType: 'A', message: {} }],
     ['an unknown type', { types: {}, primaryType: 'A', message: {} }],
-    ['a number that is none', permit({ spender: bob, value: 'many' })],
+    ['an invalid number', permit({ spender: bob, value: 'many' })],
     [
-      'a list that is none',
+      'an invalid list',
       { types: { A: [{ name: 'a', type: 'string[]' }] }, primaryType: 'A', message: { a: 1 } },
     ],
     [
-      'a type that holds itself',
+      'a type that contains itself',
       {
         types: { A: [{ name: 'a', type: 'A' }] },
         primaryType: 'A',
         message: JSON.parse(`${'{"a":'.repeat(20)}{}${'}'.repeat(20)}`),
       },
     ],
-  ])('%s cannot be read', (_, value) => {
+  ])('can’t read %s', (_, value) => {
     expect(read(value)).toBeUndefined()
   })
 
-  it('throws at nothing', () => {
+  it('never throws', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         expect(() => [readTypedData(value), read(value)]).not.toThrow()
@@ -237,7 +237,7 @@ describe('readTypedData', () => {
   })
 })
 
-it('sumChanges tells each token of a batch (ERC-1155), and is put off by no log that is none', () => {
+it('sumChanges reads each token of a batch (ERC-1155), and skips malformed logs', () => {
   const topics = [
     toEventSelector('TransferBatch(address,address,address,uint256[],uint256[])'),
     ...([bob, alice, bob] as const).map((address) => pad(address)),
@@ -256,7 +256,7 @@ it('sumChanges tells each token of a batch (ERC-1155), and is put off by no log 
   ])
 })
 
-it('sumChanges adds up what moves, whoever moves it in between', () => {
+it('sumChanges adds up transfers in both directions', () => {
   const topic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
   const pad = (text: string): Hex => `0x${text.replace('0x', '').toLowerCase().padStart(64, '0')}`
   fc.assert(

@@ -32,16 +32,16 @@ async function holderOf(owner: string, mint: string = dusd): Promise<string> {
 function read(text: string, account: string, places: Readonly<Record<string, string>> = {}) {
   const bytes = placeAddresses(text, { [addresses.me]: account, [addresses.bob]: bob, ...places })
   const transaction = parseTransaction(bytes)
-  if (!transaction) throw new Error('The example is a transaction.')
+  if (!transaction) throw new Error('Expected the example to be a transaction.')
   return readSolanaFacts(ask, account, transaction, bytes, new AbortController().signal)
 }
 
-it('of SOL: how much leaves, the fee included', async () => {
+it('reads how much SOL leaves, including the fee', async () => {
   const { simulation } = await read(examples.sol, alice)
   expect(simulation).toEqual({ isFailing: false, changes: [{ token: null, amount: -1_500_005_000n }] })
 })
 
-it('of a token: how much leaves, its decimals, and who may take more of it later', async () => {
+it('reads how much of a token leaves, its decimals, and who may take more later', async () => {
   const places = {
     [addresses.mint]: dusd,
     [addresses.from]: await holderOf(alice),
@@ -55,14 +55,14 @@ it('of a token: how much leaves, its decimals, and who may take more of it later
   expect(tokens.get(dusd.toLowerCase())).toEqual({ symbol: '', decimals: 6 })
 })
 
-it('of a token whose mint shows a multiple of what accounts hold: as much as it shows', async () => {
+it('reads amounts as the mint displays them when it has a multiplier', async () => {
   const sender = await createSolanaSender(solana.rpc, solana.accounts[0]?.secretKey ?? '')
   const mint = await mintTokenWithMultiplier(sender, 10_000_000n, 2.5)
   const step = { owner: alice, holder: await holderOf(alice, mint), mint, amount: 4_000_000n }
   const tell = async (kind: 'burn' | 'transfer', amount = step.amount) => {
     const bytes = writeTokenStep(kind, { ...step, amount })
     const transaction = parseTransaction(bytes)
-    if (!transaction) throw new Error('It is a transaction.')
+    if (!transaction) throw new Error('Expected a transaction.')
     const signal = new AbortController().signal
     return {
       facts: await readSolanaFacts(ask, alice, transaction, bytes, signal),
@@ -78,7 +78,7 @@ it('of a token whose mint shows a multiple of what accounts hold: as much as it 
     ...{ owner: alice, holder: await holderOf(alice, nothing), mint: nothing, amount: 1_000_000n },
   })
   const transaction = parseTransaction(bytes)
-  if (!transaction) throw new Error('It is a transaction.')
+  if (!transaction) throw new Error('Expected a transaction.')
   const less = await readSolanaFacts(ask, alice, transaction, bytes, new AbortController().signal)
   const written = describeChanges(less.simulation?.changes ?? [], less.tokens, sol, 'en-US')
   expect(written.losses.find(({ token }) => token !== null)?.text).toBe('1,000,000 base units')
@@ -105,11 +105,11 @@ function lookUp(
   const message = [0x80, 1, 0, 1, 2, ...keys, ...new Uint8Array(32), 1, ...step, ...lookups]
   const bytes = Uint8Array.of(1, ...new Uint8Array(64), ...message)
   const transaction = parseTransaction(bytes)
-  if (!transaction) throw new Error('It is a transaction.')
+  if (!transaction) throw new Error('Expected a transaction.')
   return readSolanaFacts(ask, account, transaction, bytes, new AbortController().signal)
 }
 
-it('of a token whose accounts stand in a lookup table: how much leaves, and who may take it later', async () => {
+it('reads transfers and approvals of token accounts in a lookup table', async () => {
   const sender = await createSolanaSender(solana.rpc, solana.accounts[0]?.secretKey ?? '')
   const spender = await holderOf(bob)
   const table = { address: await createLookupTable(sender, [await holderOf(alice), spender]), count: 2 }
@@ -122,14 +122,14 @@ it('of a token whose accounts stand in a lookup table: how much leaves, and who 
   expect(simulation?.changes).toContainEqual({ token: dusd, amount: -9n })
 })
 
-it('of an account that a program is to have: all of it leaves', async () => {
+it('reports that the whole balance leaves when a program takes over an account', async () => {
   const [assign, program] = [[1, 0, 0, 0], base58.decode(tokenProgram)]
   const { simulation } = await lookUp(bob, systemProgram, [...assign, ...program])
   const held = (await ask('getBalance', [bob], new AbortController().signal)) as { value: number }
   expect(simulation).toEqual({ isFailing: false, changes: [{ token: null, amount: -BigInt(held.value) }] })
 })
 
-it('of what would fail: that it would', async () => {
+it('reports that a transaction would fail', async () => {
   const nobody = base58.encode(new Uint8Array(32).fill(7))
   expect((await read(examples.sol, nobody)).simulation).toEqual({ isFailing: true, changes: [] })
 })

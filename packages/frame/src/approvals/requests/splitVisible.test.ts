@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { splitVisible } from './splitVisible.ts'
 
-it('without Intl.Segmenter, as in Firefox before 125, no character is left out', () => {
+it('leaves out no character without Intl.Segmenter, as in Firefox before 125', () => {
   const { Segmenter } = Intl
   onTestFinished(() => void Object.assign(Intl, { Segmenter }))
   Object.assign(Intl, { Segmenter: undefined })

@@ -20,8 +20,8 @@ it('names the exact fee', () => {
   expect(cents?.text).toBe(sayCall('feeHighText', { amount: '1,5 CENT' }))
 })
 
-describe('a fee for gas', () => {
-  it('is high above ten times what the chain asks for', () => {
+describe('a gas fee', () => {
+  it('is high above ten times the chain’s estimate', () => {
     const usual = ether / 200n
     expect([usual, usual * 10n, usual * 10n + 1n].map((fee) => isWarned(fee, usual))).toEqual([
       false,
@@ -34,30 +34,30 @@ describe('a fee for gas', () => {
     expect([ether / 1_000n - 1n, ether / 1_000n].map((fee) => isWarned(fee, 1n))).toEqual([false, true])
   })
 
-  it('is high above a tenth of a unit where the chain tells nothing', () => {
+  it('is high above a tenth of a unit when the chain has no estimate', () => {
     expect([ether / 10n, ether / 10n + 1n].map((fee) => isWarned(fee, undefined))).toEqual([false, true])
   })
 
-  it('of a unit or more is always high', () => {
+  it('is always high from one unit', () => {
     expect([ether - 1n, ether].map((fee) => isWarned(fee, ether))).toEqual([false, true])
   })
 })
 
-describe('what the chain charges in addition', () => {
-  it('is high above a hundredth of a unit, however low the fee for gas is', () => {
+describe('an additional chain fee', () => {
+  it('is high above a hundredth of a unit, however low the gas fee is', () => {
     const part = ether / 100n
     expect(isWarned(part + 1n, ether, part)).toBe(false)
     expect(isWarned(part + 2n, ether, part + 1n)).toBe(true)
   })
 
-  it('does not count as fee for gas', () => {
+  it('does not count as a gas fee', () => {
     const usual = ether / 2_000n
     expect(isWarned(usual * 10n + ether / 200n, usual, ether / 200n)).toBe(false)
     expect(isWarned(usual * 10n + ether / 200n + 1n, usual, ether / 200n)).toBe(true)
   })
 })
 
-it('the whole fee is that of the gas, and what the chain charges in addition', () => {
+it('adds up the gas fee and the additional chain fee', () => {
   const transaction = { gas: 21_000n, maxFeePerGas: 3n, maxPriorityFeePerGas: 1n, chainFee: 7n }
   expect(toFee(transaction as PreparedTransaction)).toBe(63_007n)
 })

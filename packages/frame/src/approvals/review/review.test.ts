@@ -54,12 +54,12 @@ const shows = ({ approvals }: Review, ...asked: readonly { id: string }[]) =>
 function openWindow({ review, windows }: ReturnType<typeof open>) {
   expect(review()).toBe(true)
   const window = windows.opened.at(-1)
-  if (!window) throw new TypeError('Nothing was opened')
+  if (!window) throw new TypeError('No window was opened')
   return take(window)
 }
 
 it.each(['approve', 'reject'] as const)(
-  'shows what the frame was asked, and carries a %s back, with where the window was',
+  'shows the frame’s request in the window, and returns the decision (%s) with the window’s position',
   async (word) => {
     const frame = open()
     const answer = frame.ask()
@@ -76,7 +76,7 @@ it.each(['approve', 'reject'] as const)(
   },
 )
 
-it('takes a row of requests in one window, each with an answer of its own, and follows the look of the page', async () => {
+it('takes several requests in one window, with a decision each, and follows the page’s appearance', async () => {
   const frame = open()
   const first = frame.ask()
   const window = openWindow(frame)
@@ -96,7 +96,7 @@ it('takes a row of requests in one window, each with an answer of its own, and f
   await vi.waitFor(() => expect(window.appearance.get()).toEqual({ mode: 'light' }))
 })
 
-it('waits for a request that is not there yet', async () => {
+it('waits until a request arrives', async () => {
   const frame = open()
   const window = openWindow(frame)
   await vi.waitFor(() => expect(frame.reviewed.get().isReviewed).toBe(true))
@@ -105,7 +105,7 @@ it('waits for a request that is not there yet', async () => {
   await shows(window, ...frame.approvals.get())
 })
 
-it('shows nothing of what the visitor fills in, which the frame asks itself', async () => {
+it('shows no request that the visitor fills in, since the frame shows it itself', async () => {
   const frame = open()
   void frame.ask({ request: { ...subject.request, method: 'latchkey_phrase' } })
   void frame.ask()
@@ -117,7 +117,7 @@ it('shows nothing of what the visitor fills in, which the frame asks itself', as
   await shows(window, message as Approval)
 })
 
-it('says so where the browser blocks the window', () => {
+it('reports that the browser blocked the window', () => {
   const frame = open()
   void frame.ask()
   frame.windows.block()
@@ -129,8 +129,8 @@ it.each<[string, string, Partial<FrameSettings>, boolean]>([
   ['a window of another origin', 'https://evil.example', {}, true],
   ['a window for another app', origin, { appOrigin: 'https://other.example' }, true],
   ['a window of another project', origin, { projectId: 'other' }, true],
-  ['a page of its own origin that another page holds', origin, {}, false],
-])('tells %s nothing, and takes no answer from it', async (_, strange, other, isTop) => {
+  ['an embedded page of its own origin', origin, {}, false],
+])('shares nothing with %s, and accepts no decision from it', async (_, strange, other, isTop) => {
   const frame = open()
   void frame.ask()
   const stranger = frame.windows.openStranger(strange, isTop)
@@ -140,7 +140,7 @@ it.each<[string, string, Partial<FrameSettings>, boolean]>([
   expect(window.approvals.get()).toEqual([])
 })
 
-it('tells nothing to its own window once that has gone to another origin', async () => {
+it('sends nothing to its own window after that navigated to another origin', async () => {
   const frame = open(createReviewWindows({ frame: origin, opened: 'https://evil.example' }))
   void frame.ask()
   frame.review()
@@ -151,7 +151,7 @@ it('tells nothing to its own window once that has gone to another origin', async
   expect(heard).toEqual([])
 })
 
-it('takes the request off the window once it was answered elsewhere, or the app gave it up', async () => {
+it('removes a request from the window once it was decided elsewhere or cancelled by the app', async () => {
   const frame = open()
   const answer = frame.ask()
   const window = openWindow(frame)
@@ -162,7 +162,7 @@ it('takes the request off the window once it was answered elsewhere, or the app 
   expect(await answer).toBe('no')
 })
 
-it('leaves one window with the requests: a second one ends the first', async () => {
+it('moves the requests to a second window, and ends the first', async () => {
   const frame = open()
   const answer = frame.ask()
   const [approval] = frame.approvals.get()
@@ -176,7 +176,7 @@ it('leaves one window with the requests: a second one ends the first', async () 
   expect(await answer).toBe('no')
 })
 
-it('finds its frame again after that was loaded anew, and takes no answer for what the one before asked', async () => {
+it('reconnects to a reloaded frame, and accepts no decision for the old frame’s request', async () => {
   const windows = createReviewWindows({ frame: origin })
   const before = open(windows)
   void before.ask()
@@ -191,7 +191,7 @@ it('finds its frame again after that was loaded anew, and takes no answer for wh
   expect(before.approvals.get()).toHaveLength(1)
 })
 
-it('lets its request go when nobody answers any more', async () => {
+it('drops its request when the frame stops responding', async () => {
   const frame = open()
   void frame.ask()
   const window = openWindow(frame)
@@ -201,7 +201,7 @@ it('lets its request go when nobody answers any more', async () => {
   expect(window.phase.get()).toBe('done')
 })
 
-it('says that it reaches nobody, without an opener at once, and else when nobody has answered for long', () => {
+it('reports an unreachable frame: immediately without an opener, else after a timeout', () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const windows = createReviewWindows({ frame: origin })
@@ -217,8 +217,8 @@ it('says that it reaches nobody, without an opener at once, and else when nobody
 it.each([
   ['opened by a frame', '#review', true, true],
   ['without an opener', '#review', false, false],
-  ['without the mark', '', true, false],
-])('a page at top level %s', (_, hash, hasOpener, isReview) => {
+  ['without the hash', '', true, false],
+])('decides whether a top-level page is a review window: %s', (_, hash, hasOpener, isReview) => {
   const view = { location: { hash }, opener: hasOpener ? {} : null } as unknown as Window
   Object.assign(view, { top: view })
   expect(isOpenedAs(view, reviewHash)).toBe(isReview)

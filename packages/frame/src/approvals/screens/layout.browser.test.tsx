@@ -57,7 +57,7 @@ const hostile: readonly [string, Partial<Approval>, readonly string[]][] = [
     ['Hidden characters'],
   ],
   [
-    'a permit with a long type and much beside it',
+    'a permit with a long type and much other text',
     typed(
       `Permit${long.slice(0, 400)}`,
       ['address spender', 'uint256 value', 'string note'],
@@ -76,7 +76,7 @@ const hostile: readonly [string, Partial<Approval>, readonly string[]][] = [
     ['Trade order'],
   ],
   [
-    'fifty calls, each with an alarm of its own',
+    'fifty calls, each with its own alert',
     {
       ...request('wallet_sendCalls', [{}]),
       batch: {
@@ -92,7 +92,7 @@ const hostile: readonly [string, Partial<Approval>, readonly string[]][] = [
     ['Unlimited amount', 'Whole collection', 'Very high network fee'],
   ],
   [
-    'an amount as long as there is',
+    'the longest possible amount',
     {
       ...request('eth_sendTransaction', [{}]),
       transaction: {
@@ -121,7 +121,7 @@ beforeEach(async () => {
 })
 
 describe.each(sizes)('in $width × $height', ({ width, height }) => {
-  it.each(hostile)('alarms are in view, and the body can be read: %s', async (_, asked, titles) => {
+  it.each(hostile)('keeps alerts in view and the body readable: %s', async (_, asked, titles) => {
     const {
       view,
       page: wallet,

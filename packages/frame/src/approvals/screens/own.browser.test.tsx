@@ -29,8 +29,8 @@ beforeEach(async () => {
   await page.viewport(800, 700)
 })
 
-describe('the screens of passkeys and recovery', () => {
-  it('a passkey is used, or one is made: what was typed outlives an error and a change of mind', async () => {
+describe('passkey and recovery screens', () => {
+  it('uses or creates a passkey, and keeps the typed name after an error or a change of mind', async () => {
     const { asked, deeds } = ask('latchkey_passkey', { isNew: false, isFresh: false }, [
       'cancelled',
       'failed',
@@ -57,7 +57,7 @@ describe('the screens of passkeys and recovery', () => {
     expect(deeds).toEqual([{ is: 'usePasskey' }, made, made])
   })
 
-  it('a code counts only once its last characters have been typed', async () => {
+  it('confirms a code only after its last characters were typed', async () => {
     const { asked, deeds } = ask('latchkey_recoveryCode', {}, ['failed', 'unsure'])
     const { page: wallet, answer } = await askInFrame(asked)
     await expect.element(text('YZ01')).toBeVisible()
@@ -76,7 +76,7 @@ describe('the screens of passkeys and recovery', () => {
     expect(await answer).toBe('approved')
   })
 
-  it('a wrong code is told, and stays to be corrected', async () => {
+  it('reports a wrong code, and keeps it for correction', async () => {
     const { asked, deeds } = ask('latchkey_recover', { kind: 'code' }, ['wrongCode'])
     const { page: wallet, answer } = await askInFrame(asked)
     await button('Restore wallet').click()
@@ -98,7 +98,7 @@ describe('the screens of passkeys and recovery', () => {
     ['latchkey_recoveryPasskey', { hasOne: false }, 'Set up passkey recovery', 'Cancel'],
     ['latchkey_recover', { kind: 'passkey' }, 'Restore your wallet', 'Not now'],
     ['latchkey_passkeyWindow', { do: 'make' }, 'Continue to create your passkey', 'Cancel'],
-  ])('%s fits a phone, can be read by all, and takes a no', async (method, facts, title, no) => {
+  ])('%s fits a phone, is accessible, and can be rejected', async (method, facts, title, no) => {
     await page.viewport(375, 700)
     const { asked } = ask(method, facts)
     const { page: wallet, view, answer } = await askInFrame(asked, { width: 375, height: 640 })

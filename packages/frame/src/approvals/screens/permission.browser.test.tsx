@@ -41,7 +41,7 @@ beforeEach(async () => {
   await page.viewport(800, 700)
 })
 
-it('[6.3 grant] says what an app may do by itself, how much of it, until when, and whose key that is', async () => {
+it('[6.3 grant] says what an app may do without asking, with limits, expiry and key', async () => {
   const {
     view,
     page: wallet,
@@ -76,7 +76,7 @@ it('[6.3 grant] says what an app may do by itself, how much of it, until when, a
   expect(await answer).toBe('rejected')
 })
 
-it('what has no limit is called out, and what would outlive it', async () => {
+it('warns about missing limits, and about approvals that outlive the permission', async () => {
   await askInFrame(
     permitting({
       valueLimit: maxUint256,
@@ -103,7 +103,7 @@ it('what has no limit is called out, and what would outlive it', async () => {
   await expect.element(text('These approvals stay active after this permission ends.')).toBeInTheDocument()
 })
 
-it('[6.3 revoke] a revocation says what is over', async () => {
+it('[6.3 revoke] says what a revocation ends', async () => {
   await askInFrame({
     ...permitting({ valueLimit: 5n }, { isRevoked: true }),
     request: { method: 'wallet_revokePermissions', params: [{}], chainId: 'eip155:1337' },
@@ -113,7 +113,7 @@ it('[6.3 revoke] a revocation says what is over', async () => {
   await expect.element(button('Revoke')).toBeVisible()
 })
 
-it('[6.3 revoke] a revoked eth_accounts says which site is disconnected, and from which account', async () => {
+it('[6.3 revoke] names the site and the account that a revoked eth_accounts disconnects', async () => {
   const { page: wallet } = await askInFrame({
     request: {
       method: 'wallet_revokePermissions',
@@ -127,7 +127,7 @@ it('[6.3 revoke] a revoked eth_accounts says which site is disconnected, and fro
   expect((await wallet.inspect()).violations).toEqual([])
 })
 
-it('one for another chain than the request’s cannot be approved', async () => {
+it('can’t approve a permission for another chain than the request’s', async () => {
   const asked = permitting({ valueLimit: 5n })
   await askInFrame({ ...asked, batch: { chainId: 10, calls: [], feeMax: 0n } })
   await expect.element(heading('You can’t approve this')).toBeVisible()

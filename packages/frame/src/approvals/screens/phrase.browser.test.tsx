@@ -18,8 +18,8 @@ beforeEach(async () => {
   await page.viewport(800, 700)
 })
 
-describe('the screens of an export', () => {
-  it('say first who asks and what it means, with a yes that takes its time', async () => {
+describe('recovery phrase screens', () => {
+  it('explain the request and its risk first, with a delayed approval', async () => {
     const { page: wallet, answer } = await askInFrame(ask('latchkey_export'))
     await expect.element(heading('Show your recovery phrase')).toBeVisible()
     await expect.element(text('Never share your recovery phrase')).toBeVisible()
@@ -29,7 +29,7 @@ describe('the screens of an export', () => {
     expect(await answer).toBe('rejected')
   })
 
-  it('show the words on a press, and hide them again on another', async () => {
+  it('show the words on a press, and hide them on another', async () => {
     let asked = 0
     const reveal = async () => {
       asked += 1
@@ -53,7 +53,7 @@ describe('the screens of an export', () => {
     expect(await answer).toBe('approved')
   })
 
-  it('hide the words when the page is left, and say when they cannot be fetched', async () => {
+  it('hide the words when the page is hidden, and report when they can’t be loaded', async () => {
     let isAway = false
     const reveal = () => (isAway ? Promise.reject(new Error('Away')) : Promise.resolve(phrase))
     const { view } = await askInFrame(ask('latchkey_phrase', reveal))
@@ -67,7 +67,7 @@ describe('the screens of an export', () => {
     await expect.element(button('Show')).toBeVisible()
   })
 
-  it('fit a phone', async () => {
+  it('fit on a phone', async () => {
     await page.viewport(375, 700)
     const { view } = await askInFrame(
       ask('latchkey_phrase', async () => phrase),

@@ -61,8 +61,8 @@ beforeEach(async () => {
   await page.viewport(800, 700)
 })
 
-describe('who asks', () => {
-  it('is the verified origin; the app’s own name stands beside it', async () => {
+describe('the requester', () => {
+  it('is the verified origin, with the app’s own name beside it', async () => {
     const { page: wallet } = await askInFrame({
       origin: 'http://127.0.0.1:4000',
       appName: 'https://bank.example',
@@ -86,7 +86,7 @@ describe('each method', () => {
     await expect.element(button('Sign')).toBeVisible()
   })
 
-  it('personal_sign shows bytes that are no text, and marks what cannot be seen', async () => {
+  it('personal_sign shows bytes that aren’t text, and marks invisible characters', async () => {
     const { page: wallet } = await askInFrame(request('personal_sign', ['0xff00', exampleAddress]))
     await expect.element(text('0xff00')).toBeVisible()
     await expect.element(text('Unreadable message')).toBeVisible()
@@ -96,7 +96,7 @@ describe('each method', () => {
     await expect.element(text('Hidden characters')).toBeVisible()
   })
 
-  it('a sign-in for another site is called out', async () => {
+  it('warns about a sign-in for another site', async () => {
     const message = `bank.example wants you to sign in with your Ethereum account:\n${exampleAddress}`
     await askInFrame(request('personal_sign', [toHex(message), exampleAddress]))
     await expect.element(heading('Sign in')).toBeVisible()
@@ -105,7 +105,7 @@ describe('each method', () => {
       .toHaveTextContent('to bank.example, but app.example requested it')
   })
 
-  it('[6.3 typed data] eth_signTypedData_v4 shows a tree, and calls out a permit without a limit', async () => {
+  it('[6.3 typed data] eth_signTypedData_v4 shows a tree, and warns about an unlimited permit', async () => {
     await askInFrame(
       typed({ spender: bob, value: String(2n ** 256n - 1n), note: 'for lunch' }, { chainId: 1 }),
     )
@@ -117,7 +117,7 @@ describe('each method', () => {
     await expect.element(button('Approve unlimited')).toBeVisible()
   })
 
-  it('[6.3 transaction] eth_sendTransaction says how much, to whom, and the most that it costs', async () => {
+  it('[6.3 transaction] eth_sendTransaction shows the amount, the recipient and the maximum cost', async () => {
     await askInFrame(sending({ value: 1_500_000_000_000_000_000n }))
     await expect.element(heading('Send 1.5 ETH')).toBeVisible()
     await expect.element(text(bob)).toBeVisible()
@@ -129,7 +129,7 @@ describe('each method', () => {
     ['calls', 'wallet_sendCalls'],
     ['user operation', 'eth_sendUserOperation'],
   ])(
-    '[6.3 %s] %s says each call in words, that all of them happen or none, and what that costs',
+    '[6.3 %s] %s describes each call, says that all or none go through, and shows the cost',
     async (_clause, method) => {
       const batch = {
         chainId: 1337,
@@ -161,7 +161,7 @@ describe('each method', () => {
     },
   )
 
-  it('[6.3 calls] wallet_sendCalls names the contract that the first batch of a key’s own account lets act for it', async () => {
+  it('[6.3 calls] wallet_sendCalls names the contract that the first batch of an EOA delegates to', async () => {
     const batch = {
       chainId: 1337,
       calls: [{ to: bob, value: 1_500_000_000_000_000_000n, data: '0x' }],
@@ -182,7 +182,7 @@ describe('each method', () => {
     await expect.element(button('Send 1.5 ETH')).toBeVisible()
   })
 
-  it('latchkey_devices names each device, with the site and the day', async () => {
+  it('latchkey_devices names each device, with site and date', async () => {
     const asked = (devices: Approval['devices']): Partial<Approval> => ({
       ...request('latchkey_devices', []),
       ...(devices && { devices }),
@@ -206,7 +206,7 @@ describe('each method', () => {
     await expect.element(heading('You can’t approve this')).toBeVisible()
   })
 
-  it('latchkey_email names both addresses', async () => {
+  it('latchkey_email shows both addresses', async () => {
     const { page: wallet } = await askInFrame(
       request('latchkey_email', [{ from: 'ada@example.com', to: 'ada@example.org' }]),
     )
@@ -217,7 +217,7 @@ describe('each method', () => {
     expect((await wallet.inspect()).violations).toEqual([])
   })
 
-  it('latchkey_delete says that nobody brings the wallet back', async () => {
+  it('latchkey_delete says that only the recovery phrase restores the wallet', async () => {
     const { page: wallet } = await askInFrame(request('latchkey_delete', []))
     await expect.element(heading('Delete your account')).toBeVisible()
     await expect.element(text('You need the recovery phrase')).toBeVisible()
@@ -225,14 +225,14 @@ describe('each method', () => {
     expect((await wallet.inspect()).violations).toEqual([])
   })
 
-  it('a transaction for another chain than the request’s cannot be approved', async () => {
+  it('can’t approve a transaction for another chain than the request’s', async () => {
     await askInFrame(sending({ chainId: 10 }))
     await expect.element(heading('You can’t approve this')).toBeVisible()
     expect(buttonsOf()).toEqual(['Reject'])
   })
 
   it.each(['wallet_grantPermissions', 'eth_requestAccounts', 'constructor', '__proto__'])(
-    '%s, without a screen, can only be refused',
+    '%s has no screen and can only be rejected',
     async (method) => {
       await askInFrame(request(method, []))
       await expect.element(heading('You can’t approve this')).toBeVisible()
@@ -241,7 +241,7 @@ describe('each method', () => {
   )
 })
 
-describe('what a page, a contract or a device calls itself', () => {
+describe('names from a page, a contract or a device', () => {
   it.each<[string, Partial<Approval>]>([
     ['a name', { appName: nasty }],
     ['a message', request('personal_sign', [toHex(nasty), exampleAddress])],
@@ -249,15 +249,15 @@ describe('what a page, a contract or a device calls itself', () => {
     ['a method', request(nasty.slice(0, 60), [])],
     ['a device', { ...request('latchkey_devices', []), devices: [{ ...device, device: nasty }] }],
     [
-      'one device of two',
+      'one of two devices',
       { ...request('latchkey_devices', []), devices: [device, { ...device, id: 'b', device: nasty }] },
     ],
-    ['a name, before an account is deleted', { ...request('latchkey_delete', []), appName: nasty }],
+    ['a name on the screen that deletes an account', { ...request('latchkey_delete', []), appName: nasty }],
     [
-      'a name, beside a passkey',
+      'a name on the passkey screen',
       { ...request('latchkey_passkey', [{ isNew: true, isFresh: false }]), appName: nasty },
     ],
-  ])('%s comes out as text', async (_, asked) => {
+  ])('renders %s as text', async (_, asked) => {
     const { view } = await askInFrame(asked)
     await expect.poll(() => view.document.body.textContent).toContain('<img src=x')
     expect(view.document.querySelector('img, script[src=x], #root script')).toBeNull()
@@ -265,9 +265,9 @@ describe('what a page, a contract or a device calls itself', () => {
   })
 })
 
-describe('figures', () => {
+describe('numbers', () => {
   it.each(['de', 'ar-EG', 'fa', 'hi-u-nu-deva', 'en-u-nu-thai', 'de-CH', 'xx'])(
-    'follow the words on screen, where the page says that it is in %s',
+    'match the language on screen when the page’s locale is %s',
     async (locale) => {
       const { view, page: wallet } = await askInFrame(sending({ value: 1_234_500_000_000_000_000_000n }))
       wallet.appearance.set({ mode: 'light', locale })
@@ -278,8 +278,8 @@ describe('figures', () => {
   )
 })
 
-describe('where the browser cannot tell what covers the frame', () => {
-  it('there is a summary and a window, no Approve', async () => {
+describe('when the browser can’t tell what covers the frame', () => {
+  it('shows a summary and a window button, and no Approve', async () => {
     await askInFrame({}, { sight: 'blind' })
     await expect.element(text('Good morning, mob.')).toBeVisible()
     await expect.element(button('Review in wallet')).toBeVisible()
@@ -294,11 +294,11 @@ const unlimited = encodeFunctionData({
 
 describe.each(['light', 'dark'] as const)('%s', (mode) => {
   it.each<[string, Partial<Approval>]>([
-    ['a message with what cannot be seen', request('personal_sign', [toHex('a\u202eb'), exampleAddress])],
+    ['a message with invisible characters', request('personal_sign', [toHex('a\u202eb'), exampleAddress])],
     ['typed data', typed({ spender: bob, value: 1, note: 'x' })],
-    ['a leave without a limit', sending({ data: unlimited })],
-    ['what cannot be approved', request('wallet_sendCalls', [])],
-  ])('axe finds nothing in %s, at 375 px, right to left', async (_, asked) => {
+    ['an unlimited approval', sending({ data: unlimited })],
+    ['a request that can’t be approved', request('wallet_sendCalls', [])],
+  ])('has no axe violations in %s, at 375 px, right to left', async (_, asked) => {
     const { view, page: wallet } = await askInFrame(asked, { width: 375 })
     wallet.appearance.set({ mode, accent: '#7a1f5c' })
     await expect.element(button('Reject')).toBeVisible()

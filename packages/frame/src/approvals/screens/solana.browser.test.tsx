@@ -28,13 +28,13 @@ beforeEach(async () => {
   await page.viewport(800, 700)
 })
 
-it('[6.3 Solana] a message for the account of Solana shows the text', async () => {
+it('[6.3 Solana] shows the text of a message for the Solana account', async () => {
   await askInFrame(asking('personal_sign', [toHex('Good morning, Solana.')]))
   await expect.element(heading('Sign message')).toBeVisible()
   await expect.element(text('Good morning, Solana.')).toBeVisible()
 })
 
-it('[6.3 Solana] solana_signAndSendTransaction says who gets how much', async () => {
+it('[6.3 Solana] solana_signAndSendTransaction shows the amount and the recipient', async () => {
   await askInFrame(asking('solana_signAndSendTransaction', {}, examples.sol))
   await expect.element(heading('Send 1.5 SOL')).toBeVisible()
   await expect.element(text(bob)).toBeVisible()
@@ -42,7 +42,7 @@ it('[6.3 Solana] solana_signAndSendTransaction says who gets how much', async ()
   await expect.element(button('Send 1.5 SOL')).toBeVisible()
 })
 
-it('[6.3 Solana] solana_signTransaction calls out who may take tokens', async () => {
+it('[6.3 Solana] solana_signTransaction warns when someone may take tokens', async () => {
   await askInFrame(asking('solana_signTransaction', {}, examples.token))
   await expect.element(heading('Sign transaction')).toBeVisible()
   await expect.element(text('Lets someone take your tokens')).toBeVisible()
@@ -50,7 +50,7 @@ it('[6.3 Solana] solana_signTransaction calls out who may take tokens', async ()
   await expect.element(button('Sign')).toBeVisible()
 })
 
-it('[6.3 Solana] solana_signAllTransactions says honestly what it cannot read', async () => {
+it('[6.3 Solana] solana_signAllTransactions says what it can’t read', async () => {
   await askInFrame(asking('solana_signAllTransactions', {}, examples.sol, examples.swap))
   await expect.element(heading('Sign 2 transactions')).toBeVisible()
   await expect.element(text('Unknown effect')).toBeVisible()
@@ -69,13 +69,13 @@ async function askWhereTried(transaction: Uint8Array, account: string, count = 1
   )
 }
 
-it('says what an account would have less of', async () => {
+it('shows what an account would lose', async () => {
   await askWhereTried(placeAddresses(examples.sol, { [me]: alice }), alice)
   await expect.element(heading('Estimated changes')).toBeVisible()
   await expect.element(text('−1.500005 SOL')).toBeVisible()
 })
 
-it.each([1, 2])('says amounts as a mint of Token-2022 shows them: of %i transactions', async (count) => {
+it.each([1, 2])('shows amounts as a Token-2022 mint displays them, for %i transactions', async (count) => {
   const sender = await createSolanaSender(solana.rpc, solana.accounts[0]?.secretKey ?? '')
   const mint = await mintTokenWithMultiplier(sender, 10_000_000n, 2.5)
   const { value } = await sender.rpc
@@ -90,21 +90,21 @@ it.each([1, 2])('says amounts as a mint of Token-2022 shows them: of %i transact
   await expect.element(text('Sends 10 of a token').first()).toBeVisible()
 })
 
-it('says base units where the mint of a newer token cannot be read', async () => {
+it('shows base units when the mint of a newer token can’t be read', async () => {
   const step = { owner: me, holder: examples.addresses.from, mint: examples.addresses.mint }
   const transaction = writeTokenStep('transfer', { ...step, amount: 4_000_000n })
   await askInFrame(asking('solana_signTransaction', {}, base64.encode(transaction)))
   await expect.element(text('Sends 4,000,000 base units of a token')).toBeVisible()
 })
 
-it('says that a transaction would fail', async () => {
+it('warns that a transaction would fail', async () => {
   const nobody = base58.encode(new Uint8Array(32).fill(7))
   await askWhereTried(placeAddresses(examples.sol, { [me]: nobody }), nobody)
   await expect.element(text('Expected to fail')).toBeVisible()
   await expect.element(heading('Estimated changes')).not.toBeInTheDocument()
 })
 
-it('what is no transaction can only be rejected', async () => {
+it('can only reject an invalid transaction', async () => {
   await askInFrame(asking('solana_signTransaction', {}, 'AAAA'))
   await expect.element(heading('You can’t approve this')).toBeVisible()
   await expect.element(button('Sign')).not.toBeInTheDocument()

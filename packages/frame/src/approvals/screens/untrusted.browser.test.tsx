@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 afterAll(() => onChain('anvil_setCode', [token, '0x']))
 
-it('what a token calls itself comes out as text, in a transaction and in a batch', async () => {
+it('renders a token’s symbol as text, in a transaction and in a batch', async () => {
   const data = encodeFunctionData({
     abi: parseAbi(['function transfer(address,uint256)']),
     args: [exampleAddress, 10n ** 32n],

@@ -11,7 +11,7 @@ beforeEach(async () => {
   await page.viewport(800, 700)
 })
 
-it('a window of the wallet’s own says what it is for, and for whom, while nothing is asked', async () => {
+it('explains the wallet’s own window and names the site while nothing is pending', async () => {
   const { page: wallet, view } = await askInFrame({}, { width: 375, height: 640, idle: 'open' })
   await expect.element(heading('Sign message')).toBeVisible()
   await expect.element(waiting()).not.toBeInTheDocument()
@@ -24,7 +24,7 @@ it('a window of the wallet’s own says what it is for, and for whom, while noth
   await expect.element(heading('Sign message')).toBeVisible()
 })
 
-it('a frame shows nothing while nothing is asked', async () => {
+it('shows nothing in a frame while nothing is pending', async () => {
   const { view } = await askInFrame({})
   await inFrame().getByRole('button', { name: 'Reject' }).click()
   await expect.poll(() => view.document.querySelector('#root')?.childElementCount).toBe(0)

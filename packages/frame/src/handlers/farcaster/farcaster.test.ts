@@ -12,7 +12,7 @@ async function open() {
   return { server, world, ...world.openBrowser() }
 }
 
-it('[3.22 connect farcaster] [3.24 userName] [3.24 accounts] a yes on the phone gives the app a user', async () => {
+it('[3.22 connect farcaster] [3.24 userName] [3.24 accounts] returns a user after an approval on the phone', async () => {
   const { server, host } = await open()
   const { uri, digits } = await host.ask('farcaster-uri')
   expect([uri, digits]).toEqual([expect.stringMatching(`^${server.origin}/farcaster/[\\w-]+$`), '47'])
@@ -27,7 +27,7 @@ it('[3.22 connect farcaster] [3.24 userName] [3.24 accounts] a yes on the phone 
 it.each([
   ['refused', 'LOGIN_REFUSED'],
   ['dead', 'CODE_DEAD'],
-] as const)('tells the app that it is %s, and begins another the next time', async (state, name) => {
+] as const)('reports a login that is %s, and starts a new one the next time', async (state, name) => {
   const { server, host } = await open()
   const { uri } = await host.ask('farcaster-uri')
   server.answerFarcaster(uri, state)
@@ -35,7 +35,7 @@ it.each([
   expect((await host.ask('farcaster-uri')).uri).not.toBe(uri)
 })
 
-it('goes on with a login that is open, and with one that was approved while nobody looked', async () => {
+it('resumes an open login, and one that was approved in the meantime', async () => {
   const { server, host } = await open()
   const { uri } = await host.ask('farcaster-uri')
   expect((await host.ask('farcaster-uri')).uri).toBe(uri)
@@ -45,7 +45,7 @@ it('goes on with a login that is open, and with one that was approved while nobo
   await expect(host.ask('connect-farcaster')).rejects.toMatchObject({ name: 'CODE_DEAD' })
 })
 
-it('makes the wallet with the next try where only that failed', async () => {
+it('creates the wallet on the next attempt when only that failed', async () => {
   const { server, host } = await open()
   const { uri } = await host.ask('farcaster-uri')
   server.answerFarcaster(uri, 'approved')
@@ -58,7 +58,7 @@ it('makes the wallet with the next try where only that failed', async () => {
 })
 
 it.each([true, false])(
-  'loses no yes with the server’s answer to it: asked once more, by itself (%s) or in a page loaded anew',
+  'survives a lost server response to an approval: retries automatically (%s) or in a reloaded page',
   async (losesOnce) => {
     const { server, world, host, browser } = await open()
     const { uri } = await host.ask('farcaster-uri')
@@ -74,7 +74,7 @@ it.each([true, false])(
   },
 )
 
-it('waits for a relay that stumbles', async () => {
+it('waits for a relay with a temporary outage', async () => {
   const { server, host } = await open()
   const { uri } = await host.ask('farcaster-uri')
   server.state.isRelaySilent = true
@@ -87,7 +87,7 @@ it('waits for a relay that stumbles', async () => {
   expect(await connected).toMatchObject({ userName: 'ada' })
 })
 
-it('gives a login that was stolen to no other frame: its key did not begin it', async () => {
+it('rejects a stolen login in another frame, whose key didn’t start it', async () => {
   const { server, world, host, browser } = await open()
   const { uri } = await host.ask('farcaster-uri')
   server.answerFarcaster(uri, 'approved')
@@ -97,7 +97,7 @@ it('gives a login that was stolen to no other frame: its key did not begin it', 
   expect((await thief.host.ask('farcaster-uri')).uri).not.toBe(uri)
 })
 
-it('gives up when the app does, and costs the login nothing', async () => {
+it('stops when the app cancels, and keeps the login usable', async () => {
   const { server, host } = await open()
   const { uri } = await host.ask('farcaster-uri')
   const id = 'a'.repeat(32)
@@ -108,7 +108,7 @@ it('gives up when the app does, and costs the login nothing', async () => {
   expect(await host.ask('connect-farcaster')).toMatchObject({ userName: 'ada' })
 })
 
-it('says where nobody logs in by it that it is not allowed', async () => {
+it('reports that logging in with Farcaster is not allowed', async () => {
   const { server, host } = await open()
   server.state.withoutProvider = 'farcaster'
   await expect(host.ask('farcaster-uri')).rejects.toMatchObject({ name: 'NOT_ALLOWED' })

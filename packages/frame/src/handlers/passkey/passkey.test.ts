@@ -25,7 +25,7 @@ async function open() {
 const onScreen = ({ frame }: Opened, method: OwnMethod | 'personal_sign') =>
   vi.waitFor(() => {
     const [approval] = frame.approvals.get()
-    if (approval?.request.method !== method) throw new Error('Another screen, or none')
+    if (approval?.request.method !== method) throw new Error('A different screen, or none, is open')
     return approval
   })
 
@@ -62,7 +62,7 @@ async function choose(opened: Opened, kind: 'automatic' | 'code' | 'passkey') {
   return { changed }
 }
 
-it('[3.24 userName] a passkey that is made gives a wallet, which it brings back by itself wherever it is', async () => {
+it('[3.24 userName] creates a wallet with a new passkey, which restores it on any device', async () => {
   const all = await open()
   const opened = all.world.openBrowser()
   const user = await signUp(opened)
@@ -74,7 +74,7 @@ it('[3.24 userName] a passkey that is made gives a wallet, which it brings back 
   expect(all.server.counts.recoverWallet).toBe(1)
 })
 
-it('a wallet whose making was broken off is finished with its passkey in hand, and by no other question', async () => {
+it('finishes an interrupted wallet creation with its passkey, without any other prompt', async () => {
   const { server, world } = await open()
   const opened = world.openBrowser()
   server.state.losesAnswersOf = 'getWalletUser'
@@ -91,7 +91,7 @@ it('a wallet whose making was broken off is finished with its passkey in hand, a
   expect(await next.host.ask('get-user')).toEqual(user)
 })
 
-it('a passkey that keeps no secret gives a wallet that comes back automatically', async () => {
+it('falls back to automatic recovery for a passkey without a secret', async () => {
   const all = await open()
   const opened = all.world.openBrowser(createPasskeyDevice({ hasSecret: false }))
   const user = await signUp(opened)
@@ -105,7 +105,7 @@ it('a passkey that keeps no secret gives a wallet that comes back automatically'
   expect(await opened.host.ask('change-recovery', {})).toEqual({ kind: 'automatic' })
 })
 
-it('what goes wrong is told to the screen, which stays, and the next try has a challenge of its own', async () => {
+it('shows errors on the screen, which stays open, and uses a new challenge for each attempt', async () => {
   const { server, world } = await open()
   const opened = world.openBrowser()
   const { passkeys } = opened.browser
@@ -124,7 +124,7 @@ it('what goes wrong is told to the screen, which stays, and the next try has a c
   expect(server.counts.createPasskeyLogin).toBe(4)
 })
 
-it('nothing of a passkey’s secret, nor of a code, goes to the app or to the server', async () => {
+it('sends no passkey secret and no code to the app or the server', async () => {
   const { server, world } = await open()
   const opened = world.openBrowser()
   await signUp(opened)
@@ -141,7 +141,7 @@ it('nothing of a passkey’s secret, nor of a code, goes to the app or to the se
   expect(secrets.filter((text) => text === '' || said.includes(text))).toEqual([])
 })
 
-it('a code brings a wallet back where the login alone does not; a wrong one costs nothing', async () => {
+it('restores a wallet by code when the login alone isn’t enough, also after wrong codes', async () => {
   const { server, world } = await open()
   const opened = world.openBrowser()
   const user = await logIn(server, opened.host)
@@ -163,7 +163,7 @@ it('a code brings a wallet back where the login alone does not; a wrong one cost
   expect(server.counts.recoverWallet).toBe(1)
 })
 
-it('a passkey that is for recovery alone brings a wallet back, and logs nobody in', async () => {
+it('restores a wallet with a recovery-only passkey, which logs nobody in', async () => {
   const { server, world } = await open()
   const opened = world.openBrowser()
   const user = await logIn(server, opened.host)
@@ -185,7 +185,7 @@ it('a passkey that is for recovery alone brings a wallet back, and logs nobody i
   await refused
 })
 
-it('who says “not now” has no wallet in this browser, and may try again; the other browser keeps its own', async () => {
+it('leaves the browser without a wallet on “Not now”, and allows another try; the other browser keeps its own', async () => {
   const { server, world } = await open()
   const opened = world.openBrowser()
   const user = await logIn(server, opened.host)
@@ -205,7 +205,7 @@ it('who says “not now” has no wallet in this browser, and may try again; the
   expect(await opened.host.ask('get-user')).toEqual(user)
 })
 
-describe('another way whose answer is lost', () => {
+describe('a recovery change whose response is lost', () => {
   const lost = ['changeRecovery', 'getWalletUser'] as const
   /** Opens the screen of a new code, which has not been saved yet. */
   async function openCode() {
@@ -230,7 +230,7 @@ describe('another way whose answer is lost', () => {
     return { server, opened, changed, attempt, keep, leave, bringBack }
   }
 
-  it('is told by the server when it is asked', async () => {
+  it('asks the server for the result', async () => {
     const { server, opened, changed, keep, bringBack } = await openCode()
     server.state.losesAnswersOf = 'changeRecovery'
     expect(await keep()).toBeUndefined()
@@ -243,7 +243,7 @@ describe('another way whose answer is lost', () => {
     expect(await opened.host.ask('change-recovery', {})).toEqual({ kind: 'automatic' })
   })
 
-  it('may count where the server cannot be asked either: the same code is kept by the next try', async () => {
+  it('may have succeeded when the server can’t be asked either: a retry saves the same code', async () => {
     const { server, changed, keep, bringBack } = await openCode()
     server.state.losesAnswersOf = lost
     expect(await keep()).toBe('unsure')
@@ -255,7 +255,7 @@ describe('another way whose answer is lost', () => {
     await bringBack()
   })
 
-  it('counts though the visitor leaves then, and is told to the app', async () => {
+  it('succeeds even if the visitor then leaves, and is reported to the app', async () => {
     const { server, changed, keep, leave, bringBack } = await openCode()
     server.state.losesAnswersOf = lost
     expect(await keep()).toBe('unsure')
@@ -265,7 +265,7 @@ describe('another way whose answer is lost', () => {
     await bringBack()
   })
 
-  it('the code is none of zeros where the visitor leaves while it is kept', async () => {
+  it('saves the shown code, not zeros, when the visitor leaves in the meantime', async () => {
     const { changed, attempt, leave, bringBack } = await openCode()
     const keeping = attempt?.({ is: 'code', code: '' })
     leave()
@@ -274,7 +274,7 @@ describe('another way whose answer is lost', () => {
     await bringBack()
   })
 
-  it('goes on with the same passkey', async () => {
+  it('continues with the same passkey', async () => {
     const { server, world } = await open()
     const opened = world.openBrowser()
     await logIn(server, opened.host)
@@ -290,7 +290,7 @@ describe('another way whose answer is lost', () => {
   })
 })
 
-it('another way takes a login of the last minutes: of who has a passkey right there, of anybody else by the app', async () => {
+it('requires a recent login to change recovery: with a passkey on the spot, with any other login in the app', async () => {
   const { server, world } = await open()
   const opened = world.openBrowser()
   await signUp(opened)
@@ -340,12 +340,12 @@ async function makesSeed(kept: readonly Uint8Array[], address: string): Promise<
   return false
 }
 
-it('all that the server has, opened, makes the seed with `automatic`, and with a code or a passkey nothing', async () => {
+it('reveals the seed from all server data with `automatic`, and not with a code or a passkey', async () => {
   const { server, world } = await open()
   const opened = world.openBrowser()
   const user = await logIn(server, opened.host)
   const [wallet] = server.wallets.values()
-  if (!wallet) throw new TypeError('The user has a wallet')
+  if (!wallet) throw new TypeError('Expected the user to have a wallet')
   /**
    * Returns every share as decrypted with the server's key rings, and the parts of a sealed one with a share's length.
    */
@@ -375,7 +375,7 @@ it('all that the server has, opened, makes the seed with `automatic`, and with a
   expect(await makesSeed(readAll(), user.address)).toBe(false)
 })
 
-it('a page cannot ask for these screens as a wallet’s method', async () => {
+it('rejects these screens as wallet methods from a page', async () => {
   const { server, world } = await open()
   const opened = world.openBrowser()
   await logIn(server, opened.host)
@@ -385,7 +385,7 @@ it('a page cannot ask for these screens as a wallet’s method', async () => {
     ).rejects.toMatchObject({ name: 'NOT_ALLOWED' })
 })
 
-describe('a share that is lost while somebody is logged in', () => {
+describe('a share that is lost during a session', () => {
   /** Deletes the browser's share, and nothing else. */
   function dropShare({ browser }: Opened) {
     for (const key of browser.kept.keys()) if (key.startsWith('share.')) browser.kept.delete(key)
@@ -430,7 +430,7 @@ describe('a share that is lost while somebody is logged in', () => {
     for (const session of sessions) session.loginAt -= 301_000
   }
 
-  it('comes back by itself with the press that needs it, which takes one yes', async () => {
+  it('is restored automatically by the request that needs it, with one approval', async () => {
     const { server, world } = await open()
     const opened = world.openBrowser()
     const { address } = await logIn(server, opened.host)
@@ -442,7 +442,7 @@ describe('a share that is lost while somebody is logged in', () => {
     expect(server.counts.recoverWallet).toBe(1)
   })
 
-  it('comes back by its code before the yes is asked for, and a “not now” ends the request', async () => {
+  it('is restored by code before the approval, and “Not now” ends the request', async () => {
     const { opened, address, code } = await openWithCode()
     dropShare(opened)
     const left = press(opened, address)
@@ -455,7 +455,7 @@ describe('a share that is lost while somebody is logged in', () => {
     expect(asked.size).toBe(2)
   })
 
-  it('comes back by its passkey before the yes is asked for', async () => {
+  it('is restored by passkey before the approval', async () => {
     const { server, world } = await open()
     const opened = world.openBrowser()
     const { address } = await logIn(server, opened.host)
@@ -470,15 +470,15 @@ describe('a share that is lost while somebody is logged in', () => {
   })
 
   it.each([
-    ['is gone', (shares: Map<string, string>) => shares.clear()],
+    ['share is missing', (shares: Map<string, string>) => shares.clear()],
     [
-      'fits no more',
+      'share no longer fits',
       (shares: Map<string, string>) => {
         for (const [key, share] of shares) shares.set(key, `${share[0] === 'A' ? 'B' : 'A'}${share.slice(1)}`)
       },
     ],
   ])(
-    'comes back after the yes where only then the server’s %s, and no second yes is asked for',
+    'is restored after the approval when only then the server’s %s, with no second approval',
     async (_, lose) => {
       const { server, opened, address, code } = await openWithCode()
       for (const { shares } of server.wallets.values()) lose(shares)
@@ -490,7 +490,7 @@ describe('a share that is lost while somebody is logged in', () => {
     },
   )
 
-  it('is one recovery for two presses', async () => {
+  it('is recovered once for two requests', async () => {
     const { server, opened, address, code } = await openWithCode()
     dropShare(opened)
     const presses = [press(opened, address), press(opened, address)]
@@ -500,7 +500,7 @@ describe('a share that is lost while somebody is logged in', () => {
     expect(server.counts.recoverWallet).toBe(1)
   })
 
-  it('comes back by the passkey of an old login, which opens it, too', async () => {
+  it('is restored by the passkey of an old login, which also renews the login', async () => {
     const { server, world } = await open()
     const opened = world.openBrowser()
     const { address } = await signUp(opened)
@@ -513,7 +513,7 @@ describe('a share that is lost while somebody is logged in', () => {
     expect(asked.size).toBe(2)
   })
 
-  it('takes a new login of anybody else whose login is old, and nobody says yes in vain', async () => {
+  it('requires any other user with an old login to log in again, before asking for approval', async () => {
     const { server, world } = await open()
     const opened = world.openBrowser()
     const { address } = await logIn(server, opened.host)
@@ -528,7 +528,7 @@ describe('a share that is lost while somebody is logged in', () => {
     expect(await signer()).toBe(address)
   })
 
-  it('comes back before the words are shown, or another way is chosen', async () => {
+  it('is restored before the words are shown or the recovery method changes', async () => {
     const { opened, code } = await openWithCode()
     dropShare(opened)
     const exported = opened.host.ask('export-key')

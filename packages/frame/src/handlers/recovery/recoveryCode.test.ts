@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { makeRecoveryCode, readRecoveryCode } from './recoveryCode.ts'
 
-it('reads a code as a person types it, in any case and in fullwidth letters or the digits of any script', () => {
+it('reads a typed code in any case, in fullwidth letters or with the digits of any script', () => {
   const { bytes, text } = makeRecoveryCode()
   const fullwidth = text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))
   const arabic = text.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)))
@@ -17,21 +17,21 @@ it('reads a code as a person types it, in any case and in fullwidth letters or t
     expect([typed, readRecoveryCode(typed)]).toEqual([typed, bytes])
 })
 
-it('writes a code of 120 bits in six groups, another each time', () => {
+it('creates a code of 120 bits in six groups, a different one each time', () => {
   const [one, other] = [makeRecoveryCode(), makeRecoveryCode()]
   expect(one.bytes).toHaveLength(15)
   expect(one.text).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){5}$/)
   expect(one.text).not.toBe(other.text)
 })
 
-it('reads O for 0, and I or L for 1', () => {
+it('reads O as 0, and I or L as 1', () => {
   expect(readRecoveryCode('0101-1111-0000-0101-1111-0000')).toEqual(
     readRecoveryCode('oIoi-lL1I-00oO-OlO1-LlIi-oooo'),
   )
 })
 
 it.each(['', '0101', '0'.repeat(16), '0'.repeat(23), '0'.repeat(32), `${'0'.repeat(23)}U`])(
-  'reads nothing of %j, which is no code',
+  'rejects %j, which is not a code',
   (typed) => {
     expect(readRecoveryCode(typed)).toBeUndefined()
   },

@@ -19,7 +19,7 @@ async function open() {
 const untilAsked = (frame: Frame) =>
   vi.waitFor(() => {
     const [approval] = frame.approvals.get()
-    if (!approval) throw new Error('Nothing is asked')
+    if (!approval) throw new Error('No approval is pending')
     return approval
   })
 
@@ -33,7 +33,7 @@ async function beginChange({ host, frame }: Pick<Awaited<ReturnType<typeof open>
 const lastCode = ({ mails }: Awaited<ReturnType<typeof createWalletServer>>) => mails.at(-1)?.code ?? ''
 const wrongFor = (code: string) => (code === '111111' ? '222222' : '111111')
 
-it('[3.22 primary code] [3.22 secondary code] [3.23 success] a code of each address changes it, in every tab, and across a reload', async () => {
+it('[3.22 primary code] [3.22 secondary code] [3.23 success] changes the email address with a code from each address, in every tab and after a reload', async () => {
   const { server, world, browser, host, frame, user } = await open()
   expect(await beginChange({ host, frame })).toEqual({ action: 'VERIFY_PRIMARY_OTP' })
   expect(server.mails.at(-1)?.email).toBe('ada@example.com')
@@ -62,7 +62,7 @@ it('[3.22 primary code] [3.22 secondary code] [3.23 success] a code of each addr
   })
 })
 
-it('the old code, typed again, has another mail sent to the new address', async () => {
+it('sends another email to the new address when the old code is entered again', async () => {
   const { server, host, frame } = await open()
   await beginChange({ host, frame })
   const otp = lastCode(server)
@@ -78,7 +78,7 @@ it('the old code, typed again, has another mail sent to the new address', async 
   expect(await host.ask('update-email-secondary-otp', { otp: second })).toEqual({ email: 'ada@example.org' })
 })
 
-it('a page changes no address by itself: the visitor sees which one on the frame’s own screen, once, whatever mails it takes', async () => {
+it('requires one approval of the new address on the frame’s own screen, however many emails it takes', async () => {
   const { server, world, browser, host, frame, user } = await open()
   const before = server.mails.length
   const refused = host.ask('update-email', { email: 'mallory@example.org' })
@@ -102,7 +102,7 @@ it('a page changes no address by itself: the visitor sees which one on the frame
   expect(server.mails).toHaveLength(before + 2)
 })
 
-it('a code without a change, and one of letters, go nowhere', async () => {
+it('rejects a code without a change, and one of letters, without asking the server', async () => {
   const { server, host, frame } = await open()
   await expect(host.ask('update-email-primary-otp', { otp: '123456' })).rejects.toMatchObject({
     name: 'CODE_DEAD',
@@ -117,7 +117,7 @@ it('a code without a change, and one of letters, go nowhere', async () => {
   expect(server.counts.confirmOldEmail).toBeUndefined()
 })
 
-it('a login that is too old is asked for again, and made anew by who is logged in', async () => {
+it('requires a new login when the login is too old, and accepts one by the current user', async () => {
   const { server, host, frame, user } = await open()
   for (const session of server.sessions) session.loginAt -= 301_000
   for (const ask of [
@@ -136,13 +136,13 @@ it('a login that is too old is asked for again, and made anew by who is logged i
   expect(await beginChange({ host, frame })).toEqual({ action: 'VERIFY_PRIMARY_OTP' })
 })
 
-it('the words of an export are the account’s, are fetched by a press, and never cross the port', async () => {
+it('exports the account’s words on a press, and never sends them over the port', async () => {
   const { server, host, frame, user } = await open()
   const exported = host.ask('export-key')
   const onScreen = (method: string) =>
     vi.waitFor(() => {
       const [approval] = frame.approvals.get()
-      if (approval?.request.method !== method) throw new Error('Another screen, or none')
+      if (approval?.request.method !== method) throw new Error('A different screen, or none, is open')
       return approval
     })
   const asked = await onScreen('latchkey_export')
@@ -160,7 +160,7 @@ it('the words of an export are the account’s, are fetched by a press, and neve
   expect(server.traffic.join('\n')).not.toContain(phrase)
 })
 
-it('who says no sees no words, and a page cannot ask for them as a wallet’s method', async () => {
+it('shows no words after a rejection, and rejects a page’s request for them as a wallet method', async () => {
   const { server, host, frame } = await open()
   const exported = host.ask('export-key')
   const refused = expect(exported).rejects.toMatchObject({ name: 'REJECTED', code: 4001 })
@@ -188,7 +188,7 @@ async function openOther(server: WalletServer, world: ReturnType<typeof createWa
   return other
 }
 
-it('tells of the visitor’s devices, this one first, and of other apps not even their names', async () => {
+it('lists the visitor’s devices, this one first, without even naming other apps', async () => {
   const { server, world, host } = await open()
   server.state.firstSeenAt = 'https://shop.example.com'
   const other = await openOther(server, world)
@@ -203,7 +203,7 @@ it('tells of the visitor’s devices, this one first, and of other apps not even
   expect((await host.ask('get-devices')).devices.map(({ isHere }) => isHere)).toEqual([true, true])
 })
 
-it('a device is logged out after a yes on the frame’s own screen, and its share is gone', async () => {
+it('logs a device out after an approval on the frame’s own screen, and deletes its share', async () => {
   const { server, world, host, frame, user } = await open()
   const other = await openOther(server, world)
   const third = await openOther(server, world)
@@ -226,7 +226,7 @@ it('a device is logged out after a yes on the frame’s own screen, and its shar
   expect(await logIn(server, other.host)).toEqual(user)
 })
 
-it('logs out all others at once; a no, and devices that are gone already, change nothing', async () => {
+it('logs out all others in one step, and changes nothing on a rejection or for devices already logged out', async () => {
   const { server, world, host, frame, user } = await open()
   const others = [await openOther(server, world), await openOther(server, world)]
   const refused = host.ask('revoke-devices')
@@ -246,7 +246,7 @@ it('logs out all others at once; a no, and devices that are gone already, change
   expect(frame.approvals.get()).toEqual([])
 })
 
-it('the account is deleted after a yes on the frame’s own screen: server and browser have nothing of it, and other devices hear of it', async () => {
+it('deletes the account from server and browser after an approval on the frame’s own screen, and notifies devices', async () => {
   const { server, world, browser, host, frame, user } = await open()
   const other = await openOther(server, world)
   const tab = world.openTab(browser)
@@ -274,7 +274,7 @@ it('the account is deleted after a yes on the frame’s own screen: server and b
   expect((await logIn(server, host)).address).not.toBe(user.address)
 })
 
-it('who was logged in meanwhile by another tab keeps their account', async () => {
+it('keeps the account of a user who logged in from another tab in the meantime', async () => {
   const { server, world, browser, host, frame } = await open()
   const asked = host.ask('delete-account')
   const approval = await untilAsked(frame)

@@ -25,7 +25,7 @@ async function open() {
 }
 
 it.each(socialProviders)(
-  '[3.22 connect social] [3.24 userName] [3.24 accounts] %s’s window gives the frame a code, and the app a user',
+  '[3.22 connect social] [3.24 userName] [3.24 accounts] logs in with the code from %s’s window',
   async (provider) => {
     const { server, host, say, taken } = await open()
     const { uri } = await host.ask('social-redirect-uri', { provider })
@@ -41,7 +41,7 @@ it.each(socialProviders)(
   },
 )
 
-it('takes six typed digits where no window reaches the frame, and says what is wrong with others', async () => {
+it('accepts six typed digits when no window reaches the frame, and reports what is wrong with others', async () => {
   const { server, host } = await open()
   await expect(host.ask('connect-social', { provider: 'x', code: '493817' })).rejects.toMatchObject({
     name: 'CODE_DEAD',
@@ -57,7 +57,7 @@ it('takes six typed digits where no window reaches the frame, and says what is w
   })
 })
 
-it('takes typed digits of any script', async () => {
+it('accepts typed digits of any script', async () => {
   const { server, host } = await open()
   const { uri } = await host.ask('social-redirect-uri', { provider: 'x' })
   server.returnFromProvider(uri, '493817')
@@ -67,7 +67,7 @@ it('takes typed digits of any script', async () => {
 })
 
 it.each([true, false])(
-  'loses no code with the server’s answer to it: asked once more, by itself (%s) or in a page loaded anew',
+  'survives a lost server response to a code: retries automatically (%s) or in a reloaded page',
   async (losesOnce) => {
     const { server, world, host, browser } = await open()
     const { uri } = await host.ask('social-redirect-uri', { provider: 'x' })
@@ -84,7 +84,7 @@ it.each([true, false])(
   },
 )
 
-it('a login of now is taken of who is logged in, and of nobody else', async () => {
+it('accepts a fresh login from the current user only', async () => {
   const { server, host } = await open()
   const logInAs = async (account: string, isFresh: boolean) => {
     server.state.account = account
@@ -116,7 +116,7 @@ it('a login of now is taken of who is logged in, and of nobody else', async () =
 it.each([
   ['refused', 'LOGIN_REFUSED'],
   ['failed', 'UNAVAILABLE'],
-])('tells the app that it was %s', async (outcome, name) => {
+])('reports a %s login', async (outcome, name) => {
   const { host, say, taken } = await open()
   const { uri } = await host.ask('social-redirect-uri', { provider: 'github' })
   const flow = new URL(uri).searchParams.get('flow')
@@ -126,7 +126,7 @@ it.each([
   expect(taken).toEqual([{ type: 'latchkey-social-taken', flow }])
 })
 
-it('hears no other origin, no other login and nothing that is malformed, and asks no server about them', async () => {
+it('ignores other origins, other logins and malformed messages, and sends none to the server', async () => {
   const { server, host, browser, say, taken } = await open()
   const { uri } = await host.ask('social-redirect-uri', { provider: 'google' })
   const connected = host.ask('connect-social', { provider: 'google' })
@@ -162,7 +162,7 @@ it('hears no other origin, no other login and nothing that is malformed, and ask
   expect(taken).toEqual([{ type: 'latchkey-social-taken', flow }])
 })
 
-it('gives a code that was stolen to no other frame: its key did not begin the login', async () => {
+it('rejects a stolen code in another frame, whose key didn’t start the login', async () => {
   const { server, world, host } = await open()
   const { uri } = await host.ask('social-redirect-uri', { provider: 'google' })
   const { flow } = server.returnFromProvider(uri, '493817')
@@ -174,7 +174,7 @@ it('gives a code that was stolen to no other frame: its key did not begin the lo
   ).rejects.toMatchObject({ name: 'CODE_DEAD' })
 })
 
-it('gives up when the app does', async () => {
+it('stops when the app cancels', async () => {
   const { host, say } = await open()
   await host.ask('social-redirect-uri', { provider: 'google' })
   const id = 'a'.repeat(32)
@@ -186,7 +186,7 @@ it('gives up when the app does', async () => {
   expect(await host.ask('is-connected')).toEqual({ isConnected: false })
 })
 
-it('says of a provider that the server does not offer that it is not allowed', async () => {
+it('reports that a provider the server doesn’t offer is not allowed', async () => {
   const { server, host } = await open()
   server.state.withoutProvider = 'apple'
   await expect(host.ask('social-redirect-uri', { provider: 'apple' })).rejects.toMatchObject({

@@ -12,7 +12,7 @@ const batch = (id: string | undefined, more: object = {}) => [
   { version: '2.0.0', atomicRequired: true, calls: [{ to, value: '0x0' }], ...(id && { id }), ...more },
 ]
 
-it('calls are known by the app’s own id, which is good once', async () => {
+it('identifies calls by the app’s own id, which works once', async () => {
   const { ask, frame } = await openSmartFrame(local)
   const sending = ask('wallet_sendCalls', batch('order-7'))
   await approveFirst(frame)
@@ -25,7 +25,7 @@ it('calls are known by the app’s own id, which is good once', async () => {
   await expect(ask('wallet_getCallsStatus', ['order-8'])).rejects.toMatchObject({ code: 5730 })
 })
 
-it('an id that the wallet gave is used, too', async () => {
+it('rejects an id that the wallet assigned', async () => {
   const { ask, frame } = await openSmartFrame(local)
   const sending = ask('wallet_sendCalls', batch(undefined))
   await approveFirst(frame)
@@ -33,7 +33,7 @@ it('an id that the wallet gave is used, too', async () => {
   await expect(ask('wallet_sendCalls', batch(id))).rejects.toMatchObject({ code: 5720 })
 })
 
-it('of two requests with one id the second waits, and an id that was rejected is free', async () => {
+it('queues the second of two requests with one id, and frees an id that was rejected', async () => {
   const { ask, frame } = await openSmartFrame(local)
   const first = ask('wallet_sendCalls', batch('a'))
   const second = ask('wallet_sendCalls', batch('a'))
@@ -45,7 +45,7 @@ it('of two requests with one id the second waits, and an id that was rejected is
   await expect(ask('wallet_sendCalls', batch('a'))).rejects.toMatchObject({ code: 5720 })
 })
 
-it('calls that a key’s own account sends one by one have an id of the app’s, too', async () => {
+it('accepts an app’s id for calls that an EOA sends one by one', async () => {
   const { delegate: _, ...contracts } = local.smartAccounts
   const { ask, frame, host, owner } = await openSmartFrame(local, contracts)
   await host.ask('set-preferred-account', { type: 'eoa' })
@@ -60,7 +60,7 @@ it('calls that a key’s own account sends one by one have an id of the app’s,
 })
 
 it.each([toHex(number).replace('0x', '0x0'), toHex(number).toUpperCase().replace('0X', '0x')])(
-  'the chain may be spelled %s',
+  'accepts the chain id %s',
   async (chainId) => {
     const { ask, frame } = await openSmartFrame(local)
     const sending = ask('wallet_sendCalls', batch(undefined, { chainId }))
@@ -69,7 +69,7 @@ it.each([toHex(number).replace('0x', '0x0'), toHex(number).toUpperCase().replace
   },
 )
 
-it('capabilities are told of the user’s own accounts alone', async () => {
+it('reports capabilities of the user’s own accounts only', async () => {
   const { ask, address, owner } = await openSmartFrame(local)
   const told = async (account: string) =>
     ((await ask('wallet_getCapabilities', [account])).result as Record<string, { atomic: object }>)[

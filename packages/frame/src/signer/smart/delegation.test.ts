@@ -61,8 +61,8 @@ const setCode = (address: Address, code: Hex) =>
 const setBalance = (address: Address, ether: string) =>
   client.request({ method: 'anvil_setBalance', params: [address, toHex(parseEther(ether))] } as never)
 
-describe('a key’s own account, where the chain has code for it (EIP-7702)', () => {
-  it('[6.3 calls] the first batch delegates, sponsored with 0 ETH, and says so; the second finds it done', async () => {
+describe('an EOA on a chain with code for it (EIP-7702)', () => {
+  it('[6.3 calls] delegates with the first batch, sponsored with 0 ETH, and says so; the second is already delegated', async () => {
     const { ask, address, sendCalls, readAtomic } = await open()
     const before = await count()
     expect(await readAtomic()).toEqual({ atomic: { status: 'ready' } })
@@ -88,7 +88,7 @@ describe('a key’s own account, where the chain has code for it (EIP-7702)', ()
     expect((await ask('eth_accounts')).result).toEqual([address])
   })
 
-  it('messages and transactions stay the key’s own', async () => {
+  it('keeps signing messages and transactions with its key', async () => {
     const { ask, frame, address, sendCalls } = await open()
     await sendCalls()
     const signing = ask('personal_sign', [toHex('gm'), address])
@@ -107,7 +107,7 @@ describe('a key’s own account, where the chain has code for it (EIP-7702)', ()
     expect(await count()).toBe(before + 1n)
   })
 
-  it('of two first batches that get their yes at once, the second finds the account delegated', async () => {
+  it('delegates once when two first batches are approved together', async () => {
     const { ask, frame, address, batch } = await open()
     const before = await count()
     const sending = [1, 2].map(() => ask('wallet_sendCalls', batch()))
@@ -119,7 +119,7 @@ describe('a key’s own account, where the chain has code for it (EIP-7702)', ()
     expect(await client.getTransactionCount({ address })).toBe(1)
   })
 
-  it('signs the authorization for the nonce of when it is sent', async () => {
+  it('signs the authorization for the nonce at sending', async () => {
     const { ask, frame, address, batch } = await open()
     await setBalance(address, '1')
     const sending = ask('wallet_sendCalls', batch())
@@ -131,7 +131,7 @@ describe('a key’s own account, where the chain has code for it (EIP-7702)', ()
     expect(await client.getTransactionCount({ address })).toBe(8)
   })
 
-  it('a no delegates nothing, and no key signs', async () => {
+  it('delegates and signs nothing after a rejection', async () => {
     const { ask, frame, address, batch, server } = await open()
     const sending = ask('wallet_sendCalls', batch())
     await expect.poll(() => frame.approvals.get().length).toBe(1)
@@ -141,7 +141,7 @@ describe('a key’s own account, where the chain has code for it (EIP-7702)', ()
     expect(await client.getCode({ address })).toBeUndefined()
   })
 
-  it('without a paymaster the account pays, and the visitor is told how much', async () => {
+  it('charges the account without a paymaster, and shows how much', async () => {
     const { paymasterUrl: _, ...unsponsored } = local.smartAccounts
     const { ask, address, batch, sendCalls } = await open(unsponsored)
     await expect(ask('wallet_sendCalls', batch())).rejects.toMatchObject({ name: 'RPC' })
@@ -154,8 +154,8 @@ describe('a key’s own account, where the chain has code for it (EIP-7702)', ()
   })
 })
 
-describe('what stays as it is', () => {
-  it('an account that is delegated to another contract, and one that gets to be while the visitor reads', async () => {
+describe('limits of delegation', () => {
+  it('leaves an account that is delegated to another contract, even if that happens during the review', async () => {
     const { ask, frame, address, batch, readAtomic } = await open()
     const foreign = concatHex(['0xef0100', local.smartAccounts.implementation]).toLowerCase() as Hex
     const late = ask('wallet_sendCalls', batch())
@@ -175,7 +175,7 @@ describe('what stays as it is', () => {
     expect(await client.getCode({ address })).toBe(foreign)
   })
 
-  it('a chain whose settings name no contract', async () => {
+  it('delegates nothing on a chain whose settings name no contract', async () => {
     const { ask, batch, readAtomic } = await open(withoutDelegate)
     expect(await readAtomic()).toEqual({ atomic: { status: 'unsupported' } })
     await expect(ask('wallet_sendCalls', batch())).rejects.toMatchObject({ code: 5760 })
@@ -184,8 +184,8 @@ describe('what stays as it is', () => {
   it.each<[string, SmartAccountSettings, Hex]>([
     ['before it has code', local.smartAccounts, '0x'],
     ['delegated to a contract that the settings no longer name', withoutDelegate, delegation as Hex],
-    ['without code, where the settings name no contract', withoutDelegate, '0x'],
-  ])('an app cannot call the account itself: %s', async (_, settings, code) => {
+    ['without code, when the settings name no contract', withoutDelegate, '0x'],
+  ])('rejects calls to the account itself: %s', async (_, settings, code) => {
     const { ask, frame, address, batch } = await open(settings)
     await setBalance(address, '1')
     await setCode(address, code)
@@ -201,7 +201,7 @@ describe('what stays as it is', () => {
     await sending
   })
 
-  it('an app reaches the account’s own code by no request', async () => {
+  it('rejects every request that would reach the account’s own code', async () => {
     const { ask, frame, address, batch, sendCalls, server } = await open()
     await sendCalls()
     await setBalance(address, '1')
@@ -226,7 +226,7 @@ describe('what stays as it is', () => {
   })
 })
 
-it('a bundler that is slow has one delegation at a time, over all tabs', async () => {
+it('runs one delegation at a time with a slow bundler, across all tabs', async () => {
   const late = await createLateBundler(local.smartAccounts.bundlerUrl)
   onTestFinished(async () => void (await late.close()))
   const { ask, frame, address, batch, world, browser } = await open({

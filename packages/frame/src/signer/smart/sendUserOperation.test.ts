@@ -79,7 +79,7 @@ const operation = (sender: Address, callData: Hex, more: object = {}) => [
 ]
 
 describe('eth_sendUserOperation', () => {
-  it('[6.3 user operation] is asked about as its calls, and what was shown is what the bundler carries out', async () => {
+  it('[6.3 user operation] shows the operation’s calls, and the bundler executes what was shown', async () => {
     const { ask, frame, address, server } = await open()
     const before = await count()
     const calls = [sign, { to, value: 0n, data: '0x' as const }, sign]
@@ -99,7 +99,7 @@ describe('eth_sendUserOperation', () => {
     expect((await ask('wallet_getCallsStatus', [hash])).result).toMatchObject({ status: 200 })
   })
 
-  it('[6.3 user operation] of one call names the most that the account pays where nobody sponsors it', async () => {
+  it('[6.3 user operation] shows the maximum fee of a call that nobody sponsors', async () => {
     const { paymasterUrl: _, ...unsponsored } = local.smartAccounts
     const { ask, frame, address, give } = await open(unsponsored)
     await give('1')
@@ -127,7 +127,7 @@ describe('eth_sendUserOperation', () => {
     expect(await client.getBalance({ address: to })).toBe(before + 5n)
   })
 
-  it('[6.3 user operation] takes the paymaster of this wallet, and no other', async () => {
+  it('[6.3 user operation] accepts this wallet’s paymaster, and no other', async () => {
     const { ask, frame, address } = await open()
     await expect(
       ask('eth_sendUserOperation', operation(address, one(sign), { paymaster: to })),
@@ -148,7 +148,7 @@ describe('eth_sendUserOperation', () => {
     expect(await count()).toBe(before + 1n)
   })
 
-  it('[6.3 user operation] that is rejected sends nothing', async () => {
+  it('[6.3 user operation] sends nothing after a rejection', async () => {
     const { ask, frame, address, server } = await open()
     const before = await count()
     const sending = ask('eth_sendUserOperation', operation(address, one(sign)))
@@ -159,7 +159,7 @@ describe('eth_sendUserOperation', () => {
     expect(await count()).toBe(before)
   })
 
-  it('[6.3 user operation] that is not of this wallet, or would fail, is refused before anybody is asked', async () => {
+  it('[6.3 user operation] rejects an operation that isn’t this wallet’s or would fail, without asking for approval', async () => {
     const { ask, frame, address, owner } = await open()
     const fine = one(sign)
     const odd: readonly [unknown[], number, string][] = [
@@ -189,7 +189,7 @@ describe('eth_sendUserOperation', () => {
     expect(frame.approvals.get()).toEqual([])
   })
 
-  it('[6.3 user operation] of a key’s own account that may be delegated is sent as a batch of it', async () => {
+  it('[6.3 user operation] sends an operation of an EOA that may be delegated as a batch', async () => {
     const { ask, frame, host, owner, give: _ } = await open()
     await host.ask('set-preferred-account', { type: 'eoa' })
     const before = await count()
@@ -204,7 +204,7 @@ describe('eth_sendUserOperation', () => {
     expect(await count()).toBe(before + 1n)
   })
 
-  it('[6.3 user operation] of a key’s own account that cannot be delegated is 4100', async () => {
+  it('[6.3 user operation] rejects an operation of an EOA that can’t be delegated with 4100', async () => {
     const { delegate: _, ...undelegated } = local.smartAccounts
     const { ask, frame, host, owner } = await open(undelegated)
     await host.ask('set-preferred-account', { type: 'eoa' })

@@ -51,7 +51,7 @@ const typedData = {
 } as const
 
 describe('the accounts of one seed', () => {
-  it('[3.22 smart account] tells the chains that have them, and an address before anything is there', async () => {
+  it('[3.22 smart account] returns the chains with smart accounts, and an address before deployment', async () => {
     const { host, owner } = await open()
     expect(await host.ask('smart-account-networks')).toEqual({ smartAccountNetworks: [chainId] })
     const { address, isDeployed } = await host.ask('init-smart-account')
@@ -67,7 +67,7 @@ describe('the accounts of one seed', () => {
     ).toBe(address)
   })
 
-  it('[3.22 preferred account] the app has exactly the one that was chosen, and hears of it in every tab', async () => {
+  it('[3.22 preferred account] gives the app only the preferred account, and announces it in every tab', async () => {
     const { host, owner, address, ask, world, browser } = await open()
     const other = world.openTab(browser)
     expect((await ask('eth_accounts')).result).toEqual([address])
@@ -91,7 +91,7 @@ describe('the accounts of one seed', () => {
       ).toMatchObject({ payload: told })
   })
 
-  it('a chain without smart accounts has none to choose', async () => {
+  it('offers no smart account on a chain without them', async () => {
     const server = await createWalletServer()
     const world = createWalletWorld(server, { id: chainId, rpc: local.rpc })
     onTestFinished(async () => {
@@ -109,7 +109,7 @@ describe('the accounts of one seed', () => {
 })
 
 describe('signatures', () => {
-  it('a message is good for the account before it is there (ERC-6492), and after (ERC-1271)', async () => {
+  it('signs messages that verify before deployment (ERC-6492) and after it (ERC-1271)', async () => {
     const { ask, frame, address, host } = await open()
     const signMessage = async () => {
       const signing = ask('personal_sign', [toHex('gm'), address])
@@ -130,7 +130,7 @@ describe('signatures', () => {
     expect(await client.verifyMessage({ address, message: 'gm', signature: early })).toBe(true)
   })
 
-  it('the server signs an account in that is not there yet (ERC-6492)', async () => {
+  it('signs in to the server with an undeployed account (ERC-6492)', async () => {
     const { ask, frame, address } = await open()
     const origin = 'http://localhost:5173'
     const post = async (path: string, body: object, cookie = '') => {
@@ -170,7 +170,7 @@ describe('signatures', () => {
     expect(await client.getCode({ address })).toBeUndefined()
   })
 
-  it('typed data is good for this account, and for no other of the same key (ERC-7739)', async () => {
+  it('signs typed data that verifies for this account, and for no other of the same key (ERC-7739)', async () => {
     const { ask, frame, address, owner } = await open()
     const signing = ask('eth_signTypedData_v4', [address, typedData])
     await approve(frame)
@@ -183,7 +183,7 @@ describe('signatures', () => {
 })
 
 describe('calls', () => {
-  it('[6.3 calls] the first batch deploys, sponsored with 0 ETH: asked for once, and all of it happens', async () => {
+  it('[6.3 calls] deploys with the first batch, sponsored with 0 ETH, with one approval for all calls', async () => {
     const { ask, frame, address, server } = await open()
     const before = await count()
     expect((await ask('wallet_getCapabilities', [address])).result).toEqual({
@@ -216,7 +216,7 @@ describe('calls', () => {
     expect(await client.getCode({ address })).toBeDefined()
   })
 
-  it('of two first batches that wait together, the second makes no account that is there by then', async () => {
+  it('deploys once when two first batches are pending together', async () => {
     const { ask, frame, address } = await open()
     const before = await count()
     const batch = [{ version: '2.0.0', from: address, atomicRequired: true, calls: [sign] }]
@@ -234,7 +234,7 @@ describe('calls', () => {
     expect(await count()).toBe(before + 2n)
   })
 
-  it('of two first batches that get their yes at once, the second is built on the account that the first makes', async () => {
+  it('builds on the account that the first batch deploys when two are approved together', async () => {
     const { ask, frame, address } = await open()
     const before = await count()
     const batch = [{ version: '2.0.0', from: address, atomicRequired: true, calls: [sign] }]
@@ -246,7 +246,7 @@ describe('calls', () => {
     expect(await count()).toBe(before + 2n)
   })
 
-  it('a batch that comes before the first is mined waits for the account, in another tab, too', async () => {
+  it('waits for the account when a batch follows before the first is mined, also in another tab', async () => {
     const late = await createLateBundler(local.smartAccounts.bundlerUrl)
     onTestFinished(async () => void (await late.close()))
     const { ask, frame, address, world, browser } = await open({
@@ -272,7 +272,7 @@ describe('calls', () => {
     expect(await count()).toBe(before + 2n)
   })
 
-  it('without a paymaster, and where it says no, the account pays, and the visitor is told how much', async () => {
+  it('charges the account without a paymaster or when it refuses, and shows how much', async () => {
     const { paymasterUrl: _, ...unsponsored } = local.smartAccounts
     const refusing = { ...unsponsored, paymasterUrl: `${local.explorer}/refuse/-32005` }
     for (const smartAccounts of [unsponsored, refusing]) {
@@ -291,7 +291,7 @@ describe('calls', () => {
   })
 
   it.each(['wallet_sendCalls', 'eth_sendTransaction'])(
-    '%s: what the bundler took is carried out once, though every answer of it is lost',
+    '%s: executes an accepted operation once although every response is lost',
     async (method) => {
       const { ask, frame, address, browser } = await open()
       const before = await count()
@@ -320,7 +320,7 @@ describe('calls', () => {
     ['wallet_sendCalls', 'eth_sendUserOperation'],
     ['eth_sendTransaction', 'eth_sendUserOperation'],
     ['eth_sendTransaction', 'eth_getUserOperationReceipt'],
-  ])('%s: a frame that went at %s answers by what it had sent, unasked, and once', async (method, at) => {
+  ])('%s: returns what was sent, without asking, once, after the frame closed at %s', async (method, at) => {
     const { ask, frame, address, browser, tab, world } = await open()
     const before = await count()
     browser.faults.holdsAnswersOf = { method: at, until: new Promise(() => {}) }
@@ -344,7 +344,7 @@ describe('calls', () => {
     await expect.poll(count).toBe(before + 2n)
   })
 
-  it('a look at the bundler that is lost is no reason to say that nothing was sent', async () => {
+  it('reports no failure when a lookup at the bundler is lost', async () => {
     const { ask, frame, address, browser } = await open()
     const before = await count()
     browser.faults.losesAnswersOf = 'eth_getUserOperationReceipt'
@@ -359,7 +359,7 @@ describe('calls', () => {
     expect(await count()).toBe(before + 1n)
   })
 
-  it('eth_sendTransaction answers the transaction that carried it', async () => {
+  it('eth_sendTransaction returns the transaction that carried the operation', async () => {
     const { ask, frame, address } = await open()
     const before = await count()
     const sending = ask('eth_sendTransaction', [{ from: address, ...sign }])
@@ -369,7 +369,7 @@ describe('calls', () => {
     expect(await count()).toBe(before + 1n)
   })
 
-  it('two at once are both carried out', async () => {
+  it('executes two concurrent batches', async () => {
     const { ask, frame } = await open()
     const first = ask('wallet_sendCalls', [{ version: '2.0.0', atomicRequired: true, calls: [sign] }])
     await approve(frame)
@@ -385,7 +385,7 @@ describe('calls', () => {
     expect(await count()).toBe(before + 2n)
   })
 
-  it('[5.10] what would fail, and what is odd, is refused before anybody is asked', async () => {
+  it('[5.10] rejects malformed and failing calls without asking for approval', async () => {
     const { ask, frame, address, owner } = await open()
     const batch = (more: object) => [{ version: '2.0.0', atomicRequired: true, calls: [sign], ...more }]
     const odd: [unknown[], number][] = [
@@ -413,7 +413,7 @@ describe('calls', () => {
     expect(frame.approvals.get()).toEqual([])
   })
 
-  it('an account that an earlier factory made is the visitor’s own, too: no call of it, no signature for it', async () => {
+  it('treats an account from an earlier factory as the visitor’s own: rejects calls to it and signatures for it', async () => {
     const { ask, host, frame, address, owner } = await open()
     const { factory, implementation } = local.smartAccounts
     const earlierFactory: Address = '0x00000000000000000000000000000000000fac01'
@@ -452,7 +452,7 @@ describe('calls', () => {
     expect(frame.approvals.get()).toEqual([])
   })
 
-  it('who holds less than the calls move is told so, in the words that wallets have for it', async () => {
+  it('reports insufficient funds in the words that wallets use', async () => {
     const { ask, frame } = await open()
     const call = { to, value: toHex(1) }
     for (const calls of [[call], [call, call]])
@@ -462,7 +462,7 @@ describe('calls', () => {
     expect(frame.approvals.get()).toEqual([])
   })
 
-  it('a no sends nothing', async () => {
+  it('sends nothing after a rejection', async () => {
     const { ask, frame, server } = await open()
     const before = await count()
     const sending = ask('wallet_sendCalls', [{ version: '2.0.0', atomicRequired: true, calls: [sign] }])

@@ -86,7 +86,7 @@ async function approve(frame: Frame): Promise<Approval | undefined> {
   return approval
 }
 
-it('[6.3 Solana] signs a message of Solana once the visitor has approved, by the key of the same seed', async () => {
+it('[6.3 Solana] signs a Solana message after an approval, with the key from the same seed', async () => {
   const { address, ask, frame } = await open()
   const bytes = new TextEncoder().encode('The mob meets at 19:30.')
   const asked = ask('solana_signMessage', { message: base58.encode(bytes), pubkey: address })
@@ -99,7 +99,7 @@ it('[6.3 Solana] signs a message of Solana once the visitor has approved, by the
   expect(hasSigned(address, bytes, base58.decode(signature))).toBe(true)
 })
 
-it('[6.3 Solana] signs transactions of Solana, one or several by one yes', async () => {
+it('[6.3 Solana] signs one or several Solana transactions with one approval', async () => {
   const { address, ask, frame, write } = await open()
   const one = ask('solana_signTransaction', { transaction: write(examples.sol) })
   expect((await approve(frame))?.transactions).toHaveLength(1)
@@ -114,7 +114,7 @@ it('[6.3 Solana] signs transactions of Solana, one or several by one yes', async
   expect(signed.transactions.map((text) => isSigned(address, text))).toEqual([true, true])
 })
 
-it('[6.3 Solana] signs and sends by the chain’s own RPC', async () => {
+it('[6.3 Solana] signs, and sends through the chain’s own RPC', async () => {
   const { ask, frame, write } = await open()
   const asked = ask('solana_signAndSendTransaction', { transaction: write(examples.sol) })
   await approve(frame)
@@ -122,7 +122,7 @@ it('[6.3 Solana] signs and sends by the chain’s own RPC', async () => {
   expect(base58.decode(signature)).toHaveLength(64)
 })
 
-it('what the chain took has its signature for an answer, though every answer of it is lost', async () => {
+it('returns the signature of an accepted transaction although every response is lost', async () => {
   const { ask, browser, frame, write } = await open()
   browser.faults.losesAnswersOf = 'sendTransaction'
   const asked = ask('solana_signAndSendTransaction', { transaction: write(examples.sol) })
@@ -135,7 +135,7 @@ it('what the chain took has its signature for an answer, though every answer of 
   expect(signature).toBe(base58.encode(base64.decode(texts[0] ?? '').subarray(1, 65)))
 })
 
-it('the visitor’s no signs nothing', async () => {
+it('signs nothing after a rejection', async () => {
   const { ask, frame, write } = await open()
   const asked = ask('solana_signTransaction', { transaction: write(examples.sol) }).catch(
     (error: { code: number }) => error.code,
@@ -145,7 +145,7 @@ it('the visitor’s no signs nothing', async () => {
   expect(await asked).toBe(4001)
 })
 
-it('asks nobody for what it would not sign: a transaction as a message, another’s, or none at all', async () => {
+it('rejects without asking what it wouldn’t sign: a transaction as a message, another account’s, an invalid one', async () => {
   const { address, ask, frame, write } = await open()
   const { message = new Uint8Array() } = parseTransaction(base64.decode(write(examples.sol))) ?? {}
   const code = (asked: Promise<unknown>) => asked.then(String, (error: { code?: number }) => error.code)

@@ -44,7 +44,7 @@ describe('numbers in JSON', () => {
     )
   })
 
-  it('agree with JSON.parse where that is exact', () => {
+  it('match JSON.parse when that is exact', () => {
     fc.assert(
       fc.property(
         fc.jsonValue({ noUnicodeString: false }).filter((value) => isWhole(value)),
@@ -55,17 +55,17 @@ describe('numbers in JSON', () => {
     )
   })
 
-  it.each(['{', '01', '', '{"a":1,}', '[1 2]', "{'a':1}"])('%j is not JSON', (text) => {
+  it.each(['{', '01', '', '{"a":1,}', '[1 2]', "{'a':1}"])('rejects %j as invalid JSON', (text) => {
     expect(() => parseExactJson(text)).toThrow(SyntaxError)
   })
 
-  it.each(['1e3', '1.5', '1.0', '1.0000000000000000001', '1e400'])('%s is no integer', (text) => {
+  it.each(['1e3', '1.5', '1.0', '1.0000000000000000001', '1e400'])('reads %s as no integer', (text) => {
     expect(parseExactJson(text)).toBeNaN()
   })
 })
 
 describe('typed data', () => {
-  it('signs an amount beyond 2^53 as it is written', () => {
+  it('signs an amount beyond 2^53 as written', () => {
     const json =
       '{"types":{"Pay":[{"name":"amount","type":"uint256"}]},"primaryType":"Pay","domain":{},"message":{"amount":1000000000000000001}}'
     expect(readTypedDataRequest(json).message).toEqual({ amount: 1000000000000000001n })
@@ -73,29 +73,29 @@ describe('typed data', () => {
   })
 
   it.each<[string, unknown, RegExp]>([
-    ['not JSON', '{', /not JSON/],
-    ['no object', 'null', /expected an object/],
-    ['a list', [], /expected an object/],
+    ['invalid JSON', '{', /not JSON/],
+    ['null instead of an object', 'null', /expected an object/],
+    ['a list instead of an object', [], /expected an object/],
     ['no types', { primaryType: 'A', message: {} }, /types: expected an object/],
     ['a struct that is null', nested(null), /message\.field: expected an object/],
     ['a struct that is absent', nested(undefined), /message\.field: expected an object/],
     ['a field that is missing', { ...one('bool', true), message: {} }, /message\.field: missing/],
     ['a message that is null', { ...one('bool', true), message: null }, /message: expected an object/],
-    ['a bool in words', one('bool', 'true'), /message\.field: expected true or false/],
+    ['a bool as text', one('bool', 'true'), /message\.field: expected true or false/],
     ['a bool as a number', one('bool', 1), /expected true or false/],
-    ['a number where text goes', one('string', 7), /expected a string/],
-    ['text with half a character', one('string', '\ud800'), /not valid Unicode/],
+    ['a number instead of text', one('string', 7), /expected a string/],
+    ['text with half a surrogate pair', one('string', '\ud800'), /not valid Unicode/],
     ['an integer too large', one('uint8', 256), /256 does not fit in uint8/],
     ['an integer too small', one('int8', -129), /-129 does not fit in int8/],
     ['a negative amount', one('uint256', '-1'), /does not fit in uint256/],
-    ['one more than there is', one('uint256', String(2n ** 256n)), /does not fit/],
+    ['one more than the maximum', one('uint256', String(2n ** 256n)), /does not fit/],
     ['a rounded number', one('uint256', 2 ** 53), /safe integer/],
     ['a fraction', one('uint256', 1.5), /safe integer/],
-    ['no number at all', one('uint256', ''), /safe integer/],
-    ['a space for a number', one('uint256', ' 1'), /safe integer/],
+    ['an empty number', one('uint256', ''), /safe integer/],
+    ['a number with a space', one('uint256', ' 1'), /safe integer/],
     ['an exponent', one('uint256', '1e3'), /safe integer/],
     ['a number that is null', one('uint256', null), /safe integer/],
-    ['bytes of another length', one('bytes32', '0x1234'), /expected 32 bytes/],
+    ['bytes of the wrong length', one('bytes32', '0x1234'), /expected 32 bytes/],
     ['half a byte', one('bytes', '0x123'), /expected bytes/],
     ['bytes as text', one('bytes', 'hello'), /expected bytes/],
     ['an address that is short', one('address', '0x1234'), /expected an address/],
@@ -105,19 +105,19 @@ describe('typed data', () => {
       one('address', alice.replace('f39F', 'F39f')),
       /invalid address checksum/,
     ],
-    ['a list that is none', one('uint256[]', {}), /expected an array/],
+    ['an object instead of a list', one('uint256[]', {}), /expected an array/],
     ['a list with a hole', one('uint256[]', new Array(1)), /safe integer/],
-    ['a list of another length', one('uint256[2]', [1]), /expected 2 items/],
-    ['a list inside that is wrong', one('uint8[][]', [[1], [999]]), /message\.field\.1\.0: 999 does not fit/],
-    ['uint without its size', one('uint', 1), /types\.uint/],
+    ['a list of the wrong length', one('uint256[2]', [1]), /expected 2 items/],
+    ['an invalid nested list', one('uint8[][]', [[1], [999]]), /message\.field\.1\.0: 999 does not fit/],
+    ['uint without a size', one('uint', 1), /types\.uint/],
     ['a size that does not exist', one('uint7', 1), /types\.uint7/],
     ['bytes of a size that does not exist', one('bytes33', `0x${'00'.repeat(33)}`), /types\.bytes33/],
-    ['a list of no items', one('uint256[0]', []), /invalid type/],
+    ['a list type of length 0', one('uint256[0]', []), /invalid type/],
     ['a type that is not declared', one('Person', {}), /types\.Person: missing/],
-    ['a type that every object has', one('toString', {}), /types\.toString: missing/],
+    ['a type named like an inherited property', one('toString', {}), /types\.toString: missing/],
     ['a type that contains itself', { ...nested({}), types: loop }, /contains itself/],
     [
-      'a struct named like an element',
+      'a struct named like an elementary type',
       one('bool', true, { types: { ...loop, bool: [] }, primaryType: 'bool' }),
       /elementary/,
     ],
@@ -127,7 +127,7 @@ describe('typed data', () => {
       /invalid name|missing|expected/,
     ],
     [
-      'two fields of one name',
+      'two fields with one name',
       { ...one('bool', true), types: { Thing: [field, field] } },
       /duplicate field name/,
     ],
@@ -137,13 +137,13 @@ describe('typed data', () => {
       /invalid name/,
     ],
     [
-      'a field with a turned direction in its name',
+      'a field with a reversed text direction in its name',
       { ...one('bool', true), ...rename('Thing', 'a\u202eb', 'bool') },
       /invalid name/,
     ],
     ['the domain as the message', { ...one('bool', true), primaryType: 'EIP712Domain' }, /primaryType/],
     [
-      'a declared part of the domain that is missing',
+      'a declared domain field that is missing',
       {
         ...one('bool', true),
         types: { ...one('bool', true).types, EIP712Domain: [{ name: 'salt', type: 'bytes32' }] },
@@ -151,15 +151,15 @@ describe('typed data', () => {
       /domain\.salt: missing/,
     ],
     [
-      'a contract that is none',
+      'an invalid contract address',
       one('bool', true, { domain: { verifyingContract: '0x' } }),
       /domain\.verifyingContract/,
     ],
-  ])('is refused with %s', (_, wire, reason) => {
+  ])('is rejected with %s', (_, wire, reason) => {
     expect(() => readTypedDataRequest(wire)).toThrow(reason)
   })
 
-  it('leaves out what no type declares, since no signature holds it', () => {
+  it('drops fields that no type declares, since the signature doesn’t cover them', () => {
     const read = readTypedDataRequest({
       ...one('bool', true, {
         domain: { name: 'Mob', verifyingContract: alice },
@@ -171,7 +171,7 @@ describe('typed data', () => {
     expect(read.domain).toEqual({ name: 'Mob' })
   })
 
-  it('takes a struct whose name has a colon, as one chain has it', () => {
+  it('accepts a struct whose name has a colon, as one chain uses it', () => {
     expect(
       readTypedDataRequest(
         one('string', 'gm', rename('HyperliquidTransaction:UsdSend', 'field', 'string', 'gm')),
@@ -181,7 +181,7 @@ describe('typed data', () => {
     })
   })
 
-  it('hashes whatever passes as viem does, and as the text of EIP-712 says', () => {
+  it('hashes accepted data as viem does, and as EIP-712 specifies', () => {
     fc.assert(
       fc.property(typedData, ({ wire, isText }) => {
         const read = readTypedDataRequest(isText ? JSON.stringify(wire) : wire)
@@ -192,7 +192,7 @@ describe('typed data', () => {
     )
   })
 
-  it('whatever comes in, it is read or refused with a reason', () => {
+  it('reads anything or rejects it with a reason', () => {
     fc.assert(
       fc.property(fc.anything(), fc.constantFrom('uint256', 'bytes4', 'Person', 'bool[]'), (value, type) => {
         for (const wire of [value, one(type, value), { ...one(type, 1), types: value }]) {
@@ -207,7 +207,7 @@ describe('typed data', () => {
   })
 })
 
-describe('what an account of one’s own would verify', () => {
+describe('data that one’s own accounts would verify', () => {
   const refuse = (wire: object) => () => refuseOwnAccounts(readTypedDataRequest(wire), [alice, smart])
   const inDomain = (verifyingContract: string) =>
     one('bytes32', pad('0x01'), { domain: { verifyingContract } })
@@ -215,8 +215,8 @@ describe('what an account of one’s own would verify', () => {
   it.each<[string, object]>([
     ['the key’s own account in the domain', inDomain(alice)],
     ['the smart account in the domain', inDomain(smart)],
-    ['in small letters', inDomain(smart.toLowerCase())],
-    ['in capitals', inDomain(`0x${smart.slice(2).toUpperCase()}`)],
+    ['in lower case', inDomain(smart.toLowerCase())],
+    ['in upper case', inDomain(`0x${smart.slice(2).toUpperCase()}`)],
     [
       'PersonalSign of ERC-7739',
       { ...inDomain(smart), ...rename('PersonalSign', 'prefixed', 'bytes'), message: { prefixed: '0x' } },
@@ -226,7 +226,7 @@ describe('what an account of one’s own would verify', () => {
       one('address', smart, rename('TypedDataSign', 'verifyingContract', 'address', smart)),
     ],
     [
-      'the name in other letters',
+      'the name in another case',
       one('address', smart, rename('TypedDataSign', 'VerifyingContract', 'address', smart)),
     ],
     ['as bytes', one('bytes32', 0, rename('Wrapper', 'verifyingContract', 'bytes32', pad(smart)))],
@@ -236,7 +236,7 @@ describe('what an account of one’s own would verify', () => {
     ],
     ['as text', one('string', 0, rename('Wrapper', 'verifyingContract', 'string', smart))],
     [
-      'inside a struct of a list',
+      'inside a list of structs',
       {
         types: {
           Outer: [{ name: 'list', type: 'Inner[]' }],
@@ -248,14 +248,14 @@ describe('what an account of one’s own would verify', () => {
       },
     ],
     [
-      'the domain of a smart account that another factory made',
+      'the domain of a smart account from another factory',
       {
         ...rename('PersonalSign', 'prefixed', 'bytes', '0x'),
         domain: { name: 'Latchkey Account', version: '1', chainId: 1, verifyingContract: zeroAddress },
       },
     ],
     [
-      'TypedDataSign for a smart account that another factory made',
+      'TypedDataSign for a smart account from another factory',
       {
         types: {
           TypedDataSign: [
@@ -272,8 +272,8 @@ describe('what an account of one’s own would verify', () => {
     ],
     ['EntryPoint 0.6', inDomain(entryPoint06Address)],
     ['EntryPoint 0.7', inDomain(entryPoint07Address)],
-    ['EntryPoint 0.8, in small letters', inDomain(entryPoint08Address.toLowerCase())],
-  ])('is refused: %s', (_, wire) => {
+    ['EntryPoint 0.8, in lower case', inDomain(entryPoint08Address.toLowerCase())],
+  ])('is rejected: %s', (_, wire) => {
     expect(refuse(wire)).toThrow(
       expect.objectContaining({ failure: expect.objectContaining({ code: 4100 }) }),
     )
@@ -281,9 +281,9 @@ describe('what an account of one’s own would verify', () => {
 
   it.each<[string, object]>([
     ['the owner of a permit', one('address', alice, rename('Permit', 'owner', 'address', alice))],
-    ['a contract of somebody else', inDomain(zeroAddress)],
+    ['somebody else’s contract', inDomain(zeroAddress)],
     ['no domain', one('bool', true)],
-  ])('is not: %s', (_, wire) => {
+  ])('is accepted: %s', (_, wire) => {
     expect(refuse(wire)).not.toThrow()
   })
 })

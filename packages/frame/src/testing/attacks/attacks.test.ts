@@ -5,7 +5,7 @@ import { judgeAttack, openTarget } from './runAttack.ts'
 const target = await openTarget()
 afterAll(() => target.close())
 
-describe('a hostile request is refused, or its screen says what it does', () => {
+describe('rejects a hostile request, or says on its screen what it does', () => {
   describe.each(Object.entries(attacks))('%s', (_, ofKind) => {
     it.each(ofKind.map((attack) => [attack.idea, attack] as const))('%s', async (_, attack) => {
       expect(judgeAttack(attack, await target.run(attack))).toEqual([])
@@ -13,7 +13,7 @@ describe('a hostile request is refused, or its screen says what it does', () => 
   })
 })
 
-it('each row is an idea of its own', () => {
+it('has a distinct idea in each row', () => {
   const ideas = Object.values(attacks).flatMap((ofKind) => ofKind.map(({ idea }) => idea))
   expect(new Set(ideas).size).toBe(ideas.length)
   expect(ideas.length).toBeGreaterThanOrEqual(40)

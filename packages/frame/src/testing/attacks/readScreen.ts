@@ -66,7 +66,7 @@ export async function readScreen(approval: Approval, settings: FrameSettings): P
     return { title: '', deed: '', alarms: [...warnOfMessage(message, approval.origin)], body: [text] }
   }
   const typedData = readTypedData(approval.request.params)
-  if (!typedData) throw new TypeError('Nothing that a screen could show')
+  if (!typedData) throw new TypeError('Expected data that a screen can show')
   const tokens = await Promise.all(
     tokensOf(typedData).map(async (token) => {
       const facts = await readToken(ask, token as Address, signal)

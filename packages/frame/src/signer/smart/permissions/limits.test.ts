@@ -94,7 +94,7 @@ const batches = fc.array(fc.oneof({ weight: 5, arbitrary: good }, { weight: 1, a
   maxLength: 5,
 })
 
-it('whatever is called, the validator allows what the permission says, and nothing else', async () => {
+it('allows exactly what the permission says, whatever is called', async () => {
   const hash = keccak256('0x01')
   const parameters = parseAbiParameters(permissionSignatureParameters)
   const signature = encodeAbiParameters(parameters, [permission, await key.sign({ hash })])

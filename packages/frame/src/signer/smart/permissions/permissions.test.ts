@@ -116,8 +116,8 @@ const fund = async (account: Address, amount: bigint) => {
 const balanceOf = (account: Address) =>
   client.readContract({ address: contracts.dusd, abi: erc20Abi, functionName: 'balanceOf', args: [account] })
 
-describe('an app acts within what it was permitted', () => {
-  it('[7.21 pcis] [7.22 answer] [7.25 grant] granted by an account that is not there yet, used, listed, revoked', async () => {
+describe('within a permission', () => {
+  it('[7.21 pcis] [7.22 answer] [7.25 grant] grants a permission of an undeployed account, uses, lists and revokes it', async () => {
     const { grant, give, address, list, revoke, server, ask } = await open()
     await give('1')
     await fund(address, 100n)
@@ -172,7 +172,7 @@ describe('an app acts within what it was permitted', () => {
     expect((await ask('wallet_revokePermissions', [again])).result).toEqual({})
   })
 
-  it('[7.25 grant] viem’s own action of ERC-7715 asks for it, and reads the answer', async () => {
+  it('[7.25 grant] grants what viem’s own ERC-7715 action requests, in a response that it reads', async () => {
     const { ask, frame, key } = await open()
     const request = async ({ method, params }: { method: string; params?: unknown }) =>
       (await ask(method, params as unknown[])).result
@@ -198,7 +198,7 @@ describe('an app acts within what it was permitted', () => {
     })
   })
 
-  it('a second permission of the same key is another one, and installs nothing again', async () => {
+  it('keeps a second permission of the same key separate, and installs nothing twice', async () => {
     const { grant, give } = await open()
     await give('1')
     const first = await grant([native(5n)])
@@ -209,7 +209,7 @@ describe('an app acts within what it was permitted', () => {
     expect(await second.app.send([pay(5n)])).toMatchObject({ success: true })
   })
 
-  it('what the account pays itself is counted, and where nothing may be paid nothing is', async () => {
+  it('counts fees that the account pays, and pays none without a fee limit', async () => {
     const { grant, give, address, key } = await open()
     await give('1')
     const gasLimit = { type: 'gas-limit', data: { limit: toHex(parseEther('0.002')) } }
@@ -227,8 +227,8 @@ describe('an app acts within what it was permitted', () => {
   })
 })
 
-describe('outside of it nothing is done', () => {
-  it('another contract, another function, an amount over the sum, and whatever would loosen it', async () => {
+describe('outside of a permission', () => {
+  it('rejects other contracts and functions, amounts over the total, and anything that would loosen the permission', async () => {
     const { grant, give, address } = await open()
     await give('1')
     await fund(address, 100n)
@@ -237,19 +237,22 @@ describe('outside of it nothing is done', () => {
     const refused: Record<string, readonly PreparedCall[]> = {
       'another contract': [{ ...sign, to: contracts.mob }],
       'another function': [token('approve', [to, 1n])],
-      'no function at all, of a contract': [{ to: contracts.dusd, value: 0n, data: '0x00' }],
+      'a contract call without a function': [{ to: contracts.dusd, value: 0n, data: '0x00' }],
       'more ether than is left': [pay(5n)],
-      'more ether than is left, in two': [pay(2n), pay(3n)],
+      'more ether than is left, in two calls': [pay(2n), pay(3n)],
       'ether along with a call': [{ ...sign, value: 5n }],
       'more of the token than is left': [token('transfer', [to, 21n])],
-      'more of the token than is left, in two': [token('transfer', [to, 20n]), token('transfer', [to, 1n])],
-      'an amount that runs over': [token('transfer', [to, maxUint256])],
-      'an amount with something behind it': [
+      'more of the token than is left, in two calls': [
+        token('transfer', [to, 20n]),
+        token('transfer', [to, 1n]),
+      ],
+      'an amount that overflows': [token('transfer', [to, maxUint256])],
+      'an amount with trailing bytes': [
         { ...token('transfer', [to, 1n]), data: `${token('transfer', [to, 1n]).data}00` },
       ],
-      'something bad behind what is good': [sign, { ...sign, to: contracts.mob }],
+      'a bad call after a good one': [sign, { ...sign, to: contracts.mob }],
       'the account itself': [pay(1n, address)],
-      'the account itself, by its other name': [pay(1n, zeroAddress)],
+      'the account itself, as the zero address': [pay(1n, zeroAddress)],
       'the entry point': [pay(1n, smartAccounts.entryPoint)],
       'its own permission': [{ to: validator, value: 0n, data: '0x' }],
     }
@@ -259,7 +262,7 @@ describe('outside of it nothing is done', () => {
     expect(await app.send([pay(4n), token('transfer', [to, 20n])])).toMatchObject({ success: true })
   })
 
-  it('other ways to carry out: by delegatecall, past failures, past `execute`, in an encoding of two readings', async () => {
+  it('rejects delegatecall, ignored failures, calls around `execute`, and ambiguous encodings', async () => {
     const { grant, give, address } = await open()
     await give('1')
     const { app } = await grant([native(10n), guestbook])
@@ -278,18 +281,18 @@ describe('outside of it nothing is done', () => {
       `${slice(good, 0, 4)}${words.slice(0, wordAt(5))}${place}${words.slice(wordAt(6))}` as const
     const bad: Record<string, Hex> = {
       delegatecall: execute('0xff', encodePacked(['address', 'bytes'], [sign.to, sign.data])),
-      'past failures': execute('0x0001', packed),
+      'ignored failures': execute('0x0001', packed),
       'another mode': execute('0x00000001', packed),
       'too short': execute('0x', slice(packed, 0, 51)),
-      'no execute': encodeFunctionData({
+      'another function than execute': encodeFunctionData({
         abi: moduleAbi,
         functionName: 'uninstallModule',
         args: [1n, validator, '0x'],
       }),
       nothing: '0x',
       'a call before the first': withPlace('f'.repeat(64)),
-      'one call twice': withPlace(words.slice(wordAt(6), wordAt(7))),
-      'something behind': execute('0x01', `0x${words.slice(wordAt(3))}00`),
+      'the same call twice': withPlace(words.slice(wordAt(6), wordAt(7))),
+      'trailing bytes': execute('0x01', `0x${words.slice(wordAt(3))}00`),
     }
     for (const [what, callData] of Object.entries(bad)) {
       const prepared = await app.bundler.prepareUserOperation({
@@ -308,7 +311,7 @@ describe('outside of it nothing is done', () => {
     expect(await client.getBalance({ address })).toBe(parseEther('1') - 1n)
   })
 
-  it('by another key, before its time, and after it', async () => {
+  it('rejects another key, and any use before the start or after the expiry', async () => {
     const { grant, give } = await open()
     await give('1')
     const { app, result } = await grant([guestbook])
@@ -328,7 +331,7 @@ describe('outside of it nothing is done', () => {
     expect(await app.send([sign])).toMatchObject({ success: true })
   })
 
-  it('a key of a permission signs nothing but operations (ERC-1271)', async () => {
+  it('rejects the key’s signatures of anything but operations (ERC-1271)', async () => {
     const { grant, address, key } = await open()
     await grant([guestbook])
     const hash = keccak256('0x01')
@@ -344,7 +347,7 @@ describe('outside of it nothing is done', () => {
       ).toBe('0xffffffff')
   })
 
-  it('what was granted before the validator was taken off does not come back with it', async () => {
+  it('keeps earlier grants revoked after the validator is reinstalled', async () => {
     const { grant, address, give, list } = await open()
     await give('1')
     const { app, result } = await grant([guestbook])
@@ -367,8 +370,8 @@ describe('outside of it nothing is done', () => {
   })
 })
 
-describe('who asks for it wrongly', () => {
-  it('is refused before anybody is asked', async () => {
+describe('invalid permission requests', () => {
+  it('rejects them without asking for approval', async () => {
     const { ask, frame, wireOf, key, address } = await open()
     const now = await chainSeconds()
     const call = (target: Address, calls: unknown = ['sign(string)'], policies: unknown[] = []) => ({
@@ -420,7 +423,7 @@ describe('who asks for it wrongly', () => {
     expect(frame.approvals.get()).toEqual([])
   })
 
-  it('[6.4 message] an account of a key alone has none to give, and neither has a chain without a validator', async () => {
+  it('[6.4 message] rejects them for an EOA, and on a chain without a validator', async () => {
     const { ask, host, wireOf, frame } = await open()
     await host.ask('set-preferred-account', { type: 'eoa' })
     const { permissionValidator: _, ...without } = smartAccounts
@@ -433,7 +436,7 @@ describe('who asks for it wrongly', () => {
     expect(frame.approvals.get()).toEqual([])
   })
 
-  it('a validator that the settings no longer name is refused while the account still has it', async () => {
+  it('rejects a validator that the settings no longer name while the account still has it', async () => {
     const { ask, frame, address, grant, wireOf } = await open()
     await grant([native(1n)])
     const earlier: Address = '0x00000000000000000000000000000000000ea41e'
@@ -458,7 +461,7 @@ describe('who asks for it wrongly', () => {
     expect(frame.approvals.get()).toEqual([])
   })
 
-  it('a batch, or a transaction, that would grant by itself is refused: its screen could not say so', async () => {
+  it('rejects a batch or transaction that grants a permission itself, since its screen couldn’t say so', async () => {
     const { ask, frame, address } = await open()
     const install = encodeFunctionData({
       abi: moduleAbi,
@@ -478,7 +481,7 @@ describe('who asks for it wrongly', () => {
     expect(frame.approvals.get()).toEqual([])
   })
 
-  it('a no grants nothing', async () => {
+  it('grants nothing after a rejection', async () => {
     const { ask, frame, wireOf, list, address } = await open()
     const asking = ask('wallet_grantPermissions', [await wireOf([native(1n)])])
     await expect.poll(() => frame.approvals.get().length).toBe(1)

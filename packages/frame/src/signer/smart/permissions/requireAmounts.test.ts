@@ -26,19 +26,19 @@ function ask(decimals: Hex | Error, isCollection: Hex | Error, amountLimit = 5n)
 
 it.each<[string, Hex, Hex | Error]>([
   ['with decimals', word('0x06'), reverted],
-  ['without any', word('0x'), '0x'],
-  ['that says it is no collection', word('0x12'), word('0x')],
-])('lets a limit stand of a token %s', async (_, decimals, isCollection) => {
+  ['with zero decimals', word('0x'), '0x'],
+  ['that reports not being a collection', word('0x12'), word('0x')],
+])('accepts a limit for a token %s', async (_, decimals, isCollection) => {
   await expect(ask(decimals, isCollection)).resolves.toBeUndefined()
 })
 
 it.each<[string, Hex | Error, Hex | Error]>([
-  ['of a collection', reverted, word('0x01')],
-  ['of a collection that has decimals', word('0x'), word('0x01')],
-  ['of what says nothing of itself', reverted, reverted],
-  ['where there is no contract', '0x', '0x'],
-  ['of what answers too little', '0x06', reverted],
-])('refuses a limit %s', async (_, decimals, isCollection) => {
+  ['for a collection', reverted, word('0x01')],
+  ['for a collection with decimals', word('0x'), word('0x01')],
+  ['for a contract that reports nothing', reverted, reverted],
+  ['for an address without a contract', '0x', '0x'],
+  ['for a contract with a short response', '0x06', reverted],
+])('rejects a limit %s', async (_, decimals, isCollection) => {
   await expect(ask(decimals, isCollection)).rejects.toMatchObject({
     failure: {
       name: 'RPC',
@@ -48,7 +48,7 @@ it.each<[string, Hex | Error, Hex | Error]>([
   })
 })
 
-it('lets no limit stand while the chain does not say whether there are amounts', async () => {
+it('rejects a limit while the chain doesn’t say whether there are amounts', async () => {
   await expect(ask(away, away)).rejects.toBe(away)
   await expect(ask(word('0x06'), busy)).rejects.toBe(busy)
   // Neither error comes from the chain itself.
@@ -59,6 +59,6 @@ it('lets no limit stand while the chain does not say whether there are amounts',
     await expect(ask(word('0x06'), other)).rejects.toBe(other)
 })
 
-it('asks nothing where there is no limit: the screen says so', async () => {
+it('asks nothing without a limit, since the screen says so', async () => {
   await expect(ask(away, away, noLimit)).resolves.toBeUndefined()
 })
