@@ -21,7 +21,7 @@ it.each([
   ['3P14159f73E4gFr7JterCCQh9QjiTjiZrG', mainnet, 'p2sh'],
   ['mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn', testnet, 'p2pkh'],
   ['mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn', regtest, 'p2pkh'],
-] as const)('%s is an address of %s', (address, chainId, type) => {
+] as const)('accepts %s as an address of %s', (address, chainId, type) => {
   expect(readBitcoinAddress(address, chainId)).toBe(type)
 })
 
@@ -32,7 +32,7 @@ it.each([
   ['with a wrong letter, in base58', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb'],
   ['in capitals', 'BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4'],
   ['in both', 'bc1qW508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
-  // Invalid addresses of BIP-350.
+  // Invalid ones of BIP-350.
   [
     'of version 1 with the checksum of version 0',
     'bc1p38j9r5y49hruaue7wxjce0updqjuyyx0kh56v8s25huc6995vvpql3jow4',
@@ -41,18 +41,21 @@ it.each([
     'of version 0 with the checksum of version 1',
     'bc1q0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd',
   ],
-  ['too short a program', 'bc1pw5dgrnzv'],
-  ['a program that leaves bits over', 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7v07qwwzcrf'],
-  ['no program', 'bc1gmk9yu'],
-  ['of a version to come', 'bc1sw50qgdz25j'],
-  ['nothing', ''],
-  ['the prefix alone', 'bc1'],
+  ['with too short a program', 'bc1pw5dgrnzv'],
+  [
+    'with a program that leaves bits over',
+    'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7v07qwwzcrf',
+  ],
+  ['without a program', 'bc1gmk9yu'],
+  ['of a future version', 'bc1sw50qgdz25j'],
+  ['that is empty', ''],
+  ['of only the prefix', 'bc1'],
   ['of another chain', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'],
-])('an address %s is none', (_, address) => {
+])('rejects an address %s', (_, address) => {
   expect(readBitcoinAddress(address, mainnet)).toBeUndefined()
 })
 
-it('a chain that is none of Bitcoin has no addresses of it', () => {
+it('rejects a Bitcoin address on another chain', () => {
   expect(readBitcoinAddress('1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', 'eip155:1')).toBeUndefined()
 })
 
@@ -78,11 +81,11 @@ it.each([
   ['1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', mainnet, '76a91462e907b15cbf27d5425399ebf6f0fb50ebb88f1888ac'],
   ['1111111111111111111114oLvT2', mainnet, `76a914${'00'.repeat(20)}88ac`],
   ['3P14159f73E4gFr7JterCCQh9QjiTjiZrG', mainnet, 'a914e9c3dd0c07aac76179ebc76a6c78d4d67c6c160a87'],
-] as const)('%s is paid by its script', (address, chainId, script) => {
+] as const)('converts %s to its script', (address, chainId, script) => {
   expect(Buffer.from(toBitcoinScript(address, chainId) ?? []).toString('hex')).toBe(script)
 })
 
-it('what is no address of the network is paid by no script', () => {
+it('returns no script for an invalid address, or one of another network', () => {
   expect(toBitcoinScript('1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb', mainnet)).toBeUndefined()
   expect(toBitcoinScript('1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', testnet)).toBeUndefined()
   expect(toBitcoinScript('1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', 'eip155:1')).toBeUndefined()
@@ -92,18 +95,18 @@ it.each([
   'bip122:000000000933ea01ad0ee984209779ba',
   'bip122:00000000da84f2bafbbc53dee25a72ae',
   'bip122:00000008819873e925422c1ff0f99f7c',
-] as const)('the networks for tests share their addresses: %s', (chainId) => {
+] as const)('accepts the shared addresses of test networks on %s', (chainId) => {
   expect(readBitcoinAddress('mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn', chainId)).toBe('p2pkh')
   expect(readBitcoinAddress('tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', chainId)).toBe('p2wpkh')
 })
 
-it('regtest has segwit addresses of its own', () => {
+it('accepts only its own segwit addresses on regtest', () => {
   const [own, others] = [toSegwit('bcrt'), toSegwit('tb')]
   expect([own, others].map((address) => readBitcoinAddress(address, regtest))).toEqual(['p2wpkh', undefined])
   expect([own, others].map((address) => readBitcoinAddress(address, testnet))).toEqual([undefined, 'p2wpkh'])
 })
 
-it('base58 that is too long, too short, of other letters or of another length is no address', () => {
+it('rejects base58 with another payload length, with other letters, or with too many characters', () => {
   const payloads = [19, 20, 21, 22].map((length) => toBase58Check(new Uint8Array(length).fill(5)))
   expect(payloads.map((text) => readBitcoinAddress(text, mainnet))).toEqual([
     undefined,
@@ -121,7 +124,7 @@ it('base58 that is too long, too short, of other letters or of another length is
     expect(readBitcoinAddress(`1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfN${letter}`, mainnet)).toBeUndefined()
 })
 
-it('has no program of another length than those of its version', () => {
+it('rejects a program whose length doesn’t fit its version', () => {
   const readProgram = (version: number, length: number) =>
     readBitcoinAddress(toSegwit('bc', version, new Uint8Array(length).fill(0xf7)), mainnet)
   expect([19, 20, 21, 31, 32, 33].map((length) => readProgram(0, length))).toEqual([
@@ -133,7 +136,7 @@ it('has no program of another length than those of its version', () => {
   expect([20, 32].map((length) => readProgram(2, length))).toEqual([undefined, undefined])
 })
 
-it('has no bits left over but zeros, and fewer than a group of them', () => {
+it('rejects leftover bits that aren’t zero, and a whole leftover group', () => {
   const read = (words: number[]) => readBitcoinAddress(bech32.encode('bc', [0, ...words]), mainnet)
   const [short, long] = [20, 32].map((length) => bech32.toWords(new Uint8Array(length).fill(0xf7)))
   if (!short || !long) throw new Error('No words')

@@ -20,7 +20,7 @@ function openChain(...answers: unknown[]) {
 
 const failure = (parts: object) => Object.assign(new Error('It failed.'), parts)
 
-it('adds both fees, and a fifth of the data fee to what it may be at most, rounded up', async () => {
+it('adds both fees, and a fifth of the data fee to the maximum, rounded up', async () => {
   expect(await openChain(number(100n), number(7n)).read()).toEqual({ now: 107n, most: 127n })
   expect(await openChain(number(101n), number(0n)).read()).toEqual({ now: 101n, most: 122n })
   expect(await openChain(number(0n), '0x').read()).toEqual({ now: 0n, most: 0n })
@@ -31,7 +31,7 @@ it.each([
   ['0x02f0', 2n, `02f0${'0'.repeat(60)}`],
   [`0x${'ab'.repeat(32)}`, 32n, 'ab'.repeat(32)],
   [`0x${'ab'.repeat(33)}`, 33n, `${'ab'.repeat(33)}${'0'.repeat(62)}`],
-] as const)('asks the oracle about %s as its ABI has it', async (serialized, length, data) => {
+] as const)('asks the oracle about %s as its ABI requires', async (serialized, length, data) => {
   const { asked, read } = openChain(number(1n), number(2n))
   await read(serialized, Promise.resolve(50_000n))
   const to = '0x420000000000000000000000000000000000000F'
@@ -41,7 +41,7 @@ it.each([
   ])
 })
 
-it('asks a chain without an oracle once for each connection, and others again', async () => {
+it('asks a chain without an oracle once per connection, and other chains too', async () => {
   const asked: unknown[] = []
   const ask: AskChain = async (method) => {
     asked.push(method)
@@ -71,40 +71,46 @@ it.each([
   `${number(1n)}00`,
   `x${number(1n)}`,
   [number(1n)],
-])('a fee of %j is unknown, not 0', async (answer) => {
+])('treats a fee of %j as unknown, not 0', async (answer) => {
   const problem = 'The gas price oracle did not return a number.'
   await expect(openChain(answer).read()).rejects.toThrow(problem)
   await expect(openChain(number(1n), answer).read()).rejects.toThrow(problem)
 })
 
 it.each([
-  ['the code of a revert', { code: 3, message: 'no words' }],
-  ['words in the message', { code: -32_000, message: 'execution reverted' }],
-  ['words in the details', { code: -32_000, details: 'VM Exception while processing', message: 'no words' }],
-  ['words in the data', { code: -32_015, message: 'VM execution error.', data: 'Reverted 0x' }],
-  ['words in the message of the data', { code: -32_000, message: '', data: { message: 'invalid opcode' } }],
-  ['words in the data of the data', { code: -32_000, message: '', data: { data: 'bad instruction' } }],
-  ['an error around it', { message: 'Request failed', cause: { code: 3 } }],
-  ['two errors around it', { cause: { message: 'one', cause: { code: -32_000, message: 'revert' } } }],
-  ['the failure of the embedded wallet', { cause: 200, failure: { code: -32_000, message: 'reverted' } }],
-])('an oracle that reverts for the operator fee charges none: %s', async (_, parts) => {
+  ['a revert code', { code: 3, message: 'no words' }],
+  ['a revert in the message', { code: -32_000, message: 'execution reverted' }],
+  [
+    'a revert in the details',
+    { code: -32_000, details: 'VM Exception while processing', message: 'no words' },
+  ],
+  ['a revert in the data', { code: -32_015, message: 'VM execution error.', data: 'Reverted 0x' }],
+  ['a revert in the data’s message', { code: -32_000, message: '', data: { message: 'invalid opcode' } }],
+  ['a revert in nested data', { code: -32_000, message: '', data: { data: 'bad instruction' } }],
+  ['a wrapped error', { message: 'Request failed', cause: { code: 3 } }],
+  ['an error wrapped twice', { cause: { message: 'one', cause: { code: -32_000, message: 'revert' } } }],
+  ['a failure of the embedded wallet', { cause: 200, failure: { code: -32_000, message: 'reverted' } }],
+])('charges no operator fee when the oracle reverts: %s', async (_, parts) => {
   expect(await openChain(number(100n), failure(parts)).read()).toEqual({ now: 100n, most: 120n })
 })
 
 it.each([
   ['a busy node', { code: 429, message: 'Too many requests' }],
-  ['a network error, whose host has such a word', { message: 'https://revert.invalid is unreachable' }],
-  ['words in an error around another one', { code: -32_000, message: 'reverted', cause: { code: 429 } }],
-  ['a message behind details', { code: -32_000, details: 'busy', message: 'reverted' }],
-  ['a word that only contains one', { code: -32_000, message: 'irreverted reverting' }],
-  ['data without words', { code: -32_000, message: '', data: { message: 3, data: null } }],
-  ['a list of words', { code: -32_000, details: ['reverted'] }],
+  ['a network error whose host contains “revert”', { message: 'https://revert.invalid is unreachable' }],
+  ['a revert around another error', { code: -32_000, message: 'reverted', cause: { code: 429 } }],
+  [
+    'a revert in the message when the details say otherwise',
+    { code: -32_000, details: 'busy', message: 'reverted' },
+  ],
+  ['a word that only contains “revert”', { code: -32_000, message: 'irreverted reverting' }],
+  ['data without text', { code: -32_000, message: '', data: { message: 3, data: null } }],
+  ['a list of texts', { code: -32_000, details: ['reverted'] }],
   ['no data', { code: -32_000, message: 'busy', data: null }],
-])('an operator fee that %s does not tell is unknown', async (_, parts) => {
+])('treats the operator fee as unknown on %s', async (_, parts) => {
   await expect(openChain(number(100n), failure(parts)).read()).rejects.toMatchObject(parts)
 })
 
-it.each([null, undefined, 'reverted', 3])('a thrown %j is no revert', async (thrown) => {
+it.each([null, undefined, 'reverted', 3])('does not treat a thrown %j as a revert', async (thrown) => {
   let calls = 0
   const ask: AskChain = async () => {
     calls += 1
@@ -115,6 +121,6 @@ it.each([null, undefined, 'reverted', 3])('a thrown %j is no revert', async (thr
   await expect(reading.then(() => 'read')).rejects.toBe(thrown)
 })
 
-it('a data fee that cannot be asked for is unknown, even where the oracle reverts', async () => {
+it('throws when the data fee can’t be read, even if the oracle reverts', async () => {
   await expect(openChain(failure({ code: 3 })).read()).rejects.toMatchObject({ code: 3 })
 })

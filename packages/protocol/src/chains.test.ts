@@ -17,7 +17,7 @@ const otherIds = [
   'near:mainnet',
 ]
 
-it('[9.22 38 chains] the catalogue has these 38 chains, each once', () => {
+it('[9.22 38 chains] has exactly these 38 chains in the catalogue', () => {
   const evmIds = evmReferences
     .trim()
     .split(/\s+/)
@@ -37,11 +37,11 @@ it.each(catalogueChains.map((chain) => [chain.caipNetworkId, chain] as const))(
   },
 )
 
-it('names no address that something could contact by itself', () => {
+it('names no endpoint that could be contacted automatically', () => {
   for (const chain of catalogueChains) expect(chain).not.toHaveProperty('rpcUrls')
 })
 
-it('an alias names a chain of the catalogue', () => {
+it('uses a catalogue chain in each alias', () => {
   const aliases = catalogueChains.flatMap((chain) => chain.aliasOf ?? [])
   expect(aliases).toEqual(['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'])
 })

@@ -8,14 +8,14 @@ it.each([
   ['CONNECT_SUCCESS', { method: 'browser', name: 'Dev Wallet' }],
   ['SIWX_AUTH_ERROR', { network: 'eip155:1', accountType: 'eoa', reason: 'declined' }],
   ['ERROR_FETCH_TRANSACTIONS', { network: 'eip155:1', isSmartAccount: false }],
-])('%s is an event', (event, properties) => {
+])('accepts %s', (event, properties) => {
   expect(decode(telemetryEvent, { event, properties, timestamp })).toEqual({
     success: true,
     value: { event, properties, timestamp },
   })
 })
 
-it('an address that slips in is dropped', () => {
+it('drops an address that slips in', () => {
   const parsed = decode(telemetryEvent, {
     event: 'MODAL_OPEN',
     properties: { connected: true, address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' },
@@ -25,6 +25,6 @@ it('an address that slips in is dropped', () => {
   expect(JSON.stringify(parsed)).not.toContain('0x7099')
 })
 
-it('no other event is taken', () => {
+it('rejects any other event', () => {
   expect(decode(telemetryEvent, { event: 'PAGE_VIEW', properties: {}, timestamp }).success).toBe(false)
 })

@@ -15,7 +15,7 @@ const checksummed = [
 const small = (address: string) => address.toLowerCase()
 const large = (address: string) => `0x${address.slice(2).toUpperCase()}`
 
-it.each(checksummed)('%s is an address, with its checksum and without', (address) => {
+it.each(checksummed)('accepts %s, with and without its checksum', (address) => {
   for (const text of [address, small(address), large(address)]) {
     expect(isEvmAddress(text)).toBe(true)
     expect(isChecksummedAddress(text)).toBe(text === address)
@@ -23,7 +23,7 @@ it.each(checksummed)('%s is an address, with its checksum and without', (address
   }
 })
 
-it('an address in letters of both sizes needs the right checksum', () => {
+it('requires the right checksum for an address in mixed case', () => {
   for (const address of checksummed.slice(4)) {
     const at = [...address].findLastIndex((letter) => /[a-f]/.test(letter))
     const wrong = address.slice(0, at) + address.charAt(at).toUpperCase() + address.slice(at + 1)
@@ -42,12 +42,12 @@ it.each([
   '0x52908400098527886E0F7030069857D2E4169EE',
   '0x52908400098527886E0F7030069857D2E4169EE70',
   '0x52908400098527886E0F7030069857D2E4169EEg',
-])('"%s" is no address', (text) => {
+])('rejects "%s"', (text) => {
   expect([isEvmAddress(text), isChecksummedAddress(text)]).toEqual([false, false])
   expect(toChecksumAddress(text)).toBeUndefined()
 })
 
-it('an address of digits, whose checksum changes nothing, has nothing before it and nothing after it', () => {
+it('rejects characters around an address of digits, whose checksum changes nothing', () => {
   const address = `0x${'1'.repeat(40)}`
   expect([isEvmAddress(address), isChecksummedAddress(address)]).toEqual([true, true])
   const others = Array.from({ length: 10 }, (_, digit) => `00${digit}${address}`)

@@ -24,7 +24,7 @@ it.each([
   expect(rpcErrorCodes[name]).toBe(code)
 })
 
-it('the codes of wallet calls are 5700 to 5760', () => {
+it('has codes from 5700 to 5760 for wallet calls', () => {
   const codes = Object.values(rpcErrorCodes).filter((code) => code >= 5700)
   expect(codes).toEqual([5700, 5710, 5720, 5730, 5740, 5750, 5760])
 })

@@ -4,7 +4,7 @@ import { furtherChains } from './furtherChains.ts'
 import { isCaip2, parseCaip2 } from './ids.ts'
 
 it.each(furtherChains.map((chain) => [chain.caipNetworkId, chain] as const))(
-  '%s has an id and a currency that fit, and what its addresses begin with',
+  '%s has a matching id and currency, and an address prefix',
   (id, chain) => {
     expect(isCaip2(id)).toBe(true)
     expect(parseCaip2(id)).toEqual({ namespace: chain.chainNamespace, reference: chain.id })
@@ -14,7 +14,7 @@ it.each(furtherChains.map((chain) => [chain.caipNetworkId, chain] as const))(
   },
 )
 
-it('has no chain twice, none of the catalogue, and no address that something could contact by itself', () => {
+it('has no duplicates, none from the catalogue, and no endpoint that could be contacted automatically', () => {
   const ids = [...catalogueChains, ...furtherChains].map(({ caipNetworkId }) => caipNetworkId)
   expect(new Set(ids).size).toBe(ids.length)
   for (const chain of furtherChains) {

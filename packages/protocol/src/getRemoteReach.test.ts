@@ -9,7 +9,7 @@ it.each([
   ['ws://127.0.0.1:5000', 'own', /^127\.0\.0\.1:5000 /],
   // A name that only resembles the public relay's.
   ['wss://relay.walletconnect.org.example.com', 'own', /only reaches/],
-])('the relay %s reaches: %s', (relay, is, text) => {
+])('reports the reach of the relay %s: %s', (relay, is, text) => {
   const reach = getRemoteReach(relay)
   expect(reach.is).toBe(is)
   expect(reach.text).toMatch(text)

@@ -20,15 +20,18 @@ const addresses = {
   cosmos: '0x',
 }
 
-it.each(Object.entries(addresses))('[9.24 native addresses] of %s is %s', (namespace, address) => {
-  expect(nativeTokenAddress(namespace)).toBe(address)
-})
+it.each(Object.entries(addresses))(
+  '[9.24 native addresses] the native address of %s is %s',
+  (namespace, address) => {
+    expect(nativeTokenAddress(namespace)).toBe(address)
+  },
+)
 
-it('[9.24 native addresses] each namespace has one', () => {
+it('[9.24 native addresses] covers every namespace', () => {
   expect([...namespaceIds].sort()).toEqual(Object.keys(addresses).sort())
 })
 
-it('a namespace that is not one of them has none of its own', () => {
+it('returns 0x as the native address of an unknown namespace', () => {
   expect(nativeTokenAddress('starknet')).toBe('0x')
 })
 
@@ -37,7 +40,7 @@ it.each([
   ['eip155', '1'],
   ['a-9', '-_aZ9'],
   ['a'.repeat(8), 'b'.repeat(32)],
-])('the chain %s:%s and its accounts are read', (namespace, reference) => {
+])('reads the chain %s:%s and its accounts', (namespace, reference) => {
   const chainId = `${namespace}:${reference}` as const
   expect([isCaip2(chainId), isCaip10(chainId)]).toEqual([true, false])
   expect(parseCaip2(chainId)).toEqual({ namespace, reference })
@@ -62,7 +65,7 @@ it.each([
   'eip155:1 ',
   'eip155:.',
   `eip155:${'1'.repeat(33)}`,
-])('"%s" is no chain, and has no accounts', (text) => {
+])('rejects "%s" as a chain, and its accounts', (text) => {
   expect(isCaip2(text)).toBe(false)
   expect(() => parseCaip2(text)).toThrow(new TypeError(`Not a CAIP-2 chain id: ${text}`))
   const account = `${text}:abc`
@@ -70,11 +73,14 @@ it.each([
   expect(() => parseCaip10(account)).toThrow(new TypeError(`Not a CAIP-10 account id: ${account}`))
 })
 
-it.each(['', '_', ' a', 'a ', 'a:b', 'c'.repeat(129)])('"%s" is no address of an account', (address) => {
-  expect(isCaip10(`eip155:1:${address}`)).toBe(false)
-})
+it.each(['', '_', ' a', 'a ', 'a:b', 'c'.repeat(129)])(
+  'rejects "%s" as the address of an account',
+  (address) => {
+    expect(isCaip10(`eip155:1:${address}`)).toBe(false)
+  },
+)
 
-it('an EVM chain has one number in one spelling', () => {
+it('accepts an EVM chain’s number in one spelling only', () => {
   for (const number of [1, 10, 31_337, Number.MAX_SAFE_INTEGER])
     expect(evmChainNumber(evmChainId(number))).toBe(number)
   for (const id of ['eip155:01', 'eip155:1e3', 'eip155:0x1', 'eip155:-1', 'eip155:0', 'eip155:1a'] as const)
@@ -83,7 +89,7 @@ it('an EVM chain has one number in one spelling', () => {
   expect(() => evmChainNumber('cosmos:1')).toThrow('Not an EVM chain')
 })
 
-it('a chain is of a namespace that the kit knows, or of none', () => {
+it('returns a chain’s namespace only if the kit knows it', () => {
   for (const namespace of namespaceIds) expect(namespaceOf(`${namespace}:1`)).toBe(namespace)
   expect(namespaceOf('starknet:1')).toBeUndefined()
 })

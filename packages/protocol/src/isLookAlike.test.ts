@@ -42,7 +42,7 @@ it.each([
   ['ЕТН'],
   ['1INK'],
   ['ʟɪɴᴋ'],
-])('takes %j for a listed token', (text) => {
+])('detects %j as a look-alike of a listed token', (text) => {
   expect(isLookAlike(catalogue, text)).toBe(true)
   expect(isLookAlike(catalogue, 'Something', text)).toBe(true)
 })
@@ -58,6 +58,6 @@ it.each([
   ['✅'],
   [null],
   [undefined],
-])('does not take %j for one', (text) => {
+])('does not detect %j as a look-alike', (text) => {
   expect(isLookAlike(catalogue, text)).toBe(false)
 })

@@ -26,17 +26,17 @@ it.each([
   ['', '0xca401', 'address'],
   ['', '0XCAFE', 'address'],
   ['', '0x70997970c51812dc3a010c7d01b50e0d17dc79c8', 'address'],
-])('%s the name %s: %s', (_ids, label, problem) => {
+])('%s checks the name %s: %s', (_ids, label, problem) => {
   expect(findLabelProblem(label)).toBe(problem)
 })
 
-it('[5.4 letters] [5.4 digits] [5.4 nothing else] each letter and digit of ASCII passes, and no other sign but the hyphen', () => {
+it('[5.4 letters] [5.4 digits] [5.4 nothing else] accepts each ASCII letter and digit, and no other character but the hyphen', () => {
   const signs = Array.from({ length: 0x3000 }, (_, code) => String.fromCharCode(code))
   const passing = signs.filter((sign) => findLabelProblem(`mob${sign}s`) === undefined).join('')
   expect(passing).toBe('-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz')
 })
 
-it('what the operator keeps is refused in any case', () => {
+it('rejects reserved names in any case', () => {
   expect(findLabelProblem('Admin', ['admin'])).toBe('reserved')
   expect(findLabelProblem('admins', ['admin'])).toBeUndefined()
 })
@@ -45,7 +45,7 @@ describe('properties', () => {
   const ascii = fc.stringMatching(/^[a-zA-Z0-9-]{1,70}$/)
   const anything = fc.oneof(ascii, fc.string({ unit: 'binary', maxLength: 70 }))
 
-  it('[5.4 nothing else] a label that passes is its own normal form but for capitals (ENSIP-15)', () => {
+  it('[5.4 nothing else] accepts only labels in their own normal form, apart from upper case (ENSIP-15)', () => {
     fc.assert(
       fc.property(anything, (label) => {
         if (findLabelProblem(label) === undefined) expect(normalize(label)).toBe(label.toLowerCase())
@@ -53,7 +53,7 @@ describe('properties', () => {
     )
   })
 
-  it('[5.4 at least 4] [5.4 nothing else] a label passes exactly if it has 4 to 63 letters, digits and hyphens, where hyphens may stand, and is no address', () => {
+  it('[5.4 at least 4] [5.4 nothing else] accepts exactly 4 to 63 letters, digits and well-placed hyphens that form no address', () => {
     fc.assert(
       fc.property(anything, (label) => {
         const isRight =
@@ -67,7 +67,7 @@ describe('properties', () => {
     )
   })
 
-  it('a label of a zone is found again, and of no other zone', () => {
+  it('reads a label back from its zone, and from no other zone', () => {
     fc.assert(
       fc.property(ascii, (label) => {
         expect(readLabel(`${label}.mob.eth`, 'mob.eth')).toBe(label.toLowerCase())

@@ -47,13 +47,13 @@ describe('a mint', () => {
     expect(readScale(toMint([memo, toInterest({})]), 1)?.toShown(4n)).toBe(4n)
   })
 
-  it('scales by its first extension that scales', () => {
+  it('scales by its first scaling extension', () => {
     expect(readScale(toMint([toMultiplier(3), toMultiplier(2)]), 1)?.toShown(1n)).toBe(3n)
     expect(readScale(toMint([toMultiplier(3), toInterest({})]), 1)?.toShown(1n)).toBe(3n)
     expect(readScale(toMint([toInterest({}), toMultiplier(3)]), 1)?.toShown(1n)).toBe(1n)
   })
 
-  it('that has no such extension, or is a token account, does not scale', () => {
+  it('does not scale without such an extension, or as a token account', () => {
     expect(readScale(toMint([]), 1)).toBeUndefined()
     expect(readScale(toMint([memo, metadata]), 1)).toBeUndefined()
     expect(readScale(toMint([toMultiplier(2)], 2), 1)).toBeUndefined()
@@ -61,7 +61,7 @@ describe('a mint', () => {
   })
 
   it.each([toMultiplier(2), toInterest({})])(
-    'that ends within extension $kind does not scale',
+    'does not scale when it ends within extension $kind',
     (extension) => {
       const mint = toMint([extension])
       for (let length = 0; length < mint.length; length += 1)
@@ -70,7 +70,7 @@ describe('a mint', () => {
   )
 
   it.each([toMultiplier(2), toInterest({})])(
-    'whose extension $kind is too short does not scale',
+    'does not scale when its extension $kind is too short',
     (extension) => {
       const short = { ...extension, data: extension.data.subarray(0, -1) }
       expect(readScale(toMint([short]), 1)).toBeUndefined()
@@ -82,7 +82,7 @@ describe('a mint', () => {
 })
 
 describe('a multiplier', () => {
-  it('changes at its second, and not within the second before', () => {
+  it('changes at its second, and not earlier', () => {
     const mint = toMint([toMultiplier(2, 20, 1_000n)])
     expect([999, 999.9, 1_000, 1_000.5].map((nowS) => readScale(mint, nowS)?.toShown(10n))).toEqual([
       20n,
@@ -92,7 +92,7 @@ describe('a multiplier', () => {
     ])
   })
 
-  it('is ignored where it is not a positive number from 2^-64 to below 2^65', () => {
+  it('is ignored unless it is a positive number from 2^-64 to below 2^65', () => {
     for (const multiplier of [0, -0, -1, -2.5, 5e-324, Infinity, -Infinity, NaN, 2 ** 65, 2 ** -65, 1e300])
       expect([multiplier, isScaled(multiplier)]).toEqual([multiplier, false])
     expect(times(2 ** 64).toShown(3n)).toBe(3n << 64n)
@@ -103,7 +103,7 @@ describe('a multiplier', () => {
   // Rust casts raw amounts to f64, multiplies, and casts back.
   const asProgram = (raw: bigint, multiplier: number) => BigInt(Math.trunc(Number(raw) * multiplier))
 
-  it('gives what multiplied floats give', () => {
+  it('matches the product of floats', () => {
     const raws = fc.bigInt({ min: 0n, max: 2n ** 53n - 1n })
     const tenths = fc.integer({ min: 1, max: 1_000 }).map((tenth) => tenth / 10)
     const multipliers = fc.oneof(tenths, fc.double({ min: 1e-9, max: 1e9, noNaN: true }))
@@ -118,14 +118,14 @@ describe('a multiplier', () => {
     expect(times(2.9999999999999996).toShown(1n)).toBe(2n)
   })
 
-  it('rounds halves between two floats to the even one', () => {
+  it('rounds a half between two floats to the even one', () => {
     for (const raw of [1n, 3n, 5n, 7n].map((odd) => 2n ** 53n + odd))
       expect(times(0.5).toShown(raw)).toBe(asProgram(raw, 0.5))
     for (const raw of [1n, 3n, 5n, 7n].map((odd) => ((2n ** 52n + odd) / 3n) * 2n + 1n))
       expect(times(1.5).toShown(raw)).toBe(asProgram(raw, 1.5))
   })
 
-  it('is exact beyond what floats count', () => {
+  it('is exact beyond the precision of floats', () => {
     expect(times(1).toShown(2n ** 53n + 1n)).toBe(2n ** 53n + 1n)
     expect(times(1).toShown(2n ** 64n - 1n)).toBe(2n ** 64n - 1n)
     expect(times(2.5).toShown(2n ** 60n + 1n)).toBe((5n * (2n ** 60n + 1n)) / 2n)
@@ -147,7 +147,7 @@ describe('interest', () => {
     expect(grown(-10_000, 1)).toBe(367879441171442321595523770161n)
   })
 
-  it('has an average rate until the rate was changed, and the new one from then on', () => {
+  it('uses the average rate until the rate was changed, and the new one from then on', () => {
     const begunAt = 1_000_000n
     const changedAt = begunAt + BigInt(3 * yearS)
     const mint = toMint([toInterest({ begunAt, averageRate: 700, changedAt, rate: -200 })])
@@ -160,7 +160,7 @@ describe('interest', () => {
     expect(after(30)).toBeCloseTo(Math.exp(0.21 - 0.54), 12)
   })
 
-  it('of up to e^40, and down to e^-40, is followed', () => {
+  it('is applied up to e^40, and down to e^-40', () => {
     const at = (rate: number, nowS: number) => readScale(toMint([toInterest({ rate })]), nowS)
     const last = 40 * yearS
     expect(Number(at(10_000, last)?.toShown(10n ** 6n)) / 1e6 / Math.exp(40)).toBeCloseTo(1, 12)
@@ -170,15 +170,15 @@ describe('interest', () => {
   })
 })
 
-describe('the raw amount of a shown one', () => {
-  it('is the least that is shown so', () => {
+describe('the raw amount for a displayed amount', () => {
+  it('is the smallest that displays exactly that', () => {
     expect(toRaw(times(0.1), 5n)).toEqual({ raw: 50n, shown: 5n })
     expect(toRaw(times(2.5), 10n)).toEqual({ raw: 4n, shown: 10n })
     expect(toRaw(times(2.5), 0n)).toEqual({ raw: 0n, shown: 0n })
     expect(toRaw(times(1), 2n ** 64n - 1n)).toEqual({ raw: 2n ** 64n - 1n, shown: 2n ** 64n - 1n })
   })
 
-  it('is the largest that is shown as less where none is', () => {
+  it('is the largest that displays less when none matches', () => {
     expect(toRaw(times(3), 10n)).toEqual({ raw: 3n, shown: 9n })
     expect(toRaw(times(3), 2n)).toEqual({ raw: 0n, shown: 0n })
     const all = { raw: 2n ** 64n - 1n, shown: 2n ** 64n - 1n }

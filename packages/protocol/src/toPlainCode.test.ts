@@ -14,9 +14,9 @@ it.each([
   ['ＡＢ１２–cd34', 'AB12cd34'],
   ['48151O', '48151O'],
   ['４８１５１', '48151'],
-])('%j is the code %s', (text, code) => expect(toPlainCode(text)).toBe(code))
+])('reads %j as the code %s', (text, code) => expect(toPlainCode(text)).toBe(code))
 
-it('knows the digits of every script, as Intl writes them', () => {
+it('reads the digits of every script, as Intl writes them', () => {
   for (const system of Intl.supportedValuesOf('numberingSystem')) {
     const text = new Intl.NumberFormat(`en-u-nu-${system}`, { useGrouping: false }).format(9_876_543_210)
     if ([...text].length === 10 && /^\p{Nd}+$/u.test(text)) expect(toPlainCode(text)).toBe('9876543210')

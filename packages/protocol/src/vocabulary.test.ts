@@ -15,7 +15,7 @@ it.each([
   ['connector types', 'EXTERNAL WALLET_CONNECT INJECTED ANNOUNCED AUTH MULTI_CHAIN ID_AUTH'],
   ['social providers', 'google github apple facebook x discord'],
   ['theme modes', 'light dark'],
-])('%s are these words, and no others', (list, expected) => {
+])('%s are exactly these words', (list, expected) => {
   expect(words[list]).toEqual(expected.split(' '))
 })
 

@@ -38,20 +38,20 @@ const zodFree = [
   'wallet/access',
 ]
 
-it.each(zodFree)('%s loads first, so it brings no zod', (name) => {
+it.each(zodFree)('%s loads first, without zod', (name) => {
   const packages = [...loaded(new URL(`./${name}.ts`, import.meta.url))].filter(
     (id) => !id.startsWith('file:'),
   )
   expect(packages).toEqual([])
 })
 
-it('writing a sign-in message brings nothing at all, and reading one keccak alone', () => {
+it('imports nothing to write a sign-in message, and only keccak to read one', () => {
   const brings = (name: string) =>
     [...loaded(new URL(`./signIn/${name}.ts`, import.meta.url))].filter((id) => !id.startsWith('file:'))
   expect(brings('formatSignInMessage')).toEqual([])
   expect(brings('index')).toEqual(['@noble/hashes/sha3', '@noble/hashes/utils'])
 })
 
-it('the walk would see zod', () => {
+it('detects zod', () => {
   expect([...loaded(new URL('./api/getHistory.ts', import.meta.url))]).toContain('zod/mini')
 })

@@ -17,7 +17,7 @@ async function evaluatedBy(act: () => Promise<unknown>): Promise<unknown[]> {
   return evaluated
 }
 
-it('the schemas are made and run without eval', async () => {
+it('creates and runs the schemas without eval', async () => {
   const evaluated = await evaluatedBy(async () => {
     const { decodeResponse, endpoints } = await import('./index.ts')
     expect(decodeResponse(endpoints.getHealth, { status: 'ok' }).success).toBe(true)
@@ -25,7 +25,7 @@ it('the schemas are made and run without eval', async () => {
   expect(evaluated).toEqual([])
 })
 
-it('the watch would see an eval', async () => {
+it('detects an eval', async () => {
   const evaluated = await evaluatedBy(async () => {
     const { object, string } = await import('zod')
     object({ name: string() }).parse({ name: 'mob' })

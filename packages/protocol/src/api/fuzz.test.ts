@@ -30,24 +30,27 @@ function replaceAt(value: unknown, [key, ...rest]: readonly string[], part: unkn
   return copy
 }
 
-it.each(rows)('%s reads any request and says in the texts of the error map what is wrong', (_, endpoint) => {
-  const [example] = endpoint.examples
-  const text = fc.dictionary(
-    fc.constantFrom('address', 'name', 'chainId', 'cursor', 'amount', 'from', 'to'),
-    fc.string(),
-  )
-  const request = fc.record({ params: text, query: text, body: wireLike(example.body) })
-  fc.assert(
-    fc.property(request, (raw) => {
-      const decoded = decodeRequest(endpoint, raw)
-      if (decoded.success) return
-      expect(decoded.failure).toMatchObject({ status: 'FAILED', code: expect.stringMatching(/_INVALID$/) })
-      for (const { description } of decoded.failure.reasons) expect(description).toMatch(texts)
-    }),
-  )
-})
+it.each(rows)(
+  '%s reads any request, or reports what is wrong in the texts of the error map',
+  (_, endpoint) => {
+    const [example] = endpoint.examples
+    const text = fc.dictionary(
+      fc.constantFrom('address', 'name', 'chainId', 'cursor', 'amount', 'from', 'to'),
+      fc.string(),
+    )
+    const request = fc.record({ params: text, query: text, body: wireLike(example.body) })
+    fc.assert(
+      fc.property(request, (raw) => {
+        const decoded = decodeRequest(endpoint, raw)
+        if (decoded.success) return
+        expect(decoded.failure).toMatchObject({ status: 'FAILED', code: expect.stringMatching(/_INVALID$/) })
+        for (const { description } of decoded.failure.reasons) expect(description).toMatch(texts)
+      }),
+    )
+  },
+)
 
-it.each(rows)('%s reads any answer, and what it lets out it takes in', (_, endpoint) => {
+it.each(rows)('%s reads any response, and accepts whatever it encodes', (_, endpoint) => {
   const compiled = compileEndpoint(endpoint)
   fc.assert(
     fc.property(wireLike(endpoint.examples[0].response), (wire) => {

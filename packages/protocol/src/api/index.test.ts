@@ -64,7 +64,7 @@ describe.each(rows)('%s', (id, endpoint) => {
   )
 
   if (endpoint.method === 'GET') {
-    it('[7.2 st] [7.2 sv] [7.2 projectId] a GET says who asks', () => {
+    it('[7.2 st] [7.2 sv] [7.2 projectId] identifies the caller in a GET', () => {
       const { encoded } = encodeExample(endpoint, endpoint.examples[0])
       const query = new URL(encoded.path, 'http://server').searchParams
       expect(Object.fromEntries(query)).toMatchObject({ st: 'latchkey', sv: '0.1.0', projectId: 'local' })
@@ -137,7 +137,7 @@ function fieldsOf(schema: z.ZodMiniType): string[] {
   return def.shape ? Object.keys(def.shape) : (def.options ?? []).flatMap(fieldsOf)
 }
 
-it('takes no coin type but a whole number', () => {
+it('accepts only whole numbers as coin types', () => {
   const { registerName } = endpoints
   const [example] = registerName.examples
   const take = (coinType: unknown) =>

@@ -25,12 +25,12 @@ const document = toOpenApi({ url: 'http://127.0.0.1:4000', version: '0.1.0' }) a
 }
 const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
 
-it('has one operation for each row', () => {
+it('has one operation per row', () => {
   expect(document.openapi).toBe('3.1.0')
   expect(operations.map((operation) => operation.operationId).sort()).toEqual(Object.keys(endpoints).sort())
 })
 
-it('says which parameters are required, with an example', () => {
+it('marks required parameters, with an example', () => {
   const parameters = document.paths['/v1/account/{address}/balance']?.get?.parameters
   expect(parameters).toEqual([
     expect.objectContaining({ name: 'address', in: 'path', required: true }),
@@ -46,17 +46,17 @@ it('says which parameters are required, with an example', () => {
   ])
 })
 
-it('has a body for a POST and none for a GET', () => {
+it('has a request body for POST, and none for GET', () => {
   expect(document.paths['/v1/fungible/price']?.post?.requestBody).toMatchObject({ required: true })
   expect(document.paths['/v1/convert/tokens']?.get).not.toHaveProperty('requestBody')
 })
 
-it('answers notifications by 204 without a body', () => {
+it('responds to notifications with 204 and no body', () => {
   const responses = document.paths['/v1']?.post?.responses
   expect(responses?.['204']).toEqual({ description: expect.stringContaining('notifications') })
 })
 
-it('asks for the project by a security scheme', () => {
+it('requires the project through a security scheme', () => {
   const securityOf = (path: string, method: string) => document.paths[path]?.[method]?.security
   expect(document.components.securitySchemes).toMatchObject({
     projectId: { type: 'apiKey', in: 'query', name: 'projectId' },
@@ -66,7 +66,7 @@ it('asks for the project by a security scheme', () => {
   expect(securityOf('/health', 'get')).toEqual([])
 })
 
-it('gives every operation a summary, one tag that is declared, and its refusals', () => {
+it('gives every operation a summary, one declared tag, and its failures', () => {
   const failure = expect.objectContaining({
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
   })
@@ -82,14 +82,14 @@ it('gives every operation a summary, one tag that is declared, and its refusals'
   expect(document.info.license.name).toBe('MIT')
 })
 
-it('groups chain RPC apart from what stands under the same path', () => {
+it('groups chain RPC apart from other endpoints under the same path', () => {
   const tagOf = (path: string, method: string) => document.paths[path]?.[method]?.tags
   expect(tagOf('/v1', 'post')).toEqual(['Chains'])
   expect(tagOf('/v1/fungible/price', 'post')).toEqual(['Swaps'])
   expect(tagOf('/v1/events', 'post')).toEqual(['Operation'])
 })
 
-it('has a tag for every path, also where a row has one that no group starts with', () => {
+it('throws for a path that no tag matches', () => {
   const row = { ...endpoints.getHealth, id: 'getSky', path: '/sky' }
   expect(() => toOpenApi({ url: 'http://127.0.0.1:4000', version: '0.1.0' }, [row])).toThrow(
     'No tag matches /sky. Add its prefix to "tags".',
@@ -100,7 +100,7 @@ it('has no path that ends in a slash', () => {
   expect(Object.keys(document.paths).filter((path) => path.endsWith('/'))).toEqual([])
 })
 
-it('is valid in its structure', () => {
+it('has a valid structure', () => {
   const ids = operations.map(({ operationId }) => operationId)
   expect(new Set(ids).size).toBe(ids.length)
   for (const [path, methods] of Object.entries(document.paths))

@@ -10,16 +10,16 @@ import { email, user } from './user.ts'
 
 /** Pairs of a shape and the equivalent schema. */
 const pairs: [string, s.Shape, z.ZodMiniType][] = [
-  ['a text', s.string(), z.string()],
-  ['a bounded text', s.string({ min: 1, max: 3 }), z.string().check(z.minLength(1), z.maxLength(3))],
-  ['a text of a pattern', s.string({ pattern: /^a+$/ }), z.string().check(z.regex(/^a+$/))],
+  ['a string', s.string(), z.string()],
+  ['a bounded string', s.string({ min: 1, max: 3 }), z.string().check(z.minLength(1), z.maxLength(3))],
+  ['a string of a pattern', s.string({ pattern: /^a+$/ }), z.string().check(z.regex(/^a+$/))],
   ['a number', s.number(), z.number()],
   ['a bounded number', s.number({ min: 0, max: 2 }), z.number().check(z.nonnegative(), z.maximum(2))],
-  ['a yes or no', s.boolean, z.boolean()],
+  ['a boolean', s.boolean, z.boolean()],
   ['a word', s.oneOf(accountTypes), z.enum(accountTypes)],
   ['a list', s.array(s.number()), z.array(z.number())],
-  ['what may be null', s.nullable(s.string()), z.nullable(z.string())],
-  ['what may be missing', s.optional(s.object({})), z.optional(z.object({}))],
+  ['a nullable string', s.nullable(s.string()), z.nullable(z.string())],
+  ['an optional object', s.optional(s.object({})), z.optional(z.object({}))],
   ['either of two', s.either(s.number(), s.string()), z.union([z.number(), z.string()])],
   ['anything by name', s.record, z.record(z.string(), z.unknown())],
   [
@@ -53,7 +53,7 @@ const { wire } = fc.letrec<{ wire: unknown }>((tie) => ({
 const inShort = (reason: Reason | undefined) =>
   reason && { ...reason, description: reason.description.replace(/^(Invalid input):.*$/s, '$1') }
 
-describe('a shape reads what the schema of the same words reads', () => {
+describe('a shape reads the same values as its schema', () => {
   it.each(pairs)('%s', (name, shape, schema) => {
     const property = fc.property(wire, (value) => {
       const read = readMessage(shape, value)
@@ -90,14 +90,14 @@ describe('the user', () => {
     { ...whole, address: '0x12' },
     { ...whole, accounts: [{ address, type: 'other' }] },
     { address },
-  ])('is the one of the schema: %j', (value) => {
+  ])('is read as by the schema: %j', (value) => {
     const parsed = decode(sessionUser, value)
     expect(readMessage(user, value)).toEqual(
       parsed.success ? parsed : { success: false, reason: inShort(parsed.reasons[0]) },
     )
   })
 
-  it('an address is the one of the schema', () => {
+  it('has an email address that is read as by the schema', () => {
     const texts = fc.oneof(fc.emailAddress(), fc.string(), fc.stringMatching(/^[a-z.'+-]{0,8}@[a-z.-]{0,8}$/))
     fc.assert(
       fc.property(texts, (text) => {
@@ -107,7 +107,7 @@ describe('the user', () => {
   })
 })
 
-it('a name that every object inherits is none of a message', () => {
+it('drops a name that every object inherits', () => {
   const value = JSON.parse('{"__proto__":{"a":1},"b":2}')
   const read = readMessage(s.record, value)
   expect(read).toEqual({ success: true, value: { b: 2 } })
@@ -129,7 +129,7 @@ it.each([
   ['https:wallet.example', false],
   ['https://wallet.example/ x', false],
   ['\njavascript://x', false],
-])('an address of a page: %j is one: %s', (text, isUrl) => {
+])('decides whether %j is the URL of a page: %s', (text, isUrl) => {
   const read = () => s.url(text, 'uri')
   if (isUrl) expect(read()).toBe(text)
   else expect(read).toThrow()

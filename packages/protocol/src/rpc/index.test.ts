@@ -4,7 +4,7 @@ import { findRpcMethod, rpcMethods } from './index.ts'
 
 const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-describe('nobody is asked about', () => {
+describe('methods without approval', () => {
   it.each([
     ['[6.2 read-only]', 'eth_call'],
     ['[6.2 read-only]', 'eth_getBalance'],
@@ -22,7 +22,7 @@ describe('nobody is asked about', () => {
   })
 })
 
-describe('the user approves', () => {
+describe('methods with approval', () => {
   it.each([
     ['eip155', 'personal_sign'],
     ['eip155', 'eth_signTypedData_v4'],
@@ -40,20 +40,20 @@ describe('the user approves', () => {
   })
 })
 
-it('nothing that needs approval ever goes to an upstream', () => {
+it('sends nothing that needs approval to an upstream', () => {
   for (const row of [...Object.values(rpcMethods.eip155), ...Object.values(rpcMethods.solana)]) {
     if (row.approval === 'user') expect(row.answeredBy).toBe('wallet')
   }
 })
 
 it.each(['eth_sign', 'eth_signTransaction', 'anvil_setBalance', 'debug_traceCall', 'toString', '__proto__'])(
-  '%s is no method',
+  'does not know the method %s',
   (method) => {
     expect(findRpcMethod('eip155', method)).toBeUndefined()
   },
 )
 
-it('a namespace without a table has no methods', () => {
+it('has no methods for a namespace without a table', () => {
   expect(findRpcMethod('bip122', 'eth_call')).toBeUndefined()
 })
 
@@ -63,12 +63,12 @@ describe('a call of wallet_sendCalls', () => {
     { version: '2.0.0', chainId: '0x1', from: account, calls: [{ to, value: '0x0' }] },
   ]
 
-  it('[5.10] is taken with a to that begins with 0x', () => {
+  it('[5.10] is accepted with a to that begins with 0x', () => {
     expect(decode(params, withTo(account)).success).toBe(true)
   })
 
   it.each([[undefined], ['70997970C51812dc3A010C7d01b50e0d17dc79C8'], [1]])(
-    '[5.10] is refused with the to %s',
+    '[5.10] is rejected with the to %s',
     (to) => {
       const parsed = decode(params, withTo(to))
       expect(parsed).toMatchObject({ success: false, reasons: [{ field: '0.calls.0.to' }] })
@@ -85,7 +85,7 @@ describe('a hash and a signature', () => {
     [63, false],
     [65, false],
     [66, false],
-  ])('[5.8 hash] a hash of %i digits: %s', (digits, ok) => {
+  ])('[5.8 hash] accepts a hash of %i digits: %s', (digits, ok) => {
     expect(decode(hash, `0x${'a'.repeat(digits)}`).success).toBe(ok)
   })
 
@@ -93,13 +93,13 @@ describe('a hash and a signature', () => {
     [62, true],
     [130, true],
     [61, false],
-  ])('[5.8 signature] a signature of %i digits: %s', (digits, ok) => {
+  ])('[5.8 signature] accepts a signature of %i digits: %s', (digits, ok) => {
     expect(decode(signature, `0x${'a'.repeat(digits)}`).success).toBe(ok)
   })
 })
 
-describe('hex in what a node answers', () => {
-  it.each(['eth_gasPrice', 'eth_newFilter'] as const)('of %s may be in capitals', (method) => {
+describe('hex in a node’s response', () => {
+  it.each(['eth_gasPrice', 'eth_newFilter'] as const)('to %s may be in upper case', (method) => {
     expect(decode(rpcMethods.eip155[method].result, '0x3B9ACA00').success).toBe(true)
   })
 })

@@ -123,7 +123,7 @@ function change(value: object, path: string, to?: unknown): object {
 const isTaken = (id: EntityId, value: unknown) => decode(entities[id].schema, value).success
 
 describe('a field', () => {
-  it.each(Object.entries(entities))('of %s is read as it is', (_, { schema, whole }) => {
+  it.each(Object.entries(entities))('of entity %s is read unchanged', (_, { schema, whole }) => {
     expect(decode(schema, whole)).toEqual({ success: true, value: whole })
   })
 
@@ -176,7 +176,7 @@ describe('a field', () => {
     ['3.20', 'quoteId', 'quoteId', 7],
     ['3.24', 'address', 'address', 7],
     ['3.24', 'chainId', 'chainId', null],
-  ])('[%s %s] is there, and of its own type: %s', (id, _, path, wrong) => {
+  ])('[%s %s] is required, and has its own type: %s', (id, _, path, wrong) => {
     expect(isTaken(id, change(entities[id].whole, path))).toBe(false)
     expect(isTaken(id, change(entities[id].whole, path, wrong))).toBe(false)
   })
@@ -196,34 +196,34 @@ describe('a field', () => {
     ['3.24', 'userName', 'userName', 7],
     ['3.24', 'preferredAccountType', 'preferredAccountType', 'EOA'],
     ['3.24', 'smartAccountDeployed', 'smartAccountDeployed', 'yes'],
-  ])('[%s %s] may be missing, and is of its own type: %s', (id, _, path, wrong) => {
+  ])('[%s %s] is optional, and has its own type: %s', (id, _, path, wrong) => {
     expect(isTaken(id, change(entities[id].whole, path))).toBe(true)
     expect(isTaken(id, change(entities[id].whole, path, wrong))).toBe(false)
   })
 })
 
-it('[3.1 is_spam] a transfer may carry no NFT, and its flags are always there where it does', () => {
+it('[3.1 is_spam] requires flags on an NFT, which a transfer may omit', () => {
   expect(isTaken('3.1', change(entry, 'transfers.0.nft_info', null))).toBe(true)
   expect(isTaken('3.1', change(entry, 'transfers.0.nft_info.flags'))).toBe(false)
   expect(isTaken('3.1', change(entry, 'transfers', null))).toBe(false)
 })
 
-it('[3.3 cacao] a session has one where the wallet made one', () => {
+it('[3.3 cacao] is optional in a session', () => {
   expect(isTaken('3.3', change(session, 'cacao'))).toBe(true)
 })
 
-it('[3.9 type] an asset of the chain itself is NATIVE', () => {
+it('[3.9 type] is NATIVE for an asset of the chain itself', () => {
   expect(isTaken('3.9', { ...asset, address: 'native', type: 'NATIVE' })).toBe(true)
 })
 
-it.each(['amount', 'currency'])('[3.20 %s] is in each part of a quote, as text', (field) => {
+it.each(['amount', 'currency'])('[3.20 %s] is required in each part of a quote, as a string', (field) => {
   for (const part of ['coinbaseFee', 'networkFee', 'paymentSubtotal', 'paymentTotal', 'purchaseAmount']) {
     expect(isTaken('3.20', change(quote, `${part}.${field}`)), part).toBe(false)
     expect(isTaken('3.20', change(quote, `${part}.${field}`, 1)), part).toBe(false)
   }
 })
 
-it('[3.16] a name suggestion', () => {
+it('[3.16] reads a name suggestion, which requires a name', () => {
   const suggestion = { name: 'mobs.eth', registered: false }
   expect(decode(nameSuggestion, suggestion)).toEqual({ success: true, value: suggestion })
   expect(decode(nameSuggestion, { registered: false }).success).toBe(false)

@@ -11,7 +11,7 @@ import { email, oneTimeCode } from './user.ts'
 
 const takes = (schema: z.ZodMiniType, value: unknown) => decode(schema, value).success
 
-describe('the texts of the error map', () => {
+describe('error map texts', () => {
   const size = z.optional(z.union([z.number(), z.string().check(z.regex(/^\d+$/))]))
   const schema = z.object({ name: z.string(), kind: z.enum(['a', 'b']), list: z.array(z.number()), size })
   const describeInput = (input: unknown) => {
@@ -19,7 +19,7 @@ describe('the texts of the error map', () => {
     return parsed.success ? [] : parsed.reasons
   }
 
-  it('[8.14 Required] what is missing is required', () => {
+  it('[8.14 Required] reports a missing value as required', () => {
     expect(describeInput({ kind: 'a', list: [] })).toEqual([{ field: 'name', description: 'Required' }])
     expect(describeInput({ name: 'n', list: [] })).toEqual([{ field: 'kind', description: 'Required' }])
     expect(describeInput(undefined)).toEqual([{ field: '', description: 'Required' }])
@@ -33,11 +33,11 @@ describe('the texts of the error map', () => {
     [[], '', 'Expected object received array'],
     [{ name: 'n', kind: 5, list: [] }, 'kind', 'Expected string received number'],
     [{ name: 'n', kind: 'a', list: [], size: null }, 'size', 'Expected number received null'],
-  ])('[8.14 Expected] %j is of a wrong type', (input, field, description) => {
+  ])('[8.14 Expected] reports a wrong type in %j', (input, field, description) => {
     expect(describeInput(input)).toEqual([{ field, description }])
   })
 
-  it('[8.14 Invalid input] the rest is invalid', () => {
+  it('[8.14 Invalid input] reports anything else as invalid', () => {
     const descriptions = {
       kind: ['c', 'Invalid input: expected one of "a", "b", received "c"'],
       size: ['x', 'Invalid input: expected a string matching /^\\d+$/, received "x"'],
@@ -48,7 +48,7 @@ describe('the texts of the error map', () => {
       ])
   })
 
-  it('tells a wrong shape from a wrong value', () => {
+  it('distinguishes a wrong shape from a wrong value', () => {
     expect(decode(schema, { name: 1 })).toMatchObject({ isWrongShape: true })
     expect(decode(schema, { name: 'n', kind: 'c', list: [] })).toMatchObject({ isWrongShape: false })
   })
@@ -59,7 +59,7 @@ describe('an EVM address', () => {
     .uint8Array({ minLength: 20, maxLength: 20 })
     .map((bytes) => `0x${Buffer.from(bytes).toString('hex')}`)
 
-  it('[5.12 checksum] is taken with its checksum, in lower and in upper case', () => {
+  it('[5.12 checksum] is accepted with its checksum, in lower case and in upper case', () => {
     fc.assert(
       fc.property(bytes20, (lower) => {
         const upper = `0x${lower.slice(2).toUpperCase()}`
@@ -72,7 +72,7 @@ describe('an EVM address', () => {
     )
   })
 
-  it('[5.12 checksum] is refused with one letter in the other case', () => {
+  it('[5.12 checksum] is rejected with one letter in the other case', () => {
     fc.assert(
       fc.property(bytes20, fc.nat(), (lower, pick) => {
         const right = getAddress(lower)
@@ -96,22 +96,22 @@ describe('an EVM address', () => {
     `0x${'g'.repeat(40)}`,
     'alice.eth',
     '',
-  ])('[5.12 hex] [5.12 20 bytes] is refused as %j', (text) => {
+  ])('[5.12 hex] [5.12 20 bytes] is rejected as %j', (text) => {
     expect([takes(evmAddress, text), takes(accountAddress, text)]).toEqual([false, text.length === 40])
   })
 
-  it('[5.12 20 bytes] is taken with 40 digits, and with no digit more or less', () => {
+  it('[5.12 20 bytes] is accepted with exactly 40 digits', () => {
     const lengths = [38, 39, 40, 41, 42]
     expect(lengths.filter((length) => takes(evmAddress, `0x${'1'.repeat(length)}`))).toEqual([40])
   })
 
-  it('[5.12 hex] is taken with each hex digit, and with no other sign', () => {
+  it('[5.12 hex] is accepted with hex digits only', () => {
     const signs = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code))
     const taken = signs.filter((sign) => takes(evmAddress, `0x${sign.repeat(40)}`)).join('')
     expect(taken).toBe('0123456789ABCDEFabcdef')
   })
 
-  it('[5.12 checksum] holds inside a CAIP-10 id of eip155, and only there', () => {
+  it('[5.12 checksum] is checked in a CAIP-10 id of eip155, and only there', () => {
     expect(takes(caip10, 'eip155:1:0x70997970c51812dc3a010c7d01b50e0d17dc79c8')).toBe(true)
     expect(takes(caip10, 'eip155:1:0x70997970c51812dc3a010c7d01b50e0d17dc79C8')).toBe(false)
     expect(
@@ -120,13 +120,13 @@ describe('an EVM address', () => {
   })
 })
 
-it('a comma list of tokens becomes an array', () => {
+it('converts a comma-separated list of tokens to an array', () => {
   const [one, two] = [`eip155:1:0x${'1'.repeat(40)}`, `eip155:1:0x${'2'.repeat(40)}`]
   expect(decode(caip10List, `${one},${two}`)).toEqual({ success: true, value: [one, two] })
   expect(takes(caip10List, `${one},nonsense`)).toBe(false)
 })
 
-it('amounts are digits, never floating point', () => {
+it('accepts amounts as digits, never as floating point', () => {
   expect(takes(baseUnits, (2n ** 256n - 1n).toString())).toBe(true)
   for (const wrong of [(2n ** 256n).toString(), '-1', '1.5', '1e18', '0x1', '', 1])
     expect(takes(baseUnits, wrong)).toBe(false)
@@ -134,16 +134,16 @@ it('amounts are digits, never floating point', () => {
   for (const wrong of ['.5', '1.', '1,5', '-1', '1e3', 'NaN']) expect(takes(decimalAmount, wrong)).toBe(false)
 })
 
-it('[5.6 below 2147483648] the last chain id with a coin type is 2147483647', () => {
+it('[5.6 below 2147483648] has 2147483647 as the last chain id with a coin type', () => {
   expect(toCoinType(2_147_483_647)).toBe(4_294_967_295)
   expect(() => toCoinType(2_147_483_648)).toThrow(RangeError)
 })
 
-it.each([2_147_483_648, -1, 1.5])('[5.6 Invalid chainId] is said of %s', (id) => {
+it.each([2_147_483_648, -1, 1.5])('[5.6 Invalid chainId] is thrown for %s', (id) => {
   expect(() => toCoinType(id)).toThrow(new RangeError('Invalid chainId'))
 })
 
-it('[9.19 coin type] a coin type is the chain id and 2147483648, and is read back', () => {
+it('[9.19 coin type] adds 2147483648 to a chain id for its coin type, and reads it back', () => {
   expect([toCoinType(1), toCoinType(10)]).toEqual([60, 2_147_483_658])
   expect([60, 2_147_483_658, 4_294_967_295].map(fromCoinType)).toEqual([1, 10, 2_147_483_647])
   // Mainnet's coin type is only 60, and 501 is Solana's.
@@ -151,7 +151,7 @@ it('[9.19 coin type] a coin type is the chain id and 2147483648, and is read bac
     expect(fromCoinType(other)).toBeUndefined()
 })
 
-it('[5.7 email] [5.7 code] an e-mail address has its form, a code is a string', () => {
+it('[5.7 email] [5.7 code] accepts a well-formed email address, and a code that is a string', () => {
   expect([takes(email, 'mob@example.com'), takes(email, 'mob@'), takes(email, 'mob')]).toEqual([
     true,
     false,

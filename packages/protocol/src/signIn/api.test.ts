@@ -10,7 +10,7 @@ const caller = { projectId: 'local', sdkType: 'latchkey', sdkVersion: '0.1.0' }
 const rows: [string, Endpoint][] = Object.entries<Endpoint>({ ...signInEndpoints, listNotes, writeNote })
 
 describe.each(rows)('%s', (id, endpoint) => {
-  it('is filed under its own id, and its examples come through', () => {
+  it('is filed under its own id, and round-trips its examples', () => {
     expect(endpoint.id).toBe(id)
     for (const { body, response } of endpoint.examples) {
       const encoded = encodeRequest(endpoint, { params: {}, query: {}, body }, caller)
@@ -39,12 +39,12 @@ const capability = {
   s: { t: 'eip191', s: signature },
 }
 
-it('a CACAO says what its message says', () => {
+it('formats a CACAO as its original message', () => {
   const read = decode(cacao, capability)
   if (!read.success) throw new TypeError(JSON.stringify(read.reasons))
   expect(formatSignInMessage(readCacao(read.value))).toBe(exampleSession.message)
 })
 
-it.each(['did:pkh:nobody', data.accountAddress, ''])('a CACAO of %j is of no account', (iss) => {
+it.each(['did:pkh:nobody', data.accountAddress, ''])('rejects a CACAO with the issuer %j', (iss) => {
   expect(decode(cacao, { ...capability, p: { ...capability.p, iss } }).success).toBe(false)
 })

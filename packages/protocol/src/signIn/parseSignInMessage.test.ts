@@ -97,11 +97,11 @@ const message: fc.Arbitrary<SignInMessage> = fc
   .map(([one, rest]) => ({ ...one, ...rest }))
 
 describe('sign-in messages', () => {
-  it.each([full, short])('the examples of EIP-4361 are read and written again as they are', (text) => {
+  it.each([full, short])('round-trips the examples of EIP-4361', (text) => {
     expect(formatSignInMessage(parseSignInMessage(text))).toBe(text)
   })
 
-  it('every field is read', () => {
+  it('reads every field', () => {
     expect(parseSignInMessage(full)).toEqual({
       accountAddress: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
       chainId: 'eip155:1',
@@ -121,7 +121,7 @@ describe('sign-in messages', () => {
     })
   })
 
-  it('a scheme and times in small letters are read as RFC 3986 and RFC 3339 have them', () => {
+  it('reads a scheme and lower-case times as RFC 3986 and RFC 3339 allow', () => {
     const text = `https://${full.replace('2021-10-01T16:25:24Z', '2021-10-01t16:25:24.5z')}`
     const read = parseSignInMessage(text)
     expect(read).toMatchObject({
@@ -133,7 +133,7 @@ describe('sign-in messages', () => {
     expect(formatSignInMessage(read)).toBe(text)
   })
 
-  it('what is written is read as it was, in every namespace, and is what the wire takes', () => {
+  it('round-trips a message of any namespace, in a form that the wire accepts', () => {
     fc.assert(
       fc.property(message, (data) => {
         const read = parseSignInMessage(formatSignInMessage(data))
@@ -143,7 +143,7 @@ describe('sign-in messages', () => {
     )
   })
 
-  it('a character more, less or other is refused, or says something else that is written just so', () => {
+  it('rejects a message with a character added, removed or changed, or reads what it now says', () => {
     const edit = fc.record({
       at: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
       removed: fc.constantFrom(0, 1),
@@ -167,7 +167,7 @@ describe('sign-in messages', () => {
     )
   })
 
-  it('a mutated message is read only where every part of it follows the ABNF', () => {
+  it('reads a mutated message only if every part follows the ABNF', () => {
     const edits = fc.array(
       fc.record({
         at: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
@@ -215,7 +215,7 @@ describe('sign-in messages', () => {
     'about:',
     'a:/',
     'https://x/%E2%82%ac?%20#%7F',
-  ])('the URI %s is read', (uri) => {
+  ])('reads the URI %s', (uri) => {
     const text = full.replace('URI: https://example.com/login', `URI: ${uri}`)
     expect(parseSignInMessage(text)).toMatchObject({ uri })
     expect(parseSignInMessage(`${full}\n- ${uri}`).resources?.at(-1)).toBe(uri)
@@ -246,35 +246,35 @@ describe('sign-in messages', () => {
     'a b:c',
     ':a',
     '',
-  ])('the URI %s is refused', (uri) => {
+  ])('rejects the URI %s', (uri) => {
     expect(refusedField(full.replace('URI: https://example.com/login', `URI: ${uri}`))).toBe('uri')
     expect(refusedField(`${full}\n- ${uri}`)).toBe('resources')
   })
 
-  it.each([...'"%<>\\^`{|}\t\x7f'])('the character %j in a statement is refused', (character) => {
+  it.each([...'"%<>\\^`{|}\t\x7f'])('rejects the character %j in a statement', (character) => {
     expect(refusedField(full.replace('I accept', `I${character}accept`))).toBe('statement')
   })
 
-  it('every character that the ABNF allows in a statement is read', () => {
+  it('reads every character that the ABNF allows in a statement', () => {
     const statement = ` ${letters}:/?#[]@!$&'()*+,;=-._~ `
     expect(parseSignInMessage(full.replace(/I accept.*/, () => statement))).toMatchObject({ statement })
   })
 
   it.each(['', '%', '%2', '%2g', 'a b', 'a/b', 'a?b', 'a#b', '[a]', '"'])(
-    'the request ID %j is refused',
+    'rejects the request ID %j',
     (requestId) => {
       expect(refusedField(full.replace('Request ID: some-id', `Request ID: ${requestId}`))).toBe('requestId')
     },
   )
 
   it.each(['[::1::2]', '[:::]', '[1.2.3.4]', 'exa%6dple.com', 'example.com:123456'])(
-    'the domain %s is refused',
+    'rejects the domain %s',
     (domain) => {
       expect(refusedField(full.replace('example.com', domain))).toBe('domain')
     },
   )
 
-  it('what a message leaves out is left out of what was read', () => {
+  it('leaves out the fields that a message leaves out', () => {
     expect(parseSignInMessage(short.replace(/\nIssued At.*/, '').replace(/^.*\n.*/, solana))).toStrictEqual({
       accountAddress: '2q7pyhPwAwZ3QMfZrnAbDhnh9mDUqycszcpf86VgQxhF',
       chainId: 'solana:1',
@@ -288,7 +288,7 @@ describe('sign-in messages', () => {
   it.each([
     ['accountAddress', '2q7pyhPwAwZ3QMfZrnAbDhnh9mDUqycszcpf86VgQxhF', '!'],
     ['chainId', 'Chain ID: 1', '/'],
-  ])('%s of Solana takes no sign before or after it', (field, part, sign) => {
+  ])('rejects a character before or after the %s of a Solana message', (field, part, sign) => {
     const text = short.replace(/^.*\n.*/, solana)
     const [, before = '', last = ''] = /^(.*?)(\w+)$/.exec(part) ?? []
     expect(refusedField(text)).toBeUndefined()
@@ -303,7 +303,7 @@ describe('sign-in messages', () => {
     '2021-12-31T00:00:00-11:59',
     '2024-02-29T16:25:24+20:00',
     '2021-09-30T16:25:24-23:45',
-  ])('the time %s is read', (time) => {
+  ])('reads the time %s', (time) => {
     expect(parseSignInMessage(short.replace(/Issued At: .*/, `Issued At: ${time}`)).issuedAt).toBe(time)
   })
 
@@ -325,7 +325,7 @@ describe('sign-in messages', () => {
     '2021-09-30T16:25:24+24:00',
     '2021-09-30T16:25:24+02:60',
     '2021-09-30T16:25:24 02:00',
-  ])('the time %s is refused', (time) => {
+  ])('rejects the time %s', (time) => {
     for (const [label, field] of [
       ['Issued At', 'issuedAt'],
       ['Expiration Time', 'expirationTime'],
@@ -334,7 +334,7 @@ describe('sign-in messages', () => {
       expect(refusedField(full.replace(new RegExp(`${label}: .*`), `${label}: ${time}`))).toBe(field)
   })
 
-  it('a message is as long as it may be, and no longer', () => {
+  it('accepts a message up to the maximum length', () => {
     const withNonce = (length: number) => short.replace('32891756', 'a'.repeat(length))
     const longest = withNonce(signInMessageCharactersMax - withNonce(0).length)
     expect(longest).toHaveLength(signInMessageCharactersMax)
@@ -346,11 +346,11 @@ describe('sign-in messages', () => {
     ['message', 'a'.repeat(signInMessageCharactersMax + 1), 'Must be at most 16384 characters.'],
     ['nonce', short.replace('Nonce', 'Number'), '"Nonce: …" is missing or misplaced.'],
     ['uri', short.replace('URI: https', 'URI: 1https'), 'Invalid format for a sign-in message.'],
-  ] as const)('a refusal of the %s says what is wrong', (field, text, description) => {
+  ] as const)('explains why the %s is rejected', (field, text, description) => {
     expect(() => parseSignInMessage(text)).toThrow(new SignInMessageError(field, description))
   })
 
-  it('an IPv6 address has as many groups as a browser takes', () => {
+  it('accepts as many groups in an IPv6 address as a browser', () => {
     const counts = [0, 1, 2, 3, 4, 5, 6, 7, 8]
     const groups = (count: number, last: string[] = []) =>
       [...Array.from({ length: count }, (_, at) => `${at}af`), ...last].join(':')
@@ -367,12 +367,12 @@ describe('sign-in messages', () => {
     expect(taken.length).toBeGreaterThan(50)
   })
 
-  it('a long text that is no URI is refused without backtracking', () => {
+  it('rejects a long text that isn’t a URI without backtracking', () => {
     for (const filler of ['%', 'a:', '1:', '[', '@', 'a@', '/a|', 'a#'])
       expect(refusedField(full.replace('example.com/login', filler.repeat(5_000)))).toBe('uri')
   })
 
-  it('an address in another case is refused', () => {
+  it('rejects an address in another case', () => {
     const address = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
     expect(isChecksummedAddress(address)).toBe(true)
     for (const other of [
@@ -384,40 +384,40 @@ describe('sign-in messages', () => {
   })
 
   it.each([
-    ['text after it', `${full}\n`, 'message'],
-    ['words after it', `${short}\nand send all my money`, 'message'],
-    ['a line twice', short.replace('Nonce', 'Nonce: 32891756\nNonce'), 'issuedAt'],
+    ['a trailing line break', `${full}\n`, 'message'],
+    ['trailing words', `${short}\nand send all my money`, 'message'],
+    ['a duplicate line', short.replace('Nonce', 'Nonce: 32891756\nNonce'), 'issuedAt'],
     ['lines in another order', short.replace(/(Version: 1)\n(Chain ID: 1)/, '$2\n$1'), 'version'],
     ['carriage returns', full.replaceAll('\n', '\r\n'), 'message'],
-    ['a scheme that is none', `1https://${full}`, 'domain'],
+    ['an invalid scheme', `1https://${full}`, 'domain'],
     ['a scheme without a domain', full.replace('example.com', 'https://'), 'domain'],
     ['two schemes', `https://https://${full}`, 'domain'],
-    ['a name before the domain', `example.com@${full}`, 'domain'],
-    ['accounts of nobody', full.replace('Ethereum', 'Ether'), 'message'],
+    ['a user name before the domain', `example.com@${full}`, 'domain'],
+    ['an unknown kind of account', full.replace('Ethereum', 'Ether'), 'message'],
     ['a short nonce', short.replace('32891756', '3289175'), 'nonce'],
-    ['a nonce with a sign', short.replace('32891756', '3289-1756'), 'nonce'],
-    ['a nonce with a sign before it', short.replace('32891756', '-32891756'), 'nonce'],
-    ['a nonce with a sign after it', short.replace('32891756', '32891756-'), 'nonce'],
+    ['a nonce with a symbol', short.replace('32891756', '3289-1756'), 'nonce'],
+    ['a nonce after a symbol', short.replace('32891756', '-32891756'), 'nonce'],
+    ['a nonce before a symbol', short.replace('32891756', '32891756-'), 'nonce'],
     ['another version', short.replace('Version: 1', 'Version: 2'), 'version'],
-    ['a version that begins like it', short.replace('Version: 1', 'Version: 12'), 'version'],
-    ['a version that ends like it', short.replace('Version: 1', 'Version: 21'), 'version'],
-    ['an account and nothing after it', short.slice(0, short.indexOf('\n\nURI')), 'statement'],
-    ['a nonce and nothing after it', short.slice(0, short.indexOf('\nIssued')), 'issuedAt'],
-    ['a chain with zeros before it', short.replace('Chain ID: 1', 'Chain ID: 01'), 'chainId'],
-    ['a chain in words', short.replace('Chain ID: 1', 'Chain ID: one'), 'chainId'],
-    ['no time of issue', short.replace(/\nIssued At.*/, ''), 'issuedAt'],
-    ['a day that is in no calendar', short.replace('09-30', '02-30'), 'issuedAt'],
+    ['a version that begins with 1', short.replace('Version: 1', 'Version: 12'), 'version'],
+    ['a version that ends with 1', short.replace('Version: 1', 'Version: 21'), 'version'],
+    ['a message that ends after the account', short.slice(0, short.indexOf('\n\nURI')), 'statement'],
+    ['a message that ends after the nonce', short.slice(0, short.indexOf('\nIssued')), 'issuedAt'],
+    ['a chain id with leading zeros', short.replace('Chain ID: 1', 'Chain ID: 01'), 'chainId'],
+    ['a chain id in words', short.replace('Chain ID: 1', 'Chain ID: one'), 'chainId'],
+    ['a missing time of issue', short.replace(/\nIssued At.*/, ''), 'issuedAt'],
+    ['a day that doesn’t exist', short.replace('09-30', '02-30'), 'issuedAt'],
     ['a time without a zone', short.replace('24Z', '24'), 'issuedAt'],
-    ['a URI that is none', short.replace('https://example.com/login', '/login'), 'uri'],
-    ['a statement beyond ASCII', full.replace('Terms', 'Térms'), 'statement'],
-    ['a resource that is none', full.replace('- ipfs://', '- ipfs '), 'resources'],
-    ['more than a message may have', short.replace('32891756', 'a'.repeat(20_000)), 'message'],
-    ['nothing', '', 'message'],
-  ])('%s is refused', (_, text, field) => {
+    ['an invalid URI', short.replace('https://example.com/login', '/login'), 'uri'],
+    ['a statement with characters beyond ASCII', full.replace('Terms', 'Térms'), 'statement'],
+    ['an invalid resource', full.replace('- ipfs://', '- ipfs '), 'resources'],
+    ['a message that is too long', short.replace('32891756', 'a'.repeat(20_000)), 'message'],
+    ['an empty message', '', 'message'],
+  ])('rejects %s', (_, text, field) => {
     expect(refusedField(text)).toBe(field)
   })
 
-  it('a chain of a namespace that nobody here knows cannot be written', () => {
+  it('throws when it formats a message for an unsupported namespace', () => {
     expect(() => formatSignInMessage({ ...parseSignInMessage(short), chainId: 'near:mainnet' })).toThrow(
       new TypeError('Sign-in is not supported on near:mainnet'),
     )

@@ -7,11 +7,11 @@ it.each([
   [119_999, false],
   [120_000, false],
   [120_001, true],
-])('a time %i ms from now is ahead of what clocks may differ by: %s', (ms, isAhead) => {
+])('decides whether a time %i ms from now exceeds the allowed clock skew: %s', (ms, isAhead) => {
   expect(isSignInTimeAhead(new Date(now + ms).toISOString(), now)).toBe(isAhead)
 })
 
-it('takes the small letters of RFC 3339, and nothing for ahead that is no time', () => {
+it('reads the lower case of RFC 3339, and never reports an invalid time as ahead', () => {
   expect(readSignInTime('2026-01-01t00:00:00z')).toBe(now)
   expect(isSignInTimeAhead('', now)).toBe(false)
 })

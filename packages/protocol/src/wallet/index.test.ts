@@ -5,7 +5,7 @@ import { walletEndpoints } from './index.ts'
 const caller = { projectId: 'local', sdkType: 'latchkey', sdkVersion: '0.1.0' }
 
 describe.each(Object.entries<Endpoint>(walletEndpoints))('%s', (id, endpoint) => {
-  it('is filed under its own id, and its examples come through', () => {
+  it('is filed under its own id, and round-trips its examples', () => {
     expect(endpoint.id).toBe(id)
     for (const { body, response, ...example } of endpoint.examples) {
       const params = (example.params ?? {}) as Readonly<Record<string, string>>
