@@ -124,7 +124,7 @@ function Everything() {
 }
 
 describe.each(['light', 'dark'] as const)('%s', (mode) => {
-  it.each([undefined, '#f4d35e', '#7a1f5c'])('has no axe finding with the accent %s', async (accent) => {
+  it.each([undefined, '#f4d35e', '#7a1f5c'])('has no axe violations with the accent %s', async (accent) => {
     await page.viewport(1280, 900)
     const { shadow } = renderParts(<Everything />, {
       theme: { mode, ...(accent && { tokens: accentTokens(accent) }) },

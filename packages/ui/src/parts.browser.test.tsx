@@ -43,14 +43,14 @@ function Search() {
 }
 
 describe('AmountInput', () => {
-  it('shows the locale’s decimal sign and hands over a plain decimal', async () => {
+  it('shows the locale’s decimal sign and returns a plain decimal', async () => {
     renderParts(<Amount locale="de" />)
     await userEvent.type(page.getByRole('textbox', { name: 'Amount' }), '12,5')
     await expect.element(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('12,5')
     await expect.element(page.getByRole('status')).toHaveTextContent('12.5')
   })
 
-  it('keeps what is typed as it is, and says why it is not taken: no key is dropped on the way to a number', async () => {
+  it('keeps what is typed and explains why it is rejected, without dropping keys', async () => {
     renderParts(<Amount locale="en" decimals={2} />)
     const field = page.getByRole('textbox', { name: 'Amount' })
     await userEvent.type(field, '1e5')
@@ -84,7 +84,7 @@ describe('AmountInput', () => {
     ['en', '-1', '', '-1'],
     ['en', '1.5 ETH', '1.5', '1.5'],
   ])(
-    'in %s takes %s as %j, typed or pasted, and shows it as it was understood',
+    'in %s reads %s as %j, typed or pasted, and shows it as it was understood',
     async (locale, text, value, shown) => {
       renderParts(<Amount locale={locale} />)
       const field = page.getByRole('textbox', { name: 'Amount' })
@@ -99,7 +99,7 @@ describe('AmountInput', () => {
     },
   )
 
-  it('says nothing of a group that is still to be filled, until the field is left', async () => {
+  it('reports an incomplete group only once the field loses the focus', async () => {
     renderParts(<Amount locale="en" />)
     const field = page.getByRole('textbox', { name: 'Amount' })
     await userEvent.type(field, '1,000,0')
@@ -111,7 +111,7 @@ describe('AmountInput', () => {
     await expect.element(page.getByRole('status')).toHaveTextContent('1000000')
   })
 
-  it('takes what is written once a token is chosen that has the places for it', async () => {
+  it('accepts the typed amount once a token with enough decimals is chosen', async () => {
     const { draw } = renderParts(<Amount locale="en" decimals={2} />)
     await userEvent.type(page.getByRole('textbox', { name: 'Amount' }), '1.234')
     await expect.element(page.getByRole('status')).toHaveTextContent('')
@@ -138,7 +138,7 @@ describe('AmountInput', () => {
 })
 
 describe('Button', () => {
-  it('takes no clicks while it is loading, and keeps its name and its place', async () => {
+  it('ignores clicks while it is loading, and keeps its name and its place', async () => {
     const clicks: string[] = []
     const onClick = () => clicks.push('click')
     const { draw } = renderParts(<Button onClick={onClick}>Send 1.5 ETH</Button>)
@@ -158,7 +158,7 @@ describe('Button', () => {
 })
 
 describe('CodeInput', () => {
-  it('takes a pasted code, spaces and all, and says when it is whole', async () => {
+  it('accepts a pasted code, and reports when it is complete', async () => {
     const codes: string[] = []
     renderParts(<Code onComplete={(code) => codes.push(code)} />)
     await userEvent.fill(page.getByRole('textbox', { name: 'Code' }), '481516')
@@ -171,7 +171,7 @@ describe('CodeInput', () => {
 
 describe('CodeInput in other scripts', () => {
   it.each(['٤٨١٥١٦', '۴۸۱۵۱۶', '४८१५१६', '４８１５１６', '\u200f٤٨١ ٥١٦', '481-516'])(
-    'takes %s, typed or pasted',
+    'accepts %s, typed or pasted',
     async (text) => {
       const codes: string[] = []
       renderParts(<Code onComplete={(code) => codes.push(code)} />)
@@ -185,7 +185,7 @@ describe('CodeInput in other scripts', () => {
     },
   )
 
-  it('leaves alone what an input method composes, and takes it as it comes', async () => {
+  it('leaves the composition of an input method alone, and accepts its result', async () => {
     const codes: string[] = []
     renderParts(<Code onComplete={(code) => codes.push(code)} />)
     const field = page.getByRole('textbox', { name: 'Code' }).element() as HTMLInputElement
@@ -206,7 +206,7 @@ describe('CodeInput in other scripts', () => {
 })
 
 describe('Input', () => {
-  it('says what is wrong by its description', async () => {
+  it('has its error as its description', async () => {
     renderParts(<Input label="To" error="This is no address." />)
     const field = page.getByRole('textbox', { name: 'To' })
     await expect.element(field).toHaveAttribute('aria-invalid', 'true')
@@ -215,7 +215,7 @@ describe('Input', () => {
 })
 
 describe('SearchInput', () => {
-  it('is emptied by Escape, which then closes nothing', async () => {
+  it('is cleared by Escape, which then closes nothing', async () => {
     const keys: string[] = []
     renderParts(
       // biome-ignore lint/a11y/noStaticElementInteractions: stands for the dialog
@@ -233,7 +233,7 @@ describe('SearchInput', () => {
 })
 
 describe('Mark', () => {
-  it('draws a letter where there is no image, where it is a stranger’s, and where it does not load', async () => {
+  it('draws a letter without an image, for another origin’s image, and when the image doesn’t load', async () => {
     const { shadow } = renderParts(
       <>
         <Mark name="ada" />
@@ -247,7 +247,7 @@ describe('Mark', () => {
 })
 
 describe('QrCode', () => {
-  it('is an image of its name, dark on white in the dark', async () => {
+  it('is a named image, dark on white even in dark mode', async () => {
     const { shadow } = renderParts(<QrCode value="ethereum:0x0@1" label="Your address" />, {
       theme: { mode: 'dark' },
     })
@@ -258,7 +258,7 @@ describe('QrCode', () => {
 })
 
 describe('Row and Switch', () => {
-  it('have their names, states and targets', async () => {
+  it('have their names, states and target sizes', async () => {
     const states: unknown[] = []
     renderParts(
       <>

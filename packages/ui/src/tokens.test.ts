@@ -11,7 +11,7 @@ const declared = new Map(
 function colorOf(name: string, mode: 'light' | 'dark'): LinearColor {
   const pair = /^light-dark\((oklch\([^)]*\)), (oklch\([^)]*\))\)$/.exec(declared.get(name) ?? '')
   const color = parseColor(pair?.[mode === 'light' ? 1 : 2] ?? '')
-  if (!color) throw new Error(`${name} is no pair of colours`)
+  if (!color) throw new Error(`${name} is not a pair of colours`)
   return color
 }
 
@@ -41,11 +41,11 @@ const controls = [
 ] as const
 
 describe.each(['light', 'dark'] as const)('%s', (mode) => {
-  it.each(texts)('text in %s on %s reads at 4.5:1', (ink, ground) => {
+  it.each(texts)('text in %s on %s has a contrast of 4.5:1', (ink, ground) => {
     expect(contrast(colorOf(ink, mode), colorOf(ground, mode))).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each(controls)('a control in %s stands out from %s at 3:1', (edge, ground) => {
+  it.each(controls)('a control in %s has a contrast of 3:1 to %s', (edge, ground) => {
     expect(contrast(colorOf(edge, mode), colorOf(ground, mode))).toBeGreaterThanOrEqual(3)
   })
 })

@@ -58,14 +58,14 @@ function renderDialog(props: Partial<DialogProps> = {}) {
 }
 
 describe('Dialog', () => {
-  it('is a modal dialog named by its title, which has the focus', async () => {
+  it('is a modal dialog named by its title, and has the focus', async () => {
     const { element, focused } = renderDialog()
     await expect.element(page.getByRole('dialog', { name: 'Accounts' })).toBeVisible()
     expect(element.matches(':modal')).toBe(true)
     expect(focused()).toBe(element.querySelector('h2'))
   })
 
-  it('asks to be closed by the cross, Escape and the overlay, and decides nothing', async () => {
+  it('requests closing on the cross, Escape and the overlay, and decides nothing', async () => {
     const { reasons, element } = renderDialog()
     await page.getByRole('button', { name: 'Close' }).click()
     await userEvent.keyboard('{Escape}')
@@ -75,14 +75,14 @@ describe('Dialog', () => {
     expect(element.open).toBe(true)
   })
 
-  it('shuts the browser’s own ways out where a close will be refused', async () => {
+  it('blocks the browser’s own ways to close it when it isn’t closable', async () => {
     const { element } = renderDialog({ closable: false })
     for (let press = 0; press < 3; press++) await userEvent.keyboard('{Escape}')
     expect(element.open).toBe(true)
     expect(element.getAttribute('closedby')).toBe('none')
   })
 
-  it('dims and blurs the page once the panel stands, and not once it is closed', async () => {
+  it('dims and blurs the page once the panel is open, and not after it was closed', async () => {
     await wishTransparency('no-preference')
     const { element, close, reopen } = renderDialog()
     const veil = () => getComputedStyle(element, '::backdrop')
@@ -100,7 +100,7 @@ describe('Dialog', () => {
     expect(element.hasAttribute('data-veiled')).toBe(false)
   })
 
-  it('gives the focus back to what had it', async () => {
+  it('restores the focus when it closes', async () => {
     const opener = document.createElement('button')
     document.body.append(opener)
     opener.focus()
@@ -112,7 +112,7 @@ describe('Dialog', () => {
     opener.remove()
   })
 
-  it('gives a new view, and a new step of a view, the focus', async () => {
+  it('moves the focus to a new view, and to a new step of a view', async () => {
     const { draw, focused, element } = renderDialog({ viewKey: 'one', stepKey: 'a' })
     await userEvent.tab()
     expect(focused()).not.toBe(element.querySelector('h2'))
@@ -123,7 +123,7 @@ describe('Dialog', () => {
     await expect.poll(focused).toBe(element.querySelector('h2'))
   })
 
-  it('draws a hairline when something is scrolled under the header', async () => {
+  it('draws a hairline when content scrolls under the header', async () => {
     const { panel } = renderDialog({ children: <div style={{ height: 3000 }} /> })
     const header = panel.querySelector('.lk-panel-header')
     await expect.element(page.getByRole('dialog')).toBeVisible()
@@ -139,7 +139,7 @@ describe('Dialog', () => {
     expect(panel.offsetWidth).toBe(376)
   })
 
-  it('is a sheet at the foot of a phone, and a drag down asks to close it', async () => {
+  it('is a bottom sheet on a phone, where a drag down requests closing', async () => {
     await page.viewport(375, 700)
     const { panel, reasons } = renderDialog()
     await expect.poll(() => Math.round(panel.getBoundingClientRect().bottom)).toBe(700)
@@ -165,7 +165,7 @@ describe('Dialog', () => {
     await expect.poll(drag).toEqual(['drag'])
   })
 
-  it('stands in the page’s flow where it is embedded, as a region of its name', async () => {
+  it('is part of the page’s flow when embedded, as a named region', async () => {
     renderDialog({ embedded: true })
     await expect.element(page.getByRole('region', { name: 'Accounts' })).toBeVisible()
     expect(page.getByRole('dialog').elements()).toHaveLength(0)

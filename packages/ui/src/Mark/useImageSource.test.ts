@@ -3,7 +3,7 @@ import { isAllowedImage } from './useImageSource.ts'
 
 const origins = ['https://api.example']
 
-it('takes images that carry themselves or come from an allowed origin', () => {
+it('allows data images and images from an allowed origin', () => {
   for (const source of [
     'data:image/svg+xml;base64,PHN2Zy8+',
     'data:image/png;base64,AA',
@@ -12,7 +12,7 @@ it('takes images that carry themselves or come from an allowed origin', () => {
     expect(isAllowedImage(source, origins)).toBe(true)
 })
 
-it('refuses strangers, other schemes and data that is no image', () => {
+it('rejects other origins, other schemes and data that isn’t an image', () => {
   for (const source of [
     'https://api.example.evil.test/a.png',
     'http://api.example/a.png',

@@ -37,7 +37,7 @@ it.each(
       ].map(([what, mark]) => ({ mode, width, what: what as string, mark: mark as ReactNode })),
     ),
   ),
-)('is read at $width pixels in $mode with $what', async ({ mode, width, mark }) => {
+)('can be scanned at $width pixels in $mode with $what', async ({ mode, width, mark }) => {
   const { shadow } = renderParts(
     <div style={{ width }}>
       <QrCode value={uri} label="Code to connect" mark={mark} />
@@ -49,6 +49,6 @@ it.each(
   for (const zoom of [1, 2, 3]) {
     const seen = await read(box, zoom)
     expect(seen.width).toBe(width * zoom)
-    expect(seen.text, `from ${zoom} times as near`).toBe(uri)
+    expect(seen.text, `at zoom ${zoom} times`).toBe(uri)
   }
 })

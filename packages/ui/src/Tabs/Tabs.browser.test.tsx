@@ -22,7 +22,7 @@ function Example() {
 const chosen = () => page.getByRole('tab', { selected: true }).element().textContent
 
 describe('Tabs', () => {
-  it('name their panel, and have one stop in the tab order', async () => {
+  it('name their panel, and have one tab stop', async () => {
     renderParts(<Example />)
     await expect.element(page.getByRole('tabpanel', { name: 'Tokens' })).toHaveTextContent('Here are tokens')
     const stops = page
@@ -32,7 +32,7 @@ describe('Tabs', () => {
     expect(stops).toHaveLength(1)
   })
 
-  it('follow the arrow keys around, and Home and End', async () => {
+  it('move with the arrow keys, which wrap around, and with Home and End', async () => {
     const { focused } = renderParts(<Example />)
     await page.getByRole('tab', { name: 'Tokens' }).click()
     const seen = []
@@ -44,14 +44,14 @@ describe('Tabs', () => {
     expect(seen).toEqual(['NFTs', 'Activity', 'Tokens', 'Activity', 'Tokens', 'Activity'])
   })
 
-  it('go the other way where reading does', async () => {
+  it('reverse the arrow keys in right-to-left text', async () => {
     renderParts(<Example />, { direction: 'rtl' })
     await page.getByRole('tab', { name: 'Tokens' }).click()
     await userEvent.keyboard('{ArrowLeft}')
     expect(chosen()).toBe('NFTs')
   })
 
-  it('are 44 px high to the finger', async () => {
+  it('are 44 px high for touch', async () => {
     renderParts(<Example />)
     await expect.element(page.getByRole('tablist', { name: 'Holdings' })).toBeVisible()
     for (const tab of page.getByRole('tab').elements())

@@ -6,7 +6,7 @@ const amounts = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
 const places = fc.integer({ min: 0, max: 36 })
 
 describe('toDecimal and fromDecimal', () => {
-  it('are each other’s inverse for every uint256 and every number of places', () => {
+  it('are inverse for every uint256 and every number of decimals', () => {
     fc.assert(
       fc.property(amounts, places, (amount, decimals) => {
         expect(fromDecimal(toDecimal(amount, decimals), decimals)).toBe(amount)
@@ -14,7 +14,7 @@ describe('toDecimal and fromDecimal', () => {
     )
   })
 
-  it('refuses more places than the token has, and what is no plain decimal', () => {
+  it('rejects more decimals than the token has, and anything but a plain decimal', () => {
     expect(fromDecimal('1.234', 2)).toBeUndefined()
     expect(fromDecimal('1.2300', 2)).toBe(123n)
     expect(fromDecimal('1.', 2)).toBe(100n)
@@ -30,16 +30,16 @@ it.each([
   [1_050_000n, 6, '1.05'],
   [-1n, 2, '-0.01'],
   [-150n, 2, '-1.5'],
-])('%s with %i places is %s', (amount, decimals, text) => {
+])('converts %s with %i decimals to %s', (amount, decimals, text) => {
   expect(toDecimal(amount, decimals)).toBe(text)
 })
 
-it.each(['1', '-12.5', '+1', '1.', '12.', '.5', '.55', '-.5'])('%s is a plain decimal', (text) => {
+it.each(['1', '-12.5', '+1', '1.', '12.', '.5', '.55', '-.5'])('accepts %s as a plain decimal', (text) => {
   expect(isDecimal(text)).toBe(true)
 })
 
 it.each(['', '.', '-', 'x1', '1x', '.5x', '1.5.', '--1', '1-', '1e5', '1,5'])(
-  '%j is not a plain decimal',
+  'rejects %j as a plain decimal',
   (text) => {
     expect(isDecimal(text)).toBe(false)
   },
@@ -51,7 +51,7 @@ it.each([
   ['1000000001', true],
   ['00999999999', false],
   ['', false],
-])('the whole part %j is long: %s', (whole, long) => {
+])('decides whether the whole part %j is long: %s', (whole, long) => {
   expect(isLong(whole)).toBe(long)
 })
 
@@ -65,7 +65,7 @@ describe('formatAmount', () => {
     )
   })
 
-  it('never shows more than there is', () => {
+  it('never shows more than the amount', () => {
     fc.assert(
       fc.property(amounts, places, (amount, decimals) => {
         const shown = formatAmount(amount, { decimals, locale: 'en' })
@@ -95,7 +95,7 @@ describe('formatAmount', () => {
     ['-3.92149999', '-3.9214'],
     ['12345678901234567890.123456', '12,345,678,901,234,567,890.1234'],
     ['not a number', '—'],
-  ])('%s is shown as %s', (amount, shown) => {
+  ])('shows %s as %s', (amount, shown) => {
     expect(formatAmount(amount, { locale: 'en' })).toBe(shown)
   })
 
@@ -108,23 +108,23 @@ describe('formatAmount', () => {
     ['+1', '1'],
     ['-0.000', '-0'],
     ['0.0000000001', '0.0000000001'],
-  ])('%s is shown as %s where it must be exact', (amount, shown) => {
+  ])('shows %s as %s when it must be exact', (amount, shown) => {
     expect(formatAmount(amount, { locale: 'en', exact: true })).toBe(shown)
   })
 
-  it('writes a text as it is, whatever places the token has', () => {
+  it('formats a string as it is, whatever decimals the token has', () => {
     expect(formatAmount('12', { locale: 'en', decimals: 2 })).toBe('12')
     expect(formatAmount(1_200n, { locale: 'en', decimals: 2 })).toBe('12')
     expect(formatAmount(1_200n, { locale: 'en' })).toBe('1,200')
   })
 
-  it('writes in the figures of the locale', () => {
+  it('uses the digits of the locale', () => {
     expect(formatAmount('1234.56', { locale: 'ar-EG', exact: true })).toBe('١٬٢٣٤٫٥٦')
     expect(formatAmount('1234.5', { locale: 'de' })).toBe('1.234,5')
     expect(formatAmount('1234.5', { locale: 'ar-EG' })).toBe('١٬٢٣٤٫٥')
   })
 
-  it('shortens only what a list has no room for', () => {
+  it('shortens only what doesn’t fit in a list', () => {
     expect(formatAmount('999999999.5', { locale: 'en', compact: true })).toBe('999,999,999.5')
     expect(formatAmount('17004444124124.99', { locale: 'en', compact: true })).toBe('17T')
   })

@@ -5,10 +5,7 @@ it.each([
   ['en', 'Nov 20', 'November 2026'],
   ['fa', '۲۰ نوامبر', 'نوامبر ۲۰۲۶'],
   ['th', '20 พ.ย.', 'พฤศจิกายน'],
-])(
-  'in %s a day is in the month that stands over it, whatever calendar the locale prefers',
-  (locale, day, month) => {
-    expect(formatDay(new Date(2026, 10, 20), locale)).toBe(day)
-    expect(formatMonth(2026, 10, locale)).toContain(month)
-  },
-)
+])('puts a day in the month above it in %s, whatever calendar the locale prefers', (locale, day, month) => {
+  expect(formatDay(new Date(2026, 10, 20), locale)).toBe(day)
+  expect(formatMonth(2026, 10, locale)).toContain(month)
+})

@@ -104,8 +104,8 @@ function meaning(text: string, locale: string, places = decimals, units?: readon
   return problem === undefined ? amount : `!${problem}`
 }
 
-describe('an amount that is written as its locale writes it', () => {
-  it('is read exactly, grouped or not', () => {
+describe('an amount written in its own locale', () => {
+  it('is read exactly, with or without grouping', () => {
     fc.assert(
       fc.property(anyAmount, anyLocale, fc.boolean(), (amount, locale, useGrouping) => {
         const text = write(amount, locale, { useGrouping })
@@ -114,7 +114,7 @@ describe('an amount that is written as its locale writes it', () => {
     )
   })
 
-  it('is read exactly in every language that Intl knows, and in soak in every region of those with most', () => {
+  it('is read exactly in every language that Intl knows, and in soak in all regions of the largest languages', () => {
     const letters = [...'abcdefghijklmnopqrstuvwxyz']
     const pairs = letters.flatMap((first) => letters.map((second) => `${first}${second}`))
     const triples = pairs.flatMap((pair) => letters.map((third) => `${pair}${third}`))
@@ -168,7 +168,7 @@ describe('an amount that is written as its locale writes it', () => {
     )
   })
 
-  it('may have marks around and between its digits that nobody sees', () => {
+  it('may have invisible marks around and between its digits', () => {
     const mark = fc.constantFrom(
       '\u200e',
       '\u200f',
@@ -189,8 +189,8 @@ describe('an amount that is written as its locale writes it', () => {
   })
 })
 
-describe('an amount that is written as another locale writes it', () => {
-  it('is read exactly or refused, and never as another number where it has one meaning', () => {
+describe('an amount written in another locale', () => {
+  it('is read exactly or rejected, and never as another number if it has one meaning', () => {
     let read = 0
     fc.assert(
       fc.property(anyAmount, anyLocale, anyLocale, (amount, from, to) => {
@@ -206,7 +206,7 @@ describe('an amount that is written as another locale writes it', () => {
     expect(read).toBeGreaterThan(0)
   })
 
-  it('with two meanings is refused wherever neither is the locale’s own', () => {
+  it('is rejected with two meanings when neither is the locale’s own', () => {
     const thousand = fc.tuple(
       fc.integer({ min: 1, max: 999 }),
       fc.integer({ min: 0, max: 999 }),
@@ -227,7 +227,7 @@ describe('an amount that is written as another locale writes it', () => {
   })
 })
 
-it('means nothing else than what each of these says', () => {
+it('reads all digits in order, and no signs, exponents or currencies', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom(..."0123456789.,٫٬ ’'_-+eE٣۴५５$€%") }),
@@ -344,7 +344,7 @@ describe.each([
   it(`is ${expected}`, () => expect(meaning(text, locale)).toBe(expected))
 })
 
-describe('where the visitor’s device writes decimals as the page writes thousands', () => {
+describe('when the device’s decimal sign is the page’s grouping sign', () => {
   it.each([
     // A German keypad only has a comma.
     ['1,234', 'en', 'de', '!ambiguous'],
@@ -362,12 +362,12 @@ describe('where the visitor’s device writes decimals as the page writes thousa
     ['1.5', 'en', 'C', '1.5'],
     ['1,234', 'en', 'de_DE', '1234'],
     ['1,234', 'en', '', '1234'],
-  ])('%s on a page in %s, on a device in %s, is %s', (text, locale, visitorLocale, expected) => {
+  ])('reads %s on a page in %s, on a device in %s, as %s', (text, locale, visitorLocale, expected) => {
     const { amount, problem } = readAmount(text, { locale, visitorLocale, decimals })
     expect(problem === undefined ? amount : `!${problem}`).toBe(expected)
   })
 
-  it('both meanings can be written, each in a way that is taken', () => {
+  it('can write both meanings, each in a form that is accepted', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1_000, max: 999_999 }),
@@ -387,14 +387,14 @@ describe('where the visitor’s device writes decimals as the page writes thousa
   })
 })
 
-it('a lengthened thousand has both of its meanings', () => {
+it('gives a lengthened thousand both of its meanings', () => {
   expect(readAmount('12,34567', { locale: 'en', decimals })).toEqual({
     problem: 'ambiguous',
     meanings: ['1234567', '12.34567'],
   })
 })
 
-describe('places', () => {
+describe('decimals', () => {
   it.each([
     ['1.234567', 6, '1.234567'],
     ['1.23456700', 6, '1.234567'],
@@ -402,7 +402,7 @@ describe('places', () => {
     ['3.5', 0, '!tooManyDecimals'],
     ['3.0', 0, '3'],
     ['1,000', 0, '1000'],
-  ])('%s of a token with %i is %s: never cut, never rounded', (text, places, expected) => {
+  ])('reads %s for a token with %i decimals as %s, never cut or rounded', (text, places, expected) => {
     expect(meaning(text, 'en', places)).toBe(expected)
   })
 })
@@ -430,12 +430,12 @@ describe('units', () => {
     ['1 ETH', ['ETH0'], '!notANumber'],
     ['1 ETH', ['DUSD', 'ETH'], '1'],
     ['ETH ETH', ['ETH'], '!notANumber'],
-  ])('%j with %j is %s', (text, units, expected) => {
+  ])('reads %j with %j as %s', (text, units, expected) => {
     expect(meaning(text, 'en', decimals, units)).toBe(expected)
   })
 })
 
-it('knows the digits of every script, as Intl writes them', () => {
+it('reads the digits of every script, as Intl writes them', () => {
   let systems = 0
   for (const system of Intl.supportedValuesOf('numberingSystem')) {
     const digits = [

@@ -20,7 +20,7 @@ describe('useStyles', () => {
     expect(document.adoptedStyleSheets).toHaveLength(before)
   })
 
-  it('keeps two roots apart', () => {
+  it('keeps two roots separate', () => {
     const roots = [document.createElement('div'), document.createElement('div')].map((host) =>
       host.attachShadow({ mode: 'open' }),
     )
@@ -35,7 +35,7 @@ describe('useStyles', () => {
 })
 
 describe('ThemeRoot', () => {
-  it('turns the tokens with the theme, and takes an accent with what reads on it', async () => {
+  it('sets the theme’s tokens, and an accent with readable text', async () => {
     const { shadow } = renderParts(<Tag>Word</Tag>, {
       theme: { mode: 'dark', tokens: accentTokens('#ffe066'), radius: 6 },
     })

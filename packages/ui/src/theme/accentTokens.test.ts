@@ -19,7 +19,7 @@ const colors = fc.oneof(
 )
 
 describe('accentTokens', () => {
-  it('puts text on any accent that reads at 4.5:1', () => {
+  it('puts text on any accent with a contrast of 4.5:1', () => {
     fc.assert(
       fc.property(colors, (color) => {
         const { '--lk-accent': accent = '', '--lk-on-accent': text = '' } = accentTokens(color)
@@ -29,7 +29,7 @@ describe('accentTokens', () => {
     )
   })
 
-  it('keeps it readable under a pointer, and shows the pointer', () => {
+  it('keeps the text readable on hover, and shows the hover', () => {
     fc.assert(
       fc.property(colors, (color) => {
         const tokens = accentTokens(color)
@@ -45,14 +45,14 @@ describe('accentTokens', () => {
     expect(accentTokens('#767676')['--lk-accent-hover']).toBe('rgb(102 102 102)')
   })
 
-  it('draws an edge where an accent would melt into the paper, in the theme where it would', () => {
+  it('draws an edge when an accent would blend into the background, in that theme only', () => {
     const edges = (color: string) => accentTokens(color)['--lk-accent-edge']
     expect(edges('#fff')).toBe('light-dark(var(--lk-edge), transparent)')
     expect(edges('#111')).toBe('light-dark(transparent, var(--lk-edge))')
     expect(edges('#3b82f6')).toBe('light-dark(transparent, transparent)')
   })
 
-  it('leaves the default accent where a colour cannot be read', () => {
+  it('keeps the default accent when a colour can’t be parsed', () => {
     for (const color of ['', 'red', 'var(--x)', '#12', 'rgb(1 2)', 'oklch(a b c)', 'url(x)'])
       expect(accentTokens(color)).toEqual({})
   })
@@ -67,7 +67,7 @@ describe('parseColor', () => {
       )
   })
 
-  it('agrees with the browsers on OKLCH', () => {
+  it('matches browsers on OKLCH', () => {
     const [red = 0, green = 0, blue = 0] = parseColor('oklch(0.628 0.2577 29.23)') ?? []
     expect(red).toBeCloseTo(1, 2)
     expect(green).toBeCloseTo(0, 2)
