@@ -19,7 +19,7 @@ const ask = (method: string, params: unknown) => answerWallet(session, request(m
 const granted = { accounts: ['eip155:10:0xcd'], methods: ['eth_sendTransaction'], events: ['chainChanged'] }
 
 describe('answerWallet', () => {
-  it('takes other accounts, and refuses those that are of another namespace', () => {
+  it('accepts other accounts, and rejects those of another namespace', () => {
     expect(ask('wc_sessionUpdate', { namespaces: { eip155: granted } })).toEqual({
       reply: { id: 7, jsonrpc: '2.0', result: true },
       method: 'wc_sessionUpdate',
@@ -34,7 +34,7 @@ describe('answerWallet', () => {
       expect(ask('wc_sessionUpdate', { namespaces }).reply).toMatchObject({ error: { code: 1003 } })
   })
 
-  it('grows older by a week at most, and never younger', () => {
+  it('extends a session by a week at most, and never shortens it', () => {
     expect(ask('wc_sessionExtend', { expiry: now + week + 1 }).session).toMatchObject({ is: 'extended' })
     expect(answerWallet(session, request('wc_sessionExtend', {}), now + 5).session).toMatchObject({
       next: { expiry: now + 5 + week },
@@ -43,7 +43,7 @@ describe('answerWallet', () => {
       expect(ask('wc_sessionExtend', { expiry }).reply).toMatchObject({ error: { code: 1004 } })
   })
 
-  it('passes a wallet’s event on, ends with it, and answers a ping', () => {
+  it('passes on a wallet’s event, ends the session on its request, and responds to a ping', () => {
     const event = { name: 'chainChanged', data: 10 }
     expect(ask('wc_sessionEvent', { event, chainId: 'eip155:10' }).event).toEqual({
       ...event,
@@ -53,14 +53,14 @@ describe('answerWallet', () => {
     expect(ask('wc_sessionPing', {}).reply).toMatchObject({ result: true })
   })
 
-  it('signs nothing for a wallet, and knows no other method', () => {
+  it('signs nothing for a wallet, and rejects any other method', () => {
     expect(ask('wc_sessionRequest', { request: { method: 'personal_sign' } }).reply).toMatchObject({
       error: { code: 3001 },
     })
     expect(ask('wc_sessionPay', {}).reply).toMatchObject({ error: { code: 10_001 } })
   })
 
-  it('answers whatever a wallet sends, and never makes a session that could not be restored', () => {
+  it('responds to anything from a wallet, and never creates a session that could not be restored', () => {
     const methods = [
       'wc_sessionUpdate',
       'wc_sessionExtend',

@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await testWorld()
 })
 
-describe('a client and a wallet by WalletKit', () => {
+describe('a client and a WalletKit wallet', () => {
   it('connect by a URI, and sign a message that verifies', async () => {
     const phone = await openPhone(world)
     const { client } = createBrowser(world).open()
@@ -30,7 +30,7 @@ describe('a client and a wallet by WalletKit', () => {
     expect(await verifyMessage({ address, message: 'hi', signature })).toBe(true)
   })
 
-  it('say no: to the connection, to a request, and to a method that was not granted', async () => {
+  it('reject the connection, a request, and a method that was not granted', async () => {
     const phone = await openPhone(world)
     const { client } = createBrowser(world).open()
     const refused = client.connect({ namespaces: wanted, onUri: (uri) => void phone.remote.pair(uri) })
@@ -46,7 +46,7 @@ describe('a client and a wallet by WalletKit', () => {
     await expect(client.request({ ...request, topic: 'gone' })).rejects.toMatchObject({ code: 4900 })
   })
 
-  it('hear of each other’s changes: account, network, time, a ping, and the end by either side', async () => {
+  it('exchange changes of account, network and expiry, a ping, and the end from either side', async () => {
     const phone = await openPhone(world)
     const { client, events } = createBrowser(world).open()
     const { topic, expiry } = await connect(client, phone)
@@ -85,7 +85,7 @@ describe('a client and a wallet by WalletKit', () => {
     return { phone, browser, request }
   }
 
-  it('go on after a reload: with the session, and with a request that waits', async () => {
+  it('continue after a reload, with the session and with a pending request', async () => {
     const { phone, browser, request } = await leaveMidRequest()
     const { client: second } = browser.open()
     expect(second.sessions().map((session) => session.topic)).toEqual([request.topic])
@@ -95,7 +95,7 @@ describe('a client and a wallet by WalletKit', () => {
     expect(phone.wallet.pending()).toEqual([])
   })
 
-  it('keep an answer for the page that comes after the one that asked, and hand it over once', async () => {
+  it('keep a response for a later page than the one that asked, and deliver it once', async () => {
     const { phone, browser, request } = await leaveMidRequest()
     const { client: second } = browser.open()
     await phone.wallet.approve('personal_sign')
@@ -113,7 +113,7 @@ describe('a client and a wallet by WalletKit', () => {
     expect(await again).toBe(signature)
   })
 
-  it('keep an answer that one of two who asked the same has taken, for the other alone', async () => {
+  it('keep a response that one of two identical requests received, for the other one only', async () => {
     const { phone, browser, request } = await leaveMidRequest()
     const leading = browser.openEngine()
     const [one, other] = [leading.ask(request), leading.ask(request)]
@@ -133,7 +133,7 @@ describe('a client and a wallet by WalletKit', () => {
     await expect(anew.answer).rejects.toMatchObject({ name: 'RejectedError' })
   })
 
-  it('ask anew what was refused while nobody waited', async () => {
+  it('ask again after a rejection that no page was waiting for', async () => {
     const { phone, browser, request } = await leaveMidRequest()
     const { client: second } = browser.open()
     await phone.wallet.reject('personal_sign')
@@ -145,7 +145,7 @@ describe('a client and a wallet by WalletKit', () => {
     expect(await signed).toMatch(/^0x[0-9a-f]{130}$/)
   })
 
-  it('[4.5 then connected] go on with a code of the page before, whose wallet has said yes in between', async () => {
+  it('[4.5 then connected] continue with a code of the previous page, which the wallet approved in between', async () => {
     const phone = await openPhone(world)
     const browser = createBrowser(world)
     const { client: first } = browser.open()
@@ -168,7 +168,7 @@ describe('a client and a wallet by WalletKit', () => {
     await expect(gone).rejects.toMatchObject({ name: 'ExpiredError' })
   })
 
-  it('make two connections at once, each with its own wallet', async () => {
+  it('make two connections at the same time, each with its own wallet', async () => {
     const phones = await Promise.all([openPhone(world), openPhone(world)])
     const { client } = createBrowser(world).open()
     const sessions = await Promise.all(phones.map((phone) => connect(client, phone)))
@@ -179,7 +179,7 @@ describe('a client and a wallet by WalletKit', () => {
     await Promise.all(sessions.map(({ topic }) => client.ping(topic)))
   })
 
-  it('make connections in two tabs that know nothing of each other, and lose neither', async () => {
+  it('make connections in two tabs that don’t know each other, and lose neither', async () => {
     const phones = await Promise.all([openPhone(world), openPhone(world)])
     const browser = createBrowser(world)
     const stored = () => browser.stored()?.sessions.map(({ topic }) => topic)
@@ -196,7 +196,7 @@ describe('a client and a wallet by WalletKit', () => {
     expect(stored()).toEqual([])
   })
 
-  it('agree on two namespaces, sign on each, and ask nothing of a third', async () => {
+  it('agree on two namespaces, sign on each, and request nothing from a third', async () => {
     const account = await createSolanaAccount()
     const phone = await openPhone(world, { answers: { solana_signMessage: account.signMessage } })
     const { client } = createBrowser(world).open()
@@ -238,7 +238,7 @@ describe('a client and a wallet by WalletKit', () => {
     await expect(client.request(direct)).rejects.toMatchObject({ name: 'NotGrantedError' })
   })
 
-  it('give a pairing up, which nobody can answer any more', async () => {
+  it('cancel a pairing, which no wallet can respond to after that', async () => {
     const { client } = createBrowser(world).open()
     const leaving = new AbortController()
     const { uri, connected } = await showCode(client, { namespaces: wanted, signal: leaving.signal })
@@ -251,7 +251,7 @@ describe('a client and a wallet by WalletKit', () => {
     expect(client.sessions()).toEqual([])
   })
 
-  it('give a pairing up before there is a code', async () => {
+  it('cancel a pairing before there is a code', async () => {
     const { client } = createBrowser(world).open()
     const leaving = new AbortController()
     const uris: string[] = []
@@ -265,7 +265,7 @@ describe('a client and a wallet by WalletKit', () => {
     expect([uris, client.pairings()]).toEqual([[], []])
   })
 
-  it('connect in a page without TLS, which has no Web Crypto, and sign there', async () => {
+  it('connect and sign in a page without TLS, which has no Web Crypto', async () => {
     const phone = await openPhone(world)
     hideWebCrypto()
     const { client } = createBrowser(world).open()
@@ -281,8 +281,8 @@ describe('a client and a wallet by WalletKit', () => {
 it.each([
   ['ten minutes fast', 600_000],
   ['ten minutes slow', -600_000],
-  ['so slow that its codes are over when they arrive', -320_000],
-])('[8.21 JWT] a clock that is %s is told as what it is', async (_, offMs) => {
+  ['so slow that its codes expire on arrival', -320_000],
+])('[8.21 JWT] reports a clock that is %s', async (_, offMs) => {
   const { client } = createBrowser(world, () => Date.now() + offMs).open()
   const leaving = new AbortController()
   const asked = client.connect({ namespaces: wanted, onUri: () => {}, signal: leaving.signal })
@@ -291,7 +291,7 @@ it.each([
   await expect(asked).rejects.toThrow()
 })
 
-it('a wrong project is told at once, and not asked for again and again', async () => {
+it('reports a wrong project immediately, without retrying', async () => {
   const { client, events } = createBrowser({ ...world, projectId: 'nobody' }).open()
   const leaving = new AbortController()
   const asked = client.connect({ namespaces: wanted, onUri: () => {}, signal: leaving.signal })

@@ -76,7 +76,7 @@ async function takeUp(link: Link, namespace: string) {
   return session
 }
 
-it('one session has a part for each family, which asks its own key', async () => {
+it('shares one session between families, each of which requests its own key', async () => {
   const { account, both, link, pair, phone } = await open()
   const topic = await pair(both)
   expect(link.offered()).toMatchObject({ session: { topic }, families: ['solana'] })
@@ -92,7 +92,7 @@ it('one session has a part for each family, which asks its own key', async () =>
   expect(link.provide(session, chainId).accounts()).toEqual([phone.alice.address])
 })
 
-it('a family that gets nothing is told who does, and may take nothing up; who does, may', async () => {
+it('tells a family without a grant who has one, and lets only those join', async () => {
   const { granted, link, pair } = await open()
   await expect(pair(granted)).rejects.toMatchObject({
     name: 'GrantedElsewhereError',
@@ -103,14 +103,14 @@ it('a family that gets nothing is told who does, and may take nothing up; who do
   expect((await takeUp(link, 'solana')).namespaces.solana).toEqual(granted.solana)
 })
 
-it('what nobody takes up is let go', async () => {
+it('ends a session that no family joins', async () => {
   const { granted, link, pair, phone } = await open()
   await pair(granted).catch(() => {})
   link.settle()
   await expect.poll(phone.remote.sessions).toEqual([])
 })
 
-it('a session stays for whom it is left to, on the next page too, and ends with the last one', async () => {
+it('keeps a session for the remaining families, on the next page too, and ends it with the last one', async () => {
   const { both, browser, link, pair, phone } = await open()
   const topic = await pair(both)
   await takeUp(link, 'solana')
@@ -126,7 +126,7 @@ it('a session stays for whom it is left to, on the next page too, and ends with 
   await expect.poll(phone.remote.sessions).toEqual([])
 })
 
-it('a new session takes the place of the one before, for the families that go on with it', async () => {
+it('replaces the previous session for the families that join the new one', async () => {
   const { both, granted, link, pair, phone } = await open()
   const first = await pair(both)
   await takeUp(link, 'solana')
@@ -139,7 +139,7 @@ it('a new session takes the place of the one before, for the families that go on
   await expect.poll(() => [...phone.remote.sessions()].sort()).toEqual([second, third].sort())
 })
 
-it('what a wallet adds later is offered once, and what was left is not', async () => {
+it('offers a family that a wallet adds later once, and not after the family left', async () => {
   const { both, granted, link, offers, pair, phone } = await open()
   const topic = await pair(phone.grants)
   await phone.remote.update(topic, both)
@@ -154,7 +154,7 @@ it('what a wallet adds later is offered once, and what was left is not', async (
   expect(link.offered()?.families ?? []).toEqual([])
 })
 
-it('a wallet that gives something else instead keeps its session, unless nobody takes that up', async () => {
+it('keeps a session whose wallet grants another family instead, unless no family joins it', async () => {
   const { granted, link, pair, phone } = await open()
   const topic = await pair(phone.grants)
   await phone.remote.update(topic, granted)
@@ -165,7 +165,7 @@ it('a wallet that gives something else instead keeps its session, unless nobody 
   await expect.poll(phone.remote.sessions).toEqual([])
 })
 
-it('what a wallet adds later takes no family away from another wallet', async () => {
+it('takes no family away from another wallet when a wallet adds it later', async () => {
   const { both, granted, link, offers, pair, phone } = await open()
   const first = await pair(phone.grants)
   const second = await pair(granted, 'solana')
@@ -175,7 +175,7 @@ it('what a wallet adds later takes no family away from another wallet', async ()
   expect(offers()).toBe(0)
 })
 
-it('events and updates reach the family that they are of', async () => {
+it('delivers events and updates to the family that they belong to', async () => {
   const { account, both, granted, link, pair, phone } = await open()
   const topic = await pair(both)
   const provider = link.provide(await takeUp(link, 'solana'), solana)

@@ -4,7 +4,7 @@ import { WebSocket } from 'ws'
 import { createClient } from './createClient.ts'
 import { createPairings } from './createPairings.ts'
 
-it('[4.5 reuses until its expiry] [4.5 otherwise new] takes a code up again until 10 s before its end, and makes another one then', async () => {
+it('[4.5 reuses until its expiry] [4.5 otherwise new] reuses a code until 10 s before its expiry, then creates another one', async () => {
   const world = await testWorld()
   const client = createClient({
     relayUrl: world.relay,

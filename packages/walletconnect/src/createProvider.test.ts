@@ -31,8 +31,8 @@ async function open() {
   return { phone, topic, chain, provider, heard }
 }
 
-describe('a provider of a session with a wallet by WalletKit', () => {
-  it('signs typed data, which the chain verifies', async () => {
+describe('a provider for a session with a WalletKit wallet', () => {
+  it('signs typed data that the chain verifies', async () => {
     const { phone, chain, provider } = await open()
     const { address } = phone.alice
     const wallet = createWalletClient({ account: address, transport: custom(provider) })
@@ -50,7 +50,7 @@ describe('a provider of a session with a wallet by WalletKit', () => {
     expect(await chain.verifyTypedData({ ...other, address, signature })).toBe(false)
   })
 
-  it('sends a transaction, which the chain mines', async () => {
+  it('sends a transaction that the chain mines', async () => {
     const { phone, chain, provider } = await open()
     const { address } = phone.alice
     const value = parseEther('0.25')
@@ -68,7 +68,7 @@ describe('a provider of a session with a wallet by WalletKit', () => {
     )
   })
 
-  it('asks the wallet for a network that it did not grant, and follows it there', async () => {
+  it('asks the wallet for a network that was not granted, and follows it there', async () => {
     const { phone, topic, provider, heard } = await open()
     const change = { method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a6a' }] }
     const declined = provider.request(change).catch((error: Error) => error)
@@ -90,7 +90,7 @@ describe('a provider of a session with a wallet by WalletKit', () => {
     expect(phone.wallet.pending()).toEqual([])
   })
 
-  it('follows the wallet to another account that it shares, and to none that it does not', async () => {
+  it('follows the wallet to another account that it shares, and to no other', async () => {
     const { phone, topic, provider, heard } = await open()
     const both = [phone.alice.address, phone.bob.address]
     await phone.remote.update(topic, phone.grant(both))

@@ -27,7 +27,7 @@ function openSleeper() {
   }
 }
 
-it('a code that nobody has scanned expires after five minutes', async () => {
+it('expires a code that nobody has scanned after five minutes', async () => {
   const { browser, client, sleep } = openSleeper()
   const asked = client.connect({ namespaces: wanted, onUri: () => {} }).catch((error: Error) => error)
   await expect.poll(() => browser.stored()?.unsent).toEqual([])
@@ -36,7 +36,7 @@ it('a code that nobody has scanned expires after five minutes', async () => {
   expect(browser.stored()?.pairings).toEqual([])
 })
 
-it('a code that is four minutes old is still good', async () => {
+it('accepts a code that is four minutes old', async () => {
   const phone = await openPhone(world)
   const { client, sleep } = openSleeper()
   const { uri, connected } = await showCode(client)
@@ -46,7 +46,7 @@ it('a code that is four minutes old is still good', async () => {
   expect(await connected).toMatchObject({ topic })
 })
 
-it('a question that a wallet does not answer expires, and the session stays', async () => {
+it('expires a request that the wallet doesn’t respond to, and keeps the session', async () => {
   const phone = await openPhone(world)
   const { browser, client, sleep } = openSleeper()
   const { topic } = await connect(client, phone)
@@ -60,7 +60,7 @@ it('a question that a wallet does not answer expires, and the session stays', as
   await client.ping(topic)
 })
 
-it('a session that nobody has extended ends after a week', async () => {
+it('ends a session that nobody has extended after a week', async () => {
   const phone = await openPhone(world)
   const { client, events, sleep } = openSleeper()
   const { topic } = await connect(client, phone)

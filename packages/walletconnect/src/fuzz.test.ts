@@ -144,7 +144,7 @@ function watchMemory() {
   }
 }
 
-it('whatever a relay says, the client lives on and has the session', async () => {
+it('keeps the client and its session alive, whatever a relay sends', async () => {
   const memory = watchMemory()
   const { client, relay, ping } = await connectClient()
   await fc.assert(
@@ -159,7 +159,7 @@ it('whatever a relay says, the client lives on and has the session', async () =>
   memory.expectSteady()
 })
 
-it('whatever stands in an envelope, the client lives on and has the session', async () => {
+it('keeps the client and its session alive, whatever an envelope contains', async () => {
   const memory = watchMemory()
   const { client, push, ping } = await connectClient()
   await fc.assert(
@@ -173,7 +173,7 @@ it('whatever stands in an envelope, the client lives on and has the session', as
   memory.expectSteady()
 })
 
-it('a changed envelope is none, and the client lives on', async () => {
+it('ignores a changed envelope, and keeps the client alive', async () => {
   const memory = watchMemory()
   const { client, push, ping } = await connectClient()
   const deletion = JSON.stringify(request('wc_sessionDelete', { code: 6000, message: '' }))

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createId, failure, parseJsonRpc, request, result } from './jsonRpc.ts'
 
-it('ids rise, and are whole numbers of JavaScript', () => {
+it('creates increasing ids that are safe integers', () => {
   const ids = Array.from({ length: 1_000 }, createId)
   expect(ids.toSorted((one, other) => one - other)).toEqual(ids)
   expect(new Set(ids).size).toBe(1_000)
   expect(ids.every(Number.isSafeInteger)).toBe(true)
 })
 
-it('reads questions, answers and refusals', () => {
+it('parses requests, results and errors', () => {
   for (const message of [
     request('wc_sessionPing', {}),
     result(1, true),
@@ -20,7 +20,7 @@ it('reads questions, answers and refusals', () => {
   expect(parseJsonRpc('{"id":3,"error":{}}')).toEqual(failure(3, -32_603, ''))
 })
 
-it('reads nothing else', () => {
+it('parses nothing else', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
       expect(parseJsonRpc(text)).toBeUndefined()

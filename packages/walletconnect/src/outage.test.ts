@@ -5,7 +5,7 @@ import { connect } from '../test/openPhone.ts'
 
 const world = await testWorld()
 
-it('a question waits while the relay is killed and started again, on one socket afterwards', async () => {
+it('keeps a request pending while the relay restarts, on one socket afterwards', async () => {
   const { relay, phone, browser } = await openOutage(world)
   const { client } = browser.open()
   const { topic } = await connect(client, phone)
@@ -22,7 +22,7 @@ it('a question waits while the relay is killed and started again, on one socket 
 })
 
 it.runIf(process.env.SOAK)(
-  'a question that was asked while the relay was down is asked by the next page, once',
+  'sends a request that was made during an outage from the next page, once',
   async () => {
     const { relay, phone, browser } = await openOutage(world)
     const { client: first } = browser.open()
@@ -49,7 +49,7 @@ it.runIf(process.env.SOAK)(
   },
 )
 
-it('a question that was asked while the relay was down is not asked once the visitor has disconnected', async () => {
+it('drops a request that was made during an outage once the visitor has disconnected', async () => {
   const { relay, phone, browser } = await openOutage(world)
   const { client } = browser.open()
   const { topic } = await connect(client, phone)

@@ -5,7 +5,7 @@ import { connect, showCode } from '../test/openPhone.ts'
 
 const world = await testWorld()
 
-it('a question waits for a wallet that is offline, in a relay that is killed and started again meanwhile', async () => {
+it('keeps a request for an offline wallet in a relay that restarts in the meantime', async () => {
   const { relay, phone, browser } = await openOutage(world)
   const { client } = browser.open()
   const { topic } = await connect(client, phone)
@@ -21,7 +21,7 @@ it('a question waits for a wallet that is offline, in a relay that is killed and
   await expect.poll(relay.sockets).toBe(2)
 })
 
-it('a connection that was begun while the relay was down is made by the next page', async () => {
+it('completes a connection that was started during an outage on the next page', async () => {
   const { relay, phone, browser } = await openOutage(world)
   await relay.kill()
   const { client: first } = browser.open()
@@ -37,7 +37,7 @@ it('a connection that was begun while the relay was down is made by the next pag
   expect(second.sessions().map((session) => session.topic)).toEqual([topic])
 })
 
-it('an end that was told while the relay was down reaches the wallet by the next page', async () => {
+it('delivers a disconnect that was made during an outage from the next page', async () => {
   const { relay, phone, browser } = await openOutage(world)
   const { client: first } = browser.open()
   const { topic } = await connect(first, phone)

@@ -5,11 +5,11 @@ const now = 1_790_000_000
 const week = 604_800
 
 it.each([
-  ['as short as its wallet says', now + 60, now + 60],
-  ['a week, by a clock that is a little fast', now + week + 300, now + week + 300],
-  ['no longer than any may, whatever its wallet says', now + week + 301, now + week + 300],
-  ['no longer than any may, for ever', Number.MAX_SAFE_INTEGER, now + week + 300],
-])('a session lasts %s: %i', (_, asked, expiry) => {
+  ['the shorter time that its wallet sets', now + 60, now + 60],
+  ['a week by a clock that is a little fast', now + week + 300, now + week + 300],
+  ['the maximum when its wallet exceeds it', now + week + 301, now + week + 300],
+  ['the maximum when its wallet sets no end', Number.MAX_SAFE_INTEGER, now + week + 300],
+])('limits a session to %s: %i', (_, asked, expiry) => {
   const eip155 = { accounts: ['eip155:1:0xab'], methods: ['personal_sign'], events: [] }
   const controller = { publicKey: 'd'.repeat(64), metadata: {} }
   const settled = readSettlement({ controller, namespaces: { eip155 }, expiry: asked }, now + 0.5)

@@ -21,7 +21,7 @@ const authenticate = {
   resources: ['https://dapp.test/terms'],
 }
 
-it('connects and signs in by one step, with a message that verifies', async () => {
+it('connects and signs in with one step, with a message that verifies', async () => {
   const wallet = await openSignInWallet(world)
   const { client, events } = createBrowser(world).open()
   const { uri, connected } = await showCode(client, { namespaces: wanted, authenticate })
@@ -53,7 +53,7 @@ it('connects and signs in by one step, with a message that verifies', async () =
   await client.ping(session.topic)
 })
 
-it('tells a refusal of the sign-in as one', async () => {
+it('reports a rejected sign-in as a rejection', async () => {
   const wallet = await openSignInWallet(world)
   const { client } = createBrowser(world).open()
   const refused = client.connect({ namespaces: wanted, authenticate, onUri: (uri) => void wallet.pair(uri) })
@@ -61,7 +61,7 @@ it('tells a refusal of the sign-in as one', async () => {
   await expect(refused).rejects.toMatchObject({ name: 'RejectedError', code: 5000 })
 })
 
-it('just connects to a wallet that does not know how', async () => {
+it('only connects to a wallet that doesn’t support sign-in', async () => {
   const phone = await openPhone(world)
   const { client } = createBrowser(world).open()
   const connected = client.connect({

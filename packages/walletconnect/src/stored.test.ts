@@ -54,7 +54,7 @@ it('reads what it wrote', () => {
   expect(parseStored(formatStored(stored))).toEqual(stored)
 })
 
-it('drops what is damaged, and keeps the rest', () => {
+it('drops damaged parts, and keeps the rest', () => {
   const [session] = stored.sessions
   const damaged = {
     ...stored,
@@ -70,13 +70,13 @@ it('drops what is damaged, and keeps the rest', () => {
 })
 
 it.each([null, '', 'null', '[]', '{"version":2}', '{"version":1,"seed":"x"}'])(
-  'reads nothing of %j',
+  'reads nothing from %j',
   (text) => {
     expect(parseStored(text)).toBeUndefined()
   },
 )
 
-it('a changed text is read in part or not at all, never thrown over', () => {
+it('reads a changed text in part or not at all, without throwing', () => {
   const text = formatStored(stored)
   fc.assert(
     fc.property(fc.nat(text.length), fc.nat(text.length), fc.string(), (from, to, middle) => {

@@ -38,7 +38,7 @@ it.each([
   expect(parseUri(uri)).toBeUndefined()
 })
 
-it('a changed URI is read or refused, never thrown over', () => {
+it('reads a changed URI or rejects it, without throwing', () => {
   const uri = formatUri(pairing)
   fc.assert(
     fc.property(fc.nat(uri.length), fc.nat(uri.length), fc.string({ unit: 'binary' }), (from, to, text) => {

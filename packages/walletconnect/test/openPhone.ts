@@ -59,7 +59,7 @@ export async function showCode(
   const uri = await new Promise<string>((resolve) => {
     connected = client.connect({ ...parameters, onUri: resolve })
   })
-  if (!connected) throw new Error('Nothing was asked.')
+  if (!connected) throw new Error('The client did not start to connect.')
   return { uri, connected }
 }
 

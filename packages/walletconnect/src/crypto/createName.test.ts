@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { hideWebCrypto } from '../../test/hideWebCrypto.ts'
 import { createName } from './createName.ts'
 
-it('makes names in a page without TLS, no two alike', () => {
+it('creates unique names in a page without TLS', () => {
   hideWebCrypto()
   const names = new Set(Array.from({ length: 100 }, createName))
   expect(names.size).toBe(100)

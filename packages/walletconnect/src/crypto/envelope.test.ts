@@ -6,7 +6,7 @@ import { concatBytes, hexToBytes, randomBytes, utf8ToBytes } from './bytes.ts'
 import { open, openFrom, seal } from './envelope.ts'
 import { createKeyPair, createSymKey, deriveSymKey, topicOf } from './keys.ts'
 
-it('two sides agree on one key, and on its topic', async () => {
+it('derives one key and its topic on both sides', async () => {
   const dapp = await createKeyPair()
   const wallet = await createKeyPair()
   const symKey = await deriveSymKey(dapp.privateKey, wallet.publicKey)
@@ -22,12 +22,12 @@ it.each([
   `01${'0'.repeat(62)}`,
   `zz${'09'.repeat(32)}`,
   `${'09'.repeat(32)}zz`,
-])('agrees on nothing with the key %j', async (key) => {
+])('derives no key with %j', async (key) => {
   const { privateKey } = await createKeyPair()
   expect(await deriveSymKey(privateKey, key)).toBeUndefined()
 })
 
-it('opens what was sealed', () => {
+it('opens what it sealed', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const symKey = createSymKey()
@@ -36,7 +36,7 @@ it('opens what was sealed', () => {
   )
 })
 
-it('opens an envelope of type 1 with the private key alone', async () => {
+it('opens an envelope of type 1 with the private key only', async () => {
   const dapp = await createKeyPair()
   const wallet = await createKeyPair()
   const iv = randomBytes(12)
@@ -50,7 +50,7 @@ it('opens an envelope of type 1 with the private key alone', async () => {
     expect(await openFrom(toBase64(bytes.subarray(0, length)), dapp.privateKey)).toBeUndefined()
 })
 
-it('opens nothing that was changed, cut off or sealed for somebody else', () => {
+it('opens nothing that was changed, truncated or sealed for somebody else', () => {
   const symKey = createSymKey()
   const envelope = fromBase64(seal('{"id":1,"result":true}', symKey)) as Uint8Array
   fc.assert(
@@ -63,14 +63,14 @@ it('opens nothing that was changed, cut off or sealed for somebody else', () => 
   expect(open(toBase64(envelope), createSymKey())).toBeUndefined()
 })
 
-it('opens nothing whose bytes are no text', () => {
+it('opens nothing whose bytes aren’t text', () => {
   const symKey = createSymKey()
   const iv = randomBytes(12)
   const box = chacha20poly1305(hexToBytes(symKey), iv).encrypt(Uint8Array.of(0x22, 0xff, 0x22))
   expect(open(toBase64(concatBytes(Uint8Array.of(0), iv, box)), symKey)).toBeUndefined()
 })
 
-it('opens no text that is not an envelope', async () => {
+it('opens no text that isn’t an envelope', async () => {
   const { privateKey } = await createKeyPair()
   const symKey = createSymKey()
   await fc.assert(

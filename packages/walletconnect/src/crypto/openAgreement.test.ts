@@ -22,13 +22,13 @@ const keyOf = (secret: string) => bytesToHex(hkdf(sha256, hexToBytes(secret), un
 describe.each([
   ['the browser’s own', openAgreement],
   ['noble’s', openMontgomeryAgreement],
-])('an agreement by %s X25519', (_, openOne) => {
+])('key agreement with %s X25519', (_, openOne) => {
   const agree = async (privateKey: string, peer: string) => {
     const key = await (await openOne(privateKey)).agree(hexToBytes(peer))
     return key && bytesToHex(key)
   }
 
-  it.each([alice, bob])('makes the public key of RFC 7748, section 6.1: $publicKey', async (keys) => {
+  it.each([alice, bob])('returns the public key of RFC 7748, section 6.1: $publicKey', async (keys) => {
     expect(bytesToHex((await openOne(keys.privateKey)).publicKey)).toBe(keys.publicKey)
   })
 
@@ -62,12 +62,12 @@ describe.each([
     '',
     '09',
     '09'.repeat(33),
-  ])('agrees on nothing with %j', async (peer) => {
+  ])('derives no key with %j', async (peer) => {
     expect(await agree(alice.privateKey, peer)).toBeUndefined()
   })
 })
 
-it('the browser’s own and noble’s agree with each other, and with noble’s own module', async () => {
+it('gives the same key with the browser’s implementation, noble’s, and noble’s own module', async () => {
   expect(await openOwnKey('X25519', alice.privateKey)).toBeDefined()
   for (let time = 0; time < 20; time += 1) {
     const [left, right] = [bytesToHex(randomBytes(32)), bytesToHex(randomBytes(32))]
@@ -83,7 +83,7 @@ it('the browser’s own and noble’s agree with each other, and with noble’s 
   }
 })
 
-it('agrees in a page without TLS, which has no X25519 of its own', async () => {
+it('derives a key in a page without TLS, which has no X25519 of its own', async () => {
   const key = await (await openAgreement(alice.privateKey)).agree(hexToBytes(bob.publicKey))
   hideWebCrypto()
   expect(await openOwnKey('X25519', bob.privateKey)).toBeUndefined()

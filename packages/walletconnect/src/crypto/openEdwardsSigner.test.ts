@@ -29,13 +29,13 @@ it.each([
     signature:
       '6291d657deec24024827e69c3abe01a30ce548a284743a445e3680d7db5ac3ac18ff9b538d16f290ae67f760984dc6594a7c15e9716ed28dc027beceea1ec40a',
   },
-])('signs the specification’s own example of $seed', async ({ seed, publicKey, message, signature }) => {
+])('signs the specification’s example of $seed', async ({ seed, publicKey, message, signature }) => {
   const signer = openEdwardsSigner(seed)
   expect(bytesToHex(signer.publicKey)).toBe(publicKey)
   expect(bytesToHex(await signer.sign(hexToBytes(message)))).toBe(signature)
 })
 
-it('signs as the browser’s own Ed25519 and noble’s do', async () => {
+it('signs as the browser’s Ed25519 and noble’s do', async () => {
   expect(await openOwnKey('Ed25519', bytesToHex(randomBytes(32)))).toBeDefined()
   for (let length = 0; length < 200; length += 20) {
     const seed = bytesToHex(randomBytes(32))

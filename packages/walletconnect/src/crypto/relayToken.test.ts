@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { fromBase64 } from './base64.ts'
 import { createClientSeed, signRelayToken } from './relayToken.ts'
 
-it('signs the token of the specification’s own example', async () => {
+it('signs the token of the specification’s example', async () => {
   const token = await signRelayToken({
     seed: '58e0254c211b858ef7896b00e3f36beeb13d568d47c6031c4218b87718061295',
     audience: 'wss://relay.walletconnect.com',
@@ -17,7 +17,7 @@ it('signs the token of the specification’s own example', async () => {
   )
 })
 
-it('signs another token for each socket, by a key of its own', async () => {
+it('signs a different token for each socket, with its own key', async () => {
   const seed = createClientSeed()
   const sign = () => signRelayToken({ seed, audience: 'ws://127.0.0.1' })
   const token = await sign()
@@ -31,7 +31,7 @@ it('signs another token for each socket, by a key of its own', async () => {
   expect(isValid).toBe(true)
 })
 
-it('signs a token that is good for 180 s from now', async () => {
+it('signs a token that is valid for 180 s from now', async () => {
   const before = Math.floor(Date.now() / 1_000)
   const token = await signRelayToken({ seed: createClientSeed(), audience: 'ws://127.0.0.1' })
   const { iat, exp } = JSON.parse(new TextDecoder().decode(fromBase64(token.split('.')[1] ?? '')))

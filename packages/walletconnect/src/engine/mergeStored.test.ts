@@ -19,15 +19,21 @@ it.each<[string, Stored, Stored, Stored, readonly Unsent[]]>([
   ['added by both', stored(one), stored(one, two), stored(one, three), [one, three, two]],
   ['dropped by them', stored(one, two), stored(one, two), stored(two), [two]],
   ['dropped by us', stored(one, two), stored(two), stored(one, two), [two]],
-  ['dropped and added at once', stored(one, two), stored(two, three), stored(one, four), [four, three]],
+  [
+    'dropped and added at the same time',
+    stored(one, two),
+    stored(two, three),
+    stored(one, four),
+    [four, three],
+  ],
   ['changed by them', stored(one), stored(one), stored(unsent(1, 'BBBB')), [unsent(1, 'BBBB')]],
   ['changed by us', stored(one), stored(unsent(1, 'BBBB')), stored(unsent(1)), [unsent(1, 'BBBB')]],
   ['changed by us and dropped by them', stored(one), stored(unsent(1, 'BBBB')), stored(), []],
-])('what was %s is so in the end', (_, before, ours, theirs, expected) => {
+])('merges what was %s', (_, before, ours, theirs, expected) => {
   expect(mergeStored(before, ours, theirs)).toEqual(stored(...expected))
 })
 
-it('the name of the client at the relay is the one that stands in the storage', () => {
+it('keeps the client’s identity at the relay from the storage', () => {
   const theirs = { ...stored(), seed: 'b'.repeat(64) }
   expect(mergeStored(stored(), stored(), theirs).seed).toBe(theirs.seed)
 })

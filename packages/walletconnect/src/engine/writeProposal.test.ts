@@ -9,10 +9,10 @@ const proposed = (...chains: string[]): NamespaceProposal => ({ chains, methods:
 it.each<[string, Record<string, NamespaceProposal>, boolean]>([
   ['one namespace of eip155', { eip155: proposed('eip155:1', 'eip155:10') }, true],
   ['chains of eip155 by name', { 'eip155:1': proposed('eip155:1') }, true],
-  ['another namespace beside it', { eip155: proposed('eip155:1'), solana: proposed('solana:5eykt4') }, false],
-  ['another namespace alone', { solana: proposed('solana:5eykt4') }, false],
+  ['an additional namespace', { eip155: proposed('eip155:1'), solana: proposed('solana:5eykt4') }, false],
+  ['only another namespace', { solana: proposed('solana:5eykt4') }, false],
   ['a chain of another namespace', { eip155: proposed('eip155:1', 'cosmos:hub-4') }, false],
-])('[5.3] a sign-in goes with %s, %o: %s', (_, namespaces, isAsked) => {
+])('[5.3] includes a sign-in for %s, %o: %s', (_, namespaces, isAsked) => {
   const keys = { privateKey: 'a'.repeat(64), publicKey: 'b'.repeat(64) }
   const { pairing, messages } = writeProposal({ namespaces, authenticate }, keys, metadata, 1_790_000_000)
   const signIn = isAsked ? ['wc_sessionAuthenticate'] : []
@@ -20,7 +20,7 @@ it.each<[string, Record<string, NamespaceProposal>, boolean]>([
   expect(pairing.signIn !== undefined).toBe(isAsked)
 })
 
-it('a sign-in says when it was issued by the clock that it was given', () => {
+it('dates a sign-in by the given clock', () => {
   const keys = { privateKey: 'a'.repeat(64), publicKey: 'b'.repeat(64) }
   const namespaces = { eip155: proposed('eip155:1') }
   const issuedAt = (iat?: string) => {

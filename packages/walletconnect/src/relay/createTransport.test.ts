@@ -102,7 +102,7 @@ function open(
 const outgoing = (message: string) => ({ topic: 'a'.repeat(64), message, tag: 1108, ttlSeconds: 300 })
 
 describe('createTransport', () => {
-  it('opens no socket before there is something to say, and then one', async () => {
+  it('opens no socket until there is something to send, and then one', async () => {
     const relay = await listen()
     const { transport, states } = open(relay.port)
     expect([transport.state(), states]).toEqual([{ is: 'idle' }, []])
@@ -111,7 +111,7 @@ describe('createTransport', () => {
     expect(states.map(({ is }) => is)).toEqual(['connecting', 'open'])
   })
 
-  it('hands on what comes, and tells the relay that it was taken', async () => {
+  it('passes on a message, and acknowledges it to the relay', async () => {
     const relay = await listen()
     const received: string[] = []
     const { transport } = open(relay.port, (topic, message) => received.push(topic, message))
@@ -124,7 +124,7 @@ describe('createTransport', () => {
     expect(received).toEqual(['t1', 'hi'])
   })
 
-  it('tells the relay that something was taken once it is, and never where that fails', async () => {
+  it('acknowledges a message once it is processed, and never if that fails', async () => {
     const relay = await listen()
     const received: string[] = []
     let taken = () => {}
@@ -149,7 +149,7 @@ describe('createTransport', () => {
     await expect.poll(acknowledged).toEqual([6])
   })
 
-  it('says after an outage what it could not say, and listens again, on one socket', async () => {
+  it('publishes after an outage what it couldn’t send, and subscribes again, on one socket', async () => {
     const first = await listen()
     const { transport, until } = open(first.port)
     transport.subscribe(['t1'])
@@ -167,7 +167,7 @@ describe('createTransport', () => {
     expect([second.sockets.length, second.open()]).toEqual([1, 1])
   })
 
-  it('listens again where the relay could not let it, on the same socket, to what is still wanted', async () => {
+  it('retries a failed subscription on the same socket, for the topics still wanted', async () => {
     const relay = await listen()
     relay.refuse('irn_batchSubscribe', -32_002, -32_005)
     const { transport } = open(relay.port)
@@ -179,7 +179,7 @@ describe('createTransport', () => {
     expect([relay.sockets.length, transport.state()]).toEqual([1, { is: 'open' }])
   })
 
-  it('is open once the relay has answered, and asks before that', async () => {
+  it('is open once the relay has responded, and sends requests before that', async () => {
     const relay = await listen()
     relay.answer(false)
     const { transport, until } = open(relay.port)
@@ -192,7 +192,7 @@ describe('createTransport', () => {
     await until('open')
   })
 
-  it('is open by anything that the relay says, a refusal of one call among it', async () => {
+  it('is open after any response from the relay, even the rejection of a call', async () => {
     const relay = await listen()
     relay.refuse('irn_batchSubscribe', -32_002)
     const { transport, until } = open(relay.port)
@@ -201,7 +201,7 @@ describe('createTransport', () => {
     expect(relay.calls).toHaveLength(1)
   })
 
-  it('finds a socket that is dead and does not say so by itself, while somebody waits, and when woken', async () => {
+  it('detects a silently dead socket while somebody is waiting, and when woken', async () => {
     const relay = await listen()
     let isAwaited = false
     let looks = 0
@@ -226,7 +226,7 @@ describe('createTransport', () => {
     expect(relay.open()).toBe(1)
   })
 
-  it('says why a relay refuses, and does not storm it', async () => {
+  it('reports why a relay refuses, without flooding it', async () => {
     const relay = await listen()
     const texts = {
       'Unauthorized: invalid key': 'project',
@@ -256,7 +256,7 @@ describe('createTransport', () => {
     }
   })
 
-  it('waits after a first refusal as after any first, whatever outages came before', async () => {
+  it('waits after a first refusal as after any first one, whatever outages came before', async () => {
     const relay = await listen()
     relay.onOpen((socket) => {
       if (relay.sockets.length < 3) socket.terminate()
@@ -271,9 +271,9 @@ describe('createTransport', () => {
   })
 
   it.each([
-    ['a question', 1108],
+    ['a request', 1108],
     ['the end of a session', 1112],
-  ])('sends %s again that the relay cannot take now, the same each time, until it does', async (_, tag) => {
+  ])('resends %s unchanged to a busy relay until it accepts', async (_, tag) => {
     const relay = await listen()
     relay.refuse('irn_publish', -32_002, -32_005)
     const { transport, states } = open(relay.port)
@@ -284,7 +284,7 @@ describe('createTransport', () => {
     expect([relay.sockets.length, states.at(-1)]).toEqual([1, { is: 'open' }])
   })
 
-  it('takes along to the next socket what the relay could not take', async () => {
+  it('moves what the relay couldn’t accept to the next socket', async () => {
     const first = await listen()
     first.refuse('irn_publish', ...Array(100).fill(-32_005))
     const { transport, until } = open(first.port)
@@ -297,7 +297,7 @@ describe('createTransport', () => {
     expect(second.callsOf('irn_publish')).toMatchObject([{ params: { message: 'kept' } }])
   })
 
-  it('sends no more what was withdrawn, before the relay is there or after it could not take it', async () => {
+  it('sends nothing that was withdrawn, before the relay is reached or after it was busy', async () => {
     const relay = await listen()
     const { transport, until } = open(relay.port)
     const early = transport.publish(outgoing('early'))
@@ -312,7 +312,7 @@ describe('createTransport', () => {
     expect(relay.callsOf('irn_publish').map(({ params }) => params.message)).toEqual(['late', 'kept'])
   })
 
-  it.each([-32_601, -32_602])('rejects what the relay never takes: %i', async (code) => {
+  it.each([-32_601, -32_602])('rejects what the relay never accepts: %i', async (code) => {
     const relay = await listen()
     relay.refuse('irn_publish', code)
     const { transport } = open(relay.port)
@@ -321,7 +321,7 @@ describe('createTransport', () => {
     expect(relay.callsOf('irn_publish').map(({ params }) => params.message)).toEqual(['x', 'y'])
   })
 
-  it('rejects what has expired, before the relay is asked or after it could not take it', async () => {
+  it('rejects what has expired, before the relay is asked or after it was busy', async () => {
     const relay = await listen()
     relay.refuse('irn_publish', ...Array(100).fill(-32_002))
     const { transport } = open(relay.port)

@@ -37,7 +37,7 @@ function open() {
   }
 }
 
-it('answers what was asked again once, until the tab has taken it', async () => {
+it('responds to a repeated request once, until the tab has received it', async () => {
   const { desk, ask } = open()
   expect(await ask()).toEqual(['taken', 'answer'])
   expect(await ask()).toEqual(['taken'])
@@ -45,7 +45,7 @@ it('answers what was asked again once, until the tab has taken it', async () => 
   expect(await ask()).toEqual(['taken', 'answer'])
 })
 
-it('remembers nothing of a tab that has closed without taking its answer', async () => {
+it('forgets a tab that has closed without receiving its response', async () => {
   const { ask } = open()
   await ask()
   await vi.advanceTimersByTimeAsync(59_000)

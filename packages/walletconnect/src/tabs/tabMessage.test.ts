@@ -66,7 +66,7 @@ it.each([
   expect(parseTabMessage(text)).toBeUndefined()
 })
 
-it('a changed message is read as one or refused, never thrown over', () => {
+it('reads a changed message as one or rejects it, without throwing', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...messages),
@@ -83,7 +83,7 @@ it('a changed message is read as one or refused, never thrown over', () => {
   )
 })
 
-it('an error is the same in another tab', () => {
+it('keeps an error the same in another tab', () => {
   const thrown = [
     new errors.RejectedError('No', 5000),
     new errors.ExpiredError('The request'),

@@ -116,8 +116,8 @@ async function pairWith(
   return { topic, result: await connected }
 }
 
-describe('the connector alone, in a config of wagmi', () => {
-  it('shows a code, connects, signs by the wallet and reads from the chain', async () => {
+describe('the connector alone in a wagmi config', () => {
+  it('shows a code, connects, signs with the wallet and reads from the chain', async () => {
     const phone = await openPhone()
     const page = createBrowser().open()
     const { result } = await pairWith(page, phone, phone.grant(phone.alice.address))
@@ -140,7 +140,7 @@ describe('the connector alone, in a config of wagmi', () => {
     expect(proposal.eip155?.methods).not.toContain('eth_sign')
   })
 
-  it('gives accounts with capabilities to who asks for them', async () => {
+  it('returns accounts with capabilities on request', async () => {
     const phone = await openPhone()
     const page = createBrowser().open()
     const connected = connect(page.config, { connector: page.connector, withCapabilities: true })
@@ -150,7 +150,7 @@ describe('the connector alone, in a config of wagmi', () => {
     expect((await connected).accounts).toEqual([{ address: phone.alice.address, capabilities: {} }])
   })
 
-  it('comes back after a reload, without a code', async () => {
+  it('reconnects after a reload, without a code', async () => {
     const phone = await openPhone()
     const browser = createBrowser()
     await pairWith(browser.open(), phone, phone.grant(phone.alice.address))
@@ -163,7 +163,7 @@ describe('the connector alone, in a config of wagmi', () => {
     expect(await signed).toMatch(/^0x[0-9a-f]{130}$/)
   })
 
-  it('opens nothing where nothing is stored', async () => {
+  it('opens nothing when nothing is stored', async () => {
     const browser = createBrowser()
     const { config, connector } = browser.open()
     await reconnect(config)
@@ -172,7 +172,7 @@ describe('the connector alone, in a config of wagmi', () => {
     expect(browser.sockets).toEqual([])
   })
 
-  it('is refused: by a no in the wallet, which makes no connection', async () => {
+  it('throws when the wallet rejects, without a connection', async () => {
     const phone = await openPhone()
     const { config, connector, uris } = createBrowser().open()
     const refused = connect(config, { connector }).catch((error: Error) => error)
@@ -183,7 +183,7 @@ describe('the connector alone, in a config of wagmi', () => {
     expect(config.state.status).toBe('disconnected')
   })
 
-  it('takes up a code that is still good, for whoever asks again', async () => {
+  it('reuses a code that is still valid for another request', async () => {
     const phone = await openPhone()
     const { config, connector, uris } = createBrowser().open()
     const first = connect(config, { connector })
@@ -195,7 +195,7 @@ describe('the connector alone, in a config of wagmi', () => {
     expect((await first).accounts).toEqual((await second).accounts)
   })
 
-  it('takes up the code of a page that is gone, and goes on with the wallet that answers it', async () => {
+  it('reuses the code of a closed page, and continues with the wallet that approves it', async () => {
     const phone = await openPhone()
     const browser = createBrowser()
     const first = browser.open()
@@ -216,7 +216,7 @@ describe('the connector alone, in a config of wagmi', () => {
     expect(await browser.open().connector.pending()).toBe(true)
   })
 
-  it('hears the no to a code of the page before', async () => {
+  it('receives the rejection of a code from the previous page', async () => {
     const phone = await openPhone()
     const browser = createBrowser()
     const first = browser.open()
@@ -230,7 +230,7 @@ describe('the connector alone, in a config of wagmi', () => {
     expect(await pending).toBe(false)
   })
 
-  it('switches at once to a chain that was granted, and follows the wallet to another', async () => {
+  it('switches immediately to a granted chain, and follows the wallet to another one', async () => {
     const phone = await openPhone()
     const page = createBrowser().open()
     const { topic } = await pairWith(page, phone, phone.grant(phone.alice.address))
@@ -263,7 +263,7 @@ describe('the connector alone, in a config of wagmi', () => {
     await expect.poll(() => getAccount(page.config).address).toBe(phone.bob.address)
   })
 
-  it('ends by either side, and is not there after a reload', async () => {
+  it('ends from either side, and stays disconnected after a reload', async () => {
     const phone = await openPhone()
     const browser = createBrowser()
     const page = browser.open()
