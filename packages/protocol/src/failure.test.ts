@@ -20,7 +20,7 @@ it.each([
   ['providerDisconnected', 4900],
   ['chainDisconnected', 4901],
   ['switchChain', 4902],
-] as const)('%s is %i', (name, code) => {
+] as const)('%s has the code %i', (name, code) => {
   expect(rpcErrorCodes[name]).toBe(code)
 })
 

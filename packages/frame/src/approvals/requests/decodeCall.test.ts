@@ -121,10 +121,10 @@ describe('decoding a call', () => {
   })
 
   it.each<[string, Hex, Address | null, string]>([
-    ['no data', '0x', contract, 'send'],
-    ['no receiver', '0x6001', null, 'deploy'],
+    ['a call without data', '0x', contract, 'send'],
+    ['a call without a receiver', '0x6001', null, 'deploy'],
     [
-      'approval of a collection',
+      'an approval of a collection',
       encodeFunctionData({ abi, functionName: 'setApprovalForAll', args: [bob, true] }),
       contract,
       'operator',
@@ -143,7 +143,7 @@ describe('decoding a call', () => {
     ],
     ['anything else', encodeFunctionData({ abi, functionName: 'mystery', args: [1n] }), contract, 'unknown'],
     ['a known function, cut short', '0xa9059cbb0000', contract, 'unknown'],
-  ])('%s', (_, data, to, is) => {
+  ])('decodes %s', (_, data, to, is) => {
     expect(decodeCall({ to, data }).is).toBe(is)
   })
 })
