@@ -63,7 +63,7 @@ export default defineConfig({
         test: {
           ...inNode.test,
           name: 'unit',
-          // Files of a worker share their modules: loading viem and the server anew for each cost half of all time.
+          // Files of a worker share their modules: loading viem and the server for each file took half of the time.
           isolate: false,
           include: ['packages/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'apps/*/src/**/*.test.ts'],
           exclude: ['**/*.browser.test.*', '**/node_modules/**', '**/dist/**', ...remoteTests, ...soakTests],

@@ -24,6 +24,31 @@ const isForbidden = new RegExp(`(?:^|[a-z0-9])(?:${forbiddenWords.join('|')})s?(
 /** Standard terms that end like a forbidden name. */
 const termsOfArt = /[Tt]ypedData|[Cc]allData|[Dd]appData|[Bb]lobData/g
 
+/** Words that no text here needs, each with the plainer ones. */
+const plainerWords = [
+  [/\banew\b/i, 'anew', 'again'],
+  [/\bas a rule\b/i, 'as a rule', 'usually'],
+  [/\ball the same\b/i, 'all the same', 'anyway'],
+  [/\bis none\b/i, 'is none', 'is not a …'],
+  [/\bby itself\b/i, 'by itself', 'automatically'],
+  // One key is derived from these words.
+  [/\be-mails?\b(?! logins')/i, 'e-mail', 'email'],
+  [/\/\*\* (?:Answers|Who)\b/, 'a docstring with Answers or Who', 'a verb phrase: Returns …'],
+]
+/** Files that quote them: titles as they were, and the rule. */
+const quotesThem = (file) =>
+  ['docs/decisions/replacedTests.md', 'scripts/rules.mjs', 'scripts/rules.test.ts'].includes(file)
+
+/** What to write otherwise in a text: [line, what]. */
+export const findClumsyWords = (text) =>
+  text
+    .split('\n')
+    .flatMap((line, at) =>
+      plainerWords
+        .filter(([pattern]) => pattern.test(line))
+        .map(([, word, better]) => [at + 1, `"${word}": write "${better}"`]),
+    )
+
 const inShippedCode = (file) =>
   file.startsWith('packages/') && !isTest(file) && !file.startsWith('packages/devnet/')
 /** Returns whether a file is a page's stylesheet, from which builds generate modules. */
@@ -199,6 +224,9 @@ function main() {
   const breaches = [
     ...code.map((file) => [file, findBreaches(file, read(file))]),
     ...texts.map((file) => [file, findMachinePaths(read(file))]),
+    ...texts
+      .filter((file) => /\.(ts|tsx|mjs|css|md)$/.test(file) && !quotesThem(file))
+      .map((file) => [file, findClumsyWords(read(file))]),
     ...texts.filter(isStyle).map((file) => [file, findNewerStyles(file, read(file))]),
     ...findDeadExportsHere().map(([file, name]) => [
       file,

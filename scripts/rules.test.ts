@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findUnknown } from './newerInPages.mjs'
 import { findNewerStyles } from './newerStyles.mjs'
-import { findBreaches, findMachinePaths } from './rules.mjs'
+import { findBreaches, findClumsyWords, findMachinePaths } from './rules.mjs'
 
 const core = 'packages/core/src/actions/getBalance.ts'
 const view = 'packages/react/src/views/Send/Send.tsx'
@@ -138,4 +138,14 @@ describe('styles', () => {
   ])('allows %s', (_, css) => {
     expect(newer(css)).toEqual([])
   })
+})
+
+it.each([
+  ['// Loaded anew.', ['"anew": write "again"']],
+  ['Enter your e-mail address', ['"e-mail": write "email"']],
+  ['/** Who asks for codes. */', ['"a docstring with Answers or Who": write "a verb phrase: Returns …"']],
+  ["keys.derive('e-mail logins')", []],
+  ['It renews the token. Whoever asks gets an email.', []],
+])('of %s, names the plainer words', (text, found) => {
+  expect(findClumsyWords(text).map(([, what]) => what)).toEqual(found)
 })

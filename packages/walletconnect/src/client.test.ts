@@ -124,13 +124,13 @@ describe('a client and a WalletKit wallet', () => {
     leading.end()
 
     const next = browser.openEngine()
-    const anew = next.ask(request)
-    expect(anew.id).not.toBe(one.id)
+    const again = next.ask(request)
+    expect(again.id).not.toBe(one.id)
     expect(await next.ask(request, other.id).answer).toBe(signature)
     next.taken(other.id)
-    expect(browser.stored()?.requests.map(({ id }) => id)).toEqual([anew.id])
+    expect(browser.stored()?.requests.map(({ id }) => id)).toEqual([again.id])
     await phone.wallet.reject('personal_sign')
-    await expect(anew.answer).rejects.toMatchObject({ name: 'RejectedError' })
+    await expect(again.answer).rejects.toMatchObject({ name: 'RejectedError' })
   })
 
   it('ask again after a rejection that no page was waiting for', async () => {

@@ -132,6 +132,6 @@ async function openSolana(): Promise<RemotePeople> {
 
 function find(networks: readonly Network[], chainId: Caip2): Network {
   const network = networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
-  if (!network) throw new TypeError(`${chainId} is none of the test's networks`)
+  if (!network) throw new TypeError(`${chainId} is not one of the test's networks`)
   return network
 }
