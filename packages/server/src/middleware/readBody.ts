@@ -1,9 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { serverDeadlineMs } from '@latchkey/protocol/constants'
-
 import { bodyTooLarge } from '../bodyTooLarge.ts'
 import { createJsonGauge, type JsonLimits } from '../createJsonGauge.ts'
 import { deadlinePassed } from '../withDeadline.ts'
+
+/** How much of a body is read and parsed in one turn of the event loop, in bytes. */
+const oneTurnBytes = 262_144
 
 /** Limits of a body, and its cost. */
 type BodyRules = JsonLimits & {
@@ -43,10 +45,12 @@ export function readBody(incoming: IncomingMessage, { charge, ...limits }: BodyR
       chunks.push(chunk)
     }
     incoming.on('data', onData)
-    incoming.on('end', () => {
+    const finish = () => {
       const [only] = chunks
       resolve((chunks.length === 1 && only ? only : Buffer.concat(chunks)).toString('utf8'))
-    })
+    }
+    // A large body is parsed in another turn of the event loop than the one that read its end.
+    incoming.on('end', () => (bytes > oneTurnBytes ? setImmediate(finish) : finish()))
     incoming.on('error', reject)
     incoming.on('close', () => clearTimeout(timer))
   })
