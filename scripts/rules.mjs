@@ -39,7 +39,10 @@ const plainerWords = [
 const quotesThem = (file) =>
   ['docs/decisions/replacedTests.md', 'scripts/rules.mjs', 'scripts/rules.test.ts'].includes(file)
 
-/** What to write otherwise in a text: [line, what]. */
+/**
+ * Finds words of a text that have a plainer one: [line, what].
+ * @param {string} text
+ */
 export const findClumsyWords = (text) =>
   text
     .split('\n')

@@ -69,6 +69,6 @@ it('generates types that compile with a client, which then reads the server’s 
     symbols: ['ETH'],
     result: `0x${(31337).toString(16)}`,
     code: 'ADDRESS_INVALID',
-    reasons: [expect.stringContaining('has lost its 0x')],
+    reasons: [expect.stringContaining('is missing the 0x')],
   })
 })

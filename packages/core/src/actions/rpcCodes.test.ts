@@ -83,7 +83,7 @@ describe('a JSON-RPC server of the devnet', () => {
     expect(await ask(-32005, 429)).toMatchObject({
       name: 'HttpRequestError',
       status: 429,
-      details: expect.stringContaining('Refused with -32005'),
+      details: expect.stringContaining('Rejected with -32005'),
     })
   })
 })

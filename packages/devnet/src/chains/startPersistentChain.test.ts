@@ -74,7 +74,7 @@ describe('startPersistentChain', () => {
     process.kill(chain.pid, 'SIGKILL')
     await chain.exited
     await chain.stop()
-    expect(said.join()).toContain('its last seconds are lost')
+    expect(said.join()).toContain('Its last few seconds are lost')
   })
 
   it.each([

@@ -107,7 +107,7 @@ it('keeps shares, codes, links, tokens, addresses and identities out of logs, in
   // Proves that the search finds what is logged.
   for (const known of [
     '/wallet/keys',
-    'is tried again',
+    'errand failed, retrying',
     '"failure":{"name":"mailerror","code":"550"}',
     '"status":503',
     '"status":409',

@@ -45,7 +45,7 @@ function readName(json: unknown): string {
 }
 
 const named = (name: string) => start(() => ({ body: { name } }))
-const silence = { name: 'UpstreamError', message: `No upstream of ${id} answers.` }
+const silence = { name: 'UpstreamError', message: `No upstream of ${id} is responding.` }
 
 it('uses only the first upstream that responds', async () => {
   const [first, second] = [await named('first'), await named('second')]

@@ -159,18 +159,18 @@ describe('changing the wallet’s keys', () => {
 
 describe('the wallet’s keys', () => {
   const wrong: [string, WalletKeySettings, string][] = [
-    ['they are too short', { ...testKeys, server: [{ id: 'a', key: '11' }] }, 'not 32 bytes'],
+    ['they are too short', { ...testKeys, server: [{ id: 'a', key: '11' }] }, 'must be 32 bytes'],
     [
       'both rings share one',
       { ...testKeys, recovery: [{ id: 'b', key: '11'.repeat(32) }] },
-      'must not share',
+      'must all differ',
     ],
     [
       'two have the same id',
       { ...testKeys, server: [newServer, { ...newServer, key: '77'.repeat(32) }] },
       'same id',
     ],
-    ['the secret is short', { ...testKeys, secret: 'short' }, 'secret is shorter'],
+    ['the secret is short', { ...testKeys, secret: 'short' }, 'secret must have at least'],
   ]
   it.each(wrong)('are refused when %s', (_, settings, why) => {
     expect(() => openWalletKeys(settings)).toThrow(why)
