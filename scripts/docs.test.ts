@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Node, parseSync, Visitor } from 'oxc-parser'
 import { expect, it } from 'vitest'
@@ -74,4 +74,33 @@ it('docs/operate.md describes every setting that the server reads, and no others
   )
   expect([...settings].filter((name) => !told.includes(name))).toEqual([])
   expect(told.filter((name) => !settings.has(name))).toEqual([])
+})
+
+/** Returns the anchors of a page's headings, as GitHub derives them. */
+function anchorsOf(text: string): string[] {
+  const seen = new Map<string, number>()
+  return [...text.replace(/^```.*?^```/gms, '').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => {
+    const plain = heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    const anchor = plain
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-')
+    const times = seen.get(anchor) ?? 0
+    seen.set(anchor, times + 1)
+    return times === 0 ? anchor : `${anchor}-${times}`
+  })
+}
+
+it('links only to files and headings that exist', () => {
+  const pages = filesBelow('.').filter((file) => file.endsWith('.md'))
+  const broken = pages.flatMap((page) =>
+    [...read(page).matchAll(/\]\((?!https?:|mailto:)([^)\s#]*)(?:#([^)\s]+))?\)/g)].flatMap(
+      ([link, target = '', anchor]) => {
+        const file = target === '' ? page : path.posix.join(path.posix.dirname(page), target)
+        if (!existsSync(path.join(root, file))) return `${page}: ${link}`
+        return anchor && !anchorsOf(read(file)).includes(anchor) ? `${page}: ${link}` : []
+      },
+    ),
+  )
+  expect(broken).toEqual([])
 })

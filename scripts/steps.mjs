@@ -125,6 +125,8 @@ export const steps = {
       [process.execPath, 'scripts/styles.mjs'],
       [tool('tsc'), '-b', ...oneChecker],
       [tool('tsc'), '-p', 'tsconfig.test.json', ...oneChecker],
+      [process.execPath, 'scripts/samples.mjs'],
+      [tool('tsc'), '-p', 'tsconfig.samples.json', ...oneChecker],
     )
   },
   boundaries: script('boundaries'),
