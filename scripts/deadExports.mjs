@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
-import { readWorkspaces, resolveImport } from './imports.mjs'
+import { listEntries, readWorkspaces, resolveImport } from './imports.mjs'
 import { root } from './run.mjs'
 import { codeFiles, filesBelow } from './sourceFiles.mjs'
 
@@ -52,14 +52,11 @@ export function findDeadExports(sources, { entries, resolve, scripts = '' }) {
 export function findDeadExportsHere() {
   const workspaces = readWorkspaces()
   const read = (file) => readFileSync(path.join(root, file), 'utf8')
-  const entries = [...workspaces.values()].flatMap(({ folder, exports = {} }) =>
-    Object.values(exports).map((entry) => path.posix.join(folder, entry.latchkey ?? entry)),
-  )
   const isProgram = (file) => file.endsWith('.mjs')
   // A test copies the only .mts file into an app.
   const files = codeFiles().filter((file) => !file.endsWith('.mts'))
   return findDeadExports(new Map(files.map((file) => [file, read(file)])), {
-    entries: new Set(entries),
+    entries: listEntries(workspaces),
     resolve: (file, specifier) => resolveImport(file, specifier, workspaces),
     scripts: ['scripts', 'bench']
       .flatMap((folder) => filesBelow(folder, isProgram))

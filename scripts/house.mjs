@@ -4,7 +4,7 @@ import path from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 import { roomOf } from './boundaries.mjs'
 import { findDeadExportsHere } from './deadExports.mjs'
-import { readImports, readWorkspaces, resolveImport } from './imports.mjs'
+import { listEntries, readImports, readWorkspaces, resolveImport } from './imports.mjs'
 import { root } from './run.mjs'
 import { codeFiles, isTest } from './sourceFiles.mjs'
 
@@ -17,7 +17,7 @@ const isSource = (file) => /^(packages|apps)\/[^/]+\/src\//.test(file) && !isTes
 /**
  * Returns each pair of rooms that import each other, as `a ↔ b`. `imports` maps a file to the files that it imports.
  */
-export function findPairs(imports, patterns) {
+function findPairs(imports, patterns) {
   const room = (file) => roomOf(file, patterns)?.name
   const edges = new Set()
   for (const [from, targets] of imports)
@@ -29,7 +29,7 @@ export function findPairs(imports, patterns) {
 }
 
 /** Returns room names with a wildcard, and rooms or permissions that are a single file. */
-export const findExceptions = (rooms) =>
+const findExceptions = (rooms) =>
   Object.entries(rooms).flatMap(([room, allowed]) => [
     ...(isException(room) ? [room] : []),
     ...allowed.filter(isException).map((place) => `${room} → ${place}`),
@@ -37,7 +37,7 @@ export const findExceptions = (rooms) =>
 const isException = (place) => place.includes('*') || /\.[a-z]+$/.test(place)
 
 /** Returns folders with too many files, not counting tests. */
-export function findCrowds(files) {
+function findCrowds(files) {
   const counts = new Map()
   for (const file of files)
     counts.set(path.posix.dirname(file), (counts.get(path.posix.dirname(file)) ?? 0) + 1)
@@ -47,7 +47,7 @@ export function findCrowds(files) {
 }
 
 /** Returns files that only one file imports, without their own test, and that no package exports. */
-export function findLonely(imports, { files, entries }) {
+function findLonely(imports, { files, entries }) {
   const importers = new Map()
   for (const [from, targets] of imports)
     for (const to of targets) importers.set(to, (importers.get(to) ?? new Set()).add(from))
@@ -63,7 +63,7 @@ export function findLonely(imports, { files, entries }) {
 }
 
 /** Returns functions that are too long to read comfortably: `file:line name lines`. */
-export function findLongFunctions(file, source) {
+function findLongFunctions(file, source) {
   const found = []
   const lineOf = (at) => source.slice(0, at).split('\n').length
   const visit = (node) => {
@@ -92,11 +92,7 @@ function main() {
         .filter((to) => to !== null && isSource(to)),
     ]),
   )
-  const entries = new Set(
-    [...workspaces.values()].flatMap(({ folder, exports = {} }) =>
-      Object.values(exports).map((entry) => path.posix.join(folder, entry.latchkey ?? entry)),
-    ),
-  )
+  const entries = listEntries(workspaces)
   const table = {
     'Pairs of rooms that import each other': findPairs(imports, Object.keys(rooms)),
     'Wildcards and single files in boundaries.json': findExceptions(rooms),
@@ -114,4 +110,4 @@ function main() {
   }
 }
 
-if (process.argv[1] === import.meta.filename) main()
+main()

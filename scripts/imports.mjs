@@ -41,6 +41,14 @@ export const packageName = (specifier) =>
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/')
 
+/** Returns the files that packages export, for code outside of the repository too. */
+export const listEntries = (workspaces) =>
+  new Set(
+    [...workspaces.values()].flatMap(({ folder, exports = {} }) =>
+      Object.values(exports).map((entry) => path.posix.join(folder, entry.latchkey ?? entry)),
+    ),
+  )
+
 /** Returns the packages of this repository: name → folder, exports and the external packages that it may import. */
 export function readWorkspaces() {
   const isManifest = (file) => /^[^/]+\/[^/]+\/package\.json$/.test(file)
