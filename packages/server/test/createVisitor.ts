@@ -12,8 +12,15 @@ export type Window = {
   digits: string | undefined
 }
 
-/** Creates a visitor's browser, which stores cookies by host and follows redirects one at a time. */
+let visitors = 0
+
+/**
+ * Creates a visitor's browser, which stores cookies by host and follows redirects one at a time. A server behind a proxy
+ * (`trustedHops`) sees each visitor at another address.
+ */
 export function createVisitor() {
+  visitors += 1
+  const forwarded = { 'x-forwarded-for': `198.51.${visitors >> 8}.${visitors & 255}` }
   const jars = new Map<string, Map<string, string>>()
 
   async function go(url: string, init: RequestInit = {}): Promise<Response> {
@@ -21,7 +28,11 @@ export function createVisitor() {
     const jar = jars.get(host) ?? new Map<string, string>()
     jars.set(host, jar)
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-    const response = await fetch(url, { ...init, redirect: 'manual', headers: { ...init.headers, cookie } })
+    const response = await fetch(url, {
+      ...init,
+      redirect: 'manual',
+      headers: { ...forwarded, ...init.headers, cookie },
+    })
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       if (value === '' || /expires=Thu, 01 Jan 1970/i.test(line)) jar.delete(name)
@@ -41,7 +52,7 @@ export function createVisitor() {
       ([, name = '', value = '']) => [name, value] as [string, string],
     )
     const body = new URLSearchParams(fields)
-    const response = await fetch(action, { method: 'POST', body, redirect: 'manual' })
+    const response = await fetch(action, { method: 'POST', body, headers: forwarded, redirect: 'manual' })
     expect(response.status).toBe(303)
     return wayOn(response, action)
   }
