@@ -36,6 +36,18 @@ function draw(children: React.ReactNode) {
   return container
 }
 
+/** Creates the config of an app with its own wagmi, without our kit’s hardening, until the test ends. */
+function createHostConfig() {
+  const config = createConfig({
+    chains: [foundry],
+    transports: { [foundry.id]: http('http://127.0.0.1:1') },
+    storage: null,
+  })
+  // Later tests in this tab announce wallets that emit malformed events.
+  onTestFinished(() => config._internal.mipd?.destroy())
+  return config
+}
+
 function WagmiReader() {
   const { status, address } = useConnection()
   const { disconnect } = useDisconnect()
@@ -66,11 +78,7 @@ it('provides everything that wagmi hooks need', async () => {
 
 it('works inside an app with its own WagmiProvider and QueryClientProvider', async () => {
   const wallet = announceWallet()
-  const wagmiConfig = createConfig({
-    chains: [foundry],
-    transports: { [foundry.id]: http('http://127.0.0.1:1') },
-    storage: null,
-  })
+  const wagmiConfig = createHostConfig()
   const queryClient = new QueryClient()
   const kit = createTestKit({ wagmiConfig })
   let seen: QueryClient | undefined
@@ -101,13 +109,6 @@ function logged() {
   return { lines, logger: { write: (_: string, ...values: unknown[]) => void lines.push(values.join(' ')) } }
 }
 
-const otherConfig = () =>
-  createConfig({
-    chains: [foundry],
-    transports: { [foundry.id]: http('http://127.0.0.1:1') },
-    storage: null,
-  })
-
 it('logs once when the surrounding WagmiProvider has another config, with the setting that fixes it', async () => {
   const { lines, logger } = logged()
   const kit = createTestKit({ logger })
@@ -117,7 +118,7 @@ it('logs once when the surrounding WagmiProvider has another config, with the se
     </KitProvider>
   )
   draw(
-    <WagmiProvider config={otherConfig()}>
+    <WagmiProvider config={createHostConfig()}>
       {app}
       {app}
     </WagmiProvider>,
@@ -134,7 +135,7 @@ it('logs once when the surrounding WagmiProvider has another config, with the se
 
 it('does not log its own config, a passed config or an outer kit, but logs unknown copy keys', async () => {
   const { lines, logger } = logged()
-  const wagmiConfig = otherConfig()
+  const wagmiConfig = createHostConfig()
   const outer = createTestKit({ wagmiConfig, logger })
   const inner = createTestKit({ logger, copy: { 'button.conect': 'Los', 'email.retry': 'Nochmal' } })
   draw(

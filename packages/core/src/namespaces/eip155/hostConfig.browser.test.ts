@@ -45,7 +45,10 @@ function announce(detail: unknown): void {
 function createHost() {
   const chain = toChain(devnet)
   const storage = createStorage({ storage: createMemoryStorage() })
-  return createConfig({ chains: [chain], transports: { [chain.id]: http() }, ssr: true, storage })
+  const config = createConfig({ chains: [chain], transports: { [chain.id]: http() }, ssr: true, storage })
+  // Later tests in this tab announce wallets, too.
+  onTestFinished(() => config._internal.mipd?.destroy())
+  return config
 }
 
 async function open(config: ReturnType<typeof createHost>) {
