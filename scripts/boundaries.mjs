@@ -21,18 +21,20 @@ export function roomOf(file, patterns) {
 }
 
 /**
- * Returns why one file of `rooms` may not import another; undefined if it may. A room in the list means only that room,
- * and a path that ends in a slash means everything below it.
+ * Returns whether a place in the table covers a file. A room means only that room, and a path that ends in a slash means
+ * everything below it.
  */
+const covers = (place, file, room) =>
+  place.endsWith('/') ? file.startsWith(place) : place === room?.pattern || place === file
+
+/** Returns why one file of `rooms` may not import another; undefined if it may. */
 export function whyNot(from, to, rooms) {
   const patterns = Object.keys(rooms)
   const here = roomOf(from, patterns)
   if (here === undefined) return `${from} matches no entry in boundaries.json`
   const there = roomOf(to, patterns)
   if (here.name === there?.name) return undefined
-  const isAllowed = rooms[here.pattern].some((place) =>
-    place.endsWith('/') ? to.startsWith(place) : place === there?.pattern || place === to,
-  )
+  const isAllowed = rooms[here.pattern].some((place) => covers(place, to, there))
   return isAllowed ? undefined : `${from} imports ${to}: ${here.name} may not import it`
 }
 
@@ -76,7 +78,7 @@ function main() {
         problems.push(`${file} imports ${specifier}, which does not exist`)
       else {
         targets.push(to)
-        const why = isTest(file) ? whyNotTest(file, to, tests) : whyNot(file, to, rooms)
+        const why = isTest(file) ? whyNotTest(file, to, { rooms, tests }) : whyNot(file, to, rooms)
         if (why !== undefined) problems.push(why)
       }
     }
@@ -88,10 +90,17 @@ function main() {
   process.exitCode = problems.length > 0 ? 1 : 0
 }
 
-/** Tests may import everything, but are given a world and must not start their own. */
-function whyNotTest(from, to, { never }) {
-  const isForeign = never.some(
-    (room) => to.startsWith(`${room.to}/`) && !from.startsWith(`${room.to}/`) && !room.but.includes(to),
+/**
+ * Returns why a test may not import a file; undefined if it may. Tests may import everything, but are given a world and
+ * must not start their own.
+ */
+export function whyNotTest(from, to, { rooms, tests }) {
+  const room = roomOf(to, Object.keys(rooms))
+  const isForeign = tests.never.some(
+    (rule) =>
+      to.startsWith(`${rule.to}/`) &&
+      !from.startsWith(`${rule.to}/`) &&
+      !rule.but.some((place) => covers(place, to, room)),
   )
   return isForeign ? `${from} imports ${to}: tests get their world from inject or a fixture` : undefined
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findCycles, roomOf, whyNot } from './boundaries.mjs'
+import { findCycles, roomOf, whyNot, whyNotTest } from './boundaries.mjs'
 import { packageName, readImports, resolveImport } from './imports.mjs'
 
 const rooms = {
@@ -51,6 +51,19 @@ describe('whyNot', () => {
 
   it('rejects a file without a room', () => {
     expect(whyNot('p/new/src/a.ts', 'p/core/src/kit.ts', rooms)).toMatch('matches no entry')
+  })
+})
+
+describe('whyNotTest', () => {
+  const table = {
+    rooms: { 'p/devnet/src': [], 'p/devnet/src/entries': [] },
+    tests: { never: [{ to: 'p/devnet', but: ['p/devnet/src/entries'] }] },
+  }
+
+  it('keeps tests of other packages to the rooms that are made for them', () => {
+    expect(whyNotTest('p/core/src/a.test.ts', 'p/devnet/src/entries/world.ts', table)).toBeUndefined()
+    expect(whyNotTest('p/core/src/a.test.ts', 'p/devnet/src/createDevnet.ts', table)).toMatch('from inject')
+    expect(whyNotTest('p/devnet/src/a.test.ts', 'p/devnet/src/createDevnet.ts', table)).toBeUndefined()
   })
 })
 
