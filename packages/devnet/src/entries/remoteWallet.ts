@@ -1,0 +1,1 @@
+export { createRemoteWallet, type RemoteGrants, type RemoteWallet } from '../wallets/createRemoteWallet.ts'
