@@ -5,7 +5,7 @@ const reporters: [string][] = [['list']]
 if (process.env.PLAYWRIGHT_JSON_OUTPUT_NAME) reporters.push(['json'])
 
 export default defineConfig({
-  testDir: 'e2e',
+  testDir: 'e2e/specs',
   // Long matrices of faults, which only `npm run soak` runs, and `npm run attack` those of attacks.
   ...(!process.env.SOAK && !process.env.ATTACK && { grepInvert: /@soak/ }),
   globalSetup: './scripts/programs.setup.mjs',

@@ -13,7 +13,7 @@ const remoteTests = [
   'packages/core/src/namespaces/solana/solanaRemote.test.ts',
   'packages/core/src/resumePairing.test.ts',
   'packages/server/src/relay/universal*.test.ts',
-  'packages/walletconnect/src/{client,createProvider,expiry,outage*,signIn}.test.ts',
+  'packages/walletconnect/src/client/{client,createProvider,expiry,outage*,signIn}.test.ts',
   'packages/walletconnect/src/wagmi/walletConnect.test.ts',
 ]
 /** Long matrices of faults, which only `npm run soak` runs. */
@@ -43,7 +43,7 @@ const inNode = {
   ...setup,
   test: {
     ...patience,
-    globalSetup: ['packages/devnet/src/vitest.ts', 'scripts/programs.setup.mjs'],
+    globalSetup: ['packages/devnet/src/entries/vitest.ts', 'scripts/programs.setup.mjs'],
     environment: 'node',
     setupFiles: [
       './scripts/patience.setup.ts',
@@ -127,7 +127,7 @@ export default defineConfig({
           // Each in a tab of its own, whose files share their modules: each would load some thousand of them again.
           maxWorkers: 2,
           isolate: false,
-          globalSetup: ['packages/devnet/src/vitest.ts'],
+          globalSetup: ['packages/devnet/src/entries/vitest.ts'],
           setupFiles: ['./scripts/patience.setup.ts', './scripts/browser.setup.ts'],
           include: ['packages/*/src/**/*.browser.test.{ts,tsx}', 'apps/*/src/**/*.browser.test.tsx'],
           browser: {

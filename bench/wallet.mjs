@@ -22,7 +22,7 @@ const promises = {
 
 /** Measures each promise in ms, by round. */
 export async function measureWallet() {
-  const { createDevnet } = await import('../packages/devnet/dist/createDevnet.js')
+  const { createDevnet } = await import('../packages/devnet/dist/world/createDevnet.js')
   const devnet = await createDevnet({
     appDir: path.join(root, 'apps/web/dist'),
     frameDir: path.join(root, 'packages/frame/dist/page'),

@@ -6,7 +6,7 @@ import { build } from './build.mjs'
 import { install } from './install.mjs'
 import { root, run, tool } from './run.mjs'
 
-const requestsFile = 'packages/frame/src/testing/attacks/attacks.test.ts'
+const requestsFile = 'packages/frame/src/attacks.test.ts'
 const docs = path.join(root, 'docs/security.md')
 const [begin, end] = ['<!-- attacks -->', '<!-- /attacks -->']
 const reportOf = (name) => path.join(root, 'artifacts', `attack-${name}.json`)
@@ -15,7 +15,7 @@ await install()
 await build({ onlyStale: true })
 mkdirSync(path.join(root, 'artifacts'), { recursive: true })
 const codes = [
-  await run(tool('playwright'), ['test', 'e2e/hostilePages.spec.ts', '--workers=1'], {
+  await run(tool('playwright'), ['test', 'e2e/specs/hostilePages.spec.ts', '--workers=1'], {
     env: { ATTACK: 'all', PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf('pages') },
   }),
   await run(tool('vitest'), [

@@ -1,4 +1,4 @@
-// Writes packages/protocol/src/chains.json: the 38 chains of the catalogue (spec 9.22), with names, currencies,
+// Writes packages/protocol/src/chains/chains.json: the 38 chains of the catalogue (spec 9.22), with names, currencies,
 // explorers and contracts from viem/chains. Run it again after updating viem. RPC URLs are set by the operator.
 import { writeFileSync } from 'node:fs'
 import * as viemChains from 'viem/chains'
@@ -95,5 +95,5 @@ const others = [
   ...(aliasOf && { aliasOf }),
 }))
 
-const file = new URL('../packages/protocol/src/chains.json', import.meta.url)
+const file = new URL('../packages/protocol/src/chains/chains.json', import.meta.url)
 writeFileSync(file, `${JSON.stringify([...evm, ...others], null, 2)}\n`)

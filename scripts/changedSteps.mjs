@@ -7,8 +7,8 @@ import { codeFiles, isTest } from './sourceFiles.mjs'
 import { playwright, steps, vitest } from './steps.mjs'
 
 /** The test runner's own process starts the world of a test, which imports don't show. */
-const worldLease = 'packages/devnet/src/testWorld.ts'
-const worldStart = 'packages/devnet/src/createDevnet.ts'
+const worldLease = 'packages/devnet/src/entries/testWorld.ts'
+const worldStart = 'packages/devnet/src/world/createDevnet.ts'
 const isShipped = (file) => /^(packages|apps)\//.test(file) && !isTest(file)
 const isBrowserTest = (file) => /\.browser\.test\.tsx?$/.test(file)
 const isUnitTest = (file) => /\.test\.tsx?$/.test(file) && !isBrowserTest(file) && !file.startsWith('packed/')

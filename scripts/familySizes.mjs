@@ -11,7 +11,7 @@ const families = Object.keys(familyBudgets)
 const ofFamily = new RegExp(
   `packages/core/(?:dist|src)/(?:namespaces|actions)/(?:${families.join('|')})/|` +
     'packages/core/(?:dist|src)/(?:errors/bitcoin|platform/bitcoinProviders)\\.[jt]s$|' +
-    'packages/protocol/(?:dist|src)/bitcoinAddress\\.[jt]s$|' +
+    'packages/protocol/(?:dist|src)/chains/bitcoinAddress\\.[jt]s$|' +
     'node_modules/(?:@solana|@solana-program|@wallet-standard|@polkadot-api|@scure/btc-signer)/',
 )
 

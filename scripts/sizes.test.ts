@@ -36,7 +36,7 @@ it('an app with eip155 only contains no module of another family, whenever it wo
     '/r/packages/core/dist/namespaces/createWalletNamespace.js',
     '/r/packages/core/dist/platform/storage.js',
     '/r/packages/core/dist/errors/base.js',
-    '/r/packages/protocol/dist/evmAddress.js',
+    '/r/packages/protocol/dist/chains/evmAddress.js',
     '/r/node_modules/viem/_esm/index.js',
   ]
   const foreign = [
@@ -44,7 +44,7 @@ it('an app with eip155 only contains no module of another family, whenever it wo
     '/r/packages/core/dist/actions/solana/signTransaction.js',
     '/r/packages/core/dist/platform/bitcoinProviders.js',
     '/r/packages/core/dist/errors/bitcoin.js',
-    '/r/packages/protocol/dist/bitcoinAddress.js',
+    '/r/packages/protocol/dist/chains/bitcoinAddress.js',
     '/r/node_modules/@solana/kit/dist/index.browser.mjs',
     '/r/node_modules/@scure/btc-signer/index.js',
   ]

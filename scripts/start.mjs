@@ -9,7 +9,7 @@ const fromDevnet = (file) => import(pathToFileURL(path.join(root, 'packages/devn
 await build({
   onlyStale: true,
   async meanwhile() {
-    const { prepareWorld } = await fromDevnet('prepareWorld.js')
+    const { prepareWorld } = await fromDevnet('world/prepareWorld.js')
     // The world retries and reports what fails here.
     await prepareWorld().catch(() => {})
   },

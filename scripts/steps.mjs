@@ -182,18 +182,18 @@ function grep(how, expression, ...where) {
 /** Tests of remote wallets against WalletKit and universal-provider, in Node and in browser tabs. */
 const remoteWalletFiles = {
   unit: [
-    'packages/walletconnect/src/client.test.ts',
-    'packages/walletconnect/src/createProvider.test.ts',
-    'packages/walletconnect/src/expiry.test.ts',
-    'packages/walletconnect/src/outage.test.ts',
-    'packages/walletconnect/src/outageConnections.soak.test.ts',
-    'packages/walletconnect/src/signIn.test.ts',
+    'packages/walletconnect/src/client/client.test.ts',
+    'packages/walletconnect/src/client/createProvider.test.ts',
+    'packages/walletconnect/src/client/expiry.test.ts',
+    'packages/walletconnect/src/client/outage.test.ts',
+    'packages/walletconnect/src/client/outageConnections.soak.test.ts',
+    'packages/walletconnect/src/client/signIn.test.ts',
     'packages/walletconnect/src/wagmi/walletConnect.test.ts',
     'packages/server/src/relay/universalFaults.soak.test.ts',
     'packages/server/src/relay/universalOutage.soak.test.ts',
     'packages/server/src/relay/universalProvider.test.ts',
   ],
-  e2e: ['e2e/remoteTabs.spec.ts'],
+  e2e: ['e2e/specs/remoteTabs.spec.ts'],
 }
 
 /** Creates a step that runs the tests of remote wallets several times in sequence, until one fails. */

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { createDevnet, type Devnet } from '../../packages/devnet/src/createDevnet.ts'
+import { createDevnet, type Devnet } from '../../packages/devnet/src/world/createDevnet.ts'
 import { root } from '../run.mjs'
 
 /** Starts a local world with the built Serial Mob and embedded wallet, which the worlds of unit tests lack. */

@@ -8,11 +8,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { compiledProgram } from '../../../scripts/compiledProgram.mjs'
-import { accounts } from './accounts.ts'
+import { accounts } from './accounts/accounts.ts'
+import { untilGone } from './base/untilGone.ts'
 import { callRpc } from './chains/callRpc.ts'
 import { solanaAccounts } from './solana/solanaAccounts.ts'
 import { solanaChainId } from './solana/solanaChainId.ts'
-import { untilGone } from './untilGone.ts'
 
 type Run = {
   app?: string

@@ -1,3 +1,3 @@
 export type { Contracts } from './contracts/contracts.ts'
-export { createDevnet, type Devnet, type DevnetOptions } from './createDevnet.ts'
-export type { World } from './world.ts'
+export { createDevnet, type Devnet, type DevnetOptions } from './world/createDevnet.ts'
+export type { World } from './world/world.ts'

@@ -1,10 +1,10 @@
 import { reviewHash } from './approvals/review/reviewMessages.ts'
 import type { IdleState } from './approvals/screens/WaitingScreen.tsx'
+import { createStore } from './base/createStore.ts'
+import type { Approvals, FrameSettings } from './base/ports.ts'
 import type { Frame } from './createFrame.ts'
-import { createStore } from './createStore.ts'
 import { isOpenedAs } from './platform/isOpenedAs.ts'
 import { passkeyHash } from './platform/passkeyWindowMessages.ts'
-import type { Approvals, FrameSettings } from './ports.ts'
 
 /**
  * Starts the page: as the wallet of an app, in its frame or in a window beside it, or as a review or passkey window.

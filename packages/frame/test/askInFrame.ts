@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import type { Approval } from '../src/ports.ts'
+import type { Approval } from '../src/base/ports.ts'
 import type { FramePage, PageOptions } from './framePage.ts'
 
 /** Opens the approvals page in a real iframe, where a host page places it. */

@@ -1,4 +1,4 @@
-import type { Approval, FrameSettings } from '../src/ports.ts'
+import type { Approval, FrameSettings } from '../src/base/ports.ts'
 
 /** Settings that a server would write into the page. */
 export const exampleSettings: FrameSettings = {

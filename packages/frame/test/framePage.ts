@@ -2,10 +2,10 @@ import axe from 'axe-core'
 import { mountApprovals } from '../src/approvals/mountApprovals.tsx'
 import { createReviewer } from '../src/approvals/review/createReviewer.ts'
 import type { IdleState } from '../src/approvals/screens/WaitingScreen.tsx'
-import { createApprovals } from '../src/createApprovals.ts'
-import { createStore } from '../src/createStore.ts'
+import { createStore } from '../src/base/createStore.ts'
+import type { Approval, FrameAppearance, FrameSettings, Reviewed } from '../src/base/ports.ts'
 import { getSight, type Sight } from '../src/platform/getSight.ts'
-import type { Approval, FrameAppearance, FrameSettings, Reviewed } from '../src/ports.ts'
+import { createApprovals } from '../src/queue/createApprovals.ts'
 import { exampleApproval, exampleSettings } from './examples.ts'
 
 /** Test access to the page. */

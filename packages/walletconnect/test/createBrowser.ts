@@ -1,9 +1,9 @@
 import { onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
-import type { Client, ClientEvent } from '../src/client.ts'
-import { createClient } from '../src/createClient.ts'
+import { createClient } from '../src/client/createClient.ts'
 import { createEngine, type Engine } from '../src/engine/createEngine.ts'
-import { parseStored, type Stored } from '../src/stored.ts'
+import type { Client, ClientEvent } from '../src/session/client.ts'
+import { parseStored, type Stored } from '../src/session/stored.ts'
 
 const metadata = { name: 'Dapp', description: 'A dapp', url: 'http://127.0.0.1', icons: [] }
 

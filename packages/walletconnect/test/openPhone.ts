@@ -2,7 +2,7 @@ import { createRemoteWallet, type RemoteGrants } from '@latchkey/devnet/remoteWa
 import { createHeadlessWallet } from '@latchkey/devnet/wallets'
 import type { World } from '@latchkey/devnet/world'
 import { expect, onTestFinished } from 'vitest'
-import type { Client, ConnectParameters } from '../src/client.ts'
+import type { Client, ConnectParameters } from '../src/session/client.ts'
 
 /** The local chain, and an alias that wallets know as another chain; CAIP-2. */
 export const chainId = 'eip155:31337'

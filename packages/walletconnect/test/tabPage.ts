@@ -1,5 +1,5 @@
-import type { ConnectParameters, RequestParameters } from '../src/client.ts'
-import { createClient } from '../src/createClient.ts'
+import { createClient } from '../src/client/createClient.ts'
+import type { ConnectParameters, RequestParameters } from '../src/session/client.ts'
 
 const query = new URLSearchParams(location.search)
 const key = 'latchkey.walletConnect'

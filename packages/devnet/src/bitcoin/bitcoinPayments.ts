@@ -1,4 +1,4 @@
-import { seedEndsAt } from '../seed.ts'
+import { seedEndsAt } from '../seed/seed.ts'
 import { bitcoinAccounts, bitcoinOthers } from './bitcoinAccounts.ts'
 
 /** A payment. The difference between inputs and outputs is the miner's fee. Amounts in satoshi. */

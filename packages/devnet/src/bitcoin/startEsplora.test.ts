@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { testWorld } from '../testWorld.ts'
+import { testWorld } from '../entries/testWorld.ts'
 import { bitcoinAccounts } from './bitcoinAccounts.ts'
 import { bitcoinChainId, regtestGenesisHash } from './bitcoinChainId.ts'
 import { bitcoinPayments } from './bitcoinPayments.ts'

@@ -1,7 +1,7 @@
 import { type Hex, keccak256 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import type { DevAccount } from '../accounts.ts'
-import { devnetChainNumber } from '../chainId.ts'
+import type { DevAccount } from '../accounts/accounts.ts'
+import { devnetChainNumber } from '../accounts/chainId.ts'
 import { callRpc } from './callRpc.ts'
 
 /** A seeded transaction. `to` is absent for contract creation. */

@@ -4,10 +4,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 import { afterEach, describe, expect, it } from 'vitest'
-import { accounts } from '../accounts.ts'
-import { untilGone } from '../untilGone.ts'
+import { accounts } from '../accounts/accounts.ts'
+import { untilGone } from '../base/untilGone.ts'
+import { loadSeededState } from '../seed/loadSeededState.ts'
 import { callRpc } from './callRpc.ts'
-import { loadSeededState } from './loadSeededState.ts'
 import { type Anvil, type AnvilOptions, startAnvil } from './startAnvil.ts'
 
 const running: Anvil[] = []

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import { devnetChainNumber } from '../chainId.ts'
+import { devnetChainNumber } from '../accounts/chainId.ts'
 import { anvilBinary } from './anvilBinary.ts'
 import { callRpc } from './callRpc.ts'
 import { endWithParent } from './endWithParent.ts'

@@ -11,8 +11,8 @@ import {
 import { privateKeyToAccount } from 'viem/accounts'
 import { anvil } from 'viem/chains'
 import { describe, expect, it } from 'vitest'
-import { createRandom } from '../random.ts'
-import { testWorld } from '../testWorld.ts'
+import { createRandom } from '../base/random.ts'
+import { testWorld } from '../entries/testWorld.ts'
 import { ammFactoryAbi, ammPairAbi, ammRouterAbi, tokenAbi } from './abis.ts'
 import { compileContracts } from './compile.ts'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Abi } from 'viem'
-import { cached } from '../cached.ts'
+import { cached } from '../base/cached.ts'
 
 /** A compiled contract. */
 export type Artifact = { abi: Abi; bytecode: `0x${string}`; deployedBytecode: `0x${string}` }

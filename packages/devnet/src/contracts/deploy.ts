@@ -1,5 +1,5 @@
 import { encodeDeployData, encodeFunctionData, getContractAddress, parseUnits } from 'viem'
-import { accounts, others } from '../accounts.ts'
+import { accounts, others } from '../accounts/accounts.ts'
 import { callRpc } from '../chains/callRpc.ts'
 import type { Driver } from '../chains/createDriver.ts'
 import { ammRouterAbi, tokenAbi } from './abis.ts'

@@ -1,5 +1,5 @@
 import { encodeAbiParameters, keccak256, numberToHex, parseUnits } from 'viem'
-import { others } from '../accounts.ts'
+import { others } from '../accounts/accounts.ts'
 import { callRpc } from '../chains/callRpc.ts'
 import { contracts } from './deploy.ts'
 

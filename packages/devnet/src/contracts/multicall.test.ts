@@ -2,8 +2,8 @@ import { createPublicClient, createWalletClient, http, multicall3Abi, parseEther
 import { privateKeyToAccount } from 'viem/accounts'
 import { anvil } from 'viem/chains'
 import { describe, expect, it } from 'vitest'
-import { others } from '../accounts.ts'
-import { testWorld } from '../testWorld.ts'
+import { others } from '../accounts/accounts.ts'
+import { testWorld } from '../entries/testWorld.ts'
 import { guestbookAbi, tokenAbi } from './abis.ts'
 import { compileContracts } from './compile.ts'
 

@@ -1,8 +1,8 @@
 import { createPublicClient, http } from 'viem'
 import { anvil } from 'viem/chains'
 import { describe, expect, it } from 'vitest'
-import { others } from '../accounts.ts'
-import { testWorld } from '../testWorld.ts'
+import { others } from '../accounts/accounts.ts'
+import { testWorld } from '../entries/testWorld.ts'
 
 const world = await testWorld()
 const [alice, bob, carol, dave] = world.accounts.map(({ address }) => address)

@@ -1,6 +1,6 @@
 import { type Address, encodeAbiParameters, keccak256, numberToHex, parseUnits } from 'viem'
 import { entryPoint08Address } from 'viem/account-abstraction'
-import { others } from '../accounts.ts'
+import { others } from '../accounts/accounts.ts'
 import { callRpcBatch } from '../chains/callRpc.ts'
 import { artifactOf } from './artifactOf.ts'
 import type { Artifacts } from './compile.ts'

@@ -1,6 +1,6 @@
 import { encodeFunctionData, type Hex, labelhash, namehash } from 'viem'
-import { accounts, type DevAccount, others } from '../accounts.ts'
-import { devnetChainId } from '../chainId.ts'
+import { accounts, type DevAccount, others } from '../accounts/accounts.ts'
+import { devnetChainId } from '../accounts/chainId.ts'
 import type { Driver } from '../chains/createDriver.ts'
 import { nameRegistryAbi, nameResolverAbi, nameReverseRegistrarAbi } from './abis.ts'
 import type { Contracts } from './contracts.ts'

@@ -2,7 +2,7 @@ import { createPublicClient, createWalletClient, erc20Abi, http, parseSignature,
 import { privateKeyToAccount } from 'viem/accounts'
 import { anvil } from 'viem/chains'
 import { describe, expect, it } from 'vitest'
-import { testWorld } from '../testWorld.ts'
+import { testWorld } from '../entries/testWorld.ts'
 import { badgesAbi, mobstersAbi, silentTokenAbi, tokenAbi, wethAbi } from './abis.ts'
 
 const world = await testWorld()

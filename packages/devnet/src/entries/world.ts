@@ -1,1 +1,1 @@
-export type { World } from '../world.ts'
+export type { World } from '../world/world.ts'

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { chmodSync, readFileSync } from 'node:fs'
 import { isIPv4 } from 'node:net'
 import { join } from 'node:path'
-import { writeWhole } from '../cached.ts'
+import { writeWhole } from '../base/cached.ts'
 import type { Certificate } from './certificate.ts'
 import { createCertificate } from './createCertificate.ts'
 

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { pageSettingsElementId } from '@latchkey/protocol/pageSettings'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { createDevnet, type Devnet } from '../createDevnet.ts'
-import type { World } from '../world.ts'
+import { createDevnet, type Devnet } from '../world/createDevnet.ts'
+import type { World } from '../world/world.ts'
 
 /**
  * Also a loopback address, but a world without `lan` doesn't listen there, so it can act as a phone. Only Linux has

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isAddress as isSolanaAddress } from '@solana/kit'
 import { isAddress } from 'viem'
+import { allowLocalPages } from '../base/allowLocalPages.ts'
+import { readBody } from '../base/readBody.ts'
 import type { SolanaFaucet } from '../solana/createSolanaFaucet.ts'
-import { allowLocalPages } from './allowLocalPages.ts'
 import type { Faucet } from './createFaucet.ts'
-import { readBody } from './readBody.ts'
 
 const bodyCharactersMax = 1_000
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { allowLocalPages } from './allowLocalPages.ts'
-import { readBody } from './readBody.ts'
+import { allowLocalPages } from '../base/allowLocalPages.ts'
+import { readBody } from '../base/readBody.ts'
 
 const bodyCharactersMax = 100_000
 

@@ -3,10 +3,10 @@ import { createPublicClient, createWalletClient, type Hex, http, parseUnits, toE
 import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts'
 import { foundry } from 'viem/chains'
 import { describe, expect, it } from 'vitest'
-import { others } from '../accounts.ts'
+import { others } from '../accounts/accounts.ts'
 import { callRpc } from '../chains/callRpc.ts'
 import { tokenAbi } from '../contracts/abis.ts'
-import { testWorld } from '../testWorld.ts'
+import { testWorld } from '../entries/testWorld.ts'
 import { html } from './explorer/html.ts'
 
 const world = await testWorld()

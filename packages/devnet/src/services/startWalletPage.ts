@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type ServerResponse } from 'node:http'
 import { extname, join, relative, sep } from 'node:path'
 import { pageSettingsElementId } from '@latchkey/protocol/pageSettings'
-import { type WalletPageSettings, walletLinkPath } from '../walletPage.ts'
+import { type WalletPageSettings, walletLinkPath } from '../pages/walletPage.ts'
 
 /** A running development wallet page. */
 type RunningWalletPage = { close(): Promise<void> }

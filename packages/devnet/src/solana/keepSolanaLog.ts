@@ -1,5 +1,5 @@
 import { appendFileSync, existsSync, readFileSync, renameSync } from 'node:fs'
-import { writeWhole } from '../cached.ts'
+import { writeWhole } from '../base/cached.ts'
 import type { LogEntry } from './chain/createSolanaChain.ts'
 import type { SolanaSeed } from './loadSolanaSeed.ts'
 import { readLog, writeLog } from './logText.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { cached } from '../cached.ts'
-import { seedBeginsAt } from '../seed.ts'
+import { cached } from '../base/cached.ts'
+import { seedBeginsAt } from '../seed/seed.ts'
 import { createClock } from './chain/createClock.ts'
 import { createSolanaChain, type LogEntry } from './chain/createSolanaChain.ts'
 import { createSolanaDeeds } from './createSolanaDeeds.ts'
@@ -27,8 +27,8 @@ const writers = [
   'solanaAccounts',
   'solanaChainId',
   'solanaTokens',
-  '../random',
-  '../seed',
+  '../base/random',
+  '../seed/seed',
 ]
 
 /** Returns the seed. Created on the first call for a version, then cached. */

@@ -1,5 +1,5 @@
-import { createRandom, type Random } from '../random.ts'
-import { seedEndsAt } from '../seed.ts'
+import { createRandom, type Random } from '../base/random.ts'
+import { seedEndsAt } from '../seed/seed.ts'
 import type { ChainClock } from './chain/createClock.ts'
 import type { SolanaDeeds } from './createSolanaDeeds.ts'
 import { type SolanaAccount, solanaAccounts, solanaOthers } from './solanaAccounts.ts'

@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/protocol/network'
-import { devnetProjectId } from '../network.ts'
+import { devnetProjectId } from '../contracts/network.ts'
 import { solanaChainId, solanaGenesisHash } from './solanaChainId.ts'
 
 /** The local Solana chain as a network of the kit. `api` and `explorer` are origins, `rpc` is the chain itself. */

@@ -1,4 +1,4 @@
-import { seedEndsAt } from '../seed.ts'
+import { seedEndsAt } from '../seed/seed.ts'
 import { createClock } from './chain/createClock.ts'
 import { type ChainState, createSolanaChain, type SolanaChain } from './chain/createSolanaChain.ts'
 import { createSolanaFaucet, type SolanaFaucet } from './createSolanaFaucet.ts'

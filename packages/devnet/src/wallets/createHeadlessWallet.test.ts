@@ -8,7 +8,7 @@ import {
   verifyTypedData,
 } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { testWorld } from '../testWorld.ts'
+import { testWorld } from '../entries/testWorld.ts'
 import { createHeadlessWallet } from './createHeadlessWallet.ts'
 import { createMockWallet } from './createMockWallet.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { WalletKit, type WalletKitTypes } from '@reown/walletkit'
+import { createQuietCore } from '../pages/createQuietCore.ts'
 import { createMemoryStorage } from './createMemoryStorage.ts'
-import { createQuietCore } from './createQuietCore.ts'
 import type { TestWallet } from './wallet.ts'
 
 /** Permissions that a phone wallet grants, by namespace. */

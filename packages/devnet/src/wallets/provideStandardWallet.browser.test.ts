@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { testWorld } from '../testWorld.ts'
+import { testWorld } from '../entries/testWorld.ts'
 import { provideStandardWallet } from './provideStandardWallet.ts'
 import { createSolanaWallet } from './solana/createSolanaWallet.ts'
 import type { StandardWallet } from './solana/solanaWallet.ts'

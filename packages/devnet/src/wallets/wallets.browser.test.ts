@@ -1,6 +1,6 @@
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterEach, describe, expect, it } from 'vitest'
-import { testWorld } from '../testWorld.ts'
+import { testWorld } from '../entries/testWorld.ts'
 import { createHeadlessWallet } from './createHeadlessWallet.ts'
 import { type Injection, provideWallet } from './provideWallet.ts'
 

@@ -1,4 +1,4 @@
-import type { FrameSettings } from '../ports.ts'
+import type { FrameSettings } from '../base/ports.ts'
 import { useAsking } from './useAsking.ts'
 
 /** A supported network. */

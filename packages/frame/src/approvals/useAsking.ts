@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
+import type { Approval, FrameSettings } from '../base/ports.ts'
 import type { ChainReader } from '../platform/createChainReader.ts'
 import type { Sight } from '../platform/getSight.ts'
-import type { Approval, FrameSettings } from '../ports.ts'
 
 /** Context of every screen: the request and the callbacks to decide on it. */
 export type Asking = {

@@ -1,4 +1,4 @@
-import type { Accounts } from '../ports.ts'
+import type { Accounts } from '../base/ports.ts'
 import type { HandlerContext } from './context.ts'
 
 /** Handles a message with the code that knows the accounts. */

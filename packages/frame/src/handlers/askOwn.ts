@@ -1,5 +1,5 @@
-import type { Approval, OwnMethod } from '../ports.ts'
-import { toOwnApproval } from '../toOwnApproval.ts'
+import type { Approval, OwnMethod } from '../base/ports.ts'
+import { toOwnApproval } from '../queue/toOwnApproval.ts'
 import type { HandlerContext } from './context.ts'
 
 /** Shows one of the frame's own screens until the visitor is done with it. Throws `REJECTED` if they reject. */

@@ -1,6 +1,6 @@
 import { devicePollMs } from '@latchkey/protocol/constants'
 import type { FrameRequestOf, FrameResponseOf } from '@latchkey/protocol/frame'
-import { FrameFailureError } from '../FrameFailureError.ts'
+import { FrameFailureError } from '../base/FrameFailureError.ts'
 import type { Handler } from './context.ts'
 import { requireEmailLogin } from './emailLogin.ts'
 import { pause } from './pause.ts'

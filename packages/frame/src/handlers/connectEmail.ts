@@ -1,5 +1,5 @@
 import type { FrameRequestOf, FrameResponseOf } from '@latchkey/protocol/frame'
-import { FrameFailureError } from '../FrameFailureError.ts'
+import { FrameFailureError } from '../base/FrameFailureError.ts'
 import type { Handler, HandlerContext } from './context.ts'
 import { type EmailLogin, emailLoginKey } from './emailLogin.ts'
 

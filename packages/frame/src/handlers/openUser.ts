@@ -1,4 +1,4 @@
-import type { RecoverySecret } from '../ports.ts'
+import type { RecoverySecret } from '../base/ports.ts'
 import type { HandlerContext } from './context.ts'
 
 /** Ensures that the logged-in user has a wallet here, and returns the description for the app. */

@@ -1,5 +1,5 @@
 import { toPlainCode } from '@latchkey/protocol/toPlainCode'
-import { FrameFailureError } from '../FrameFailureError.ts'
+import { FrameFailureError } from '../base/FrameFailureError.ts'
 
 /** Returns the six digits that were typed, in any script. Throws `FrameFailureError` CODE_INVALID for anything else. */
 export function readCode(otp: string): string {

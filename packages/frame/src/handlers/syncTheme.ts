@@ -1,5 +1,5 @@
 import type { FrameRequestOf, FrameResponseOf } from '@latchkey/protocol/frame'
-import { explainLocale } from '../wordsLocale.ts'
+import { explainLocale } from '../copy/wordsLocale.ts'
 import type { Handler } from './context.ts'
 
 /** Applies the app's theme. Warns once about a language without texts. */

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { createChannel, type FrameAnswers } from '../channel.ts'
+import { createChannel, type FrameAnswers } from '../channel/channel.ts'
 import { getFrameKey } from '../session/getFrameKey.ts'
 import { createDeviceShares } from '../vault/createDeviceShares.ts'
 import { createPage } from './createPage.ts'

@@ -11,7 +11,7 @@ import { type Failure, failureStatuses } from '@latchkey/protocol/failure'
 import { type WalletEndpointId, walletEndpoints } from '@latchkey/protocol/wallet'
 import { walletFailureStatuses } from '@latchkey/protocol/walletFailure'
 import { generateProof, type KeyPair } from 'dpop'
-import { FrameFailureError } from '../FrameFailureError.ts'
+import { FrameFailureError } from '../base/FrameFailureError.ts'
 import type { FrameParts } from '../platform/parts.ts'
 import { WalletFailureError } from './WalletFailureError.ts'
 

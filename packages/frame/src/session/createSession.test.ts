@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { createWalletServer } from '../testing/createWalletServer.ts'
-import { appOrigin, createWalletWorld, logIn } from '../testing/createWalletWorld.ts'
+import { createWalletServer } from '../../test/createWalletServer.ts'
+import { appOrigin, createWalletWorld, logIn } from '../../test/createWalletWorld.ts'
 import { createAsk } from './createAsk.ts'
 import { getFrameKey } from './getFrameKey.ts'
 

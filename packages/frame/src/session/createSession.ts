@@ -1,9 +1,9 @@
 import type { WalletEndpointId, WalletSession, WalletUser } from '@latchkey/protocol/wallet'
 import { walletKeyRoutes } from '@latchkey/protocol/walletAccess'
-import { FrameFailureError } from '../FrameFailureError.ts'
+import { FrameFailureError } from '../base/FrameFailureError.ts'
 import type { FrameParts } from '../platform/parts.ts'
-import { callIdsKey, sentKey } from '../sentKey.ts'
 import type { Ask, WalletRequest, WalletResponse } from './createAsk.ts'
+import { callIdsKey, sentKey } from './sentKey.ts'
 import { toSessionFailure } from './toSessionFailure.ts'
 import { WalletFailureError } from './WalletFailureError.ts'
 

@@ -1,5 +1,5 @@
-import { FrameFailureError } from '../FrameFailureError.ts'
-import type { Approvals } from '../ports.ts'
+import { FrameFailureError } from '../base/FrameFailureError.ts'
+import type { Approvals } from '../base/ports.ts'
 import type { Session } from './createSession.ts'
 
 /** Ends the session locally in any case and aborts what is pending. If the server is unreachable, its token expires. */

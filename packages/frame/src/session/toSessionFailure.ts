@@ -1,6 +1,6 @@
 import type { Failure } from '@latchkey/protocol/failure'
 import type { FrameErrorName } from '@latchkey/protocol/frame'
-import { FrameFailureError } from '../FrameFailureError.ts'
+import { FrameFailureError } from '../base/FrameFailureError.ts'
 import { WalletFailureError } from './WalletFailureError.ts'
 
 /** Maps an error response of the wallet's server to the app's error. Other errors are returned unchanged. */

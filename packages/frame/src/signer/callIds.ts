@@ -1,6 +1,6 @@
 import { callIdsKeptMax } from '@latchkey/protocol/constants'
 import { type Hex, keccak256, stringToHex } from 'viem'
-import { callIdsKey } from '../sentKey.ts'
+import { callIdsKey } from '../session/sentKey.ts'
 import { rpcFailure } from './rpcFailure.ts'
 import type { SignerContext } from './signerContext.ts'
 

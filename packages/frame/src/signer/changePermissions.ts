@@ -1,4 +1,4 @@
-import { endsLogin } from '../endsLogin.ts'
+import { endsLogin } from '../queue/endsLogin.ts'
 import { endSession } from '../session/endSession.ts'
 import { notAllowed } from './notAllowed.ts'
 import { requireAccount } from './requireAccount.ts'

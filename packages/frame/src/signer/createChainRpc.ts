@@ -1,6 +1,6 @@
 import { anySignal } from '@latchkey/protocol/anySignal'
 import { httpTimeoutMs } from '@latchkey/protocol/constants'
-import { FrameFailureError } from '../FrameFailureError.ts'
+import { FrameFailureError } from '../base/FrameFailureError.ts'
 import type { FrameParts } from '../platform/parts.ts'
 import { rpcFailure } from './rpcFailure.ts'
 

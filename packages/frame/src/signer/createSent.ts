@@ -1,9 +1,9 @@
 import { sentKeptMs, serverDeadlineMs, userOperationPollMs } from '@latchkey/protocol/constants'
 import type { FrameRpcRequest } from '@latchkey/protocol/frame'
 import { type Hex, keccak256, stringToHex } from 'viem'
+import type { FrameSettings } from '../base/ports.ts'
 import type { FrameParts } from '../platform/parts.ts'
-import type { FrameSettings } from '../ports.ts'
-import { sentKey } from '../sentKey.ts'
+import { sentKey } from '../session/sentKey.ts'
 
 /** A sent transaction and the request that it belongs to. */
 type Kept = { digest: Hex; hash: Hex; at: number }

@@ -15,11 +15,11 @@ import {
 import { entryPoint08Address } from 'viem/account-abstraction'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
+import { newId } from '../../test/createHost.ts'
+import { createWalletServer } from '../../test/createWalletServer.ts'
+import { createWalletWorld, logIn } from '../../test/createWalletWorld.ts'
+import type { Approval } from '../base/ports.ts'
 import type { Frame } from '../createFrame.ts'
-import type { Approval } from '../ports.ts'
-import { newId } from '../testing/createHost.ts'
-import { createWalletServer } from '../testing/createWalletServer.ts'
-import { createWalletWorld, logIn } from '../testing/createWalletWorld.ts'
 
 const local = await testWorld()
 const chainId = local.network.caipNetworkId

@@ -1,7 +1,7 @@
 import { gasMarginPercent } from '@latchkey/protocol/constants'
 import { type Address, createClient, custom, type Hex, hexToBigInt, hexToNumber } from 'viem'
 import { estimateFeesPerGas, estimateGas, getTransactionCount } from 'viem/actions'
-import type { PreparedTransaction } from '../ports.ts'
+import type { PreparedTransaction } from '../base/ports.ts'
 import type { ChainRpc } from './createChainRpc.ts'
 import { readTransactionFee } from './readTransactionFee.ts'
 import { rpcFailure } from './rpcFailure.ts'

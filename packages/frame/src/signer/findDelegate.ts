@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import type { FrameSettings } from '../ports.ts'
+import type { FrameSettings } from '../base/ports.ts'
 
 /**
  * Returns the contract for delegating keys' own accounts on a chain (EIP-7702); undefined if the chain has no such

@@ -1,4 +1,4 @@
-import { FrameFailureError } from '../FrameFailureError.ts'
+import { FrameFailureError } from '../base/FrameFailureError.ts'
 
 /** Returns whether the outcome of a request is unknown: there was no response, or the server failed (5xx). */
 export function isUnanswered(error: unknown): boolean {

@@ -1,6 +1,6 @@
 import { accountCodeMs } from '@latchkey/protocol/constants'
 import { type Hex, isHex, size, toHex } from 'viem'
-import type { Account, FrameSettings } from '../ports.ts'
+import type { Account, FrameSettings } from '../base/ports.ts'
 import { findCalls } from './callIds.ts'
 import { readAtomic } from './readAtomic.ts'
 import { requireAccount } from './requireAccount.ts'

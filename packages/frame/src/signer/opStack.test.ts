@@ -3,11 +3,11 @@ import type { FrameRpcRequest } from '@latchkey/protocol/frame'
 import { createPublicClient, http, parseGwei, toHex } from 'viem'
 import { foundry } from 'viem/chains'
 import { afterAll, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { newId } from '../../test/createHost.ts'
+import { createWalletServer } from '../../test/createWalletServer.ts'
+import { createWalletWorld, logIn } from '../../test/createWalletWorld.ts'
 import { toFee } from '../approvals/requests/toFee.ts'
 import type { Frame } from '../createFrame.ts'
-import { newId } from '../testing/createHost.ts'
-import { createWalletServer } from '../testing/createWalletServer.ts'
-import { createWalletWorld, logIn } from '../testing/createWalletWorld.ts'
 
 const chain = await startOpStack()
 afterAll(() => chain.stop())

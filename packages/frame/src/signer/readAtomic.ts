@@ -1,5 +1,5 @@
 import { concatHex } from 'viem'
-import type { Account } from '../ports.ts'
+import type { Account } from '../base/ports.ts'
 import { findDelegate } from './findDelegate.ts'
 import type { SignerContext } from './signerContext.ts'
 

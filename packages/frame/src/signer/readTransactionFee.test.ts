@@ -1,6 +1,6 @@
 import { numberToHex, zeroAddress } from 'viem'
 import { expect, it } from 'vitest'
-import { FrameFailureError } from '../FrameFailureError.ts'
+import { FrameFailureError } from '../base/FrameFailureError.ts'
 import type { ChainRpc } from './createChainRpc.ts'
 import { readTransactionFee } from './readTransactionFee.ts'
 

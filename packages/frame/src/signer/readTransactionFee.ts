@@ -1,6 +1,6 @@
 import { type ChainFee, readChainFee } from '@latchkey/protocol/chainFee'
 import { serializeTransaction } from 'viem'
-import type { PreparedTransaction } from '../ports.ts'
+import type { PreparedTransaction } from '../base/ports.ts'
 import type { ChainRpc } from './createChainRpc.ts'
 
 /** Reads what a chain charges for a transaction in addition to gas. */

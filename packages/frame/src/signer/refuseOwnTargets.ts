@@ -1,5 +1,5 @@
 import { concatHex, type Hex, isAddressEqual, pad } from 'viem'
-import type { Account, PreparedTransaction } from '../ports.ts'
+import type { Account, PreparedTransaction } from '../base/ports.ts'
 import { rpcFailure } from './rpcFailure.ts'
 import type { SignerContext } from './signerContext.ts'
 import { cloneCodeEnd, cloneCodeStart } from './toSmartAddress.ts'

@@ -1,5 +1,5 @@
-import { FrameFailureError } from '../FrameFailureError.ts'
-import type { Account } from '../ports.ts'
+import { FrameFailureError } from '../base/FrameFailureError.ts'
+import type { Account } from '../base/ports.ts'
 import { rpcFailure } from './rpcFailure.ts'
 import type { SignerContext } from './signerContext.ts'
 

@@ -1,5 +1,5 @@
 import { type RpcErrorName, rpcErrorCodes } from '@latchkey/protocol/failure'
-import { FrameFailureError } from '../FrameFailureError.ts'
+import { FrameFailureError } from '../base/FrameFailureError.ts'
 
 /** Creates a JSON-RPC error of the wallet itself. */
 export function rpcFailure(name: RpcErrorName, message: string): FrameFailureError {

@@ -1,7 +1,7 @@
 import { userOperationPollMs, userOperationWaitMs } from '@latchkey/protocol/constants'
 import type { FrameRpcRequest } from '@latchkey/protocol/frame'
 import { concat, type Hex, toHex } from 'viem'
-import type { Account, PreparedCall } from '../ports.ts'
+import type { Account, PreparedCall } from '../base/ports.ts'
 import { sendTransaction } from './sendTransaction.ts'
 import type { SignerContext } from './signerContext.ts'
 

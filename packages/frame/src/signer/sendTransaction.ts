@@ -1,5 +1,5 @@
 import { type Hex, hexToBigInt, keccak256 } from 'viem'
-import type { PreparedTransaction } from '../ports.ts'
+import type { PreparedTransaction } from '../base/ports.ts'
 import { costsMore } from './costsMore.ts'
 import type { ChainRpc } from './createChainRpc.ts'
 import { fillTransaction, refuseOdd, type TransactionRequest } from './fillTransaction.ts'

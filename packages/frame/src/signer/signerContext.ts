@@ -1,8 +1,8 @@
 import type { FrameRpcRequest } from '@latchkey/protocol/frame'
-import type { ActiveChain } from '../createActiveChain.ts'
+import type { Accounts, Approvals, FrameSettings, Vault } from '../base/ports.ts'
 import type { FrameParts } from '../platform/parts.ts'
-import type { Accounts, Approvals, FrameSettings, Vault } from '../ports.ts'
 import type { Session } from '../session/createSession.ts'
+import type { ActiveChain } from './createActiveChain.ts'
 import type { ChainRpc } from './createChainRpc.ts'
 import type { Sent } from './createSent.ts'
 

@@ -1,5 +1,5 @@
 import type { FrameRpcRequest } from '@latchkey/protocol/frame'
-import type { Account, Approval } from '../ports.ts'
+import type { Account, Approval } from '../base/ports.ts'
 import type { SignerContext } from './signerContext.ts'
 
 /** Returns the common part of all approvals: the request, the app, and the account that would sign. */

@@ -1,4 +1,4 @@
-import { FrameFailureError } from '../FrameFailureError.ts'
+import { FrameFailureError } from '../base/FrameFailureError.ts'
 
 /** Returns the chain's own error that viem has wrapped. */
 export function unwrapFailure(error: unknown): unknown {

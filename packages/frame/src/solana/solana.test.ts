@@ -1,7 +1,7 @@
 import { base64 } from '@scure/base'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { examples } from '../testing/solanaExamples.ts'
+import { examples } from '../../test/solanaExamples.ts'
 import { parseMessage, parseTransaction } from './parseTransaction.ts'
 import { readDeeds, readFee, tokenPrograms } from './readDeeds.ts'
 

@@ -12,9 +12,9 @@ import {
   serializeTransaction,
 } from 'viem'
 import { hashAuthorization } from 'viem/utils'
-import { FrameFailureError } from '../FrameFailureError.ts'
+import { FrameFailureError } from '../base/FrameFailureError.ts'
+import type { OwnProblem, RecoverySecret, Vault } from '../base/ports.ts'
 import type { FrameParts } from '../platform/parts.ts'
-import type { OwnProblem, RecoverySecret, Vault } from '../ports.ts'
 import type { Session } from '../session/createSession.ts'
 import { toSessionFailure } from '../session/toSessionFailure.ts'
 import { WalletFailureError } from '../session/WalletFailureError.ts'

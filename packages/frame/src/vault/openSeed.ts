@@ -1,6 +1,6 @@
 import type { WalletUser } from '@latchkey/protocol/wallet'
 import { combine } from 'shamir-secret-sharing'
-import { FrameFailureError } from '../FrameFailureError.ts'
+import { FrameFailureError } from '../base/FrameFailureError.ts'
 import { deriveAccounts } from './deriveAccounts.ts'
 import { toSeed } from './toSeed.ts'
 

@@ -1,6 +1,6 @@
 import { createDecipheriv, hkdfSync } from 'node:crypto'
 import { expect, it } from 'vitest'
-import type { RecoverySecret } from '../ports.ts'
+import type { RecoverySecret } from '../base/ports.ts'
 import { openRecovery, sealRecovery } from './sealRecovery.ts'
 
 const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes))

@@ -1,6 +1,6 @@
 import type { Recovery } from '@latchkey/protocol/wallet'
 import { base64urlnopad } from '@scure/base'
-import type { RecoverySecret } from '../ports.ts'
+import type { RecoverySecret } from '../base/ports.ts'
 
 const ivBytes = 12
 const saltBytes = 16

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { compileEndpoint } from './compileEndpoint.ts'
-import type { Endpoint } from './defineEndpoint.ts'
+import { compileEndpoint } from './endpoint/compileEndpoint.ts'
+import type { Endpoint } from './endpoint/defineEndpoint.ts'
 import { decodeRequest, decodeResponse, encodeResponse, endpoints } from './index.ts'
 
 const rows = Object.entries<Endpoint>(endpoints)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
 import { decode } from '../schema/parse.ts'
-import type { Endpoint } from './defineEndpoint.ts'
+import type { Endpoint } from './endpoint/defineEndpoint.ts'
 import { decodeRequest, decodeResponse, encodeRequest, encodeResponse, endpoints } from './index.ts'
 
 const caller = { projectId: 'local', sdkType: 'latchkey', sdkVersion: '0.1.0' }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { failureStatuses } from '../failure.ts'
-import type { Endpoint } from './defineEndpoint.ts'
+import { failureStatuses } from '../failure/failure.ts'
+import type { Endpoint } from './endpoint/defineEndpoint.ts'
 import { endpoints } from './index.ts'
 
 /** A JSON Schema or a part of an OpenAPI document. */

@@ -1,4 +1,4 @@
-import { accountTypes, recoveryKinds, socialProviders, themeModes } from '../vocabulary.ts'
+import { accountTypes, recoveryKinds, socialProviders, themeModes } from '../vocabulary/vocabulary.ts'
 import { defineMessage } from './defineMessage.ts'
 import { rpcRequest } from './rpcRequest.ts'
 import * as s from './shapes.ts'

@@ -1,4 +1,4 @@
-import { typeName } from '../schema/typeName.ts'
+import { typeName } from '../base/typeName.ts'
 import { UnfitError } from './UnfitError.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { accountTypes, loginProviders } from '../vocabulary.ts'
+import { accountTypes, loginProviders } from '../vocabulary/vocabulary.ts'
 import { array, boolean, either, nullable, number, object, oneOf, optional, string } from './shapes.ts'
 
 /** An email address (spec 5.7), equivalent to the one in `schema/user`. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { noteCharactersMax } from '../constants.ts'
+import { noteCharactersMax } from '../constants/index.ts'
 import { caip10 } from '../schema/caip.ts'
 import { rfc3339 } from '../schema/time.ts'
 

@@ -1,6 +1,6 @@
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils'
 import * as z from 'zod/mini'
-import { isEvmAddress } from '../evmAddress.ts'
+import { isEvmAddress } from '../chains/evmAddress.ts'
 
 /** Parsed parameters of `personal_sign`: the message's bytes, and the account that signs. */
 type PersonalSignParams = [message: `0x${string}`, account: `0x${string}`, ...unknown[]]

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { isEvmAddress, toChecksumAddress } from '../evmAddress.ts'
+import { isEvmAddress, toChecksumAddress } from '../chains/evmAddress.ts'
 import { invalidInput, quote } from './errorMap.ts'
 
-export { isEvmAddress } from '../evmAddress.ts'
+export { isEvmAddress } from '../chains/evmAddress.ts'
 
 /** An EVM address: 20 bytes in hex, with a valid EIP-55 checksum unless all letters have the same case (spec 5.12). */
 export const evmAddress = z.pipe(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Caip2, type Caip10, isCaip2, isCaip10, parseCaip10 } from '../ids.ts'
+import { type Caip2, type Caip10, isCaip2, isCaip10, parseCaip10 } from '../vocabulary/ids.ts'
 import { accountAddress, describeAddress, isEvmAddress } from './address.ts'
 import { invalidInput, quote } from './errorMap.ts'
 

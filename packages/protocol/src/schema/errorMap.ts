@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { typeName } from './typeName.ts'
+import { typeName } from '../base/typeName.ts'
 
 /**
  * Describes what is wrong with an input, in the texts of spec 8.14:

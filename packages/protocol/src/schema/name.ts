@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { nameAttributeKeyLengthMax, nameAttributeLengthMax, nameAttributesMax } from '../constants.ts'
+import { nameAttributeKeyLengthMax, nameAttributeLengthMax, nameAttributesMax } from '../constants/index.ts'
 import { accountAddress } from './address.ts'
 import { rfc3339 } from './time.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { accountTypes, loginProviders } from '../vocabulary.ts'
+import { accountTypes, loginProviders } from '../vocabulary/vocabulary.ts'
 import { accountAddress } from './address.ts'
 
 /** An email address (spec 5.7). */

@@ -1,4 +1,4 @@
-import type { NamespaceId } from '../vocabulary.ts'
+import type { NamespaceId } from '../vocabulary/vocabulary.ts'
 
 /** A sign-in message's noun for a namespace's accounts: "… with your Ethereum account:" (CAIP-122). */
 export const accountNouns = {

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../api/defineEndpoint.ts'
+import type { Endpoint } from '../api/endpoint/defineEndpoint.ts'
 import { createSignInNonce } from './createSignInNonce.ts'
 import { createSignInSession } from './createSignInSession.ts'
 import { getSignInSessions } from './getSignInSessions.ts'

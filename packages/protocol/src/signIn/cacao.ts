@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { signInMessageCharactersMax, signInSignatureCharactersMax } from '../constants.ts'
-import { isCaip10, parseCaip10 } from '../ids.ts'
+import { signInMessageCharactersMax, signInSignatureCharactersMax } from '../constants/index.ts'
 import type { SignInMessage } from '../schema/signInSession.ts'
 import { rfc3339 } from '../schema/time.ts'
+import { isCaip10, parseCaip10 } from '../vocabulary/ids.ts'
 
 const issuerPrefix = 'did:pkh:'
 /** Every field also appears in the message, so it can't be longer than that. */

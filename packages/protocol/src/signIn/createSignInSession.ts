@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from '../api/defineEndpoint.ts'
-import { signInMessageCharactersMax, signInSignatureCharactersMax } from '../constants.ts'
+import { defineEndpoint } from '../api/endpoint/defineEndpoint.ts'
+import { signInMessageCharactersMax, signInSignatureCharactersMax } from '../constants/index.ts'
 import { exampleSession } from './exampleSession.ts'
 import { storedSession } from './storedSession.ts'
 

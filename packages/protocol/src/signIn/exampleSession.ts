@@ -1,4 +1,4 @@
-import { exampleValues } from '../api/exampleValues.ts'
+import { exampleValues } from '../api/endpoint/exampleValues.ts'
 import { formatSignInMessage } from './formatSignInMessage.ts'
 
 const data = {

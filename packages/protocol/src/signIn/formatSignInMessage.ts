@@ -1,5 +1,5 @@
-import { namespaceOf, parseCaip2 } from '../ids.ts'
 import type { SignInMessage } from '../schema/signInSession.ts'
+import { namespaceOf, parseCaip2 } from '../vocabulary/ids.ts'
 import { accountNouns } from './accountNouns.ts'
 
 /**

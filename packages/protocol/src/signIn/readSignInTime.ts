@@ -1,4 +1,4 @@
-import { signInClockSkewMs } from '../constants.ts'
+import { signInClockSkewMs } from '../constants/index.ts'
 
 /** Parses a sign-in message's time to milliseconds since 1970. RFC 3339 allows lower case; `Date.parse` may not. */
 export function readSignInTime(time: string): number {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from '../api/defineEndpoint.ts'
+import { defineEndpoint } from '../api/endpoint/defineEndpoint.ts'
 import { exampleSession } from './exampleSession.ts'
 
 /** Ends a session listed by `getSignInSessions`. Ending it twice has no effect. */

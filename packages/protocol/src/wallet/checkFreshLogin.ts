@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from '../api/defineEndpoint.ts'
+import { defineEndpoint } from '../api/endpoint/defineEndpoint.ts'
 
 /**
  * Checks whether the last login was within five minutes, before showing a screen that requires it. Only the server's

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from '../api/defineEndpoint.ts'
+import { defineEndpoint } from '../api/endpoint/defineEndpoint.ts'
 import { exampleUser, opaque, walletUser } from './shapes.ts'
 
 /** Accepts the code sent to the new address, with five attempts. The new address then becomes the email address. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from '../api/defineEndpoint.ts'
-import { exampleValues } from '../api/exampleValues.ts'
-import { socialProviders } from '../vocabulary.ts'
+import { defineEndpoint } from '../api/endpoint/defineEndpoint.ts'
+import { exampleValues } from '../api/endpoint/exampleValues.ts'
+import { socialProviders } from '../vocabulary/vocabulary.ts'
 import { exampleUser, opaque } from './shapes.ts'
 
 const loginId = exampleUser.id

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from '../api/defineEndpoint.ts'
+import { defineEndpoint } from '../api/endpoint/defineEndpoint.ts'
 
 /** Deletes the user with all shares, devices and sessions. Requires a login within the last five minutes. */
 export const deleteWalletUser = defineEndpoint({

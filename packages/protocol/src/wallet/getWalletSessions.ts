@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from '../api/defineEndpoint.ts'
-import { exampleValues } from '../api/exampleValues.ts'
+import { defineEndpoint } from '../api/endpoint/defineEndpoint.ts'
+import { exampleValues } from '../api/endpoint/exampleValues.ts'
 import { exampleSession, exampleUser, walletSessionEntry } from './shapes.ts'
 
 const loginId = exampleUser.id

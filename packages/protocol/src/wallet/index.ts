@@ -1,4 +1,4 @@
-import type { Endpoint } from '../api/defineEndpoint.ts'
+import type { Endpoint } from '../api/endpoint/defineEndpoint.ts'
 import type { WalletEndpointId } from './access.ts'
 import { addWalletDevice } from './addWalletDevice.ts'
 import { changeRecovery } from './changeRecovery.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from '../api/defineEndpoint.ts'
+import { defineEndpoint } from '../api/endpoint/defineEndpoint.ts'
 import { exampleSession, opaque, walletSession } from './shapes.ts'
 
 /** Exchanges a refresh token for new tokens. It is valid once, and only for its key. */

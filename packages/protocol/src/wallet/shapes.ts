@@ -3,7 +3,7 @@ import { passkeyNameMax } from '../constants/later.ts'
 import { evmAddress } from '../schema/address.ts'
 import { rfc3339 } from '../schema/time.ts'
 import { email } from '../schema/user.ts'
-import { loginProviders, recoveryKinds } from '../vocabulary.ts'
+import { loginProviders, recoveryKinds } from '../vocabulary/vocabulary.ts'
 
 /** Bytes as base64url without padding (RFC 4648, 5). */
 export const base64url = z.string().check(z.regex(/^[A-Za-z0-9_-]+$/), z.maxLength(1_024))
@@ -18,7 +18,7 @@ export const passkeyBytes = z.string().check(z.regex(/^[A-Za-z0-9_-]+$/), z.maxL
 export const passkeyName = z.string().check(z.minLength(1), z.maxLength(passkeyNameMax))
 
 /** How a wallet is recovered if no device has its share. */
-export { type RecoveryKind, recoveryKinds } from '../vocabulary.ts'
+export { type RecoveryKind, recoveryKinds } from '../vocabulary/vocabulary.ts'
 
 const coordinate = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
 

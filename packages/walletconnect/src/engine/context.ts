@@ -1,7 +1,7 @@
-import type { ClientEvent } from '../client.ts'
-import type { Answers } from '../createAnswers.ts'
-import type { Timers } from '../createTimers.ts'
-import type { Metadata } from '../session.ts'
+import type { Timers } from '../base/createTimers.ts'
+import type { ClientEvent } from '../session/client.ts'
+import type { Metadata } from '../session/session.ts'
+import type { Answers } from './createAnswers.ts'
 import type { Post } from './createPost.ts'
 import type { OpenStored } from './openStored.ts'
 

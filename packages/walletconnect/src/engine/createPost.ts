@@ -1,5 +1,5 @@
+import type { JsonRpcRequest, JsonRpcResponse } from '../base/jsonRpc.ts'
 import { seal } from '../crypto/envelope.ts'
-import type { JsonRpcRequest, JsonRpcResponse } from '../jsonRpc.ts'
 import type { Transport } from '../relay/transport.ts'
 import type { OpenStored } from './openStored.ts'
 

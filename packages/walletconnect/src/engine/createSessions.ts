@@ -1,8 +1,8 @@
-import { answerWallet } from '../answerWallet.ts'
-import type { ClientEvent } from '../client.ts'
-import { type JsonRpcRequest, type JsonRpcResponse, request } from '../jsonRpc.ts'
-import { codes, type Method, methods } from '../rpc.ts'
-import type { Session } from '../session.ts'
+import { type JsonRpcRequest, type JsonRpcResponse, request } from '../base/jsonRpc.ts'
+import type { ClientEvent } from '../session/client.ts'
+import { codes, type Method, methods } from '../session/rpc.ts'
+import type { Session } from '../session/session.ts'
+import { answerWallet } from './answerWallet.ts'
 import type { Context } from './context.ts'
 
 /** The sessions of one engine. */

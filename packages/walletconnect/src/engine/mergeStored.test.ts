@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Stored, Unsent } from '../stored.ts'
+import type { Stored, Unsent } from '../session/stored.ts'
 import { mergeStored } from './mergeStored.ts'
 
 const key = 'a'.repeat(64)

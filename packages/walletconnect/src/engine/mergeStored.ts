@@ -1,4 +1,4 @@
-import type { Stored } from '../stored.ts'
+import type { Stored } from '../session/stored.ts'
 
 /**
  * Merges the changes of two engines that started from the same state: everything that either added, changed or dropped.

@@ -1,6 +1,6 @@
 import { createName } from '../crypto/createName.ts'
 import { createClientSeed } from '../crypto/relayToken.ts'
-import { type ClientStorage, formatStored, parseStored, type Stored } from '../stored.ts'
+import { type ClientStorage, formatStored, parseStored, type Stored } from '../session/stored.ts'
 import { mergeStored } from './mergeStored.ts'
 
 /** An engine's persistent state: read once, written on every change. */

@@ -1,5 +1,5 @@
 import { topicOf } from '../crypto/keys.ts'
-import type { Pairing } from '../stored.ts'
+import type { Pairing } from '../session/stored.ts'
 
 /** Returns the topics on which a pairing's wallet may respond. */
 export function topicsOf(pairing: Pairing): string[] {

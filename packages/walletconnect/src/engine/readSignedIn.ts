@@ -1,9 +1,9 @@
-import type { SignedMessage } from '../client.ts'
+import { isObject } from '../base/jsonRpc.ts'
 import { fromBase64 } from '../crypto/base64.ts'
-import { isObject } from '../jsonRpc.ts'
-import { sessionSeconds } from '../rpc.ts'
-import { readGrants, readMetadata, type Session } from '../session.ts'
-import { recapPrefix, type SignIn } from './writeSignIn.ts'
+import type { SignedMessage } from '../session/client.ts'
+import { sessionSeconds } from '../session/rpc.ts'
+import { readGrants, readMetadata, type Session } from '../session/session.ts'
+import { recapPrefix, type SignIn } from '../session/writeSignIn.ts'
 
 /** Session data from a sign-in response, with the signed messages. */
 export type SignedIn = Pick<Session, 'peer' | 'namespaces' | 'expiry' | 'properties'> & {

@@ -1,4 +1,4 @@
-import { RejectedError, WalletError } from '../errors.ts'
+import { RejectedError, WalletError } from '../base/errors.ts'
 
 /**
  * Converts a wallet's error response: `RejectedError` if its user rejected the request, else `WalletError`. Codes from

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { NamespaceProposal } from '../session.ts'
+import type { NamespaceProposal } from '../session/session.ts'
 import { writeProposal } from './writeProposal.ts'
 
 const metadata = { name: 'Dapp', description: 'A dapp', url: 'http://127.0.0.1', icons: [] }

@@ -1,10 +1,10 @@
-import type { ConnectParameters } from '../client.ts'
+import { type JsonRpcRequest, request } from '../base/jsonRpc.ts'
 import { createSymKey, type KeyPair, topicOf } from '../crypto/keys.ts'
-import { type JsonRpcRequest, request } from '../jsonRpc.ts'
-import { type Method, pairingSeconds } from '../rpc.ts'
-import type { Metadata } from '../session.ts'
-import type { Pairing } from '../stored.ts'
-import { writeSignIn } from './writeSignIn.ts'
+import type { ConnectParameters } from '../session/client.ts'
+import { type Method, pairingSeconds } from '../session/rpc.ts'
+import type { Metadata } from '../session/session.ts'
+import type { Pairing } from '../session/stored.ts'
+import { writeSignIn } from '../session/writeSignIn.ts'
 
 /** Proposal to a wallet. */
 export type Proposal = Pick<ConnectParameters, 'namespaces' | 'properties' | 'authenticate'>

@@ -1,4 +1,4 @@
-import { RelayRefusedError } from '../errors.ts'
+import { RelayRefusedError } from '../base/errors.ts'
 import { insist } from './insist.ts'
 import type { Line } from './openLine.ts'
 import type { Outgoing } from './transport.ts'

@@ -1,4 +1,4 @@
-import { RelayRefusedError } from '../errors.ts'
+import { RelayRefusedError } from '../base/errors.ts'
 import type { Line } from './openLine.ts'
 import { waitAfter } from './waitAfter.ts'
 

@@ -1,5 +1,5 @@
-import { RelayRefusedError } from '../errors.ts'
-import { isObject, parseJsonRpc, request, result } from '../jsonRpc.ts'
+import { RelayRefusedError } from '../base/errors.ts'
+import { isObject, parseJsonRpc, request, result } from '../base/jsonRpc.ts'
 
 /** Handles a message on a topic, synchronously or asynchronously. */
 export type OnMessage = (topic: string, message: string) => unknown

@@ -1,8 +1,8 @@
-import type { RequestParameters } from '../client.ts'
 import type { KeyPair } from '../crypto/keys.ts'
 import type { Engine } from '../engine/createEngine.ts'
 import type { Pairable } from '../engine/createPairings.ts'
 import type { Proposal } from '../engine/writeProposal.ts'
+import type { RequestParameters } from '../session/client.ts'
 
 /**
  * A tab's call to the engine, wherever that runs. Once an engine has accepted it, a request has an id and a proposal is

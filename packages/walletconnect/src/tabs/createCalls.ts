@@ -1,4 +1,4 @@
-import { ClientEndedError } from '../errors.ts'
+import { ClientEndedError } from '../base/errors.ts'
 import type { Ask } from './ask.ts'
 
 /** A pending call of this tab. */

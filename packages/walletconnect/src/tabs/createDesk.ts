@@ -1,4 +1,4 @@
-import { createTimers } from '../createTimers.ts'
+import { createTimers } from '../base/createTimers.ts'
 import type { Engine } from '../engine/createEngine.ts'
 import { type Running, runAsk } from './ask.ts'
 import { silentMs } from './silentMs.ts'

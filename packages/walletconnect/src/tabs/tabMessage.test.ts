@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import * as errors from '../errors.ts'
-import type { Session } from '../session.ts'
+import * as errors from '../base/errors.ts'
+import type { Session } from '../session/session.ts'
 import { formatTabMessage, parseTabMessage, type TabMessage } from './tabMessage.ts'
 import { formatError, toClientError } from './wireError.ts'
 

@@ -1,8 +1,8 @@
-import type { ClientEvent } from '../client.ts'
-import { isObject, parseObject } from '../jsonRpc.ts'
+import { isObject, parseObject } from '../base/jsonRpc.ts'
 import type { TransportState } from '../relay/transport.ts'
-import type { Session } from '../session.ts'
-import { isKeyPair, isSession } from '../stored.ts'
+import type { ClientEvent } from '../session/client.ts'
+import type { Session } from '../session/session.ts'
+import { isKeyPair, isSession } from '../session/stored.ts'
 import type { Ask } from './ask.ts'
 import type { WireError } from './wireError.ts'
 

@@ -6,7 +6,7 @@ import {
   RejectedError,
   RelayRefusedError,
   WalletError,
-} from '../errors.ts'
+} from '../base/errors.ts'
 
 /** An error serialized for another tab. */
 export type WireError = { name: string; message: string; code?: number; data?: unknown }

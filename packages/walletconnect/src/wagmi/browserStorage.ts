@@ -1,4 +1,4 @@
-import type { ClientStorage } from '../stored.ts'
+import type { ClientStorage } from '../session/stored.ts'
 
 /**
  * Stores a client's state in the browser. On a server, or if storage is blocked or full, it lasts only as long as the

@@ -1,4 +1,4 @@
-import { WalletConnectError } from '../errors.ts'
+import { WalletConnectError } from '../base/errors.ts'
 
 /** Thrown when the user rejects in the wallet (EIP-1193: 4001). Name and code match viem's error of the same name. */
 export class UserRejectedRequestError extends WalletConnectError {

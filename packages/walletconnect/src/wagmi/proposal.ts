@@ -1,4 +1,4 @@
-import type { NamespaceProposal } from '../session.ts'
+import type { NamespaceProposal } from '../session/session.ts'
 
 /** Methods requested on eip155; the wallet grants those that it supports. `eth_sign` is left out: it signs blindly. */
 export const proposedMethods: readonly string[] = [

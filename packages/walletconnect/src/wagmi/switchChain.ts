@@ -1,7 +1,7 @@
 import type { AddEthereumChainParameter, Chain } from 'viem'
-import type { Client } from '../client.ts'
-import type { Provider } from '../createProvider.ts'
-import { grantOn } from '../session.ts'
+import type { Provider } from '../client/createProvider.ts'
+import type { Client } from '../session/client.ts'
+import { grantOn } from '../session/session.ts'
 import { SwitchChainError, UserRejectedRequestError } from './errors.ts'
 
 /** Chain details for a wallet that may not know the chain. Missing ones default to viem's. */

@@ -15,7 +15,7 @@ import {
 import { http, verifyMessage } from 'viem'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
-import { parseUri } from '../uri.ts'
+import { parseUri } from '../session/uri.ts'
 import { proposeChains, proposedEvents } from './proposal.ts'
 import { type WalletConnectProperties, walletConnect } from './walletConnect.ts'
 

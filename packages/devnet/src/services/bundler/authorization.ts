@@ -12,7 +12,7 @@ import {
   size,
 } from 'viem'
 import { verifyAuthorization } from 'viem/utils'
-import { devnetChainNumber } from '../../chainId.ts'
+import { devnetChainNumber } from '../../accounts/chainId.ts'
 import { RefusedError } from './RefusedError.ts'
 
 /** Replaces the factory if the operation delegates its sender (EntryPoint 0.8). */

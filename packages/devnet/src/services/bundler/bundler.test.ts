@@ -23,7 +23,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { foundry } from 'viem/chains'
 import { afterEach, describe, expect, it } from 'vitest'
 import { guestbookAbi } from '../../contracts/abis.ts'
-import { restoreChain, testWorld } from '../../testWorld.ts'
+import { restoreChain, testWorld } from '../../entries/testWorld.ts'
 
 const world = await testWorld()
 const chain = { ...foundry, id: Number(world.network.id) }

@@ -1,8 +1,8 @@
 import { type Address, concat, formatEther, type Hex, numberToHex, type PublicClient, parseUnits } from 'viem'
 import { entryPoint08Address } from 'viem/account-abstraction'
 import { privateKeyToAccount } from 'viem/accounts'
-import { others } from '../../accounts.ts'
-import { devnetChainNumber } from '../../chainId.ts'
+import { others } from '../../accounts/accounts.ts'
+import { devnetChainNumber } from '../../accounts/chainId.ts'
 import { gasOf, type Operation, pack, readOperation } from './operation.ts'
 import { RefusedError } from './RefusedError.ts'
 

@@ -24,7 +24,7 @@ import { foundry } from 'viem/chains'
 import { encodeExecuteData } from 'viem/experimental/erc7821'
 import { afterEach, describe, expect, it } from 'vitest'
 import { guestbookAbi } from '../../contracts/abis.ts'
-import { restoreChain, testWorld } from '../../testWorld.ts'
+import { restoreChain, testWorld } from '../../entries/testWorld.ts'
 
 const world = await testWorld()
 const chain = { ...foundry, id: Number(world.network.id) }

@@ -1,5 +1,5 @@
 import { type AbiFunction, toFunctionSelector } from 'viem'
-import { accounts, others } from '../../accounts.ts'
+import { accounts, others } from '../../accounts/accounts.ts'
 import { compileContracts } from '../../contracts/compile.ts'
 import { contracts } from '../../contracts/deploy.ts'
 import { devnetZone } from '../../contracts/registerNames.ts'

@@ -1,4 +1,4 @@
-import { accounts, type DevAccount } from '../../accounts.ts'
+import { accounts, type DevAccount } from '../../accounts/accounts.ts'
 
 /** A Farcaster user: an id, a name, and the custody account. */
 export type FarcasterPerson = { fid: bigint; username: string; account: DevAccount }

@@ -1,5 +1,5 @@
 import type { FarcasterSettings } from '@latchkey/server'
-import { devnetChainId } from '../../chainId.ts'
+import { devnetChainId } from '../../accounts/chainId.ts'
 
 /** Returns a server's settings for the local Farcaster: its relay, and the registry on the local chain. */
 export function farcasterSettings({

@@ -1,7 +1,7 @@
 import { getAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
-import { devnetChainNumber } from '../../chainId.ts'
+import { devnetChainNumber } from '../../accounts/chainId.ts'
 import type { ChannelAnswer, ChannelQuestion } from './createChannels.ts'
 import type { FarcasterPerson } from './farcasterPeople.ts'
 

@@ -1,7 +1,7 @@
 import { createPublicClient, http, parseAbi, verifyMessage } from 'viem'
 import { parseSiweMessage } from 'viem/siwe'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { testWorld } from '../../testWorld.ts'
+import { testWorld } from '../../entries/testWorld.ts'
 import { farcasterPeople } from './farcasterPeople.ts'
 import { type RunningFarcaster, startFarcaster } from './startFarcaster.ts'
 

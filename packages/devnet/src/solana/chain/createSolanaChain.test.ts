@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { seedEndsAt } from '../../seed.ts'
+import { seedEndsAt } from '../../seed/seed.ts'
 import { createSolanaDeeds } from '../createSolanaDeeds.ts'
 import { createSolanaDriver } from '../createSolanaDriver.ts'
 import { loadSolanaSeed, makeSolanaSeed, solanaGenesisAt } from '../loadSolanaSeed.ts'

@@ -35,7 +35,7 @@ import {
 } from '@solana-program/token'
 import bs58 from 'bs58'
 import { describe, expect, it } from 'vitest'
-import { testWorld } from '../../testWorld.ts'
+import { testWorld } from '../../entries/testWorld.ts'
 
 const { solana } = await testWorld()
 const [alice, bob] = solana.accounts

@@ -8,7 +8,7 @@ import {
 } from '@solana/web3.js'
 import bs58 from 'bs58'
 import { describe, expect, it } from 'vitest'
-import { testWorld } from '../../testWorld.ts'
+import { testWorld } from '../../entries/testWorld.ts'
 import { provideStandardWallet } from '../provideStandardWallet.ts'
 import { createSolanaWallet } from './createSolanaWallet.ts'
 import type { StandardWallet } from './solanaWallet.ts'

@@ -1,5 +1,5 @@
-import { createApprovals } from '../../createApprovals.ts'
-import { createStore } from '../../createStore.ts'
+import { createStore } from '../../base/createStore.ts'
+import type { FrameAppearance, FrameSettings, OwnMethod } from '../../base/ports.ts'
 import { askAuthenticator } from '../../platform/askAuthenticator.ts'
 import { PasskeyError } from '../../platform/passkeys.ts'
 import {
@@ -7,8 +7,8 @@ import {
   type PasskeyOutcome,
   passkeyHello,
 } from '../../platform/passkeyWindowMessages.ts'
-import type { FrameAppearance, FrameSettings, OwnMethod } from '../../ports.ts'
-import { toOwnApproval } from '../../toOwnApproval.ts'
+import { createApprovals } from '../../queue/createApprovals.ts'
+import { toOwnApproval } from '../../queue/toOwnApproval.ts'
 import { mountApprovals } from '../mountApprovals.tsx'
 
 /** How long the frame may take to state the purpose of this window. */

@@ -1,6 +1,6 @@
 import { formatAmount } from '@latchkey/ui'
+import type { PreparedTransaction } from '../../base/ports.ts'
 import { sayCall } from '../../copy/sayCall.ts'
-import type { PreparedTransaction } from '../../ports.ts'
 import type { Alarm } from '../parts/Warnings.tsx'
 import type { Call } from './decodeCall.ts'
 import { isUnlimited } from './isUnlimited.ts'

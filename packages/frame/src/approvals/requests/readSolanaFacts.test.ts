@@ -6,10 +6,10 @@ import {
 import { testWorld } from '@latchkey/devnet/testWorld'
 import { base58 } from '@scure/base'
 import { expect, it } from 'vitest'
+import { examples, placeAddresses, writeTokenStep } from '../../../test/solanaExamples.ts'
 import { createChainReader } from '../../platform/createChainReader.ts'
 import { parseTransaction } from '../../solana/parseTransaction.ts'
 import { systemProgram, tokenPrograms } from '../../solana/readDeeds.ts'
-import { examples, placeAddresses, writeTokenStep } from '../../testing/solanaExamples.ts'
 import { describeChanges } from './describeChanges.ts'
 import { readSolanaFacts, readStepTokens } from './readSolanaFacts.ts'
 

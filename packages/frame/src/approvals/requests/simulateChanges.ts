@@ -1,6 +1,6 @@
 import { type Address, decodeAbiParameters, getAddress, type Hex, numberToHex } from 'viem'
+import type { PreparedTransaction } from '../../base/ports.ts'
 import type { ChainReader } from '../../platform/createChainReader.ts'
-import type { PreparedTransaction } from '../../ports.ts'
 
 /** Balance change of an account, in base units or items of a collection. `token` is null for the native currency. */
 export type Change<token extends string = string> = { token: token | null; amount: bigint; tokenId?: bigint }

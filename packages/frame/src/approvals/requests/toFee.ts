@@ -1,4 +1,4 @@
-import type { PreparedTransaction } from '../../ports.ts'
+import type { PreparedTransaction } from '../../base/ports.ts'
 
 /** Returns the maximum cost of a transaction, in wei: its gas, and the chain's additional fee. */
 export function toFee({ gas, maxFeePerGas, chainFee }: PreparedTransaction): bigint {

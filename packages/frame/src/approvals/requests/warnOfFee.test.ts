@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { PreparedTransaction } from '../../base/ports.ts'
 import { sayCall } from '../../copy/sayCall.ts'
-import type { PreparedTransaction } from '../../ports.ts'
 import { toFee } from './toFee.ts'
 import { warnOfFee } from './warnOfFee.ts'
 

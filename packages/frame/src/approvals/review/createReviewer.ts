@@ -1,5 +1,12 @@
-import { needsReview } from '../../needsReview.ts'
-import type { Approval, Approvals, FrameAppearance, FrameSettings, Readable, Reviewed } from '../../ports.ts'
+import type {
+  Approval,
+  Approvals,
+  FrameAppearance,
+  FrameSettings,
+  Readable,
+  Reviewed,
+} from '../../base/ports.ts'
+import { needsReview } from '../../queue/needsReview.ts'
 import {
   isReviewHello,
   type ReviewNews,

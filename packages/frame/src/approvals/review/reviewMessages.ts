@@ -1,4 +1,4 @@
-import type { Approval, FrameAppearance, FrameSettings, Reviewed } from '../../ports.ts'
+import type { Approval, FrameAppearance, FrameSettings, Reviewed } from '../../base/ports.ts'
 
 /** Fragment that turns the frame's page into the wallet's window. */
 export const reviewHash = '#review'

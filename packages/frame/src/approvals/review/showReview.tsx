@@ -1,5 +1,5 @@
 import { reviewLingerMs } from '@latchkey/protocol/constants'
-import type { FrameSettings } from '../../ports.ts'
+import type { FrameSettings } from '../../base/ports.ts'
 import { mountApprovals } from '../mountApprovals.tsx'
 import { takeReview } from './takeReview.ts'
 

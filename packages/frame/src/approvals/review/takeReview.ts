@@ -1,6 +1,6 @@
 import { reviewHelloMs, reviewHellosUnansweredMax, reviewSearchMs } from '@latchkey/protocol/constants'
-import { createStore } from '../../createStore.ts'
-import type { Approval, Approvals, FrameAppearance, FrameSettings, Readable } from '../../ports.ts'
+import { createStore } from '../../base/createStore.ts'
+import type { Approval, Approvals, FrameAppearance, FrameSettings, Readable } from '../../base/ports.ts'
 import { type ReviewNews, type ReviewWord, toReviewHello } from './reviewMessages.ts'
 
 /** State of the wallet's window while it shows no request. */

@@ -1,7 +1,7 @@
 import { KeyValue, KeyValues, useStyles } from '@latchkey/ui'
 import { useEffect, useMemo, useState } from 'react'
+import type { PreparedBatch } from '../../base/ports.ts'
 import { sayCall } from '../../copy/sayCall.ts'
-import type { PreparedBatch } from '../../ports.ts'
 import { Ask } from '../parts/Ask.tsx'
 import { CallTerms } from '../parts/CallTerms.tsx'
 import { Changes } from '../parts/Changes.tsx'

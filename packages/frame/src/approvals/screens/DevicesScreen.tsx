@@ -1,6 +1,6 @@
 import { List, Row } from '@latchkey/ui'
+import type { ListedDevice } from '../../base/ports.ts'
 import { sayDevices } from '../../copy/sayDevices.ts'
-import type { ListedDevice } from '../../ports.ts'
 import { Ask } from '../parts/Ask.tsx'
 import { toOneLine } from '../requests/toOneLine.ts'
 import { useAsking } from '../useAsking.ts'

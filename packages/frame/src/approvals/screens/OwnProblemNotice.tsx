@@ -1,6 +1,6 @@
 import { Notice } from '@latchkey/ui'
+import type { OwnProblem } from '../../base/ports.ts'
 import { sayRecovery } from '../../copy/sayRecovery.ts'
-import type { OwnProblem } from '../../ports.ts'
 
 /** Explains why an attempt failed and what to do next. Renders nothing without an error or if it is shown elsewhere. */
 export function OwnProblemNotice({

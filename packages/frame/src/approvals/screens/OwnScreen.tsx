@@ -1,4 +1,4 @@
-import type { OwnMethod } from '../../ports.ts'
+import type { OwnMethod } from '../../base/ports.ts'
 import { useAsking } from '../useAsking.ts'
 import { DeleteScreen } from './DeleteScreen.tsx'
 import { DevicesScreen } from './DevicesScreen.tsx'

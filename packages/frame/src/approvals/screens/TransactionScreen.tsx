@@ -1,7 +1,7 @@
 import { KeyValue, KeyValues } from '@latchkey/ui'
 import { useEffect, useMemo, useState } from 'react'
+import type { PreparedTransaction } from '../../base/ports.ts'
 import { sayCall } from '../../copy/sayCall.ts'
-import type { PreparedTransaction } from '../../ports.ts'
 import { Ask } from '../parts/Ask.tsx'
 import { CallTerms } from '../parts/CallTerms.tsx'
 import { Changes } from '../parts/Changes.tsx'

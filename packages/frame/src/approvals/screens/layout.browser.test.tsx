@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { askInFrame } from '../../../test/askInFrame.ts'
 import { exampleAddress, toHex } from '../../../test/examples.ts'
-import type { Approval, FrameAppearance } from '../../ports.ts'
+import type { Approval, FrameAppearance } from '../../base/ports.ts'
 
 const sizes = [
   { width: 400, height: 640 },

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { askInFrame } from '../../../test/askInFrame.ts'
 import { exampleAddress } from '../../../test/examples.ts'
-import type { Approval, PreparedPermission } from '../../ports.ts'
+import type { Approval, PreparedPermission } from '../../base/ports.ts'
 
 const inFrame = () => page.frameLocator(page.getByTestId('wallet'))
 const heading = (name: string | RegExp) => inFrame().getByRole('heading', { name })

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { askInFrame } from '../../../test/askInFrame.ts'
-import type { Approval } from '../../ports.ts'
+import type { Approval } from '../../base/ports.ts'
 
 const inFrame = () => page.frameLocator(page.getByTestId('wallet'))
 const button = (name: string) => inFrame().getByRole('button', { name, exact: true })

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { askInFrame } from '../../../test/askInFrame.ts'
 import { exampleAddress, toHex } from '../../../test/examples.ts'
-import type { Approval, PreparedTransaction } from '../../ports.ts'
+import type { Approval, PreparedTransaction } from '../../base/ports.ts'
 
 const inFrame = () => page.frameLocator(page.getByTestId('wallet'))
 const heading = (name: string) => inFrame().getByRole('heading', { name, exact: true })

@@ -5,8 +5,8 @@ import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { askInFrame } from '../../../test/askInFrame.ts'
 import { exampleAddress, exampleSettings, toHex } from '../../../test/examples.ts'
-import type { Approval } from '../../ports.ts'
-import { examples, placeAddresses, writeTokenStep } from '../../testing/solanaExamples.ts'
+import { examples, placeAddresses, writeTokenStep } from '../../../test/solanaExamples.ts'
+import type { Approval } from '../../base/ports.ts'
 
 const inFrame = () => page.frameLocator(page.getByTestId('wallet'))
 const heading = (name: string) => inFrame().getByRole('heading', { name, exact: true })

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { askInFrame } from '../../../test/askInFrame.ts'
 import { exampleAddress, exampleSettings } from '../../../test/examples.ts'
-import type { Approval } from '../../ports.ts'
+import type { Approval } from '../../base/ports.ts'
 
 const world = await testWorld()
 const chainId = world.network.caipNetworkId

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OwnDeed, OwnProblem } from '../../ports.ts'
+import type { OwnDeed, OwnProblem } from '../../base/ports.ts'
 import { useAsking } from '../useAsking.ts'
 
 /** Return type of `useAttempt`. */

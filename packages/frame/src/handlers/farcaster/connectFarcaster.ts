@@ -1,6 +1,6 @@
 import { farcasterMissesMax, farcasterPollMs } from '@latchkey/protocol/constants'
 import type { FrameRequestOf, FrameResponseOf } from '@latchkey/protocol/frame'
-import { FrameFailureError } from '../../FrameFailureError.ts'
+import { FrameFailureError } from '../../base/FrameFailureError.ts'
 import type { Handler, HandlerContext } from '../context.ts'
 import { endLogin } from '../endLogin.ts'
 import { openUser } from '../openUser.ts'

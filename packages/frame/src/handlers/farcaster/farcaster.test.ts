@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { createWalletServer } from '../../testing/createWalletServer.ts'
-import { createWalletWorld } from '../../testing/createWalletWorld.ts'
+import { createWalletServer } from '../../../test/createWalletServer.ts'
+import { createWalletWorld } from '../../../test/createWalletWorld.ts'
 
 async function open() {
   const server = await createWalletServer()

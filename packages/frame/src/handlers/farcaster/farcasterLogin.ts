@@ -1,4 +1,4 @@
-import { FrameFailureError } from '../../FrameFailureError.ts'
+import { FrameFailureError } from '../../base/FrameFailureError.ts'
 import type { FrameStorage } from '../../platform/parts.ts'
 
 /** Storage key of the pending login, which survives a reload. */

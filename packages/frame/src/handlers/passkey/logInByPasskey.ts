@@ -1,4 +1,4 @@
-import type { OwnDeed, OwnProblem, RecoverySecret } from '../../ports.ts'
+import type { OwnDeed, OwnProblem, RecoverySecret } from '../../base/ports.ts'
 import { askOwn } from '../askOwn.ts'
 import type { HandlerContext } from '../context.ts'
 import { toOwnProblem } from './toOwnProblem.ts'

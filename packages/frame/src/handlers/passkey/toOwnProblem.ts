@@ -1,6 +1,6 @@
-import { FrameFailureError } from '../../FrameFailureError.ts'
+import { FrameFailureError } from '../../base/FrameFailureError.ts'
+import type { OwnProblem } from '../../base/ports.ts'
 import { PasskeyError } from '../../platform/passkeys.ts'
-import type { OwnProblem } from '../../ports.ts'
 import { WalletFailureError } from '../../session/WalletFailureError.ts'
 
 /** Returns the problem to show on the screen for an error. A problem that was thrown is returned as it is. */

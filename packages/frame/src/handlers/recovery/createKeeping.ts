@@ -1,5 +1,5 @@
 import { base64urlnopad } from '@scure/base'
-import type { OwnProblem, RecoverySecret } from '../../ports.ts'
+import type { OwnProblem, RecoverySecret } from '../../base/ports.ts'
 import { makeSalt } from '../../vault/sealRecovery.ts'
 import type { HandlerContext } from '../context.ts'
 import { toOwnProblem } from '../passkey/toOwnProblem.ts'

@@ -1,4 +1,4 @@
-import { FrameFailureError } from '../../FrameFailureError.ts'
+import { FrameFailureError } from '../../base/FrameFailureError.ts'
 import type { HandlerContext } from '../context.ts'
 import { logInByPasskey } from '../passkey/logInByPasskey.ts'
 

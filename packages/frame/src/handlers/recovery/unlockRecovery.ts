@@ -1,5 +1,5 @@
 import type { Recovery, WalletUser } from '@latchkey/protocol/wallet'
-import type { OwnDeed, OwnProblem, RecoverySecret } from '../../ports.ts'
+import type { OwnDeed, OwnProblem, RecoverySecret } from '../../base/ports.ts'
 import { openRecovery } from '../../vault/sealRecovery.ts'
 import { askOwn } from '../askOwn.ts'
 import type { HandlerContext } from '../context.ts'

@@ -1,5 +1,5 @@
 import type { FrameRequestOf, FrameResponseOf } from '@latchkey/protocol/frame'
-import { FrameFailureError } from '../../FrameFailureError.ts'
+import { FrameFailureError } from '../../base/FrameFailureError.ts'
 import { askOwn } from '../askOwn.ts'
 import type { Handler } from '../context.ts'
 import { requireFreshLogin } from '../passkey/requireFreshLogin.ts'

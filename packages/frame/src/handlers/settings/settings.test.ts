@@ -1,8 +1,8 @@
 import { mnemonicToAccount } from 'viem/accounts'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { createWalletServer, type WalletServer } from '../../../test/createWalletServer.ts'
+import { appOrigin, createWalletWorld, logIn } from '../../../test/createWalletWorld.ts'
 import type { Frame } from '../../createFrame.ts'
-import { createWalletServer, type WalletServer } from '../../testing/createWalletServer.ts'
-import { appOrigin, createWalletWorld, logIn } from '../../testing/createWalletWorld.ts'
 
 async function open() {
   const server = await createWalletServer()

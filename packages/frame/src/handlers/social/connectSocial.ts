@@ -1,5 +1,5 @@
 import type { FrameRequestOf, FrameResponseOf } from '@latchkey/protocol/frame'
-import { FrameFailureError } from '../../FrameFailureError.ts'
+import { FrameFailureError } from '../../base/FrameFailureError.ts'
 import type { Handler } from '../context.ts'
 import { endLogin } from '../endLogin.ts'
 import { openUser } from '../openUser.ts'

@@ -1,5 +1,5 @@
 import { type SocialOutcome, socialMessage, socialTaken } from '@latchkey/protocol/social'
-import { FrameFailureError } from '../../FrameFailureError.ts'
+import { FrameFailureError } from '../../base/FrameFailureError.ts'
 import type { FramePage } from '../../platform/createPage.ts'
 
 /** Result that a login's window sent to the frame; `taken` lets the window close. */

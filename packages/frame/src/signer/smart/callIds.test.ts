@@ -1,7 +1,7 @@
 import { restoreChain, testWorld } from '@latchkey/devnet/testWorld'
 import { type Address, createPublicClient, http, toHex, zeroAddress } from 'viem'
 import { afterEach, expect, it } from 'vitest'
-import { approveFirst, openSmartFrame } from '../../testing/openSmartFrame.ts'
+import { approveFirst, openSmartFrame } from '../../../test/openSmartFrame.ts'
 
 const local = await testWorld()
 const number = Number(local.network.caipNetworkId.split(':')[1])

@@ -16,8 +16,8 @@ import {
 import { entryPoint08Address } from 'viem/account-abstraction'
 import { encodeExecuteData } from 'viem/experimental/erc7821'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
-import { createLateBundler } from '../../testing/createLateBundler.ts'
-import { approveFirst as approve, openSmartFrame } from '../../testing/openSmartFrame.ts'
+import { createLateBundler } from '../../../test/createLateBundler.ts'
+import { approveFirst as approve, openSmartFrame } from '../../../test/openSmartFrame.ts'
 
 const local = await testWorld()
 const chainId = local.network.caipNetworkId

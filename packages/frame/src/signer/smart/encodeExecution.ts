@@ -13,7 +13,7 @@ import {
   size,
   slice,
 } from 'viem'
-import type { PreparedCall } from '../../ports.ts'
+import type { PreparedCall } from '../../base/ports.ts'
 
 const abi = parseAbi(['function execute(bytes32 mode, bytes executionCalldata) payable'])
 /** Modes of ERC-7579 in which a failed call reverts everything. */

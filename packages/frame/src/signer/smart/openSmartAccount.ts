@@ -20,7 +20,7 @@ import {
 import { toAccount } from 'viem/accounts'
 import { readContract } from 'viem/actions'
 import { signMessage, signTypedData } from 'viem/experimental/erc7739'
-import type { Account } from '../../ports.ts'
+import type { Account } from '../../base/ports.ts'
 import { findDelegate } from '../findDelegate.ts'
 import { notAllowed } from '../notAllowed.ts'
 import { readAtomic } from '../readAtomic.ts'

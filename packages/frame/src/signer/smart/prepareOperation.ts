@@ -5,8 +5,8 @@ import {
   prepareUserOperation,
   type UserOperation,
 } from 'viem/account-abstraction'
-import { FrameFailureError } from '../../FrameFailureError.ts'
-import type { PreparedCall } from '../../ports.ts'
+import { FrameFailureError } from '../../base/FrameFailureError.ts'
+import type { PreparedCall } from '../../base/ports.ts'
 import type { SignerContext } from '../signerContext.ts'
 import { unwrapFailure } from '../unwrapFailure.ts'
 import { type Ask, openBundler } from './openBundler.ts'

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import type { UnsignedAuthorization } from '../../ports.ts'
+import type { UnsignedAuthorization } from '../../base/ports.ts'
 import type { ChainRpc } from '../createChainRpc.ts'
 
 /**

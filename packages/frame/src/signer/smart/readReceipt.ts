@@ -1,5 +1,5 @@
 import { type Hex, isHex } from 'viem'
-import { FrameFailureError } from '../../FrameFailureError.ts'
+import { FrameFailureError } from '../../base/FrameFailureError.ts'
 import type { Ask } from './openBundler.ts'
 
 /** The fields read from a bundler's receipt of an operation. */

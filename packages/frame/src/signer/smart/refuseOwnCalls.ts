@@ -1,5 +1,5 @@
 import { type Address, isAddressEqual, zeroAddress } from 'viem'
-import type { Account, PreparedCall } from '../../ports.ts'
+import type { Account, PreparedCall } from '../../base/ports.ts'
 import { refuseOwnTargets } from '../refuseOwnTargets.ts'
 import { rpcFailure } from '../rpcFailure.ts'
 import type { SignerContext } from '../signerContext.ts'

@@ -5,7 +5,7 @@ import {
   formatUserOperationRequest,
   getUserOperationHash,
 } from 'viem/account-abstraction'
-import type { Account, PreparedCall, PreparedPermission } from '../../ports.ts'
+import type { Account, PreparedCall, PreparedPermission } from '../../base/ports.ts'
 import { costsMore } from '../costsMore.ts'
 import type { Sending } from '../createSent.ts'
 import { handOver } from '../handOver.ts'

@@ -1,7 +1,7 @@
 import { callsPerBatchMax } from '@latchkey/protocol/constants'
 import type { FrameRpcRequest } from '@latchkey/protocol/frame'
 import { type Address, type Hex, isAddressEqual, pad } from 'viem'
-import type { Account, PreparedCall } from '../../ports.ts'
+import type { Account, PreparedCall } from '../../base/ports.ts'
 import { findDelegate } from '../findDelegate.ts'
 import { rpcFailure } from '../rpcFailure.ts'
 import type { SignerContext } from '../signerContext.ts'

@@ -1,6 +1,6 @@
 import type { FrameRpcRequest } from '@latchkey/protocol/frame'
 import { type Hex, hexToBigInt } from 'viem'
-import type { Account } from '../../ports.ts'
+import type { Account } from '../../base/ports.ts'
 import { refuseOdd, type TransactionRequest } from '../fillTransaction.ts'
 import { rpcFailure } from '../rpcFailure.ts'
 import type { SignerContext } from '../signerContext.ts'

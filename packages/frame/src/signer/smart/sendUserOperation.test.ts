@@ -18,7 +18,7 @@ import {
 } from 'viem'
 import { createBundlerClient, entryPoint07Address, entryPoint08Address } from 'viem/account-abstraction'
 import { afterEach, describe, expect, it } from 'vitest'
-import { approveFirst, openSmartFrame } from '../../testing/openSmartFrame.ts'
+import { approveFirst, openSmartFrame } from '../../../test/openSmartFrame.ts'
 
 const local = await testWorld()
 const client = createPublicClient({ transport: http(local.rpc), pollingInterval: 20 })

@@ -17,10 +17,10 @@ import {
   zeroAddress,
 } from 'viem'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createLateBundler } from '../../testing/createLateBundler.ts'
-import { createWalletServer } from '../../testing/createWalletServer.ts'
-import { createWalletWorld, logIn } from '../../testing/createWalletWorld.ts'
-import { approveFirst as approve, openSmartFrame } from '../../testing/openSmartFrame.ts'
+import { createLateBundler } from '../../../test/createLateBundler.ts'
+import { createWalletServer } from '../../../test/createWalletServer.ts'
+import { createWalletWorld, logIn } from '../../../test/createWalletWorld.ts'
+import { approveFirst as approve, openSmartFrame } from '../../../test/openSmartFrame.ts'
 import { toSmartAddress } from '../toSmartAddress.ts'
 import { encodeCreation } from './openSmartAccount.ts'
 

@@ -1,6 +1,6 @@
 import { userOperationPollMs, userOperationWaitMs } from '@latchkey/protocol/constants'
 import type { Hex } from 'viem'
-import { FrameFailureError } from '../../FrameFailureError.ts'
+import { FrameFailureError } from '../../base/FrameFailureError.ts'
 import { isUnanswered } from '../isUnanswered.ts'
 import type { SignerContext } from '../signerContext.ts'
 import { openBundler } from './openBundler.ts'

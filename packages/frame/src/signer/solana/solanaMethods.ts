@@ -1,7 +1,7 @@
 import { base58, base64 } from '@scure/base'
 import { bytesToHex } from 'viem'
-import { FrameFailureError } from '../../FrameFailureError.ts'
-import type { Approval } from '../../ports.ts'
+import { FrameFailureError } from '../../base/FrameFailureError.ts'
+import type { Approval } from '../../base/ports.ts'
 import {
   parseMessage,
   parseTransaction,

@@ -10,7 +10,7 @@ import {
   parseAbi,
   parseAbiParameters,
 } from 'viem'
-import type { Account, PreparedCall } from '../../../ports.ts'
+import type { Account, PreparedCall } from '../../../base/ports.ts'
 import { rpcFailure } from '../../rpcFailure.ts'
 import type { SignerContext } from '../../signerContext.ts'
 import { refuseOwnCalls } from '../refuseOwnCalls.ts'

@@ -1,5 +1,5 @@
 import { type Address, encodeFunctionData, hexToBigInt, isHex, parseAbi } from 'viem'
-import type { Account } from '../../../ports.ts'
+import type { Account } from '../../../base/ports.ts'
 import type { SignerContext } from '../../signerContext.ts'
 
 const abi = parseAbi([

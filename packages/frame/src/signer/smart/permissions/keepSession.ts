@@ -3,7 +3,7 @@ import { httpTimeoutMs } from '@latchkey/protocol/constants'
 import { type Caip2, toCaip10 } from '@latchkey/protocol/ids'
 import { toSessionText } from '@latchkey/protocol/permissions'
 import { type Hex, keccak256 } from 'viem'
-import { FrameFailureError } from '../../../FrameFailureError.ts'
+import { FrameFailureError } from '../../../base/FrameFailureError.ts'
 import type { SignerContext } from '../../signerContext.ts'
 import type { openSmartAccount } from '../openSmartAccount.ts'
 

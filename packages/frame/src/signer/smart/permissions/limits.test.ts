@@ -26,7 +26,7 @@ import {
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect, it } from 'vitest'
-import type { PreparedCall } from '../../../ports.ts'
+import type { PreparedCall } from '../../../base/ports.ts'
 import { encodeExecution } from '../encodeExecution.ts'
 
 const local = await testWorld()

@@ -22,9 +22,9 @@ import {
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { grantPermissions } from 'viem/experimental'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { PreparedCall } from '../../../ports.ts'
-import { openPermission, type PermissionSigner } from '../../../testing/openPermission.ts'
-import { approveFirst, openSmartFrame } from '../../../testing/openSmartFrame.ts'
+import { openPermission, type PermissionSigner } from '../../../../test/openPermission.ts'
+import { approveFirst, openSmartFrame } from '../../../../test/openSmartFrame.ts'
+import type { PreparedCall } from '../../../base/ports.ts'
 
 const local = await testWorld()
 const { smartAccounts, contracts } = local

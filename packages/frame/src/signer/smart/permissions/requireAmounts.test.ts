@@ -1,7 +1,7 @@
 import { noLimit } from '@latchkey/protocol/permissions'
 import { type Address, type Hex, pad } from 'viem'
 import { expect, it } from 'vitest'
-import { FrameFailureError } from '../../../FrameFailureError.ts'
+import { FrameFailureError } from '../../../base/FrameFailureError.ts'
 import { requireAmounts } from './requireAmounts.ts'
 
 const contract: Address = `0x${'7'.repeat(40)}`

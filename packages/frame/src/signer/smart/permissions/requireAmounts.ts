@@ -1,6 +1,6 @@
 import { noLimit, type PermittedTarget } from '@latchkey/protocol/permissions'
 import { encodeFunctionData, type Hex, hexToBigInt, isHex, parseAbi, size, slice } from 'viem'
-import { FrameFailureError } from '../../../FrameFailureError.ts'
+import { FrameFailureError } from '../../../base/FrameFailureError.ts'
 import { rpcFailure } from '../../rpcFailure.ts'
 import type { SignerContext } from '../../signerContext.ts'
 

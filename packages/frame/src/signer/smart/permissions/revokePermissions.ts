@@ -15,7 +15,7 @@ import {
   parseAbi,
   parseAbiParameters,
 } from 'viem'
-import type { Account } from '../../../ports.ts'
+import type { Account } from '../../../base/ports.ts'
 import { rpcFailure } from '../../rpcFailure.ts'
 import type { SignerContext } from '../../signerContext.ts'
 import { openSmartAccount } from '../openSmartAccount.ts'

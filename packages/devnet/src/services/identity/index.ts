@@ -1,2 +1,0 @@
-export { identityClient, identitySettings } from './identityClient.ts'
-export { type RunningIdentities, startIdentities } from './startIdentities.ts'

@@ -1,6 +1,0 @@
-export { provideStandardWallet } from '../provideStandardWallet.ts'
-export { createLookupTable } from './createLookupTable.ts'
-export { createSolanaSender, type SolanaSender } from './createSolanaSender.ts'
-export { createSolanaWallet, type SolanaWalletOptions } from './createSolanaWallet.ts'
-export { mintToken2022, mintTokenWithMultiplier, updateMultiplier } from './mintToken2022.ts'
-export type { SolanaTestWallet, StandardWallet } from './solanaWallet.ts'

@@ -1,0 +1,232 @@
+import { nativeTokenAddress } from '@latchkey/protocol/ids'
+import type { PageSettings } from '@latchkey/protocol/pageSettings'
+import type {
+  FarcasterSettings,
+  ListedToken,
+  ServedChain,
+  ServerSettings,
+  SocialSettings,
+} from '@latchkey/server'
+import { parseUnits } from 'viem'
+import { others as servants } from '../accounts/accounts.ts'
+import { devnetChainId } from '../accounts/chainId.ts'
+import { bitcoinChainId } from '../bitcoin/bitcoinChainId.ts'
+import { bitcoinNetwork } from '../bitcoin/bitcoinNetwork.ts'
+import { contracts } from '../contracts/deploy.ts'
+import { devnetNetwork, devnetProjectId } from '../contracts/network.ts'
+import { devnetZone } from '../contracts/registerNames.ts'
+import { walletLinkPath } from '../pages/walletPage.ts'
+import { solanaChainId } from '../solana/solanaChainId.ts'
+import { solanaNetwork } from '../solana/solanaNetwork.ts'
+import { solanaTokens } from '../solana/solanaTokens.ts'
+import type { Places } from './planPlaces.ts'
+import { unreadNetworks } from './unreadNetworks.ts'
+import type { World } from './world.ts'
+
+const tokens: readonly ListedToken[] = [
+  { address: contracts.dusd, name: 'Dev Dollar', symbol: 'DUSD', decimals: 6, eip2612: true },
+  { address: contracts.dbtc, name: 'Dev Bitcoin', symbol: 'DBTC', decimals: 8, eip2612: true },
+  { address: contracts.mob, name: 'Mob Token', symbol: 'MOB', decimals: 18, eip2612: true },
+  { address: contracts.silent, name: 'Silent Cash', symbol: 'HUSH', decimals: 18 },
+  { address: contracts.weth, name: 'Wrapped Ether', symbol: 'WETH', decimals: 18 },
+  { address: contracts.ticket, name: 'Meetup Ticket', symbol: 'TICKET', decimals: 0, eip2612: true },
+]
+
+/** Requests per minute and client, so high that a developer's own programs are never limited. */
+const generous = { rpc: 1_000_000, read: 1_000_000, write: 1_000_000 }
+
+/** Returns the settings of the devnet's server: its chains, one project, and the app if there is one. */
+export function serverSettings(parameters: {
+  rpc: string
+  ws: string
+  /** Absent while the index is created. */
+  solana?: { rpc: string; ws: string }
+  /** Base URL of the local Bitcoin's Esplora. Absent while the index is created. */
+  esplora?: string
+  explorer: string
+  /** Absent while the index is created. */
+  smartAccounts?: World['smartAccounts']
+  places: Places
+  appDir?: string | undefined
+  devOrigin?: string | undefined
+  hasWallet: boolean
+  ownsApp?: boolean | undefined
+  /** The embedded wallet, if there is one. */
+  embedded?:
+    | { frameDir: string; smtpUrl: string; social: SocialSettings; farcaster: FarcasterSettings }
+    | undefined
+  indexDir: string
+  logLevel: NonNullable<ServerSettings['logLevel']>
+}): ServerSettings {
+  const {
+    rpc,
+    ws,
+    solana,
+    esplora,
+    explorer,
+    smartAccounts,
+    places,
+    appDir,
+    devOrigin,
+    hasWallet,
+    ownsApp,
+    embedded,
+    indexDir,
+    logLevel,
+  } = parameters
+  const { ports, open, hosts, originsAt, families } = places
+  const [host, ...others] = hosts
+  const network = devnetNetwork({ api: originsAt(host).api, rpc, explorer })
+  const chain: ServedChain = {
+    id: devnetChainId,
+    network,
+    rpcUrls: [rpc],
+    wsUrls: [ws],
+    tokens,
+    amm: {
+      factory: contracts.ammFactory,
+      router: contracts.ammRouter,
+      wrapped: contracts.weth,
+      usdToken: contracts.dusd,
+      takesPermits: true,
+    },
+    swaps: 'router',
+    ...(smartAccounts && { smartAccounts }),
+    index: { fromBlock: 0n },
+  }
+  const pageAt = (host: string): PageSettings => {
+    const { api, wallet } = originsAt(host)
+    return {
+      api,
+      projectId: devnetProjectId,
+      onramp: true,
+      ...(hasWallet && { wallets: { custom: [testWallet(wallet)] } }),
+      // Other machines can't reach the chain, explorer or faucet.
+      ...(open
+        ? { networks: [devnetNetwork({ api })] }
+        : { networks: [network], faucet: `${explorer}/faucet` }),
+    }
+  }
+  /**
+   * Returns settings of the page with every family. It has no embedded wallet, since a frame must not share its site
+   * with the app.
+   */
+  const withFamilies = ({ rpc }: { rpc: string }): PageSettings => ({
+    ...pageAt(host),
+    networks: [network, solanaNetwork({ api, rpc, explorer }), bitcoinNetwork, ...unreadNetworks],
+  })
+  const loopback = '127.0.0.1'
+  const { api, app } = originsAt(host)
+  const chains = [
+    chain,
+    ...(solana ? [solanaChain(solana, { api, explorer })] : []),
+    ...(esplora === undefined ? [] : [bitcoinChain(esplora)]),
+    ...unreadNetworks.map((network) => ({ id: network.caipNetworkId, network, rpcUrls: [] })),
+  ]
+  return {
+    dataDir: indexDir,
+    listen: {
+      api: { host: loopback, port: ports.api },
+      ...(appDir && { app: { host: loopback, port: ports.app } }),
+      metrics: { host: loopback, port: ports.metrics },
+    },
+    origins: { api, app },
+    ...(appDir && {
+      appDir,
+      pageSettings: pageAt(host),
+      pages: [
+        ...others.map((other) => ({ origin: originsAt(other).app, settings: pageAt(other) })),
+        ...(devOrigin ? [{ origin: devOrigin, settings: pageAt(host) }] : []),
+        ...(families && solana ? [{ origin: families, settings: withFamilies(solana) }] : []),
+      ],
+    }),
+    chains,
+    projects: [
+      {
+        id: devnetProjectId,
+        name: 'Local',
+        origins: ['localhost', ...(open ? hosts.flatMap((host) => pagesOf(originsAt(host))) : [])],
+        ...(ownsApp && { approvals: { [app]: 'frame' } }),
+        limits: generous,
+        sponsoredWeiPerDay: parseUnits('100', 18),
+      },
+    ],
+    onramp: {
+      provider: 'sandbox',
+      chainId: devnetChainId,
+      treasuryKey: servants.treasury.privateKey,
+      tokens: [contracts.dusd],
+    },
+    names: {
+      zone: devnetZone,
+      reserved: ['admin', 'root', 'support'],
+      signerKey: servants.nameSigner.privateKey,
+    },
+    ...(embedded && {
+      wallet: {
+        ...embedded,
+        // A host name, as passkeys require, and a different site than the app's IP address.
+        listen: { host: 'localhost', port: ports.frame },
+        keys: walletKeys,
+        mailFrom: 'Serial Mob <wallet@mob.test>',
+      },
+    }),
+    // Not the market rate: a round number, so that sums can be checked by eye.
+    rates: { eur: '0.9' },
+    // A fixed key, so that cursors survive a restart of the local world.
+    cursorKey: 'devnet',
+    // Set even without an embedded wallet, so that a world's rows are bound in the same way on each start.
+    databaseKeys: [{ id: 'devnet', key: 'd2'.repeat(32) }],
+    logLevel,
+  }
+}
+
+function solanaChain(
+  { rpc, ws }: { rpc: string; ws: string },
+  origins: { api: string; explorer: string },
+): ServedChain {
+  return {
+    id: solanaChainId,
+    network: solanaNetwork({ ...origins, rpc }),
+    rpcUrls: [rpc],
+    wsUrls: [ws],
+    tokens: Object.values(solanaTokens).map(({ mint, ...token }) => ({ address: mint, ...token })),
+    // There is no market there.
+    prices: {
+      [nativeTokenAddress('solana')]: '150',
+      [solanaTokens.dusd.mint]: '1',
+      [solanaTokens.mob.mint]: '0.5',
+    },
+  }
+}
+
+function bitcoinChain(esplora: string): ServedChain {
+  return {
+    id: bitcoinChainId,
+    network: bitcoinNetwork,
+    rpcUrls: [esplora],
+    prices: { [nativeTokenAddress('bip122')]: '60000' },
+  }
+}
+
+/** Publicly known, like all keys here. */
+const walletKeys = {
+  server: [{ id: 'devnet', key: 'd0'.repeat(32) }],
+  recovery: [{ id: 'devnet-recovery', key: 'd1'.repeat(32) }],
+  secret: 'known to everyone, as all keys of the devnet are',
+} as const
+
+const pagesOf = ({ app, wallet }: { app: string; wallet: string }) => [app, wallet]
+
+/**
+ * Returns the development wallet as a wallet listed by the app. A link opens it with the pairing, as with phone
+ * wallets.
+ */
+function testWallet(origin: string) {
+  return {
+    id: 'latchkey-test-wallet',
+    name: 'Serial Mob’s test wallet',
+    homepage: origin,
+    link: { universal: `${origin}${walletLinkPath}?uri={uri:encoded}` },
+  }
+}

@@ -1,0 +1,100 @@
+import { chainFeeMarginPercent } from '../constants/later.ts'
+
+type Hex = `0x${string}`
+
+/** Sends a JSON-RPC request to a chain. Throws if there is no response. */
+export type AskChain = (method: string, params: unknown[]) => Promise<unknown>
+
+/** A chain, and the connection to it. */
+export type FeeSource = {
+  ask: AskChain
+  /** Identifies the connection. Two connections to the same chain may differ, so each has its own memory. */
+  connection: object
+  chainId: number | string
+}
+
+/** A chain's charges for a transaction in addition to gas, in wei: now, and at most until it is mined. */
+export type ChainFee = { now: bigint; most: bigint }
+
+/** The contract on OP-stack chains that returns their fees in addition to gas; other chains have no code there. */
+const gasPriceOracle = '0x420000000000000000000000000000000000000F'
+/** `getL1Fee(bytes)` */
+const dataFeeSelector = '0x49948e0e'
+/** `getOperatorFee(uint256)`, since the Isthmus fork */
+const operatorFeeSelector = '0x275aedd2'
+const word = 64
+const empty = '0x'
+
+/** Chains that have no oracle, by connection. */
+const withoutOracle = new WeakMap<object, Set<number | string>>()
+
+/**
+ * Reads what a chain charges for a transaction in addition to gas: the L1 data fee and the operator fee of an OP-stack
+ * chain, 0 elsewhere. The data fee follows L1 fees, so it may grow by a factor of 1.2. A chain without an oracle is
+ * queried once per connection. Throws if the fee can't be read, because an unknown fee is not 0.
+ */
+export async function readChainFee(
+  { ask, connection, chainId }: FeeSource,
+  /** `serialized` is the transaction without its signature. */
+  { serialized, gas }: { serialized: Hex; gas: bigint | Promise<bigint> },
+): Promise<ChainFee> {
+  const chains = withoutOracle.get(connection) ?? new Set()
+  if (chains.has(chainId)) return { now: 0n, most: 0n }
+  const data = serialized.slice(2)
+  const padding = '0'.repeat((word - (data.length % word)) % word)
+  const call = (input: Hex) => ask('eth_call', [{ to: gasPriceOracle, data: input }, 'latest'])
+  const answer = await call(
+    `${dataFeeSelector}${toWord(32n)}${toWord(BigInt(data.length / 2))}${data}${padding}`,
+  )
+  if (answer === empty) {
+    withoutOracle.set(connection, chains.add(chainId))
+    return { now: 0n, most: 0n }
+  }
+  const dataFee = toNumber(answer)
+  const operatorFee = await call(`${operatorFeeSelector}${toWord(await gas)}`).then(
+    (fee) => (fee === empty ? 0n : toNumber(fee)),
+    (error: unknown) => {
+      // An oracle from before the Isthmus fork does not have the function.
+      if (isRevert(error)) return 0n
+      throw error
+    },
+  )
+  return {
+    now: dataFee + operatorFee,
+    most: (dataFee * chainFeeMarginPercent + 99n) / 100n + operatorFee,
+  }
+}
+
+function toNumber(answer: unknown): bigint {
+  if (typeof answer !== 'string' || !/^0x[0-9a-f]{64}$/i.test(answer))
+    throw new TypeError('The gas price oracle did not return a number.')
+  return BigInt(answer)
+}
+
+const toWord = (value: bigint) => value.toString(16).padStart(word, '0')
+
+/**
+ * Returns whether a node reported a revert. Nodes use a code, words in the message, or words in the data. Only the
+ * innermost error is the node's own: libraries add the endpoint's URL to the errors around it.
+ */
+function isRevert(error: unknown): boolean {
+  let innermost = error
+  for (let next = error; isObject(next); next = next.cause) innermost = next
+  if (!isObject(innermost)) return false
+  // Errors of the embedded wallet have the node's response in `failure`.
+  const said = isObject(innermost.failure) ? innermost.failure : innermost
+  // Without a JSON-RPC code it is a network error, whose text may contain the host.
+  if (typeof said.code !== 'number') return false
+  if (said.code === revertCode) return true
+  const { details, message, data } = said
+  const within = isObject(data) ? [data.message, data.data] : [data]
+  return [details ?? message, ...within].some((text) => typeof text === 'string' && revertWords.test(text))
+}
+
+type Said = Partial<Record<'cause' | 'failure' | 'code' | 'details' | 'message' | 'data', unknown>>
+
+const isObject = (value: unknown): value is Said => typeof value === 'object' && value !== null
+
+const revertCode = 3
+/** `VM execution error.` with the data `Reverted 0x` is what Parity and Nethermind return. */
+const revertWords = /\brevert(ed)?\b|vm exception|invalid opcode|bad instruction/i

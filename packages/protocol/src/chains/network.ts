@@ -1,0 +1,63 @@
+import type { Caip2 } from '../vocabulary/ids.ts'
+import type { NamespaceId } from '../vocabulary/vocabulary.ts'
+
+/** A network, with the field names of spec 3.13. Plain data, because it loads with the connect button. */
+export type Network = {
+  /** A number on eip155, the CAIP-2 reference elsewhere. */
+  id: number | string
+  name: string
+  chainNamespace: NamespaceId
+  caipNetworkId: Caip2
+  nativeCurrency: { name: string; symbol: string; decimals: number }
+  /**
+   * Milliseconds between blocks, on eip155. Receipts are polled at half of this, between 0.5 and 4 s; 4 s if not set.
+   */
+  blockTime?: number
+  /** `chainDefault` is the operator's own list if `default` uses the Provider API. */
+  rpcUrls: { default: { http: readonly string[] }; chainDefault?: { http: readonly string[] } }
+  /**
+   * Lets `chainDefault` serve reads that the Provider API can't serve, or doesn't within 5 s (eip155, solana). Off by
+   * default, because its host then sees what users read. A network that the Provider API doesn't support always uses
+   * `chainDefault`.
+   */
+  rpcFallback?: boolean
+  blockExplorers?: { default: { name: string; url: string } }
+  contracts?: {
+    multicall3?: { address: `0x${string}` }
+    ensUniversalResolver?: { address: `0x${string}` }
+  }
+  /** Tokens whose balances are read from the chain itself if there is no server. */
+  tokens?: readonly NetworkToken[]
+  assets?: { imageId?: string; imageUrl?: string }
+  testnet?: boolean
+  polkadot?: PolkadotFacts
+  cosmos?: CosmosFacts
+}
+
+/** Settings of a polkadot network. */
+export type PolkadotFacts = {
+  /** Prefix of its addresses (SS58 registry). Defaults to 42, the generic one. */
+  ss58Prefix: number
+}
+
+/** Settings of a cosmos network. */
+export type CosmosFacts = {
+  /** Prefix of its addresses: `cosmos`. */
+  bech32Prefix: string
+  /** The bank module's denom of the native currency's smallest unit: `uatom`. */
+  denom: string
+  /** SLIP-44 coin type. Defaults to 118, as on the Cosmos Hub. */
+  coinType?: number
+  /** CometBFT RPC URL, in addition to the REST endpoints of `rpcUrls`. Wallets need both to add a chain. */
+  cometUrl?: string
+}
+
+/** A token that the app lists for a network. */
+export type NetworkToken = {
+  /** In the namespace's own format. */
+  address: string
+  name: string
+  symbol: string
+  decimals: number
+  iconUrl?: string
+}

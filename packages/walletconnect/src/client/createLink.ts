@@ -1,0 +1,298 @@
+import { GrantedElsewhereError, WalletError } from '../base/errors.ts'
+import { isObject, parseObject } from '../base/jsonRpc.ts'
+import type { TransportState } from '../relay/transport.ts'
+import type { Authenticate, Client, SignedMessage } from '../session/client.ts'
+import type { Metadata, NamespaceProposal, Session } from '../session/session.ts'
+import type { ClientStorage } from '../session/stored.ts'
+import { createClient } from './createClient.ts'
+import { createPairings } from './createPairings.ts'
+import { createProvider, type Provider } from './createProvider.ts'
+
+/** Parameters of `createLink`. */
+export type LinkParameters = {
+  /** WebSocket URL of a relay. */
+  relay: string
+  projectId: string
+  /** App metadata that wallets show to their users. */
+  metadata: Metadata
+  /** Storage for sessions across page loads. */
+  storage: ClientStorage
+  /**
+   * Storage for which chain family uses which session. Without it, a family resumes any session that has accounts for
+   * it.
+   */
+  usesStorage?: Pick<ClientStorage, 'get' | 'set'>
+  /** Returns the namespaces to request from a wallet (CAIP-2). */
+  namespaces: () => Readonly<Record<string, NamespaceProposal>>
+  /** Returns the sign-in to request while connecting, or undefined to only connect. Must not reject. */
+  authenticate?: (() => Promise<Authenticate | undefined>) | undefined
+  /** Called with the messages that the wallet signed, before the wallet counts as connected. Must not reject. */
+  onSigned?: ((messages: readonly SignedMessage[]) => Promise<void>) | undefined
+  /** Called with each pairing URI to show. */
+  onUri: (uri: string) => void
+  /** Called when the relay connection changes, and with its current state whenever a code is shown. */
+  onRelay: (state: TransportState) => void
+  /** Called when a connected wallet offers accounts of further chain families without being asked. */
+  onOffer?: (() => void) | undefined
+  createSocket?: ((url: string) => WebSocket) | undefined
+}
+
+/**
+ * One app's connection to remote wallets. A wallet is asked for all chain families together, over one client. Each
+ * family then uses the session that has its accounts, and leaves it independently. When the last family leaves, the
+ * session ends.
+ */
+export type Link = {
+  client: Client
+  /** Returns a family's session: the one with this topic, else the last one that the family uses or can join. */
+  find(namespace: string, topic?: string): Session | undefined
+  /**
+   * Returns the last wallet's session, and the families that haven't joined it. `isUnasked` is true if the wallet
+   * offered accounts later, while nothing was waiting for them.
+   */
+  offered(): { session: Session; families: readonly string[]; isUnasked: boolean } | undefined
+  /** Discards the current offer, and ends its session if no family uses it. */
+  settle(): void
+  /**
+   * Waits for a wallet, which may already have responded. Call `join` afterwards. Rejects with the errors of
+   * `Client.connect`, with `GrantedElsewhereError` if the wallet shares only accounts of other families, and with
+   * `WalletError` (4100) if it shares none.
+   */
+  pair(namespace: string): Promise<Session>
+  /**
+   * Waits for a wallet that an earlier page showed a code to; resolves to false if rejected. Undefined without such a
+   * code.
+   */
+  resume(): Promise<boolean> | undefined
+  /** Creates a code in advance, unless a valid one exists. Resolves like `resume`. */
+  prepare(): Promise<boolean>
+  /** Assigns the session to a family, which leaves its other sessions. Sessions that no family uses any longer end. */
+  join(namespace: string, session: Session): void
+  /** Returns a provider for a family's part of a session; `chainId` (CAIP-2) is the initial chain. */
+  provide(session: Session, chainId: string): Provider
+  /** Detaches a family from its session. If that ends the session, resolves once the wallet is notified. */
+  leave(namespace: string): Promise<void>
+  /** Cancels the pairing and rejects its callers. */
+  giveUp(): void
+  /** Closes the relay connection without ending sessions. */
+  end(): void
+}
+
+/**
+ * Accounts that a wallet offers to families that haven't joined. Families in `keptFor` count as users of the session.
+ */
+type Offer = {
+  topic: string
+  families: readonly string[]
+  isUnasked: boolean
+  keptFor: readonly string[]
+}
+
+/** How long ending a session waits for the relay to accept the wallet's notification, in ms. */
+const tellMs = 2_000
+
+/** Creates a link. */
+export function createLink(parameters: LinkParameters): Link {
+  const { authenticate, createSocket, metadata, namespaces, onOffer, onRelay, onSigned, onUri } = parameters
+  const { projectId, relay, storage } = parameters
+  const client = createClient({
+    relayUrl: relay,
+    projectId,
+    metadata,
+    storage,
+    ...(createSocket && { createSocket }),
+  })
+  const pairings = createPairings(client)
+  const uses = openUses(parameters.usesStorage)
+  /** The last wallet's offer that no family has joined. */
+  let offer: Offer | undefined
+  /** The families that each session had accounts of in the wallet's last update. */
+  const shared = new Map(client.sessions().map((session) => [session.topic, sharedBy(session)]))
+
+  client.subscribe((event) => {
+    if (event.is === 'state') onRelay(event.state)
+    if (event.is === 'disconnected') shared.delete(event.topic)
+    if (event.is === 'connected' || event.is === 'updated') takeChange(event.session)
+  })
+
+  /** Offers accounts that a wallet newly shares to families that have no other session. */
+  function takeChange(session: Session): void {
+    const { topic } = session
+    const before = shared.get(topic)
+    // Another session is being joined. Later changes of this one are compared with its earlier state.
+    if (before && offer && offer.topic !== topic && offer.families.length > 0) return
+    shared.set(topic, sharedBy(session))
+    const users = uses.read()[topic] ?? []
+    const isElsewhere = (family: string) =>
+      client.sessions().some((one) => one.topic !== topic && uses.read()[one.topic]?.includes(family))
+    const families = familiesOf(session).filter((family) => !before?.includes(family) && !isElsewhere(family))
+    if (!before || users.length === 0 || families.length === 0) return
+    // A wallet that replaces all accounts in use with those of other families stays connected.
+    const keptFor = users.some((family) => sharedBy(session).includes(family)) ? [] : families
+    if (keptFor.length > 0) keepUsers(topic, [...users, ...keptFor])
+    offer = { topic, families, isUnasked: true, keptFor }
+    onOffer?.()
+  }
+
+  /** Returns the proposal for a wallet, and the callback for its code. */
+  const proposal = () => ({
+    namespaces: namespaces(),
+    authenticate,
+    onSigned,
+    onUri(uri: string) {
+      onRelay(client.state())
+      onUri(uri)
+    },
+  })
+
+  /** Returns the families that can use a session: its users, or if it has none, all that it has accounts of. */
+  function usersOf(session: Session): readonly string[] {
+    return uses.read()[session.topic] ?? familiesOf(session)
+  }
+
+  function keepUsers(topic: string, families: readonly string[]): void {
+    const topics = client.sessions().map((session) => session.topic)
+    const known = Object.entries(uses.read()).filter(([one]) => topics.includes(one))
+    uses.write({ ...Object.fromEntries(known), [topic]: families })
+  }
+
+  /** Returns the requested families that a session has accounts of. */
+  function familiesOf(session: Session): readonly string[] {
+    return Object.keys(namespaces()).filter((family) => sharedBy(session).includes(family))
+  }
+
+  /** Records a wallet's session as an offer. A session without accounts is ended. */
+  async function receive(waited: Promise<Session>): Promise<Session> {
+    const session = await waited
+    const families = familiesOf(session)
+    if (families.length === 0) {
+      void tellEnd(client, session.topic)
+      const names = Object.keys(namespaces()).join(', ')
+      throw new WalletError({ code: 4100, message: `The wallet shared no account on ${names}.` })
+    }
+    // Several callers may have waited for the session, and the first may already have joined it.
+    const isNew = offer?.topic !== session.topic && uses.read()[session.topic] === undefined
+    if (isNew) offer = { topic: session.topic, families, isUnasked: false, keptFor: [] }
+    return session
+  }
+
+  function hasSaidYes(waited: Promise<Session>): Promise<boolean> {
+    return receive(waited).then(
+      () => true,
+      () => false,
+    )
+  }
+
+  const offeredSession = () => client.sessions().find(({ topic }) => topic === offer?.topic)
+
+  const link: Link = {
+    client,
+    find(namespace, topic) {
+      const usable = client
+        .sessions()
+        .filter(
+          (session) => session.namespaces[namespace]?.accounts.length && usersOf(session).includes(namespace),
+        )
+      return usable.find((session) => session.topic === topic) ?? usable.at(-1)
+    },
+    offered() {
+      const session = offeredSession()
+      return session && offer ? { session, families: offer.families, isUnasked: offer.isUnasked } : undefined
+    },
+    settle() {
+      const session = offeredSession()
+      const { families = [], keptFor = [] } = offer ?? {}
+      offer = undefined
+      if (!session) return
+      const { topic } = session
+      const users = uses.read()[topic] ?? []
+      const hasNotCome = (family: string) => keptFor.includes(family) && families.includes(family)
+      const others = users.filter((family) => !hasNotCome(family))
+      if (others.length < users.length) keepUsers(topic, others)
+      if (others.length === 0) void tellEnd(client, topic)
+    },
+    async pair(namespace) {
+      const isFresh = offer !== undefined && uses.read()[offer.topic] === undefined
+      const given = isFresh || offer?.families.includes(namespace) ? offeredSession() : undefined
+      // Each attempt by the user also retries the relay, which may have refused the last connection.
+      if (!given) client.retry()
+      const session = given ?? (await receive(pairings.pair(proposal())))
+      if (!session.namespaces[namespace]?.accounts.length)
+        throw new GrantedElsewhereError(namespace, familiesOf(session))
+      return session
+    },
+    resume() {
+      const waited = pairings.resume(proposal())
+      return waited && hasSaidYes(waited)
+    },
+    prepare: () => hasSaidYes(pairings.pair(proposal())),
+    join(namespace, session) {
+      const { topic } = session
+      const before = uses.read()
+      const own = before[topic] ?? []
+      if (!own.includes(namespace)) keepUsers(topic, [...own, namespace])
+      if (offer?.topic === topic)
+        offer = { ...offer, families: offer.families.filter((family) => family !== namespace) }
+      for (const one of client.sessions()) {
+        if (one.topic === topic) continue
+        const others = before[one.topic]?.filter((family) => family !== namespace) ?? []
+        if (others.length > 0) keepUsers(one.topic, others)
+        else if (one.topic !== offer?.topic) void tellEnd(client, one.topic)
+      }
+    },
+    provide: ({ topic }, chainId) => createProvider({ client, topic, chainId }),
+    async leave(namespace) {
+      const own = client.sessions().findLast(({ topic }) => uses.read()[topic]?.includes(namespace))
+      const session = own ?? link.find(namespace) ?? offeredSession()
+      if (!session) return
+      const { topic } = session
+      const others = (uses.read()[topic] ?? []).filter((family) => family !== namespace)
+      keepUsers(topic, others)
+      if (others.length > 0) return
+      if (offer?.topic === topic) offer = undefined
+      await tellEnd(client, topic)
+    },
+    giveUp: pairings.end,
+    end: client.end,
+  }
+  return link
+}
+
+function sharedBy({ namespaces }: Session): readonly string[] {
+  return Object.keys(namespaces).filter((family) => namespaces[family]?.accounts.length)
+}
+
+/** The families that use each session, by topic. */
+type Uses = Readonly<Record<string, readonly string[]>>
+
+/** Stores the uses for other pages and tabs. Malformed data reads as empty. */
+function openUses(storage?: LinkParameters['usesStorage']): { read(): Uses; write(uses: Uses): void } {
+  let kept: Uses = {}
+  return {
+    read() {
+      const text = storage?.get()
+      if (!storage || text === undefined || text === null) return kept
+      const value = parseObject(text)
+      return isObject(value) ? Object.fromEntries(Object.entries(value).filter(isUse)) : {}
+    },
+    write(next) {
+      kept = next
+      storage?.set(JSON.stringify(next))
+    },
+  }
+}
+
+function isUse(entry: [string, unknown]): entry is [string, string[]] {
+  const [, families] = entry
+  return Array.isArray(families) && families.every((family) => typeof family === 'string')
+}
+
+/** Ends a session. It ends locally right away; the wallet is notified once the relay is reachable. */
+async function tellEnd(client: Client, topic: string): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const patience = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, tellMs)
+  })
+  await Promise.race([client.disconnect(topic).catch(() => {}), patience])
+  clearTimeout(timer)
+}

@@ -1,0 +1,161 @@
+import { DisconnectedError, WalletError } from '../base/errors.ts'
+import { isObject } from '../base/jsonRpc.ts'
+import type { Client } from '../session/client.ts'
+import { grantOn, type Session } from '../session/session.ts'
+
+/** Events of a provider (EIP-1193). */
+export type ProviderEvents = {
+  accountsChanged: (accounts: string[]) => void
+  chainChanged: (chainId: string) => void
+  disconnect: (error: Error) => void
+  /** Any other event of the wallet, with its chain (CAIP-2). */
+  message: (message: { type: string; data: unknown; chainId: string }) => void
+}
+
+/** A provider for one namespace of a session: EIP-1193 for eip155, the same shape for other namespaces. */
+export type Provider = {
+  /** Sends a request. Rejects like `Client.request`; error codes follow EIP-1193 and EIP-1474. */
+  request(parameters: { method: string; params?: unknown }): Promise<unknown>
+  on<name extends keyof ProviderEvents>(name: name, listener: ProviderEvents[name]): void
+  removeListener<name extends keyof ProviderEvents>(name: name, listener: ProviderEvents[name]): void
+  /** Returns the CAIP-2 id of the chain that requests go to. */
+  chainId(): string
+  accounts(): string[]
+  /** Switches to another chain (CAIP-2) if the session grants it; returns whether it does. */
+  use(chainId: string): boolean
+  /** Stops listening. The session stays open. */
+  end(): void
+}
+
+/** Creates a provider for a session. Read requests go to `read`: the wallet only signs and sends. */
+export function createProvider({
+  client,
+  topic,
+  chainId: firstChainId,
+  read,
+}: {
+  client: Client
+  topic: string
+  /** CAIP-2 id of the initial chain. */
+  chainId: string
+  read?: (chainId: string, request: { method: string; params?: unknown }) => Promise<unknown>
+}): Provider {
+  const namespace = firstChainId.split(':')[0] ?? ''
+  const listeners = new Map<keyof ProviderEvents, Set<(value: never) => void>>()
+  let chainId = firstChainId
+  let accounts = accountsOn(find(), chainId)
+
+  function find(): Session | undefined {
+    return client.sessions().find((session) => session.topic === topic)
+  }
+
+  function emit<name extends keyof ProviderEvents>(name: name, value: Parameters<ProviderEvents[name]>[0]) {
+    for (const listener of [...(listeners.get(name) ?? [])]) listener(value as never)
+  }
+
+  function useGranted(wanted: string): boolean {
+    const session = find()
+    if (!session || !grantOn(session, wanted) || accountsOn(session, wanted).length === 0) return false
+    useChain(wanted)
+    return true
+  }
+
+  /** The chain is set before its event, so that listeners already find its accounts. */
+  function useChain(next: string) {
+    if (next === chainId) return
+    const before = accounts
+    chainId = next
+    accounts = accountsOn(find(), chainId)
+    emit('chainChanged', namespace === 'eip155' ? toHex(next) : next)
+    if (chainId === next && accounts.join() !== before.join()) emit('accountsChanged', accounts)
+  }
+
+  /** eip155 wallets may switch the chain first and grant it in a later update. */
+  function followChain(next: string) {
+    if (namespace === 'eip155') useChain(next)
+    else useGranted(next)
+  }
+
+  function useAccounts(next: string[]) {
+    if (next.join() === accounts.join()) return
+    accounts = next
+    emit('accountsChanged', next)
+  }
+
+  const stop = client.subscribe((event) => {
+    if (event.is === 'disconnected' && event.topic === topic)
+      return emit('disconnect', new DisconnectedError())
+    if (event.is === 'updated' && event.session.topic === topic)
+      return useAccounts(accountsOn(event.session, chainId))
+    if (event.is !== 'event' || event.topic !== topic || !event.chainId.startsWith(`${namespace}:`)) return
+    const { name, data } = event
+    if (name === 'chainChanged') followChain(toCaip2(namespace, data) ?? event.chainId)
+    else if (name === 'accountsChanged') useAccounts(chosenAccounts(data, accountsOn(find(), chainId)))
+    else emit('message', { type: name, data, chainId: event.chainId })
+  })
+
+  return {
+    async request({ method, params }) {
+      const session = find()
+      if (!session) throw new DisconnectedError()
+      switch (method) {
+        case 'eth_accounts':
+        case 'eth_requestAccounts':
+          return accounts
+        case 'eth_chainId':
+          return toHex(chainId)
+        case 'wallet_switchEthereumChain': {
+          const [asked] = Array.isArray(params) ? params : []
+          const wanted = toCaip2(namespace, isObject(asked) ? asked.chainId : undefined)
+          if (wanted && useGranted(wanted)) return null
+        }
+      }
+      const isForWallet = session.namespaces[namespace]?.methods.includes(method)
+      if (!isForWallet && read) return read(chainId, { method, params })
+      if (!isForWallet)
+        throw new WalletError({ code: 4200, message: `The wallet does not support ${method}.` })
+      return client.request({ topic, chainId, method, params })
+    },
+    on(name, listener) {
+      listeners.set(name, (listeners.get(name) ?? new Set()).add(listener as (value: never) => void))
+    },
+    removeListener(name, listener) {
+      listeners.get(name)?.delete(listener as (value: never) => void)
+    },
+    chainId: () => chainId,
+    accounts: () => accounts,
+    use: useGranted,
+    end: stop,
+  }
+}
+
+/** Families whose accounts have the same address on every chain. */
+const sameEverywhere = ['eip155', 'solana']
+
+/** Returns the addresses granted on a chain, or on any chain if the family has the same address everywhere. */
+function accountsOn(session: Session | undefined, chainId: string): string[] {
+  const [namespace = ''] = chainId.split(':')
+  const granted = session?.namespaces[namespace]?.accounts ?? []
+  const here = granted.filter((account) => account.startsWith(`${chainId}:`))
+  const used = here.length === 0 && sameEverywhere.includes(namespace) ? granted : here
+  return [...new Set(used.map((account) => account.split(':').slice(2).join(':')))]
+}
+
+/** Returns the wallet's selected accounts first. Accounts that the session doesn't grant are ignored. */
+function chosenAccounts(data: unknown, granted: string[]): string[] {
+  const named = Array.isArray(data) ? data.filter((account) => typeof account === 'string') : []
+  const chosen = named.map((account) => account.split(':').at(-1)?.toLowerCase())
+  const first = granted.filter((account) => chosen.includes(account.toLowerCase()))
+  return first.length > 0 ? first : granted
+}
+
+/** Converts a chain in any form that wallets use (a number, its hex, or CAIP-2) to CAIP-2. */
+function toCaip2(namespace: string, chain: unknown): string | undefined {
+  if (typeof chain === 'string' && chain.includes(':')) return chain
+  const number = typeof chain === 'number' || typeof chain === 'string' ? Number(chain) : Number.NaN
+  return Number.isSafeInteger(number) && number > 0 ? `${namespace}:${number}` : undefined
+}
+
+function toHex(chainId: string): string {
+  return `0x${Number(chainId.split(':')[1]).toString(16)}`
+}

@@ -1,0 +1,73 @@
+import { testWorld } from '@latchkey/devnet/testWorld'
+import { beforeAll, expect, it } from 'vitest'
+import { createBrowser } from '../../test/createBrowser.ts'
+import { chainId, connect, openPhone, showCode, wanted } from '../../test/openPhone.ts'
+
+let world: Awaited<ReturnType<typeof testWorld>>
+beforeAll(async () => {
+  world = await testWorld()
+})
+
+const minuteMs = 60_000
+const dayMs = 86_400_000
+
+/** Opens a page on a computer that can sleep: only its clock keeps running. */
+function openSleeper() {
+  const clock = { aheadMs: 0 }
+  const browser = createBrowser(world, () => Date.now() + clock.aheadMs)
+  const { client, events } = browser.open()
+  return {
+    browser,
+    client,
+    events,
+    sleep(ms: number) {
+      clock.aheadMs += ms
+      client.retry()
+    },
+  }
+}
+
+it('expires a code that nobody has scanned after five minutes', async () => {
+  const { browser, client, sleep } = openSleeper()
+  const asked = client.connect({ namespaces: wanted, onUri: () => {} }).catch((error: Error) => error)
+  await expect.poll(() => browser.stored()?.unsent).toEqual([])
+  sleep(5 * minuteMs)
+  expect(await asked).toMatchObject({ name: 'ExpiredError' })
+  expect(browser.stored()?.pairings).toEqual([])
+})
+
+it('accepts a code that is four minutes old', async () => {
+  const phone = await openPhone(world)
+  const { client, sleep } = openSleeper()
+  const { uri, connected } = await showCode(client)
+  sleep(4 * minuteMs)
+  await phone.remote.pair(uri)
+  const topic = await phone.remote.approve(phone.grants)
+  expect(await connected).toMatchObject({ topic })
+})
+
+it('expires a request that the wallet doesn’t respond to, and keeps the session', async () => {
+  const phone = await openPhone(world)
+  const { browser, client, sleep } = openSleeper()
+  const { topic } = await connect(client, phone)
+  const asked = client
+    .request({ topic, chainId, method: 'personal_sign', params: ['0x6869', phone.alice.address] })
+    .catch((error: Error) => error)
+  await expect.poll(phone.wallet.pending).toHaveLength(1)
+  sleep(5 * minuteMs)
+  expect(await asked).toMatchObject({ name: 'ExpiredError' })
+  expect(browser.stored()?.requests).toEqual([])
+  await client.ping(topic)
+})
+
+it('ends a session that nobody has extended after a week', async () => {
+  const phone = await openPhone(world)
+  const { client, events, sleep } = openSleeper()
+  const { topic } = await connect(client, phone)
+  sleep(6 * dayMs)
+  await client.ping(topic)
+  expect(client.sessions()).toHaveLength(1)
+  sleep(2 * dayMs)
+  await expect.poll(() => events.at(-1)).toEqual({ is: 'disconnected', topic, reason: 'expired' })
+  expect(client.sessions()).toEqual([])
+})

@@ -1,0 +1,72 @@
+import { failure, isObject, type JsonRpcRequest, type JsonRpcResponse, result } from '../base/jsonRpc.ts'
+import { codes, type Method, methods, sessionSeconds } from '../session/rpc.ts'
+import { latestExpiry, readGrants, type Session } from '../session/session.ts'
+
+/** Outcome of a wallet's request: the response to send, and how the session changes. */
+type Consequence = {
+  reply: JsonRpcResponse
+  /** The method whose tag the response is published with. */
+  method: Method
+  /** The session's new state, or that it ended. */
+  session?: { is: 'updated' | 'extended'; next: Session } | { is: 'ended' }
+  event?: { chainId: string; name: string; data: unknown }
+}
+
+/**
+ * Responds to a wallet's request on a session. Only the wallet controls a session; apps don't accept signing requests.
+ */
+export function answerWallet(
+  session: Session,
+  { id, method, params }: JsonRpcRequest,
+  seconds: number,
+): Consequence {
+  const given = isObject(params) ? params : {}
+  switch (method) {
+    case 'wc_sessionUpdate': {
+      const namespaces = readGrants(given.namespaces)
+      if (!namespaces) return refuse(id, method, codes.invalidUpdate, 'Invalid session update request')
+      return { ...accept(id, method), session: { is: 'updated', next: { ...session, namespaces } } }
+    }
+    case 'wc_sessionExtend': {
+      // Some current clients omit `expiry` and mean the full session length from now.
+      const { expiry = Math.floor(seconds) + sessionSeconds } = given
+      if (!isFair(expiry, session.expiry, seconds))
+        return refuse(id, method, codes.invalidExtend, 'Invalid session extend request')
+      return { ...accept(id, method), session: { is: 'extended', next: { ...session, expiry } } }
+    }
+    case 'wc_sessionEvent': {
+      const { name, data } = isObject(given.event) ? given.event : {}
+      const { chainId } = given
+      if (typeof name !== 'string' || typeof chainId !== 'string') return accept(id, method)
+      return { ...accept(id, method), event: { chainId, name, data } }
+    }
+    // A repeated settlement was already acknowledged; only the response was lost.
+    case 'wc_sessionSettle':
+    case 'wc_sessionPing':
+      return accept(id, method)
+    case 'wc_sessionDelete':
+      return { ...accept(id, method), session: { is: 'ended' } }
+    case 'wc_sessionRequest':
+      return refuse(id, method, codes.unauthorizedMethod, 'Unauthorized: apps do not accept requests')
+    default: {
+      const known = Object.hasOwn(methods, method) ? (method as Method) : 'wc_sessionRequest'
+      return refuse(id, known, codes.unsupportedMethod, `Unsupported wc_ method. Requested: ${method}`)
+    }
+  }
+}
+
+function isFair(expiry: unknown, current: number, seconds: number): expiry is number {
+  return (
+    Number.isSafeInteger(expiry) &&
+    (expiry as number) >= current &&
+    (expiry as number) <= latestExpiry(seconds)
+  )
+}
+
+function accept(id: number, method: Method): Consequence {
+  return { reply: result(id, true), method }
+}
+
+function refuse(id: number, method: Method, code: number, message: string): Consequence {
+  return { reply: failure(id, code, message), method }
+}

@@ -1,0 +1,138 @@
+import { isObject } from '../base/jsonRpc.ts'
+import { sessionSeconds } from './rpc.ts'
+
+/** How an app or a wallet presents itself. */
+export type Metadata = {
+  name: string
+  description: string
+  url: string
+  icons: readonly string[]
+  redirect?: { native?: string; universal?: string }
+}
+
+/** A request for one namespace; `chains` are CAIP-2 ids. */
+export type NamespaceProposal = {
+  chains: readonly string[]
+  methods: readonly string[]
+  events: readonly string[]
+}
+
+/** A wallet's grant for one namespace; `accounts` are CAIP-10 ids. */
+export type NamespaceGrant = {
+  accounts: readonly string[]
+  methods: readonly string[]
+  events: readonly string[]
+  chains?: readonly string[]
+}
+
+/** A wallet's grants, by namespace (CAIP-2). */
+export type Grants = Readonly<Record<string, NamespaceGrant>>
+
+/** An approved connection to a wallet. */
+export type Session = {
+  topic: string
+  /** The shared symmetric key, 32 bytes as hex. */
+  symKey: string
+  pairingTopic: string
+  peer: { publicKey: string; metadata: Metadata }
+  namespaces: Grants
+  /** Expiry, in seconds since 1970. */
+  expiry: number
+  properties: Readonly<Record<string, string>>
+}
+
+/** Tolerated difference between the clocks of both sides, in seconds. */
+const skewSeconds = 300
+
+/** Returns the latest allowed expiry of a session created or extended now. All times are in seconds since 1970. */
+export function latestExpiry(seconds: number): number {
+  return Math.floor(seconds) + sessionSeconds + skewSeconds
+}
+
+/**
+ * Parses a wallet's settlement of a session; undefined if malformed. An expiry beyond the longest allowed one is
+ * capped.
+ */
+export function readSettlement(params: unknown, seconds: number) {
+  if (!isObject(params) || !isObject(params.controller)) return undefined
+  const { publicKey, metadata } = params.controller
+  const namespaces = readGrants(params.namespaces)
+  const { expiry, sessionProperties } = params
+  if (typeof publicKey !== 'string' || !namespaces || !isTime(expiry)) return undefined
+  return {
+    peer: { publicKey, metadata: readMetadata(metadata) },
+    namespaces,
+    expiry: Math.min(expiry, latestExpiry(seconds)),
+    properties: isObject(sessionProperties) ? textsOf(sessionProperties) : {},
+  }
+}
+
+/** Parses the grants of a settlement or an update. Undefined if an account is not of its namespace. */
+export function readGrants(value: unknown): Grants | undefined {
+  if (!isObject(value)) return undefined
+  const entries = Object.entries(value)
+  if (entries.length === 0) return undefined
+  const grants: Record<string, NamespaceGrant> = {}
+  for (const [name, grant] of entries) {
+    if (!isObject(grant)) return undefined
+    const { accounts, methods, events, chains } = grant
+    // A wallet may use a single chain as the namespace, such as eip155:1.
+    const [namespace = ''] = name.split(':')
+    if (!isTexts(accounts) || !isTexts(methods) || !isTexts(events)) return undefined
+    if (!accounts.every((account) => isAccountOf(account, namespace))) return undefined
+    const known = grants[namespace]
+    grants[namespace] = {
+      accounts: [...new Set([...(known?.accounts ?? []), ...accounts])],
+      methods: [...new Set([...(known?.methods ?? []), ...methods])],
+      events: [...new Set([...(known?.events ?? []), ...events])],
+      ...(isTexts(chains) && { chains: [...new Set([...(known?.chains ?? []), ...chains])] }),
+    }
+  }
+  return grants
+}
+
+/** Returns what a session grants on a chain: its namespace's grant, if that includes the chain or an account on it. */
+export function grantOn({ namespaces }: Session, chainId: string): NamespaceGrant | undefined {
+  const grant = namespaces[chainId.split(':')[0] ?? '']
+  const isGranted =
+    grant?.chains?.includes(chainId) || grant?.accounts.some((account) => account.startsWith(`${chainId}:`))
+  return isGranted ? grant : undefined
+}
+
+/** Parses a peer's metadata. Missing fields are empty, and long ones are truncated. */
+export function readMetadata(value: unknown): Metadata {
+  const { name, description, url, icons, redirect } = isObject(value) ? value : {}
+  const { native, universal } = isObject(redirect) ? redirect : {}
+  const text = (from: unknown) => (typeof from === 'string' ? from.slice(0, 2_000) : '')
+  return {
+    name: text(name),
+    description: text(description),
+    url: text(url),
+    icons: isTexts(icons) ? icons.map(text) : [],
+    redirect: {
+      ...(typeof native === 'string' && { native: text(native) }),
+      ...(typeof universal === 'string' && { universal: text(universal) }),
+    },
+  }
+}
+
+function isAccountOf(account: string, namespace: string): boolean {
+  return (
+    account.startsWith(`${namespace}:`) &&
+    /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/.test(account)
+  )
+}
+
+function isTime(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) > 0
+}
+
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string')
+}
+
+function textsOf(value: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+}
