@@ -202,3 +202,12 @@ export class SenderMinimumError extends BaseError {
     super('The sender would be below the rent-exempt minimum.')
   }
 }
+
+/** Thrown when the native balance does not cover the network fee, after any native amount to swap. */
+export class FeeBalanceInsufficientError extends BaseError {
+  override readonly name = 'FeeBalanceInsufficientError'
+
+  constructor(symbol: string) {
+    super(`Insufficient ${symbol} for the network fee.`)
+  }
+}

@@ -18,15 +18,6 @@ export class QuoteMovedError extends BaseError {
   }
 }
 
-/** Thrown when the native balance does not cover the network fee, after any native amount to swap. */
-export class FeeBalanceInsufficientError extends BaseError {
-  override readonly name = 'FeeBalanceInsufficientError'
-
-  constructor(symbol: string) {
-    super(`Insufficient ${symbol} for the network fee.`)
-  }
-}
-
 /** Thrown when a permit for a token cannot be signed. Use an approval instead. */
 export class PermitUnavailableError extends BaseError {
   override readonly name = 'PermitUnavailableError'

@@ -1,11 +1,11 @@
 import type { TransactionError } from '@solana/kit'
 import {
   BalanceInsufficientError,
+  FeeBalanceInsufficientError,
   ReceiverMinimumError,
   SenderMinimumError,
   TransferRefusedError,
 } from '../../errors/send.ts'
-import { FeeBalanceInsufficientError } from '../../errors/swap.ts'
 import { describeFailure } from './describeFailure.ts'
 
 /** Custom error code of the System and Token programs for an insufficient balance. */
