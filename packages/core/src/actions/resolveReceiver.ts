@@ -1,5 +1,5 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
-import { NameNotFoundError } from '../errors/account.ts'
+import { NameNotFoundError } from '../errors/names.ts'
 import type { Kit } from '../kit.ts'
 import { readReceiver } from './readReceiver.ts'
 

@@ -30,15 +30,6 @@ export class BalancesUnavailableError extends BaseError {
   }
 }
 
-/** Thrown when a name does not resolve to an address or is invalid. */
-export class NameNotFoundError extends BaseError {
-  override readonly name = 'NameNotFoundError'
-
-  constructor(name: string, cause?: unknown) {
-    super(`"${name}" does not resolve to an address.`, { cause })
-  }
-}
-
 /** Thrown when a wallet's capabilities response is malformed (spec 8.22). */
 export class CapabilitiesInvalidError extends BaseError {
   override readonly name = 'CapabilitiesInvalidError'

@@ -67,3 +67,12 @@ export class NameRegistrationFailedError extends NameApiError {
     super(`Error registering name ${name}`, cause)
   }
 }
+
+/** Thrown when a name does not resolve to an address or is invalid. */
+export class NameNotFoundError extends BaseError {
+  override readonly name = 'NameNotFoundError'
+
+  constructor(name: string, cause?: unknown) {
+    super(`"${name}" does not resolve to an address.`, { cause })
+  }
+}
