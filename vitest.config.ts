@@ -8,10 +8,8 @@ const nodeConditions = ['latchkey', 'module', 'node', 'development|production']
 const executablePath = chromiumPath()
 /** Tests with WalletConnect's own clients, which cannot be ended: what those still want to say outlives the test. */
 const remoteTests = [
-  'packages/core/src/connectors/{oneClickSignIn,reconnect,remoteAccounts,remoteContract,remoteFamilies,walletConnect}.test.ts',
-  'packages/core/src/flows/{outage,remotePairing}.test.ts',
+  'packages/core/src/remote/{oneClickSignIn,outage,reconnect,remoteAccounts,remoteContract,remoteFamilies,remotePairing,resumePairing,walletConnect}.test.ts',
   'packages/core/src/namespaces/solana/solanaRemote.test.ts',
-  'packages/core/src/resumePairing.test.ts',
   'packages/server/src/relay/universal*.test.ts',
   'packages/walletconnect/src/client/{client,createProvider,expiry,outage*,signIn}.test.ts',
   'packages/walletconnect/src/wagmi/walletConnect.test.ts',

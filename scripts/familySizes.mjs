@@ -9,8 +9,8 @@ export const familyBudgets = { solana: 40, bip122: 25, polkadot: 25, cosmos: 25 
 
 const families = Object.keys(familyBudgets)
 const ofFamily = new RegExp(
-  `packages/core/(?:dist|src)/(?:namespaces|actions)/(?:${families.join('|')})/|` +
-    'packages/core/(?:dist|src)/(?:errors/bitcoin|platform/bitcoinProviders)\\.[jt]s$|' +
+  `packages/core/(?:dist|src)/namespaces/(?:${families.join('|')})/|` +
+    'packages/core/(?:dist|src)/platform/bitcoinProviders\\.[jt]s$|' +
     'packages/protocol/(?:dist|src)/chains/bitcoinAddress\\.[jt]s$|' +
     'node_modules/(?:@solana|@solana-program|@wallet-standard|@polkadot-api|@scure/btc-signer)/',
 )

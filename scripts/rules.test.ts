@@ -3,7 +3,7 @@ import { findUnknown } from './newerInPages.mjs'
 import { findNewerStyles } from './newerStyles.mjs'
 import { findBreaches, findClumsyWords, findMachinePaths } from './rules.mjs'
 
-const core = 'packages/core/src/actions/getBalance.ts'
+const core = 'packages/core/src/account/getBalance.ts'
 const view = 'packages/react/src/views/Send/Send.tsx'
 const breaches = (file: string, source: string) => findBreaches(file, source).map(([, what]) => what)
 
@@ -44,7 +44,7 @@ it.each([
     /any is newer/,
   ],
   ['400 lines', core, '\n'.repeat(400), /401 lines/],
-  ['400 lines beside tests', 'packages/core/src/testing/kits.ts', '\n'.repeat(400), /401 lines/],
+  ['400 lines beside tests', 'packages/core/test/kits.ts', '\n'.repeat(400), /401 lines/],
 ])('rejects %s', (_, file, source, what) => {
   expect(breaches(file, source)).toEqual([expect.stringMatching(what)])
 })

@@ -34,11 +34,7 @@ const forbiddenFirst = [
   { is: /node_modules\/zod\//, why: 'schemas load only after a user action' },
   { is: /packages\/react\/(dist|src)\/views\/[A-Z]/, why: 'views load when they open' },
   {
-    is: /packages\/core\/(dist|src)\/namespaces\/(?!eip155|defineNamespace)[^/]+$/,
-    why: 'only eip155 loads with the button',
-  },
-  {
-    is: /packages\/core\/(dist|src)\/namespaces\/(?!eip155)[^/]+\//,
+    is: /packages\/core\/(dist|src)\/namespaces\/(?!eip155\/|contract\/defineNamespace\.)/,
     why: 'only eip155 loads with the button',
   },
 ]
@@ -49,7 +45,7 @@ const remoteParts = /packages\/walletconnect\//
 /** Modules that opening the modal needs: its shell with the Connect view, and the list of wallets. */
 const openingParts = [
   /packages\/react\/(dist|src)\/modal\/mountModal\.[jt]s/,
-  /packages\/core\/(dist|src)\/connectors\/catalogue\.[jt]s/,
+  /packages\/core\/(dist|src)\/remote\/catalogue\.[jt]s/,
 ]
 
 /** Returns what loads immediately, what opening the modal adds, and what must not be in the first load. */

@@ -33,7 +33,7 @@ it.each([
 it('an app with eip155 only contains no module of another family, whenever it would load', () => {
   const own = [
     '/r/packages/core/dist/namespaces/eip155/connect.js',
-    '/r/packages/core/dist/namespaces/createWalletNamespace.js',
+    '/r/packages/core/dist/namespaces/shared/createWalletNamespace.js',
     '/r/packages/core/dist/platform/storage.js',
     '/r/packages/core/dist/errors/base.js',
     '/r/packages/protocol/dist/chains/evmAddress.js',
@@ -41,9 +41,9 @@ it('an app with eip155 only contains no module of another family, whenever it wo
   ]
   const foreign = [
     '/r/packages/core/dist/namespaces/bip122/bip122.js',
-    '/r/packages/core/dist/actions/solana/signTransaction.js',
+    '/r/packages/core/dist/namespaces/solana/signTransaction.js',
     '/r/packages/core/dist/platform/bitcoinProviders.js',
-    '/r/packages/core/dist/errors/bitcoin.js',
+    '/r/packages/core/dist/namespaces/bip122/errors.js',
     '/r/packages/protocol/dist/chains/bitcoinAddress.js',
     '/r/node_modules/@solana/kit/dist/index.browser.mjs',
     '/r/node_modules/@scure/btc-signer/index.js',

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
-import type { KeplrWallet } from '../../packages/core/src/testing/keplrWallet.ts'
-import type { PolkadotExtension } from '../../packages/core/src/testing/polkadotExtension.ts'
+import type { KeplrWallet } from '../../packages/core/test/keplrWallet.ts'
+import type { PolkadotExtension } from '../../packages/core/test/polkadotExtension.ts'
 
 type Ask = (method: string, ...inputs: unknown[]) => Promise<unknown>
 type WalletPage = Record<string, Ask> & { injectedWeb3?: object; keplr?: object }

@@ -5,20 +5,20 @@ import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import { QueryClient } from '@tanstack/query-core'
 import type { State, Config as WagmiConfig } from '@wagmi/core'
 import { createStore } from 'zustand/vanilla'
+import { alertRaised, createAlerts } from './alerts/alerts.ts'
 import { createApiClient } from './api/createApiClient.ts'
-import { type Config, type LogLevel, type ResolvedConfig, resolveConfig } from './config.ts'
-import { pairingKey } from './connectors/pairingKey.ts'
-import type { Kit } from './kit.ts'
-import type { Namespace, NamespaceConnections } from './namespaces/defineNamespace.ts'
+import { type Config, type LogLevel, type ResolvedConfig, resolveConfig } from './kit/config.ts'
+import type { Kit } from './kit/kit.ts'
+import { createConnection, namespaceChanged, restoreEnded } from './kit/stores/connection.ts'
+import { createFacts } from './kit/stores/facts.ts'
+import { loadKit, saveKit } from './kit/stores/persist.ts'
+import { createPreferences } from './kit/stores/preferences.ts'
+import { createSignIn } from './kit/stores/signIn.ts'
+import type { Namespace, NamespaceConnections } from './namespaces/contract/defineNamespace.ts'
 import { createEvm } from './namespaces/eip155/createEvm.ts'
 import { getDevice } from './platform/device.ts'
 import { createLocalStorage, withMemoryFallback } from './platform/storage.ts'
-import { alertRaised, createAlerts } from './stores/alerts.ts'
-import { createConnection, namespaceChanged, restoreEnded } from './stores/connection.ts'
-import { createFacts } from './stores/facts.ts'
-import { loadKit, saveKit } from './stores/persist.ts'
-import { createPreferences } from './stores/preferences.ts'
-import { createSignIn } from './stores/signIn.ts'
+import { pairingKey } from './remote/pairingKey.ts'
 import { lazy } from './utils/lazy.ts'
 
 /**
@@ -68,7 +68,7 @@ function makeKit(parameters: Config, request?: { state: State | undefined; share
   const ending = new AbortController()
   const stops = new Map<NamespaceId | 'kit', () => void>()
   const telemetry = lazy(() =>
-    import('./createTelemetry.ts').then(
+    import('./kit/createTelemetry.ts').then(
       (late) => api && late.createTelemetry({ api, projectId: config.projectId, signal: ending.signal }),
     ),
   )
@@ -175,7 +175,7 @@ function makeKit(parameters: Config, request?: { state: State | undefined; share
   /** Loads the code for remote wallets and the embedded wallet, if the app uses either. */
   async function loadLate() {
     return config.relay || config.wallet
-      ? import('./loadRemote.ts').then((late) => late.loadRemote())
+      ? import('./onDemand/loadRemote.ts').then((late) => late.loadRemote())
       : undefined
   }
 
@@ -197,7 +197,7 @@ function makeKit(parameters: Config, request?: { state: State | undefined; share
     // Left out of production bundles.
     try {
       if (process.env.NODE_ENV !== 'production' && isFirst)
-        import('./explainSettings.ts')
+        import('./kit/explainSettings.ts')
           .then((late) => late.explainSettings(parameters, kit.log))
           .catch((error) => kit.log('error', error))
     } catch {
@@ -208,7 +208,7 @@ function makeKit(parameters: Config, request?: { state: State | undefined; share
 
   /** Starts tracking the sign-in state. Loaded only if a provider is configured. */
   function followSignIn(): void {
-    import('./actions/followSignIn.ts').then(
+    import('./signIn/followSignIn.ts').then(
       (late) => late.followSignIn(kit),
       (error) => kit.log('error', error),
     )

@@ -1,11 +1,7 @@
 import { createKit, createMemoryStorage, type Kit } from '@latchkey/core'
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import { useEffect, useState } from 'react'
-import {
-  createMemoryWallet,
-  memoryNamespace,
-  memoryNetworksOf,
-} from '../../core/src/testing/memoryNamespace.ts'
+import { createMemoryWallet, memoryNamespace, memoryNetworksOf } from '../../core/test/memoryNamespace.ts'
 import { pseudoLong } from '../src/copy/pseudo.ts'
 import { InlineModal, KitProvider } from '../src/index.ts'
 import type { Specimen } from './specimen.tsx'

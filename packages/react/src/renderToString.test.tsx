@@ -1,7 +1,7 @@
 import { createKit, createMemoryStorage } from '@latchkey/core'
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { devnet } from '../../core/src/testing/networks.ts'
+import { devnet } from '../../core/test/networks.ts'
 import { AccountButton, ConnectButton, KitProvider, NetworkButton } from './index.ts'
 
 it('renders the buttons on a server as disconnected, and nothing of the modal', () => {

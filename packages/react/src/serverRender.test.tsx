@@ -14,7 +14,7 @@ import { renderToPipeableStream, renderToReadableStream, renderToString } from '
 import { describe, expect, it } from 'vitest'
 import { useConnection, useConnectors, WagmiProvider } from 'wagmi'
 import { toChain } from '../../core/src/namespaces/eip155/toChain.ts'
-import { devnet } from '../../core/src/testing/networks.ts'
+import { devnet } from '../../core/test/networks.ts'
 import {
   AccountButton,
   ConnectButton,

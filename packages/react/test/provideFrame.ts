@@ -7,8 +7,8 @@ import {
 } from '@latchkey/core'
 import type { FrameErrorName } from '@latchkey/protocol/frame'
 import { expect } from 'vitest'
-import type { FramePlace } from '../../core/src/frame/kitFrame.ts'
-import { createValue } from '../../core/src/namespaces/createValue.ts'
+import type { FramePlace } from '../../core/src/kit/kitFrame.ts'
+import { createValue } from '../../core/src/namespaces/contract/createValue.ts'
 
 type Waiting = {
   type: string

@@ -2,7 +2,7 @@ import { type Config, createKit, createMemoryStorage } from '@latchkey/core'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { onTestFinished } from 'vitest'
-import { devnet } from '../../core/src/testing/networks.ts'
+import { devnet } from '../../core/test/networks.ts'
 import { ConnectButton, KitProvider, type UseModal, useModal } from '../src/index.ts'
 
 /** Creates a kit that shares nothing with other tests. */

@@ -1,8 +1,8 @@
 import { testWorld } from '@latchkey/devnet/testWorld'
 import { expect, it } from 'vitest'
-import { getTokens } from '../actions/getTokens.ts'
-import { answerJson, startHttpServer } from '../testing/httpServer.ts'
-import { openWorldKit } from '../testing/worldKit.ts'
+import { answerJson, startHttpServer } from '../../test/httpServer.ts'
+import { openWorldKit } from '../../test/worldKit.ts'
+import { getTokens } from '../swap/getTokens.ts'
 
 const world = await testWorld()
 const networkId = world.network.caipNetworkId

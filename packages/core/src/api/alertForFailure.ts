@@ -1,6 +1,6 @@
-import { ApiFailureError, OriginNotAllowedError, ProjectInvalidError } from '../errors/api.ts'
+import type { Alert } from '../alerts/alerts.ts'
 import { SignInRefusedError } from '../errors/signIn.ts'
-import type { Alert } from '../stores/alerts.ts'
+import { ApiFailureError, OriginNotAllowedError, ProjectInvalidError } from './errors.ts'
 
 /**
  * Returns the alert for a failed call to the server (spec 8.16, 8.21): its origin, its project or the domain that it

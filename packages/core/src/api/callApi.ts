@@ -3,7 +3,7 @@ import type { ApiSettings, CallOptions } from './settings.ts'
 /**
  * Calls a route and reports its failure. Split in two so that the first load doesn't list every file that parses
  * responses.
- * @throws the errors of `errors/api.ts`
+ * @throws the errors of `api/errors.ts`
  */
 export async function callApi(
   settings: ApiSettings,

@@ -1,12 +1,12 @@
 import { decodeResponse, type Endpoint, encodeRequest, endpoints } from '@latchkey/protocol/api'
 import { httpTimeoutMs, rpcRetryCount, rpcRetryDelayMs } from '@latchkey/protocol/constants'
+import { withRetry } from '../utils/withRetry.ts'
 import {
   ApiFailureError,
   ApiRequestInvalidError,
   ApiResponseInvalidError,
   ApiUnreachableError,
-} from '../errors/api.ts'
-import { withRetry } from '../utils/withRetry.ts'
+} from './errors.ts'
 import { receive } from './receive.ts'
 import { sdkType, sdkVersion } from './sdk.ts'
 import type { ApiSettings, CallOptions } from './settings.ts'

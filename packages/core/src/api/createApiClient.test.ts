@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import {
-  ApiFailureError,
-  OriginNotAllowedError,
-  ProjectInvalidError,
-  RateLimitedError,
-} from '../errors/api.ts'
-import { answerJson, startHttpServer } from '../testing/httpServer.ts'
+import { answerJson, startHttpServer } from '../../test/httpServer.ts'
 import { alertForFailure } from './alertForFailure.ts'
 import { createApiClient } from './createApiClient.ts'
+import { ApiFailureError, OriginNotAllowedError, ProjectInvalidError, RateLimitedError } from './errors.ts'
 
 const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const chainId = 'eip155:31337'

@@ -19,7 +19,7 @@ export type ApiClient = {
 
 /**
  * Creates a client of the Provider API. The contract's rows, and zod with them, load with the first call.
- * Every method throws the errors of `errors/api.ts`.
+ * Every method throws the errors of `api/errors.ts`.
  */
 export function createApiClient(settings: ApiSettings): ApiClient {
   const methods: Record<string, unknown> = {}

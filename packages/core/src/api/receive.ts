@@ -1,6 +1,6 @@
 import { anySignal } from '@latchkey/protocol/anySignal'
 import { httpTimeoutMs } from '@latchkey/protocol/constants'
-import { ApiTimeoutError, ApiUnreachableError } from '../errors/api.ts'
+import { ApiTimeoutError, ApiUnreachableError } from './errors.ts'
 
 /**
  * Fetches a URL and parses the response's JSON; undefined if it isn't JSON. An abort by the caller is rethrown

@@ -1,7 +1,7 @@
 import { testWorld } from '@latchkey/devnet/testWorld'
 import { expect, it } from 'vitest'
-import { answerJson, startHttpServer } from '../testing/httpServer.ts'
-import { openKit } from '../testing/kits.ts'
+import { answerJson, startHttpServer } from '../../test/httpServer.ts'
+import { openKit } from '../../test/kits.ts'
 
 const world = await testWorld()
 const chainId = world.network.caipNetworkId

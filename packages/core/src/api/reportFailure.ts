@@ -1,6 +1,6 @@
-import { ApiUnreachableError, OriginNotAllowedError, ProjectInvalidError } from '../errors/api.ts'
-import { alertRaised } from '../stores/alerts.ts'
+import { alertRaised } from '../alerts/alerts.ts'
 import { alertForFailure } from './alertForFailure.ts'
+import { ApiUnreachableError, OriginNotAllowedError, ProjectInvalidError } from './errors.ts'
 import type { ApiSettings, CallOptions } from './settings.ts'
 
 /** The kinds of failure already logged, by client. */

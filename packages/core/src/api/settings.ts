@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla'
-import type { Alert, Alerts } from '../stores/alerts.ts'
+import type { Alert, Alerts } from '../alerts/alerts.ts'
 
 /** Options of a call. */
 export type CallOptions = {

@@ -6,7 +6,7 @@ import {
   ProjectInvalidError,
   RateLimitedError,
   type Reason,
-} from '../errors/api.ts'
+} from './errors.ts'
 
 /** Creates the error for a response with an HTTP status other than 2xx; `json` is its body, of any shape. */
 export function toFailureError(endpointId: string, response: Response, json: unknown): ApiFailureError {

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest'
-import { AccountAddressRequiredError, BalancesUnavailableError, HistoryFetchFailedError } from './account.ts'
+import {
+  AccountAddressRequiredError,
+  BalancesUnavailableError,
+  HistoryFetchFailedError,
+} from '../account/errors.ts'
 import { BaseError } from './base.ts'
 import { GasPriceNotServedError, SwapsNotServedError } from './network.ts'
 import { isUserRejection, toWalletError, UserRejectedError } from './rejection.ts'

@@ -1,4 +1,4 @@
-import type { Kit } from '../kit.ts'
+import type { Kit } from '../kit/kit.ts'
 import { readTabItem, writeTabItem } from '../platform/tabItems.ts'
 
 /** Returns the CAIP-10 ids of accounts for which the user declined to sign in, in this tab. */

@@ -1,4 +1,4 @@
-export { type CreateMessageParameters, createMessage } from './createMessage.ts'
+export { type CreateMessageParameters, createMessage } from './providers/createMessage.ts'
 export {
   defineSignInProvider,
   type SignInMessage,
@@ -6,7 +6,7 @@ export {
   type SignInRequest,
   type SignInSession,
   type StoredSignInSession,
-} from './defineSignInProvider.ts'
-export { type LocalSessionsParameters, localSessions } from './localSessions.ts'
-export type { ServerSessionsParameters } from './openServerSessions.ts'
-export { serverSessions } from './serverSessions.ts'
+} from './providers/defineSignInProvider.ts'
+export { type LocalSessionsParameters, localSessions } from './providers/localSessions.ts'
+export type { ServerSessionsParameters } from './providers/openServerSessions.ts'
+export { serverSessions } from './providers/serverSessions.ts'

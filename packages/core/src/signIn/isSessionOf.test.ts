@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { addresses } from '../testing/kits.ts'
-import type { StoredSignInSession } from './defineSignInProvider.ts'
+import { addresses } from '../../test/kits.ts'
 import { isSessionOf } from './isSessionOf.ts'
+import type { StoredSignInSession } from './providers/defineSignInProvider.ts'
 
 const data: StoredSignInSession['data'] = {
   accountAddress: addresses.alice,

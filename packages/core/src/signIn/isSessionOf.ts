@@ -1,5 +1,5 @@
 import { isSameAddress } from '../utils/addresses.ts'
-import type { StoredSignInSession } from './defineSignInProvider.ts'
+import type { StoredSignInSession } from './providers/defineSignInProvider.ts'
 
 /** Returns whether a session signs this browser in with an account on a network. */
 export function isSessionOf(

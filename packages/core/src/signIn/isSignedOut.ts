@@ -1,4 +1,4 @@
-import type { Facts } from '../stores/facts.ts'
+import type { Facts } from '../kit/stores/facts.ts'
 
 /**
  * Returns whether the user may sign in but has not. False if sign-in is unavailable or its state is still being

@@ -1,6 +1,6 @@
-import type { Kit } from '../kit.ts'
-import { alertRaised } from '../stores/alerts.ts'
-import type { ActiveAccount } from '../stores/connection.ts'
+import { alertRaised } from '../alerts/alerts.ts'
+import type { Kit } from '../kit/kit.ts'
+import type { ActiveAccount } from '../kit/stores/connection.ts'
 
 /**
  * Emits a telemetry event for a sign-in (spec 8.24). An error is only reported by name, with an alert if the app's

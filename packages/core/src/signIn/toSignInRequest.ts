@@ -1,8 +1,8 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { isSignInStatement } from '@latchkey/protocol/signIn'
-import type { Metadata } from '../config.ts'
+import type { Metadata } from '../kit/config.ts'
 import { getPageOrigin } from '../platform/pageOrigin.ts'
-import type { SignInRequest } from './defineSignInProvider.ts'
+import type { SignInRequest } from './providers/defineSignInProvider.ts'
 
 /**
  * Creates a request with the page's host and origin: wallets warn if they differ from the requesting page. Without a

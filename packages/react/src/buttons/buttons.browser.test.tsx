@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { devnet, sidenet } from '../../../core/src/testing/networks.ts'
+import { devnet, sidenet } from '../../../core/test/networks.ts'
 import { announceWallet } from '../../test/announceWallet.ts'
 import { connectWallet } from '../../test/connectWallet.ts'
 import { expectNoAxeFindings } from '../../test/expectNoAxeFindings.ts'

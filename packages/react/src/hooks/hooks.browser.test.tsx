@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { devnet, sidenet } from '../../../core/src/testing/networks.ts'
+import { devnet, sidenet } from '../../../core/test/networks.ts'
 import { addresses } from '../../test/addresses.ts'
 import { announceWallet } from '../../test/announceWallet.ts'
 import { connectWallet } from '../../test/connectWallet.ts'

@@ -4,11 +4,7 @@ import { createHeadlessWallet, provideWallet } from '@latchkey/devnet/wallets'
 import type { Network } from '@latchkey/protocol/network'
 import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
-import {
-  createMemoryWallet,
-  memoryNamespace,
-  memoryNetworks,
-} from '../../../core/src/testing/memoryNamespace.ts'
+import { createMemoryWallet, memoryNamespace, memoryNetworks } from '../../../core/test/memoryNamespace.ts'
 import { drawEmbedded } from '../../test/drawEmbedded.ts'
 import { renderKit } from '../../test/renderKit.tsx'
 import { useAccountState } from '../index.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { devnet, sidenet } from '../../../core/src/testing/networks.ts'
+import { devnet, sidenet } from '../../../core/test/networks.ts'
 import { renderKit } from '../../test/renderKit.tsx'
 import { en } from '../copy/en.ts'
 import { ViewCopyContext } from '../hooks/useCopy.ts'

@@ -3,13 +3,9 @@ import type { Network } from '@latchkey/protocol/network'
 import { type CreateConnectorFn, mock } from '@wagmi/core'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { addresses } from '../../../core/src/testing/kits.ts'
-import {
-  createMemoryWallet,
-  memoryNamespace,
-  memoryNetworks,
-} from '../../../core/src/testing/memoryNamespace.ts'
-import { devnet } from '../../../core/src/testing/networks.ts'
+import { addresses } from '../../../core/test/kits.ts'
+import { createMemoryWallet, memoryNamespace, memoryNetworks } from '../../../core/test/memoryNamespace.ts'
+import { devnet } from '../../../core/test/networks.ts'
 import { expectNoAxeFindings } from '../../test/expectNoAxeFindings.ts'
 import { renderKit } from '../../test/renderKit.tsx'
 

@@ -3,12 +3,8 @@ import { localSessions } from '@latchkey/core/signIn'
 import { testWorld } from '@latchkey/devnet/testWorld'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import {
-  createMemoryWallet,
-  memoryNamespace,
-  memoryNetworksOf,
-} from '../../../core/src/testing/memoryNamespace.ts'
-import { devnet } from '../../../core/src/testing/networks.ts'
+import { createMemoryWallet, memoryNamespace, memoryNetworksOf } from '../../../core/test/memoryNamespace.ts'
+import { devnet } from '../../../core/test/networks.ts'
 import { addresses } from '../../test/addresses.ts'
 import { announced } from '../../test/announced.ts'
 import { announceWallet } from '../../test/announceWallet.ts'

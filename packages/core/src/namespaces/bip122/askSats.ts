@@ -1,4 +1,4 @@
-import { BitcoinWalletError } from '../../errors/bitcoin.ts'
+import { BitcoinWalletError } from './errors.ts'
 
 /** The API of sats-connect wallets (WBIP001). */
 export type SatsProvider = {

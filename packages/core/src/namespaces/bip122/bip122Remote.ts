@@ -1,5 +1,5 @@
-import type { RemoteFamily, RemoteRequest, RemoteTalk } from '../remoteFamily.ts'
-import type { WalletAnswer, WalletDriver, WalletEvents } from '../walletDriver.ts'
+import type { RemoteFamily, RemoteRequest, RemoteTalk } from '../contract/remoteFamily.ts'
+import type { WalletAnswer, WalletDriver, WalletEvents } from '../contract/walletDriver.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 import { type BitcoinAddress, type BitcoinDriver, purposesOf } from './bitcoinDriver.ts'
 import { bitcoinChains } from './chains.ts'

@@ -1,7 +1,7 @@
 import type { BitcoinAddressType } from '@latchkey/protocol/bitcoinAddress'
 import type { Caip2 } from '@latchkey/protocol/ids'
-import type { WalletDriver } from '../createWalletNamespace.ts'
-import type { AccountLabels } from '../walletDriver.ts'
+import type { AccountLabels } from '../contract/walletDriver.ts'
+import type { WalletDriver } from '../shared/createWalletNamespace.ts'
 
 /** An address of a Bitcoin wallet. */
 export type BitcoinAddress = {

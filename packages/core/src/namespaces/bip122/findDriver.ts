@@ -1,8 +1,8 @@
 import type { Network } from '@latchkey/protocol/network'
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import { ChainAdapterNotFoundError, NotConnectedError } from '../../errors/connection.ts'
-import type { Connection, Namespace } from '../defineNamespace.ts'
-import { isWalletNamespace } from '../isWalletNamespace.ts'
+import type { Connection, Namespace } from '../contract/defineNamespace.ts'
+import { isWalletNamespace } from '../shared/isWalletNamespace.ts'
 import { type BitcoinDriver, isBitcoinDriver } from './bitcoinDriver.ts'
 
 /** The parts of a kit that Bitcoin actions use. */

@@ -1,7 +1,7 @@
 export type { BitcoinAddressType } from '@latchkey/protocol/bitcoinAddress'
-export * from '../../errors/bitcoin.ts'
 export { bip122 } from './bip122.ts'
 export type { BitcoinAddress, BitcoinDriver, PsbtInput } from './bitcoinDriver.ts'
+export * from './errors.ts'
 export type { BitcoinKit } from './findDriver.ts'
 export { getBitcoinAddresses } from './getBitcoinAddresses.ts'
 export { bitcoin, bitcoinTestnet } from './networks.ts'

@@ -1,8 +1,8 @@
-import { BroadcastFailedError, PsbtInvalidError } from '../../errors/bitcoin.ts'
 import { toWalletError } from '../../errors/rejection.ts'
 import { type PostedTransaction, postTransaction } from '../../platform/postTransaction.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 import type { BitcoinDriver, PsbtInput } from './bitcoinDriver.ts'
+import { BroadcastFailedError, PsbtInvalidError } from './errors.ts'
 import { type BitcoinKit, findDriver } from './findDriver.ts'
 
 /** Parameters of `signPsbt`. */

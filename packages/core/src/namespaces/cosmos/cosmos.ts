@@ -1,6 +1,6 @@
-import { createInjectedWallets } from '../createInjectedWallets.ts'
-import { createWalletNamespace } from '../createWalletNamespace.ts'
-import { defineNamespace, type NamespaceDefinition } from '../defineNamespace.ts'
+import { defineNamespace, type NamespaceDefinition } from '../contract/defineNamespace.ts'
+import { createInjectedWallets } from '../shared/createInjectedWallets.ts'
+import { createWalletNamespace } from '../shared/createWalletNamespace.ts'
 import { findCosmosWallets } from './cosmosWallets.ts'
 import { createCosmosDriver } from './createCosmosDriver.ts'
 

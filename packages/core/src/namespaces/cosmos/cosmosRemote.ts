@@ -1,4 +1,4 @@
-import type { RemoteFamily } from '../remoteFamily.ts'
+import type { RemoteFamily } from '../contract/remoteFamily.ts'
 
 /** Cosmos over WalletConnect, with the methods of its chain namespace. Messages are signed with ADR-036. */
 export const cosmosRemote: RemoteFamily = {

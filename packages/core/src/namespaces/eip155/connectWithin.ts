@@ -1,8 +1,8 @@
 import { type Config, type Connector, connect } from '@wagmi/core'
 import { ChainIdNotFoundError, NotConnectedError } from '../../errors/connection.ts'
-import { isChainNumber } from '../../utils/isChainNumber.ts'
 import { untilAborted } from '../../utils/untilAborted.ts'
 import type { StorageGate } from './createWagmiStorage.ts'
+import { isChainNumber } from './isChainNumber.ts'
 
 /** Open connection requests to wallets. */
 export type OpenAttempts = {

@@ -4,7 +4,7 @@ import { type Announcement, readAnnouncement } from '../../platform/announcement
 import { getLegacyProvider } from '../../platform/legacyProvider.ts'
 import { attempt } from '../../utils/attempt.ts'
 import { isImage } from '../../utils/isImage.ts'
-import type { ConnectorRow } from '../defineNamespace.ts'
+import type { ConnectorRow } from '../contract/defineNamespace.ts'
 
 /** Id of wagmi's connector for the wallet at `window.ethereum`. */
 export const legacyId = 'injected'

@@ -14,8 +14,8 @@ import {
   NetworkNotFoundError,
   NotConnectedError,
 } from '../../errors/connection.ts'
-import type { Namespace, NamespaceConnections } from '../defineNamespace.ts'
-import { untilLetGo } from '../untilLetGo.ts'
+import type { Namespace, NamespaceConnections } from '../contract/defineNamespace.ts'
+import { untilLetGo } from '../shared/untilLetGo.ts'
 import { connectWithin, type OpenAttempts } from './connectWithin.ts'
 import type { StorageGate } from './createWagmiStorage.ts'
 import { isLive } from './deriveConnections.ts'

@@ -6,7 +6,7 @@ import type {
   ConnectorRow,
   NamespaceConnections,
   Status,
-} from '../defineNamespace.ts'
+} from '../contract/defineNamespace.ts'
 
 /** Context that wagmi's state doesn't include. */
 type ConnectionsContext = {

@@ -1,11 +1,11 @@
 import type { Config, State } from '@wagmi/core'
-import { isChainNumber } from '../../utils/isChainNumber.ts'
 import { addSleeping } from './addSleeping.ts'
 import { adopt } from './adopt.ts'
 import { isExternal } from './connectorRows.ts'
 import type { StorageGate } from './createWagmiStorage.ts'
 import { isLive } from './deriveConnections.ts'
 import { isAccounts } from './isAccounts.ts'
+import { isChainNumber } from './isChainNumber.ts'
 import { leftKey } from './leftKey.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { connect as connectByWagmi, createConfig, createStorage, hydrate } from '@wagmi/core'
 import { http } from 'viem'
 import { expect, it, onTestFinished } from 'vitest'
-import { connect } from '../../actions/connect.ts'
+import { devnet } from '../../../test/networks.ts'
+import { connect } from '../../connection/connect.ts'
 import { createKit } from '../../createKit.ts'
 import { createMemoryStorage } from '../../platform/storage.ts'
-import { devnet } from '../../testing/networks.ts'
 import { toChain } from './toChain.ts'
 
 const alice = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

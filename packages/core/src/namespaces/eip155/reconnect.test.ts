@@ -4,19 +4,19 @@ import { type CreateConnectorFn, cookieToInitialState, injected } from '@wagmi/c
 import { type EIP1193Provider, http } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { connect } from '../../actions/connect.ts'
-import { disconnect } from '../../actions/disconnect.ts'
-import type { Config } from '../../config.ts'
-import type { Kit } from '../../kit.ts'
 import {
   type Browser,
   createBrowser,
   createWallet,
   type InstalledWallet,
   leaveBrowser,
-} from '../../testing/browser.ts'
-import { addresses, keys, openKit, settled, until } from '../../testing/kits.ts'
-import { devnet, sidenet } from '../../testing/networks.ts'
+} from '../../../test/browser.ts'
+import { addresses, keys, openKit, settled, until } from '../../../test/kits.ts'
+import { devnet, sidenet } from '../../../test/networks.ts'
+import { connect } from '../../connection/connect.ts'
+import { disconnect } from '../../connection/disconnect.ts'
+import type { Config } from '../../kit/config.ts'
+import type { Kit } from '../../kit/kit.ts'
 import { toChain } from './toChain.ts'
 
 const chains = [toChain(devnet), toChain(sidenet)]

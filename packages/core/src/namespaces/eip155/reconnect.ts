@@ -1,10 +1,10 @@
 import { lateInjectionMs, reconnectTimeoutMs } from '@latchkey/protocol/constants'
 import type { Config, Connector } from '@wagmi/core'
 import { watchLegacyProvider } from '../../platform/legacyProvider.ts'
-import { isChainNumber } from '../../utils/isChainNumber.ts'
 import { adopt, type LiveConnector } from './adopt.ts'
 import type { StorageGate } from './createWagmiStorage.ts'
 import { isLive } from './deriveConnections.ts'
+import { isChainNumber } from './isChainNumber.ts'
 
 /** Parameters of `reconnect`. */
 export type ReconnectParameters = {

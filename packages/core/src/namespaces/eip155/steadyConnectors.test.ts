@@ -1,11 +1,11 @@
 import { injected } from '@wagmi/core'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { connect } from '../../actions/connect.ts'
-import { switchNetwork } from '../../actions/switchNetwork.ts'
-import type { Kit } from '../../kit.ts'
-import { type Browser, createBrowser, createWallet } from '../../testing/browser.ts'
-import { addresses, keys, openKit, settled, until } from '../../testing/kits.ts'
-import { devnet, sidenet } from '../../testing/networks.ts'
+import { type Browser, createBrowser, createWallet } from '../../../test/browser.ts'
+import { addresses, keys, openKit, settled, until } from '../../../test/kits.ts'
+import { devnet, sidenet } from '../../../test/networks.ts'
+import { connect } from '../../connection/connect.ts'
+import { switchNetwork } from '../../connection/switchNetwork.ts'
+import type { Kit } from '../../kit/kit.ts'
 import { toChain } from './toChain.ts'
 
 type Question = { method: string; params?: unknown }

@@ -5,8 +5,8 @@ import { numberToHex, SwitchChainError, UserRejectedRequestError } from 'viem'
 import { ChainIdNotFoundError, SwitchChainError as NetworkUnchangedError } from '../../errors/connection.ts'
 import { isUserRejection } from '../../errors/rejection.ts'
 import { someNested } from '../../errors/someNested.ts'
-import { isChainNumber } from '../../utils/isChainNumber.ts'
 import { isAccounts } from './isAccounts.ts'
+import { isChainNumber } from './isChainNumber.ts'
 
 /** How long a wallet may take to be on the chain after it reported a switch. */
 const switchedWithinMs = 3_000

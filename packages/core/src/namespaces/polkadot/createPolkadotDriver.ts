@@ -1,7 +1,7 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { NotConnectedError, SwitchChainError } from '../../errors/connection.ts'
-import type { WalletDriver } from '../createWalletNamespace.ts'
-import type { AccountLabels } from '../walletDriver.ts'
+import type { AccountLabels } from '../contract/walletDriver.ts'
+import type { WalletDriver } from '../shared/createWalletNamespace.ts'
 import type { OpenExtension } from './openExtension.ts'
 
 /** Display names of extensions, by their key in `injectedWeb3`. Other extensions are shown by their key. */

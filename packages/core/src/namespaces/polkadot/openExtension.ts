@@ -4,7 +4,7 @@ import { Binary, fromBufferToBase58, getSs58AddressInfo } from '@polkadot-api/su
 import { NotConnectedError } from '../../errors/connection.ts'
 import { readPageGlobal } from '../../platform/pageWallets.ts'
 import { attempt } from '../../utils/attempt.ts'
-import type { AccountLabels } from '../walletDriver.ts'
+import type { AccountLabels } from '../contract/walletDriver.ts'
 
 /** A network, and the prefix of its addresses (SS58). */
 export type AddressPlace = { networkId: Caip2; prefix: number }

@@ -3,17 +3,17 @@ import { verifyPolkadot } from '@latchkey/server/signIn'
 import { ss58Address } from '@polkadot-labs/hdkd-helpers'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { startUpstream } from '../../../../server/test/startUpstream.ts'
-import { signMessage } from '../../actions/signMessage.ts'
-import { isUserRejection } from '../../errors/rejection.ts'
-import { createMemoryStorage } from '../../platform/storage.ts'
-import { createBrowser } from '../../testing/browser.ts'
-import { namespaceContract } from '../../testing/namespaceContract.ts'
+import { createBrowser } from '../../../test/browser.ts'
+import { namespaceContract } from '../../../test/namespaceContract.ts'
 import {
   createPolkadotExtension,
   derivePolkadotKey,
   type PolkadotExtension,
-} from '../../testing/polkadotExtension.ts'
-import { servedContract } from '../../testing/servedContract.ts'
+} from '../../../test/polkadotExtension.ts'
+import { servedContract } from '../../../test/servedContract.ts'
+import { signMessage } from '../../account/signMessage.ts'
+import { isUserRejection } from '../../errors/rejection.ts'
+import { createMemoryStorage } from '../../platform/storage.ts'
 import { polkadot } from './polkadot.ts'
 import { polkadotNetworks } from './polkadotNetworks.ts'
 

@@ -1,4 +1,4 @@
-import type { RemoteFamily } from '../remoteFamily.ts'
+import type { RemoteFamily } from '../contract/remoteFamily.ts'
 
 /** Polkadot over WalletConnect, with the methods of its chain namespace. */
 export const polkadotRemote: RemoteFamily = {

@@ -14,7 +14,7 @@ import {
   getSetComputeUnitLimitInstruction,
   getSetComputeUnitPriceInstruction,
 } from '@solana-program/compute-budget'
-import type { ComputeBudget } from '../defineNamespace.ts'
+import type { ComputeBudget } from '../contract/defineNamespace.ts'
 
 /** How long the network accepts a transaction. */
 type Lifetime = { blockhash: Blockhash; lastValidBlockHeight: bigint }

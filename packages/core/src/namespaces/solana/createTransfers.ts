@@ -21,7 +21,7 @@ import {
   TransactionRevertedError,
   TransferRefusedError,
 } from '../../errors/send.ts'
-import type { Namespace, Transfer, TransferCost } from '../defineNamespace.ts'
+import type { Namespace, Transfer, TransferCost } from '../contract/defineNamespace.ts'
 import { compileTransfer } from './compileTransfer.ts'
 import { createRpc, type RpcAddresses, type SolanaRpc } from './createRpc.ts'
 import { describeFailure } from './describeFailure.ts'

@@ -1,7 +1,7 @@
 import { computeMarginPercent, computeUnitsMax } from '@latchkey/protocol/constants'
 import { getBase64Decoder, type TransactionMessageBytesBase64 } from '@solana/kit'
 import { GasEstimationFailedError } from '../../errors/send.ts'
-import type { ComputeBudget, Transfer, TransferCost } from '../defineNamespace.ts'
+import type { ComputeBudget, Transfer, TransferCost } from '../contract/defineNamespace.ts'
 import { chooseUnitPrice } from './chooseUnitPrice.ts'
 import { compileTransfer } from './compileTransfer.ts'
 import type { SolanaRpc } from './createRpc.ts'

@@ -21,7 +21,7 @@ import {
   TransferRefusedError,
   UnsupportedChainError,
 } from '../../errors/send.ts'
-import type { Transfer, TransferCost } from '../defineNamespace.ts'
+import type { Transfer, TransferCost } from '../contract/defineNamespace.ts'
 import type { SolanaRpc } from './createRpc.ts'
 import { computeTransferFee, readMintRules } from './readMintRules.ts'
 import { token2022 } from './token2022.ts'

@@ -1,7 +1,7 @@
 import { readScale } from '@latchkey/protocol/scaledAmount'
 import { type Address, getBase64Encoder, address as toAddress } from '@solana/kit'
 import { getTokenDecoder, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
-import type { Amounts } from '../defineNamespace.ts'
+import type { Amounts } from '../contract/defineNamespace.ts'
 import type { SolanaRpc } from './createRpc.ts'
 import { token2022 } from './token2022.ts'
 

@@ -1,6 +1,6 @@
 import { computeUnitsMax } from '@latchkey/protocol/constants'
 import { getBase64EncodedWireTransaction, getBase64Encoder, type Transaction } from '@solana/kit'
-import type { Transfer } from '../defineNamespace.ts'
+import type { Transfer } from '../contract/defineNamespace.ts'
 import { firstInstructionIndex } from './compileTransfer.ts'
 import type { SolanaRpc } from './createRpc.ts'
 import type { TransferPlan } from './planTransfer.ts'

@@ -3,9 +3,9 @@ import type { Network } from '@latchkey/protocol/network'
 import { Keypair } from '@solana/web3.js'
 import bs58 from 'bs58'
 import { describe, expect, it } from 'vitest'
+import { namespaceContract } from '../../../test/namespaceContract.ts'
+import { installSolanaWallet } from '../../../test/solanaWallet.ts'
 import { createMemoryStorage } from '../../platform/storage.ts'
-import { namespaceContract } from '../../testing/namespaceContract.ts'
-import { installSolanaWallet } from '../../testing/solanaWallet.ts'
 import { solana } from './solana.ts'
 
 const [alice, bob] = [Keypair.generate(), Keypair.generate()]

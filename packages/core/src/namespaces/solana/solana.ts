@@ -1,4 +1,4 @@
-import { defineNamespace, type NamespaceDefinition } from '../defineNamespace.ts'
+import { defineNamespace, type NamespaceDefinition } from '../contract/defineNamespace.ts'
 import { createSolana } from './createSolana.ts'
 
 /**

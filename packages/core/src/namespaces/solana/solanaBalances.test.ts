@@ -1,11 +1,11 @@
 import { testWorld } from '@latchkey/devnet/testWorld'
 import { expect, it } from 'vitest'
-import { getBalance, getBalanceQueryOptions } from '../../actions/getBalance.ts'
-import { getBalances } from '../../actions/getBalances.ts'
-import { openKit } from '../../testing/kits.ts'
-import { createMemoryWallet, memoryNamespace, memoryNetworks } from '../../testing/memoryNamespace.ts'
-import { solanaChain } from '../../testing/solanaKit.ts'
-import { openWorldKit } from '../../testing/worldKit.ts'
+import { openKit } from '../../../test/kits.ts'
+import { createMemoryWallet, memoryNamespace, memoryNetworks } from '../../../test/memoryNamespace.ts'
+import { solanaChain } from '../../../test/solanaKit.ts'
+import { openWorldKit } from '../../../test/worldKit.ts'
+import { getBalance, getBalanceQueryOptions } from '../../account/getBalance.ts'
+import { getBalances } from '../../account/getBalances.ts'
 import { solana } from './solana.ts'
 
 const world = await testWorld()

@@ -1,5 +1,5 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
-import type { WalletDriver } from '../createWalletNamespace.ts'
+import type { WalletDriver } from '../shared/createWalletNamespace.ts'
 
 /** A Solana wallet: the common wallet driver, plus what only this family supports. */
 export type SolanaDriver = WalletDriver & {

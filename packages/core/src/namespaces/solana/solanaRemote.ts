@@ -1,6 +1,6 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { lazy } from '../../utils/lazy.ts'
-import type { RemoteFamily } from '../remoteFamily.ts'
+import type { RemoteFamily } from '../contract/remoteFamily.ts'
 
 /** Parameters of signing requests. Requests and responses contain serialized transactions. */
 type Signing = { address: string; networkId: Caip2 }

@@ -3,7 +3,7 @@ import { testWorld } from '@latchkey/devnet/testWorld'
 import { generatePrivateKey } from 'viem/accounts'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { createEmbeddedWallet, embeddedId } from '../../../../core/src/testing/embeddedWallet.ts'
+import { createEmbeddedWallet, embeddedId } from '../../../../core/test/embeddedWallet.ts'
 import { expectNoAxeFindings } from '../../../test/expectNoAxeFindings.ts'
 import { renderKit } from '../../../test/renderKit.tsx'
 

@@ -4,11 +4,7 @@ import { createPublicClient, createWalletClient, erc20Abi, http, maxUint256 } fr
 import { privateKeyToAccount } from 'viem/accounts'
 import { beforeAll, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import {
-  createMemoryWallet,
-  memoryNamespace,
-  memoryNetworks,
-} from '../../../../core/src/testing/memoryNamespace.ts'
+import { createMemoryWallet, memoryNamespace, memoryNetworks } from '../../../../core/test/memoryNamespace.ts'
 import { announced } from '../../../test/announced.ts'
 import { cancelElsewhere } from '../../../test/cancelElsewhere.ts'
 import { expectNoAxeFindings } from '../../../test/expectNoAxeFindings.ts'

@@ -1,7 +1,7 @@
 import type { Network } from '@latchkey/protocol/network'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { devnet } from '../../../../core/src/testing/networks.ts'
+import { devnet } from '../../../../core/test/networks.ts'
 import { announceWallet } from '../../../test/announceWallet.ts'
 import { connectWallet } from '../../../test/connectWallet.ts'
 import { expectNoAxeFindings } from '../../../test/expectNoAxeFindings.ts'

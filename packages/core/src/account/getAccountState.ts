@@ -1,0 +1,80 @@
+import { type Caip10, toCaip10 } from '@latchkey/protocol/ids'
+import type { AccountTab, AccountType, LoginProvider, NamespaceId } from '@latchkey/protocol/vocabulary'
+import type { Kit } from '../kit/kit.ts'
+import { findCurrentConnection, findNetwork } from '../kit/stores/facts.ts'
+import { readSocialProvider } from '../kit/stores/socialProvider.ts'
+import type { SocialWindow } from '../platform/openLoginWindow.ts'
+import { toExplorerUrl } from '../utils/toExplorerUrl.ts'
+
+/**
+ * State of a namespace's account, with the fields of spec 3.11. Fields that come from a server or chain (balance,
+ * profile, tokens) are undefined here, because they are queries. `useAccountState` merges both, and adds the modal's
+ * tab.
+ */
+export type AccountState = {
+  caipAddress: Caip10 | undefined
+  address: string | undefined
+  /** Decimal string. */
+  balance: string | undefined
+  balanceSymbol: string | undefined
+  profileName: string | undefined
+  profileImage: string | undefined
+  addressExplorerUrl: string | undefined
+  tokenBalance: readonly unknown[]
+  connectedWalletInfo: { name: string; icon: string | undefined; type: string } | undefined
+  preferredAccountTypes: Readonly<Partial<Record<NamespaceId, AccountType>>>
+  socialProvider: LoginProvider | undefined
+  /** Window of a social login in progress. */
+  socialWindow: SocialWindow | undefined
+  /** URL to open on a phone while a Farcaster login is pending. */
+  farcasterUrl: string | undefined
+  allAccounts: readonly { namespace: NamespaceId; address: string; type: AccountType }[]
+  user: { email?: string; username?: string } | undefined
+  smartAccountDeployed: boolean
+  currentTab: AccountTab
+  addressLabels: ReadonlyMap<string, string>
+  status: 'disconnected' | 'connecting' | 'connected'
+}
+
+/** Returns the state of a namespace's account (spec 3.11). Defaults to the active namespace. */
+export function getAccountState(kit: Kit, namespace?: NamespaceId): AccountState {
+  const state = kit.connection.getState()
+  const id = namespace ?? state.activeNamespace
+  const connections = state.namespaces[id]
+  const connection = findCurrentConnection(connections)
+  const address = connection?.accounts[0]
+  const preferredAccountTypes = {
+    ...kit.config.defaultAccountTypes,
+    ...kit.preferences.getState().preferredAccountTypes,
+  }
+  // Accounts of other wallets are always treated as EOAs.
+  const type = (connection?.type === 'AUTH' && preferredAccountTypes[id]) || 'eoa'
+  const explorer = connection && findNetwork(state, connection.networkId)?.blockExplorers?.default.url
+  return {
+    caipAddress: connection && address !== undefined ? toCaip10(connection.networkId, address) : undefined,
+    address,
+    balance: undefined,
+    balanceSymbol: undefined,
+    profileName: undefined,
+    profileImage: undefined,
+    addressExplorerUrl: explorer && address !== undefined ? toExplorerUrl(explorer, { address }) : undefined,
+    tokenBalance: [],
+    connectedWalletInfo: connection && {
+      name: connection.name,
+      icon: connection.icon,
+      type: connection.type,
+    },
+    preferredAccountTypes,
+    socialProvider: connection?.type === 'AUTH' ? readSocialProvider(kit) : undefined,
+    socialWindow: undefined,
+    farcasterUrl: undefined,
+    // Logins connect in eip155 first, and the other namespaces follow.
+    ...(id === 'eip155' && kit.held.getState().login),
+    allAccounts: (connection?.accounts ?? []).map((account) => ({ namespace: id, address: account, type })),
+    user: undefined,
+    smartAccountDeployed: false,
+    currentTab: 'Tokens',
+    addressLabels: new Map(Object.entries(connection?.labels ?? {})),
+    status: connection ? 'connected' : (connections?.status.is ?? 'disconnected'),
+  }
+}

@@ -1,0 +1,119 @@
+import { balanceCacheMs, balanceCurrency, balanceRetryMs } from '@latchkey/protocol/constants'
+import { type Caip2, type Caip10, namespaceOf } from '@latchkey/protocol/ids'
+import type { Balance } from '@latchkey/protocol/schema'
+import type { Currency } from '@latchkey/protocol/vocabulary'
+import type { QueryClient } from '@tanstack/query-core'
+import { NetworkNotServedError } from '../errors/network.ts'
+import type { Kit } from '../kit/kit.ts'
+import { toQueryKey } from '../kit/toQueryKey.ts'
+import { BalancesUnavailableError } from './errors.ts'
+import { requireServed } from './getSupportedChains.ts'
+
+/** Parameters of `getBalances`. */
+export type GetBalancesParameters = {
+  address: string
+  networkId: Caip2
+  /** Defaults to US dollars (9.19). */
+  currency?: Currency
+  /** Tokens whose cached balances the server must refresh. */
+  forceUpdate?: readonly Caip10[]
+  signal?: AbortSignal
+}
+
+/**
+ * Returns an account's balances on a network, native token first, even if it is zero. They come from the server, or
+ * without one from the chain (native token and the network's `tokens`). Tokens with zero decimals are left out (5.9).
+ * Throws the errors of `api/errors.ts`, `NetworkNotServedError` (5.11), or the errors of the chain's transport.
+ */
+export async function getBalances(kit: Kit, parameters: GetBalancesParameters): Promise<readonly Balance[]> {
+  const balances = kit.api ? await readFromServer(kit, parameters) : await readFromChain(kit, parameters)
+  return balances.filter(({ quantity }) => Number(quantity.decimals) > 0)
+}
+
+/**
+ * Query options of `getBalances`. Fresh for 30 s (9.21). For 30 s after a failure, no request is sent (4.18), and the
+ * query immediately throws `BalancesUnavailableError` with the cause of that failure.
+ */
+export function getBalancesQueryOptions(
+  kit: Kit,
+  parameters: Omit<GetBalancesParameters, 'address' | 'forceUpdate' | 'signal'> & {
+    address: string | undefined
+  },
+) {
+  const { address, networkId, currency = balanceCurrency } = parameters
+  const queryKey = toQueryKey(kit, 'balances', { address, networkId, currency })
+  const blockKey = toQueryKey(kit, 'balancesBlock', { address, networkId })
+  return {
+    queryKey,
+    queryFn: ({ client, signal }: { client: QueryClient; signal: AbortSignal }) =>
+      withBlock(client, blockKey, signal, () =>
+        getBalances(kit, { address: address ?? '', networkId, currency, signal }),
+      ),
+    enabled: address !== undefined,
+    staleTime: balanceCacheMs,
+    retry: false,
+  }
+}
+
+/** Refreshes balances past every cache. Call it after a send. */
+export async function refreshBalances(
+  kit: Kit,
+  parameters: { address: string; networkId: Caip2; tokens: readonly Caip10[] },
+): Promise<void> {
+  const { address, networkId, tokens } = parameters
+  if (kit.api) await getBalances(kit, { address, networkId, forceUpdate: tokens })
+  await kit.queryClient.invalidateQueries({
+    predicate: ({ queryKey: [storageKey, name, parameters] }) =>
+      storageKey === kit.config.storageKey &&
+      (name === 'balances' || name === 'balance') &&
+      Object(parameters).networkId === networkId,
+  })
+}
+
+async function readFromServer(kit: Kit, parameters: GetBalancesParameters): Promise<readonly Balance[]> {
+  const { address, networkId, currency = balanceCurrency, forceUpdate, signal } = parameters
+  const api = await requireServed(kit, networkId, (id) => new NetworkNotServedError('Balances', id))
+  const query = {
+    currency,
+    chainId: networkId,
+    ...(forceUpdate && forceUpdate.length > 0 && { forceUpdate: [...forceUpdate] }),
+  }
+  const { balances } = await api.getBalances({ params: { address }, query }, { signal })
+  return withNative(kit, networkId, balances)
+}
+
+/** Prepends a zero native balance if the server omits it, as ours does for an account without tokens. */
+function withNative(kit: Kit, networkId: Caip2, balances: readonly Balance[]): readonly Balance[] {
+  const network = kit.config.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
+  if (!network || balances.some(({ address }) => address === undefined)) return balances
+  const { name, symbol, decimals } = network.nativeCurrency
+  const quantity = { decimals: String(decimals), numeric: '0' }
+  return [{ name, symbol, chainId: networkId, price: 0, quantity, iconUrl: '' }, ...balances]
+}
+
+async function readFromChain(kit: Kit, parameters: GetBalancesParameters): Promise<readonly Balance[]> {
+  if (namespaceOf(parameters.networkId) === 'eip155') {
+    const { readBalances } = await import('./readBalances.ts')
+    return readBalances(kit, parameters)
+  }
+  const { readNamespaceBalances } = await import('./readNamespaceBalances.ts')
+  return readNamespaceBalances(kit, parameters)
+}
+
+async function withBlock<value>(
+  client: QueryClient,
+  blockKey: readonly unknown[],
+  signal: AbortSignal,
+  act: () => Promise<value>,
+): Promise<value> {
+  const block = client.getQueryData<{ retryAt: number; cause: unknown }>(blockKey)
+  if (block && Date.now() < block.retryAt) throw new BalancesUnavailableError(block.retryAt, block.cause)
+  try {
+    return await act()
+  } catch (cause) {
+    if (signal.aborted) throw cause
+    const retryAt = Date.now() + balanceRetryMs
+    client.setQueryData(blockKey, { retryAt, cause })
+    throw new BalancesUnavailableError(retryAt, cause)
+  }
+}

@@ -1,7 +1,0 @@
-import type { Kit } from '../kit.ts'
-import type { ActiveAccount } from '../stores/connection.ts'
-
-/** Returns the account that views and queries refer to. Undefined unless its provider is live. */
-export function getActiveAccount(kit: Kit): ActiveAccount | undefined {
-  return kit.facts.get().activeAccount
-}

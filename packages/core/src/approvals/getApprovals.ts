@@ -1,0 +1,39 @@
+import type { ResponseOf } from '@latchkey/protocol/api'
+import { balanceCacheMs } from '@latchkey/protocol/constants'
+import type { Caip2 } from '@latchkey/protocol/ids'
+import { isServed } from '../account/getSupportedChains.ts'
+import type { Kit } from '../kit/kit.ts'
+import { toQueryKey } from '../kit/toQueryKey.ts'
+
+/** Approvals of an account. `isComplete` is false if there are more than the server checks per request. */
+export type Approvals = ResponseOf<'getApprovals'>
+/** An approval of a token for a spender. */
+export type Approval = Approvals['data'][number]
+
+/** Parameters of `getApprovals`. */
+export type GetApprovalsParameters = { address: string; networkId: Caip2; signal?: AbortSignal }
+
+/**
+ * Returns the current approvals of an account on a network. Empty without a server, or if it does not support the
+ * network.
+ */
+export async function getApprovals(kit: Kit, parameters: GetApprovalsParameters): Promise<Approvals> {
+  const { address, networkId, signal } = parameters
+  if (!kit.api || !(await isServed(kit, networkId))) return { data: [], isComplete: true }
+  return kit.api.getApprovals({ params: { address }, query: { chainId: networkId } }, { signal })
+}
+
+/** Query options of `getApprovals`. Fresh for 30 s. */
+export function getApprovalsQueryOptions(
+  kit: Kit,
+  { address, networkId }: { address: string | undefined; networkId: Caip2 },
+) {
+  return {
+    queryKey: toQueryKey(kit, 'approvals', { address, networkId }),
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      getApprovals(kit, { address: address ?? '', networkId, signal }),
+    enabled: address !== undefined,
+    staleTime: balanceCacheMs,
+    retry: false,
+  }
+}

@@ -1,0 +1,43 @@
+import type { ResponseOf } from '@latchkey/protocol/api'
+import { balanceCacheMs } from '@latchkey/protocol/constants'
+import { type Caip2, toCaip10 } from '@latchkey/protocol/ids'
+import { isServed } from '../account/getSupportedChains.ts'
+import type { Kit } from '../kit/kit.ts'
+import { toQueryKey } from '../kit/toQueryKey.ts'
+
+/** A permission that an account has or had granted to an app (7.21). */
+export type AppPermission = ResponseOf<'getSessions'>['pcis'][number]
+
+/** Parameters of `getPermissions`. */
+export type GetPermissionsParameters = { address: string; networkId: Caip2; signal?: AbortSignal }
+
+/**
+ * Returns the permissions an account granted to apps on a network (7.21), including revoked ones. Empty without a
+ * server.
+ */
+export async function getPermissions(
+  kit: Kit,
+  { address, networkId, signal }: GetPermissionsParameters,
+): Promise<readonly AppPermission[]> {
+  if (!kit.api || !(await isServed(kit, networkId))) return []
+  const { pcis } = await kit.api.getSessions(
+    { params: { address: toCaip10(networkId, address) } },
+    { signal },
+  )
+  return pcis
+}
+
+/** Query options of `getPermissions`. Fresh for 30 s. */
+export function getPermissionsQueryOptions(
+  kit: Kit,
+  { address, networkId }: { address: string | undefined; networkId: Caip2 },
+) {
+  return {
+    queryKey: toQueryKey(kit, 'permissions', { address, networkId }),
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      getPermissions(kit, { address: address ?? '', networkId, signal }),
+    enabled: address !== undefined && kit.api !== undefined,
+    staleTime: balanceCacheMs,
+    retry: false,
+  }
+}

@@ -1,0 +1,153 @@
+import { purchasePollMs, purchaseQuoteRefreshMs } from '@latchkey/protocol/constants'
+import { type Caip10, toCaip10 } from '@latchkey/protocol/ids'
+import { refreshAccount } from '../account/refreshAccount.ts'
+import { createFlow, type Flow, type FlowDefinition } from '../kit/createFlow.ts'
+import { followFacts } from '../kit/followFacts.ts'
+import type { Kit } from '../kit/kit.ts'
+import { toReason } from '../kit/toReason.ts'
+import { openPage } from '../platform/openPage.ts'
+import type { BuyDraft, BuyEvent, BuyOrder, BuyState } from './buyState.ts'
+import { buyTransition, initialBuyState } from './buyTransition.ts'
+import { createPaymentPage } from './createPaymentPage.ts'
+import { createUuid } from './createUuid.ts'
+import { findPurchase } from './findPurchase.ts'
+import { getOnrampQuote } from './getOnrampQuote.ts'
+import { forgetPurchase, isPurchaseKept, keepPurchase, readKeptPurchase } from './keptPurchase.ts'
+
+/** A running purchase. */
+export type BuyFlow = Flow<BuyState, BuyEvent>
+
+/** Optional refresh and polling intervals. */
+type BuyTimes = { refreshMs?: number; pollMs?: number }
+
+/**
+ * Starts a purchase for the active account: choosing, quoting, quoted, opening the payment page, waiting, confirmed.
+ * Send `buyAsked` within a user gesture, or the browser blocks the page. A purchase with a payment page takes
+ * precedence. It is kept under `<prefix>.purchase` across reloads until it ends or the visitor cancels it.
+ */
+export function createBuyFlow(
+  kit: Kit,
+  draft: Partial<BuyDraft> = {},
+  { refreshMs = purchaseQuoteRefreshMs, pollMs = purchasePollMs }: BuyTimes = {},
+): BuyFlow {
+  const readAccount = () => kit.facts.get().activeAccount?.address
+  const flow = createFlow<BuyState, BuyEvent>({
+    initial: readKeptPurchase(kit, readAccount()) ?? initialBuyState(readAccount(), draft),
+    transition: buyTransition,
+    effects: createEffects(kit, refreshMs, pollMs),
+    continues: (before, after) =>
+      before.is === 'quoting' && after.is === 'quoting'
+        ? before.draft === after.draft
+        : before.is === after.is && before.is !== 'quoted',
+  })
+  const followed = followFacts<BuyState, BuyEvent>(kit, flow, () => ({
+    is: 'accountChanged',
+    account: readAccount(),
+  }))
+  return {
+    ...followed,
+    send(event) {
+      const before = flow.get()
+      followed.send(event)
+      // The visitor left the payment page without paying, so don't resume it.
+      if (before.is === 'waiting' && event.is === 'backAsked') forgetPurchase(kit, before.orderId)
+    },
+  }
+}
+
+function createEffects(
+  kit: Kit,
+  refreshMs: number,
+  pollMs: number,
+): FlowDefinition<BuyState, BuyEvent>['effects'] {
+  return {
+    quoting({ state: { draft }, send, signal }) {
+      const { asset, currency, method, amount } = draft
+      getOnrampQuote(kit, {
+        ...{ asset: asset.id, network: asset.network, currency, method: method.id, amount },
+        signal,
+      }).then(
+        (quoted) => send({ is: 'quoteFound', ...quoted, orderId: createUuid() }),
+        // Only rejects on an abort, after which nothing listens.
+        () => {},
+      )
+    },
+    quoted({ send, signal }) {
+      const timer = setTimeout(() => send({ is: 'quoteAsked' }), refreshMs)
+      signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
+    },
+    opening({ state, send }) {
+      const { account: address, draft, quote, orderId } = state
+      const { asset, method, amount } = draft
+      // Opened immediately, because the user gesture expires before the response.
+      const page = openPage()
+      report(kit, 'BUY_INITIATED', state)
+      createPaymentPage(kit, {
+        ...{ orderId, quoteId: quote.quoteId, address, amount },
+        ...{ asset: asset.id, network: asset.network, method: method.id },
+      }).then(
+        (url) => {
+          // Stored before the page is shown, because it may be paid even if this page is closed.
+          keepPurchase(kit, url, state)
+          send({ is: 'pageMade', url, isBlocked: !page?.show(url) })
+        },
+        (error: unknown) => {
+          page?.close()
+          report(kit, 'BUY_ERROR', state, error)
+          send({ is: 'pageNotMade', error })
+        },
+      )
+    },
+    waiting({ state, send, signal }) {
+      const { account: address, draft, orderId } = state
+      const { networkId } = draft.asset
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const look = async () => {
+        // Keeps polling if the server does not respond.
+        const entry = await findPurchase(kit, { orderId, address, networkId, signal }).catch(() => undefined)
+        if (signal.aborted) return
+        const status = entry?.metadata.status
+        if (status === 'confirmed' || status === 'failed') {
+          const isFirst = forgetPurchase(kit, orderId)
+          if (isFirst) report(kit, status === 'confirmed' ? 'BUY_SUCCESS' : 'BUY_ERROR', state)
+          send(
+            status === 'failed'
+              ? { is: 'notPaid', isFirst }
+              : { is: 'delivered', hash: entry?.metadata.hash ?? '', isFirst },
+          )
+          return
+        }
+        // The purchase was cancelled in another view or tab.
+        if (!isPurchaseKept(kit, orderId)) {
+          send({ is: 'backAsked' })
+          return
+        }
+        timer = setTimeout(look, pollMs)
+      }
+      void look()
+      signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
+    },
+    confirmed({ state: { account: address, draft } }) {
+      const { networkId, contract } = draft.asset
+      const tokens: Caip10[] = contract === '' ? [] : [toCaip10(networkId, contract)]
+      void refreshAccount(kit, { address, networkId, tokens })
+    },
+  }
+}
+
+function report(
+  kit: Kit,
+  name: 'BUY_INITIATED' | 'BUY_SUCCESS' | 'BUY_ERROR',
+  { draft: { asset } }: BuyOrder,
+  error?: unknown,
+): void {
+  const properties = {
+    network: asset.networkId,
+    token: asset.symbol,
+    isSmartAccount: kit.facts.get().activeAccount?.accountType === 'smartAccount',
+  }
+  if (name === 'BUY_ERROR') {
+    const reason = error === undefined ? 'notPaid' : toReason(error)
+    kit.emit({ name, properties: { ...properties, reason } })
+  } else kit.emit({ name, properties })
+}

@@ -1,0 +1,107 @@
+import type { OnrampQuote } from '@latchkey/protocol/schema'
+import { parseAmount } from '../utils/amounts.ts'
+import type { OnrampAsset, OnrampMethod } from './assets.ts'
+
+/** Choices the visitor has made so far. */
+export type BuyDraft = {
+  asset: OnrampAsset | undefined
+  /** ISO 4217. */
+  currency: string | undefined
+  method: OnrampMethod | undefined
+  /** In `currency`, as entered. */
+  amount: string
+}
+
+/** The empty draft. */
+export const emptyBuyDraft: BuyDraft = {
+  asset: undefined,
+  currency: undefined,
+  method: undefined,
+  amount: '',
+}
+
+/** A purchase that can be quoted: complete and within the limits of its payment method. */
+export type PreparedBuy = { asset: OnrampAsset; currency: string; method: OnrampMethod; amount: string }
+
+/** A purchase that the visitor confirmed. Immutable from here on. */
+export type BuyOrder = {
+  account: string
+  draft: PreparedBuy
+  quote: OnrampQuote
+  /** UUID that identifies the purchase on the server. */
+  orderId: string
+}
+
+/** States of a purchase. Every failure keeps the draft. */
+export type BuyState =
+  | { is: 'choosing'; account: string | undefined; draft: BuyDraft }
+  | {
+      is: 'quoting'
+      account: string | undefined
+      draft: PreparedBuy
+      /** Previous quote while it is refreshed. */
+      quote: OnrampQuote | undefined
+      isEstimate: boolean
+    }
+  | {
+      is: 'quoted'
+      account: string | undefined
+      draft: PreparedBuy
+      quote: OnrampQuote
+      /** Whether the quote is based on samples and cannot be paid. */
+      isEstimate: boolean
+      orderId: string
+    }
+  /** The payment page is being requested. */
+  | ({ is: 'opening' } & BuyOrder)
+  /** Waiting for the payment and the delivery. `isBlocked` is set if the browser blocked the page. */
+  | ({ is: 'waiting'; url: string; isBlocked: boolean } & BuyOrder)
+  /** `error` is undefined if the payment itself failed. */
+  | ({ is: 'failed'; error: unknown; isFirst: boolean } & BuyOrder)
+  /** `isFirst` is set for the first follower to detect the outcome, which should announce it. */
+  | ({ is: 'confirmed'; hash: string; isFirst: boolean } & BuyOrder)
+
+/** Events of a purchase. */
+export type BuyEvent =
+  | { is: 'assetChosen'; asset: OnrampAsset }
+  | { is: 'paymentChosen'; currency: string; method: OnrampMethod }
+  | { is: 'amountWritten'; amount: string }
+  | { is: 'quoteAsked' }
+  | { is: 'quoteFound'; quote: OnrampQuote; isEstimate: boolean; orderId: string }
+  | { is: 'buyAsked' }
+  | { is: 'pageMade'; url: string; isBlocked: boolean }
+  | { is: 'pageNotMade'; error: unknown }
+  | { is: 'delivered'; hash: string; isFirst: boolean }
+  | { is: 'notPaid'; isFirst: boolean }
+  | { is: 'retryAsked' }
+  | { is: 'backAsked' }
+  | { is: 'accountChanged'; account: string | undefined }
+
+/** Returns whether a purchase is in progress: confirmed by the visitor, outcome unknown. */
+export function isFollowedBuy({ is }: BuyState): boolean {
+  return is === 'opening' || is === 'waiting'
+}
+
+/** Number of decimals of amounts of money. */
+const moneyDecimals = 2
+
+/**
+ * Compares an amount with the limits of a payment method. Undefined if it is within the limits or not an amount yet.
+ */
+export function judgeBuyAmount(
+  amount: string,
+  { min, max }: Pick<OnrampMethod, 'min' | 'max'>,
+): 'tooLittle' | 'tooMuch' | undefined {
+  const cents = parseAmount(amount, moneyDecimals)
+  if (cents === undefined || cents === 0n) return undefined
+  if (cents < (parseAmount(min, moneyDecimals) ?? 0n)) return 'tooLittle'
+  return cents > (parseAmount(max, moneyDecimals) ?? 0n) ? 'tooMuch' : undefined
+}
+
+/** Converts a draft to a purchase. Undefined while it is incomplete or beyond the limits. */
+export function prepareBuy({ asset, currency, method, amount: text }: BuyDraft): PreparedBuy | undefined {
+  const cents = parseAmount(text, moneyDecimals)
+  if (!asset || currency === undefined || !method || !cents) return undefined
+  const amount = text.replace(/\.$/, '')
+  return judgeBuyAmount(text, method) ? undefined : { asset, currency, method, amount }
+}

@@ -1,0 +1,686 @@
+import type { NamespaceId } from '@latchkey/protocol/vocabulary'
+import * as fc from 'fast-check'
+import { expect, it, vi } from 'vitest'
+import { createBrowser, createWallet } from '../../test/browser.ts'
+import { addresses, keys, settled } from '../../test/kits.ts'
+import { createMemoryWallet, memoryNamespace, memoryNetworksOf } from '../../test/memoryNamespace.ts'
+import { devnet, sidenet } from '../../test/networks.ts'
+import { getAccountState } from '../account/getAccountState.ts'
+import { createKit } from '../createKit.ts'
+import type { Facts, Kit } from '../kit/kit.ts'
+import type { Connection } from '../namespaces/contract/defineNamespace.ts'
+import { toChain } from '../namespaces/eip155/toChain.ts'
+import { connect } from './connect.ts'
+import { disconnect } from './disconnect.ts'
+import { getConnectionState } from './getConnectionState.ts'
+import { switchConnection } from './switchConnection.ts'
+import { switchNetwork } from './switchNetwork.ts'
+
+/** An action of visitors, wallets or browsers. */
+type Deed =
+  | { do: 'connect'; wallet: number; mood: 'willing' | 'declining' | 'failing' | 'never' }
+  | { do: 'disconnect'; connection: number; failing: Failing }
+  | { do: 'disconnectFamily'; family: number; failing: Failing }
+  | { do: 'disconnectAll'; failing: Failing }
+  | { do: 'switchConnection'; connection: number; account: number }
+  | { do: 'switchNetwork'; network: number; failing: Failing }
+  | { do: 'changeAccount'; wallet: number; count: number }
+  | { do: 'changeNetwork'; wallet: number }
+  | { do: 'lock'; wallet: number }
+  | { do: 'appear' }
+  | { do: 'reload'; wallets: 'willing' | 'locked' | 'failing' | 'absent'; storage: string | null }
+  /** A connect that stays open during another action. Its visitor may abandon it before the wallet approves. */
+  | { do: 'connectMeanwhile'; wallet: number; deed: Deed; isLeft: boolean }
+
+/** Which wallets don't respond while they are disconnected: one of each family, all of them, or none. */
+type Failing = 'nobody' | 'one' | 'everybody'
+
+const families = ['solana', 'bip122', 'polkadot', 'cosmos'] as const
+/** Two wallets of eip155, and two of each other family, one of which is in every family. */
+const walletCount = 2 + 2 * families.length
+
+const index = fc.nat({ max: walletCount - 1 })
+const failing = fc.constantFrom<Failing>('nobody', 'one', 'everybody')
+/** Stored values that the kit didn't write. `blocked` storage rejects writes for the whole visit. */
+const damages = [
+  '',
+  'null',
+  '{',
+  '[]',
+  '{"version":1,"connections":[null,{"connectorId":1}],"current":{}}',
+  '{"state":{"connections":{}}}',
+  'blocked',
+]
+const pageDeed: fc.Arbitrary<Deed> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('connect' as const),
+      wallet: index,
+      mood: fc.constantFrom('willing', 'willing', 'willing', 'declining', 'failing', 'never'),
+    }),
+  },
+  fc.record({ do: fc.constant('disconnect' as const), connection: index, failing }),
+  fc.record({ do: fc.constant('disconnectFamily' as const), family: index, failing }),
+  fc.record({ do: fc.constant('disconnectAll' as const), failing }),
+  fc.record({
+    do: fc.constant('switchConnection' as const),
+    connection: index,
+    account: fc.nat({ max: 1 }),
+  }),
+  fc.record({ do: fc.constant('switchNetwork' as const), network: index, failing }),
+  fc.record({ do: fc.constant('changeAccount' as const), wallet: index, count: fc.nat({ max: 2 }) }),
+  fc.record({ do: fc.constant('changeNetwork' as const), wallet: index }),
+  fc.record({ do: fc.constant('lock' as const), wallet: index }),
+  fc.record({ do: fc.constant('appear' as const) }),
+)
+const deed: fc.Arbitrary<Deed> = fc.oneof(
+  { weight: 12, arbitrary: pageDeed },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('reload' as const),
+      wallets: fc.constantFrom('willing', 'locked', 'failing', 'absent'),
+      storage: fc.option(fc.constantFrom(...damages), { freq: 1 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('connectMeanwhile' as const),
+      wallet: index,
+      deed: pageDeed,
+      isLeft: fc.boolean(),
+    }),
+  },
+)
+
+const chains = [toChain(devnet), toChain(sidenet)]
+const networks = [devnet, sidenet, ...families.flatMap((id) => memoryNetworksOf(id))] as const
+const metadata = { name: 'Test', description: 'A test', url: 'http://localhost', icon: '' }
+
+/** A wallet that lost its last account is asked again. */
+const emptied: Deed[] = [
+  { do: 'connect', wallet: 3, mood: 'willing' },
+  { do: 'changeAccount', wallet: 3, count: 0 },
+  { do: 'connect', wallet: 3, mood: 'willing' },
+  { do: 'switchNetwork', network: 0, failing: 'nobody' },
+]
+/** A visitor who lost a wallet and continued with another one has that one on the next visit, too. */
+const fallenBack: Deed[] = [
+  { do: 'connect', wallet: 0, mood: 'willing' },
+  { do: 'changeNetwork', wallet: 0 },
+  { do: 'connect', wallet: 1, mood: 'willing' },
+  { do: 'changeAccount', wallet: 1, count: 0 },
+]
+/**
+ * A visitor who connected one wallet in every family has five accounts, and keeps them after a visit with locked
+ * wallets.
+ */
+const everywhere: Deed[] = [
+  { do: 'connect', wallet: 0, mood: 'willing' },
+  ...families.map((_, at): Deed => ({ do: 'connect', wallet: 2 + 2 * at, mood: 'willing' })),
+  { do: 'reload', wallets: 'locked', storage: null },
+  { do: 'reload', wallets: 'willing', storage: null },
+]
+/** After disconnecting everything while a wallet is locked, that wallet is not connected later. */
+const left: Deed[] = [
+  { do: 'connect', wallet: 2, mood: 'willing' },
+  { do: 'reload', wallets: 'locked', storage: null },
+  { do: 'connect', wallet: 0, mood: 'declining' },
+  { do: 'disconnectAll', failing: 'nobody' },
+]
+/** The same within one visit: unlocking the wallet afterwards connects nothing. */
+const leftWhileLocked: Deed[] = [
+  { do: 'connect', wallet: 0, mood: 'willing' },
+  { do: 'lock', wallet: 0 },
+  { do: 'disconnectAll', failing: 'nobody' },
+  { do: 'changeAccount', wallet: 0, count: 1 },
+]
+/** A wallet that is unlocked is restored, even if its visitor had stopped waiting for it. */
+const unlocked: Deed[] = [
+  { do: 'connect', wallet: 0, mood: 'willing' },
+  { do: 'lock', wallet: 0 },
+  { do: 'connect', wallet: 0, mood: 'never' },
+  { do: 'changeAccount', wallet: 0, count: 1 },
+]
+/** The same for other families, also on the next visit. The active account is then that of the wallet that stayed. */
+const unlockedElsewhere: Deed[] = [
+  { do: 'connect', wallet: 2, mood: 'willing' },
+  { do: 'connect', wallet: 3, mood: 'willing' },
+  { do: 'lock', wallet: 2 },
+  { do: 'connect', wallet: 2, mood: 'never' },
+  { do: 'changeAccount', wallet: 2, count: 2 },
+  { do: 'lock', wallet: 3 },
+]
+/** A visitor who abandons one request, but connected the wallet with another one in the meantime, stays connected. */
+const askedTwice: Deed[] = [
+  {
+    do: 'connectMeanwhile',
+    wallet: 0,
+    deed: { do: 'connect', wallet: 0, mood: 'willing' },
+    isLeft: true,
+  },
+]
+/** A visitor who abandons the second request to a wallet is connected if the first was approved. */
+const tiredOnce: Deed[] = [
+  {
+    do: 'connectMeanwhile',
+    wallet: 0,
+    deed: { do: 'connect', wallet: 0, mood: 'never' },
+    isLeft: false,
+  },
+  { do: 'disconnect', connection: 0, failing: 'nobody' },
+]
+/** A locked wallet that approves after the visitor left is restored on the next visit. */
+const leftLocked: Deed[] = [
+  { do: 'connect', wallet: 2, mood: 'willing' },
+  { do: 'reload', wallets: 'failing', storage: null },
+  {
+    do: 'connectMeanwhile',
+    wallet: 2,
+    deed: { do: 'changeNetwork', wallet: 2 },
+    isLeft: true,
+  },
+]
+/** Wallets that appear after the timeout are restored then, unless their visitor connected another one. */
+const late: Deed[] = [
+  { do: 'connect', wallet: 0, mood: 'willing' },
+  { do: 'connect', wallet: 2, mood: 'willing' },
+  { do: 'reload', wallets: 'absent', storage: null },
+  { do: 'appear' },
+  { do: 'reload', wallets: 'absent', storage: null },
+  { do: 'reload', wallets: 'willing', storage: null },
+]
+/** A chosen account stays chosen on the next visit. */
+const chosen: Deed[] = [
+  { do: 'connect', wallet: 2, mood: 'willing' },
+  { do: 'changeAccount', wallet: 2, count: 2 },
+  { do: 'switchConnection', connection: 0, account: 1 },
+  { do: 'reload', wallets: 'locked', storage: null },
+]
+/** Each case opens a page, so the timeout depends on their number. */
+const { numRuns = 1_000 } = fc.readConfigureGlobal()
+
+it(
+  '[4.1 connected] keeps five namespaces consistent through any sequence of events, and restores them without losing an event',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(deed, { minLength: 1, maxLength: 10 }), async (deeds) => {
+        const world = createWorld()
+        await world.open()
+        try {
+          for (const each of deeds) {
+            await world.perform(each)
+            await world.checkAtRest()
+          }
+          await world.reloadAndCompare()
+        } finally {
+          world.close()
+        }
+      }),
+      {
+        verbose: fc.VerbosityLevel.None,
+        examples: [
+          [emptied],
+          [fallenBack],
+          [everywhere],
+          [left],
+          [leftWhileLocked],
+          [unlocked],
+          [unlockedElsewhere],
+          [askedTwice],
+          [tiredOnce],
+          [leftLocked],
+          [late],
+          [chosen],
+        ],
+      },
+    )
+  },
+  200 * numRuns,
+)
+
+/** Creates a browser with the wallets of five families, and a kit in it. */
+function createWorld() {
+  const browser = createBrowser()
+  const evm = ['a', 'b'].map((name) => ({
+    namespace: 'eip155' as const,
+    id: `test.${name}`,
+    name,
+    mood: 'willing' as (Deed & { do: 'connect' })['mood'] | 'late',
+    accounts: ['alice'] as (keyof typeof keys)[],
+    isKnown: false,
+    isLocked: false,
+    chainId: 31337,
+    /** Called with a request that stays open. */
+    onAsked: () => {},
+    /** Approves that request if it is `late`. */
+    answer: () => {},
+  }))
+  const others = families.flatMap((namespace) =>
+    ['multi', 'own'].map((name) =>
+      Object.assign(createMemoryWallet(name, [`${namespace}.${name}.1`], { networkId: `${namespace}:one` }), {
+        namespace,
+      }),
+    ),
+  )
+  let backends: ReturnType<typeof createWallet>[] = []
+  let kit: Kit
+  /** The facts as a subscriber received them. */
+  let heard: Facts | undefined
+  const wallets = [...evm, ...others]
+  /** Wallets that the visitor connected and didn't disconnect. No others may be connected. */
+  const wanted = new Set<(typeof wallets)[number]>()
+  /**
+   * Those of them that are locked or absent, or were silent when their page opened or they appeared. They must be
+   * restored once they are unlocked or appear.
+   */
+  const asleep = new Map<(typeof others)[number], 'locked' | 'silent' | 'absent'>()
+  /** Whether the browser stores nothing during this visit. */
+  let isBlocked = false
+  /** Whether wallets are being disconnected, so one may have forgotten the page without the kit knowing yet. */
+  let isLeaving = false
+  /** Failed checks. They are collected, since whoever causes a change may catch the errors of its listeners. */
+  const failures: unknown[] = []
+
+  /** Puts the wallets into a new page. Those that know it respond, unless they are locked. */
+  async function open({ mood = 'willing' as (Deed & { do: 'reload' })['wallets'] } = {}) {
+    // One wallet of each family is absent.
+    const isAbsent = mood === 'absent'
+    const isLocked = mood !== 'willing' && !isAbsent
+    for (const [at, { backend }] of backends.entries())
+      Object.assign(evm[at] ?? {}, { chainId: backend.getChain().id })
+    // A wallet that lost its last account has one again on the next visit.
+    for (const wallet of evm) {
+      wallet.isLocked = isLocked
+      wallet.mood = mood === 'failing' ? mood : 'willing'
+      if (wallet.accounts.length === 0) wallet.accounts = ['alice']
+    }
+    for (const wallet of others) {
+      // The previous page is gone.
+      wallet.watchers.clear()
+      wallet.isLocked = mood === 'locked'
+      wallet.mood = mood === 'failing' ? mood : 'willing'
+      if (wallet.accounts.length === 0) wallet.accounts = [`${wallet.namespace}.${wallet.id}.1`]
+      asleep.delete(wallet)
+      wallet.listeners.clear()
+      wallet.isAbsent = isAbsent && wallet.id === 'multi'
+      if ((isLocked || wallet.isAbsent) && wanted.has(wallet))
+        asleep.set(wallet, wallet.isAbsent ? 'absent' : 'silent')
+    }
+    backends = evm.map(install)
+    browser.open(backends)
+    const namespaces = families.map((id) =>
+      memoryNamespace(
+        others.filter(({ namespace }) => namespace === id),
+        id,
+      ),
+    )
+    kit = createKit({ networks, metadata, namespaces })
+    const opened = kit
+    heard = kit.facts.get()
+    kit.facts.subscribe(() => {
+      heard = opened.facts.get()
+    })
+    kit.connection.subscribe(() => {
+      try {
+        check()
+      } catch (failure) {
+        failures.push(failure)
+      }
+    })
+    if (isAbsent) vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    kit.start()
+    // Absent wallets are awaited until this time has passed.
+    while (isAbsent && kit.connection.getState().phase !== 'settled') await vi.advanceTimersByTimeAsync(50)
+    await settled(kit)
+    vi.useRealTimers()
+    for (const wallet of wallets) wallet.mood = 'willing'
+  }
+
+  /** Leaves the page and opens another one. Changes to the storage in between end all connections. */
+  async function reload({ storage = null, wallets: mood }: Omit<Deed & { do: 'reload' }, 'do'>) {
+    kit.destroy()
+    if (isBlocked || storage !== null) forget(wallets)
+    isBlocked = storage === 'blocked'
+    browser.setStorage(isBlocked ? 'blocked' : 'fine')
+    if (isBlocked) browser.items.clear()
+    else if (storage !== null) for (const key of browser.items.keys()) browser.items.set(key, storage)
+    await open({ mood })
+  }
+
+  /** Creates an eip155 wallet for a page. */
+  function install(wallet: (typeof evm)[number]) {
+    const { accounts, chainId, id, isKnown, name } = wallet
+    const made = createWallet({
+      privateKeys: accounts.map((account) => keys[account]),
+      chains: [...chains].sort((x, y) => Number(y.id === chainId) - Number(x.id === chainId)),
+      mood: isKnown ? 'trusting' : 'willing',
+      rdns: id,
+      name,
+    })
+    const request = made.provider.request.bind(made.provider) as (asked: object) => Promise<unknown>
+    Object.assign(made.provider, {
+      async request(asked: { method: string }) {
+        const { isKnown, mood } = wallet
+        if (asked.method === 'eth_accounts' && mood === 'failing')
+          throw new TypeError('The wallet does not answer')
+        if (asked.method === 'eth_accounts') return isKnown && !wallet.isLocked ? request(asked) : []
+        if (!/^(eth_requestAccounts|wallet_(request|revoke)Permissions)$/.test(asked.method))
+          return request(asked)
+        if (mood === 'failing') throw new TypeError('The wallet does not answer')
+        if (asked.method === 'wallet_revokePermissions') {
+          wallet.isKnown = false
+          return null
+        }
+        if (mood === 'never') {
+          wallet.onAsked()
+          return new Promise(() => {})
+        }
+        if (mood === 'late') {
+          wallet.onAsked()
+          await new Promise<void>((resolve) => {
+            wallet.answer = resolve
+          })
+        }
+        if (mood === 'declining' || wallet.isLocked) throw Object.assign(new Error('No'), { code: 4001 })
+        const answer = await request(asked)
+        if (asked.method === 'eth_requestAccounts') wallet.isKnown = true
+        return answer
+      },
+    })
+    return made
+  }
+
+  function check() {
+    const state = kit.connection.getState()
+    const facts = kit.facts.get()
+    for (const [id, { current, list, networkId, status }] of Object.entries(state.namespaces)) {
+      const isCurrentListed = list.some((connection) => connection.id === current)
+      if (status.is === 'connected') expect(isCurrentListed, `${id} is connected`).toBe(true)
+      if (status.is === 'disconnected')
+        expect([current, list.length], `${id} is disconnected`).toEqual([null, 0])
+      if (status.is === 'connecting') expect(status.fallback === 'connected').toBe(isCurrentListed)
+      expect(networkId.split(':')[0]).toBe(id)
+      for (const connection of list) {
+        expect(connection.accounts.length).toBeGreaterThan(0)
+        expect(connection.networkId.split(':')[0]).toBe(id)
+        for (const address of connection.accounts) expectOwn(connection.networkId, address)
+        expectProvided(connection)
+      }
+      const { address, caipAddress } = getAccountState(kit, id as NamespaceId)
+      if (address !== undefined) expectOwn(networkId, address)
+      if (caipAddress !== undefined) expect(caipAddress.split(':')[0]).toBe(id)
+    }
+    expect(state.activeNetworkId.split(':')[0]).toBe(state.activeNamespace)
+    const { activeAccount } = facts
+    if (facts.status === 'connected') expect(activeAccount).toBeDefined()
+    if (facts.status === 'disconnected') expect(activeAccount).toBeUndefined()
+    if (!activeAccount) return
+    expectOwn(state.activeNetworkId, activeAccount.address)
+    expect(facts.account).toBe(`${state.activeNetworkId}:${activeAccount.address}`)
+  }
+
+  function expectOwn(networkId: string, address: string) {
+    const [namespace, reference] = networkId.split(':')
+    expect(address).toMatch(namespace === 'eip155' ? /^0x/ : new RegExp(`^${namespace}\\..*@${reference}$`))
+  }
+
+  /** Expects that a connection's wallet is subscribed to, or on eip155 that it would respond. */
+  function expectProvided({ connectorId, id }: Connection) {
+    const other = others.find((wallet) => `${wallet.namespace}:${wallet.id}` === id)
+    if (other) return expect(other.watchers.size, `listeners of ${id}`).toBe(1)
+    const wallet = evm.find((one) => one.id === connectorId)
+    expect([wallet?.isKnown || isLeaving, wallet?.isLocked, wallet?.accounts.length === 0]).toEqual([
+      true,
+      false,
+      false,
+    ])
+  }
+
+  /** Checks the invariants once all requests have ended. */
+  async function checkAtRest() {
+    check()
+    expect(failures).toEqual([])
+    const { isSwitchingNamespace, namespaces } = kit.connection.getState()
+    expect(isSwitchingNamespace).toBe(false)
+    expect(heard).toBe(kit.facts.get())
+    for (const wallet of others) {
+      const connection = connectionOf(wallet)
+      const isThere = wanted.has(wallet) && !asleep.has(wallet)
+      expect(connection !== undefined, `${wallet.namespace}.${wallet.id} is connected`).toBe(isThere)
+      expect(wallet.watchers.size).toBe(isThere || asleep.get(wallet) === 'locked' ? 1 : 0)
+      if (!connection) continue
+      expect(connection.networkId).toBe(wallet.networkId)
+      expect(connection.walletAccounts ?? connection.accounts).toEqual(wallet.addresses())
+      expect(connection.accounts.toSorted()).toEqual(wallet.addresses())
+    }
+    const { connections } = kit.wagmiConfig.state
+    expect([...connections.keys()]).toEqual(namespaces.eip155?.list.map(({ id }) => id))
+    for (const [at, wallet] of evm.entries()) {
+      const isThere = wanted.has(wallet) && !wallet.isLocked && wallet.accounts.length > 0
+      const connection = connectionOf(wallet)
+      expect(connection !== undefined, `${wallet.id} is connected`).toBe(isThere)
+      if (!connection) continue
+      const { backend, provider } = backends[at] ?? {}
+      const live = connections.get(connection.id)
+      // The provider must be this page's own, with the wallet's own accounts and chain.
+      expect(await live?.connector.getProvider()).toBe(provider)
+      const own = wallet.accounts.map((account) => addresses[account])
+      expect([connection.accounts, live?.accounts]).toEqual([own, own])
+      const chainId = backend?.getChain().id
+      expect([connection.networkId, live?.chainId]).toEqual([`eip155:${chainId}`, chainId])
+    }
+  }
+
+  function connectionOf({ id, namespace }: (typeof wallets)[number]): Connection | undefined {
+    const { list = [] } = kit.connection.getState().namespaces[namespace] ?? {}
+    return list.find(({ connectorId }) => connectorId === id)
+  }
+
+  async function perform(each: Deed) {
+    const { connections } = getConnectionState(kit)
+    const quietly = (act: Promise<unknown>) => act.catch(() => {})
+    switch (each.do) {
+      case 'connect':
+        return act(each)
+      case 'disconnect': {
+        const chosen = connections[each.connection % Math.max(connections.length, 1)]
+        if (!chosen) return
+        const wallet = wallets.find((one) => connectionOf(one)?.id === chosen.id)
+        await whileFailing(each.failing, () => disconnect(kit, { connectionId: chosen.id }))
+        if (!wallet || connectionOf(wallet)) return
+        forget([wallet])
+        // After the last connection of a family ends, none of its wallets is restored.
+        const family = wallets.filter(({ namespace }) => namespace === wallet.namespace)
+        return family.some(connectionOf) ? undefined : forget(family)
+      }
+      case 'disconnectFamily': {
+        const namespace = (['eip155', ...families] as const)[each.family % 5] ?? 'eip155'
+        await whileFailing(each.failing, () => disconnect(kit, { namespace }))
+        return forget(wallets.filter((wallet) => wallet.namespace === namespace && !connectionOf(wallet)))
+      }
+      case 'disconnectAll':
+        await whileFailing(each.failing, () => disconnect(kit))
+        return forget(wallets.filter((wallet) => !connectionOf(wallet)))
+      case 'switchConnection': {
+        const chosen = connections[each.connection % Math.max(connections.length, 1)]
+        const address = chosen?.accounts[each.account]
+        if (!chosen || address === undefined) return
+        await quietly(switchConnection(kit, { connectionId: chosen.id, address }))
+        // An eip155 wallet decides itself which account is active.
+        const isChosen = chosen.accounts[0] === address || !chosen.networkId.startsWith('eip155:')
+        if (isChosen) expect(kit.facts.get().activeAccount?.address).toBe(address)
+        return
+      }
+      case 'switchNetwork': {
+        const network = networks[each.network % networks.length]
+        if (network)
+          await whileFailing(each.failing, () => switchNetwork(kit, { networkId: network.caipNetworkId }))
+        return
+      }
+      case 'changeAccount':
+        return changeAccount(each)
+      case 'changeNetwork': {
+        const backend = backends[each.wallet]?.backend
+        backend?.switchChain(backend.getChain().id === 31337 ? 31338 : 31337)
+        const other = others[each.wallet - evm.length]
+        other?.changeNetwork(`${other.namespace}:${other.networkId?.endsWith('one') ? 'two' : 'one'}`)
+        return
+      }
+      case 'lock':
+        return lock(each)
+      case 'appear':
+        return appear()
+      case 'reload':
+        return reload(each)
+      case 'connectMeanwhile':
+        return act({ ...each, mood: 'late' })
+    }
+  }
+
+  function forget(left: readonly (typeof wallets)[number][]) {
+    for (const wallet of left) wanted.delete(wallet)
+    for (const wallet of others) if (left.includes(wallet)) asleep.delete(wallet)
+  }
+
+  async function whileFailing(failing: Failing, act: () => Promise<void>) {
+    const isMoody = {
+      nobody: () => false,
+      one: ({ id }: { id: string }) => id === 'own' || id === 'test.b',
+      everybody: () => true,
+    }[failing]
+    for (const wallet of wallets) if (isMoody(wallet)) wallet.mood = 'failing'
+    isLeaving = true
+    await act().catch(() => {})
+    isLeaving = false
+    for (const wallet of wallets) wallet.mood = 'willing'
+  }
+
+  async function act({
+    deed,
+    isLeft = false,
+    mood,
+    wallet: at,
+  }: {
+    deed?: Deed
+    isLeft?: boolean
+    mood: (Deed & { do: 'connect' })['mood'] | 'late'
+    wallet: number
+  }) {
+    const wallet = wallets[at]
+    if (!wallet) return
+    const ending = new AbortController()
+    wallet.mood = mood
+    const { id, isLocked, namespace } = wallet
+    const asked = namespace === 'eip155' ? { connectorId: id } : { connectorId: id, namespace }
+    const isAsked = new Promise<void>((resolve) => {
+      if ('onAsked' in wallet) wallet.onAsked = resolve
+      else resolve()
+    })
+    const attempt = connect(kit, { ...asked, signal: ending.signal }).then(
+      () => {
+        wanted.add(wallet)
+        for (const other of others) if (other === wallet) asleep.delete(other)
+        // Connecting a wallet drops those of its family that are no longer in the browser.
+        forget(others.filter((other) => other.namespace === namespace && asleep.get(other) === 'absent'))
+      },
+      () => {
+        // It approved without having an account, so it was disconnected.
+        if (namespace === 'eip155' && wallet.accounts.length === 0 && mood === 'willing' && !isLocked)
+          wanted.delete(wallet)
+      },
+    )
+    check()
+    if (mood === 'never') {
+      await Promise.race([isAsked, attempt])
+      ending.abort()
+    }
+    if (deed) {
+      await Promise.race([isAsked, attempt])
+      wallet.mood = 'willing'
+      await perform(deed)
+      check()
+      if (isLeft) ending.abort()
+      wallet.answer()
+    }
+    await attempt
+    wallet.mood = 'willing'
+    await arrived()
+  }
+
+  async function lock({ wallet: at }: Deed & { do: 'lock' }) {
+    const [first, second] = [evm[at], others[at - evm.length]]
+    if (first) {
+      first.isLocked = true
+      await backends[at]?.backend.changeAccounts([])
+    }
+    if (second) {
+      if (isHeard(second)) asleep.set(second, 'locked')
+      second.lock()
+    }
+    await arrived()
+  }
+
+  async function appear() {
+    for (const wallet of others) {
+      if (asleep.get(wallet) === 'absent') {
+        if (wallet.isLocked || wallet.accounts.length === 0) asleep.set(wallet, 'silent')
+        else asleep.delete(wallet)
+      }
+      wallet.appear()
+    }
+    await arrived()
+  }
+
+  async function changeAccount({ count, wallet: at }: Deed & { do: 'changeAccount' }) {
+    const [first, second] = [evm[at], others[at - evm.length]]
+    if (first) {
+      first.accounts = (['alice', 'bob'] as const).slice(0, count)
+      // A wallet that reports accounts isn't locked.
+      if (count > 0) first.isLocked = false
+      await backends[at]?.backend.changeAccounts(first.accounts.map((account) => keys[account]))
+    }
+    if (second) {
+      if (count > 0) second.isLocked = false
+      if (count === 0 && isHeard(second)) asleep.set(second, 'locked')
+      else if (asleep.get(second) === 'locked') asleep.delete(second)
+      const { id, namespace } = second
+      second.change([`${namespace}.${id}.1`, `${namespace}.${id}.2`].slice(0, count))
+    }
+    await arrived()
+  }
+
+  /**
+   * Returns whether a wallet's events are received. Those of wallets that are absent or were silent from the start are
+   * not.
+   */
+  function isHeard(wallet: (typeof others)[number]) {
+    return wanted.has(wallet) && !['silent', 'absent'].includes(asleep.get(wallet) ?? '')
+  }
+
+  /** Waits until a wallet's events have arrived. */
+  async function arrived() {
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+
+  /** Leaves and returns with all wallets unlocked. Connected accounts must be connected again. */
+  async function reloadAndCompare() {
+    // Ids of eip155 connections only last for one visit.
+    const keyOf = ({ connectorId, id }: Connection) => (id.includes(':') ? id : connectorId)
+    const before = getConnectionState(kit).connections.map(keyOf)
+    const account = kit.facts.get().account
+    const sleepers = [...asleep.keys()].map(({ id, namespace }) => `${namespace}:${id}`)
+    const isForgotten = isBlocked
+    await reload({ wallets: 'willing', storage: null })
+    await checkAtRest()
+    if (isForgotten) return
+    const after = getConnectionState(kit).connections.map(keyOf)
+    expect(after.toSorted()).toEqual(expect.arrayContaining([...before, ...sleepers]))
+    expect(kit.connection.getState().phase).toBe('settled')
+    if (account !== null) expect(kit.facts.get().account).toBe(account)
+  }
+
+  return { open, check, checkAtRest, perform, reloadAndCompare, close: () => kit.destroy() }
+}

@@ -1,0 +1,42 @@
+import { cookieToInitialState, type State } from '@wagmi/core'
+import { KitInvalidError } from '../errors/config.ts'
+import type { Kit } from '../kit/kit.ts'
+
+/**
+ * Returns the state that `createCookieStorage` wrote to a request's `Cookie` header, for the `initialState` of
+ * `KitProvider`. Undefined without a cookie, or if wagmi did not write it. Throws `KitInvalidError` if `kit` is not a
+ * kit, as in a server component that imports it from a file with 'use client'.
+ */
+export function getInitialState(
+  kit: Pick<Kit, 'wagmiConfig'>,
+  cookie: string | null | undefined,
+): State | undefined {
+  if (!kit?.wagmiConfig) throw new KitInvalidError('getInitialState', kit)
+  const state: unknown = cookieToInitialState(kit.wagmiConfig, cookie)
+  return isState(state) ? state : undefined
+}
+
+/** Cookies are user input and must be validated. */
+function isState(value: unknown): value is State {
+  if (typeof value !== 'object' || value === null) return false
+  const { chainId, connections, current } = value as Record<keyof State, unknown>
+  return (
+    Number.isSafeInteger(chainId) &&
+    (current === null || typeof current === 'string') &&
+    connections instanceof Map &&
+    [...connections].every(([key, connection]) => typeof key === 'string' && isConnection(connection))
+  )
+}
+
+function isConnection(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  const { accounts, chainId, connector } = value as Record<string, unknown>
+  return (
+    Array.isArray(accounts) &&
+    accounts.every((account) => /^0x[\da-f]{40}$/i.test(String(account))) &&
+    Number.isSafeInteger(chainId) &&
+    typeof connector === 'object' &&
+    connector !== null &&
+    ['id', 'name', 'type', 'uid'].every((field) => typeof Reflect.get(connector, field) === 'string')
+  )
+}

@@ -1,0 +1,133 @@
+import { emailCooldownMs } from '@latchkey/protocol/constants'
+import { createFlow, type Flow } from '../../kit/createFlow.ts'
+import type { Kit } from '../../kit/kit.ts'
+import { toReason } from '../../kit/toReason.ts'
+import { FrameRequestError, FrameTimeoutError } from '../client/errors.ts'
+import { loadFrame } from '../frame/loadFrame.ts'
+import { connectEmbedded } from './connectEmbedded.ts'
+import { type EmailLoginEvent, type EmailLoginState, emailLoginTransition } from './emailLoginTransition.ts'
+import { keepEmailLogin, readKeptEmailLogin } from './keptEmailLogin.ts'
+import { toEmailProblem, toRetryAt } from './toEmailProblem.ts'
+
+/** A running email login. */
+export type EmailLoginFlow = Flow<EmailLoginState, EmailLoginEvent>
+
+/**
+ * Starts an email login to the embedded wallet: requests an email, on a new device waits for its link, verifies the
+ * code, and connects like any other wallet. Send `codeTyped`, `resendAsked` and `retryAsked` for the visitor. Input
+ * survives every failure. A login started by this tab's previous page is resumed. With `isFresh`, the connected user
+ * only proves their presence again: nothing is connected, and the login is not resumed later.
+ */
+export function createEmailLoginFlow(
+  kit: Kit,
+  { email, isFresh }: { email: string; isFresh?: boolean },
+): EmailLoginFlow {
+  /** Maps an error to a failure event. */
+  const toFailure = (error: unknown): EmailLoginEvent => {
+    return { is: 'failed', problem: toEmailProblem(error), retryAt: toRetryAt(error) }
+  }
+
+  const readKept = () => (isFresh ? undefined : readKeptEmailLogin(kit, email))
+
+  /**
+   * Requests an email, unless the last one is still valid. A code that was being verified may have been right or never
+   * have arrived.
+   */
+  async function begin(send: (event: EmailLoginEvent) => void, signal: AbortSignal): Promise<void> {
+    const known = readKept()
+    if (!known) {
+      kit.emit({ name: 'EMAIL_SUBMITTED', properties: {} })
+      return askForMail(send, signal)
+    }
+    try {
+      const frame = await loadFrame(kit)
+      const { isConnected } = await frame.request('is-connected', {}, { signal })
+      if (isConnected) await askForMail(send, signal)
+      else send(known.mailed)
+    } catch (error) {
+      send(toFailure(error))
+    }
+  }
+
+  async function askForMail(send: (event: EmailLoginEvent) => void, signal: AbortSignal): Promise<void> {
+    try {
+      const frame = await loadFrame(kit)
+      const { action, digits } = await frame.request(
+        'connect-email',
+        { email, ...(isFresh && { isFresh }) },
+        { signal },
+      )
+      if (action === 'CONNECT') return send({ is: 'known' })
+      const next = action === 'VERIFY_DEVICE' ? 'device' : 'code'
+      send({ is: 'mailed', next, digits, resendAt: Date.now() + emailCooldownMs })
+    } catch (error) {
+      send(toFailure(error))
+    }
+  }
+
+  /** Polls until the link is opened, which may take longer than the timeout of one request. */
+  async function awaitDevice(send: (event: EmailLoginEvent) => void, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        const frame = await loadFrame(kit)
+        await frame.request('connect-device', {}, { signal })
+        return send({ is: 'deviceConfirmed' })
+      } catch (error) {
+        if (!(error instanceof FrameTimeoutError)) return send(toFailure(error))
+      }
+    }
+  }
+
+  const sending = { is: 'sending', email } as const
+  const kept = readKept()
+  const flow = createFlow<EmailLoginState, EmailLoginEvent>({
+    initial: kept && !kept.isTried ? emailLoginTransition(sending, kept.mailed) : sending,
+    transition: emailLoginTransition,
+    continues,
+    effects: {
+      sending({ send, signal }) {
+        void begin(send, signal)
+      },
+      device({ state, send, signal }) {
+        void (state.isResending ? askForMail : awaitDevice)(send, signal)
+      },
+      code({ state, send, signal }) {
+        if (state.isResending) void askForMail(send, signal)
+      },
+      async verifying({ state: { otp }, send, signal }) {
+        try {
+          const frame = await loadFrame(kit)
+          await frame.request('connect-otp', { otp }, { signal })
+          kit.emit({ name: 'EMAIL_VERIFICATION_CODE_PASS', properties: {} })
+          send({ is: 'verified' })
+        } catch (error) {
+          const isUnconfirmed = error instanceof FrameRequestError && error.reason === 'DEVICE_UNCONFIRMED'
+          if (isUnconfirmed) return send({ is: 'deviceUnconfirmed' })
+          if (!signal.aborted)
+            kit.emit({ name: 'EMAIL_VERIFICATION_CODE_FAIL', properties: { reason: toReason(error) } })
+          send(toFailure(error))
+        }
+      },
+      async connecting({ send, signal }) {
+        if (isFresh) return queueMicrotask(() => send({ is: 'connected' }))
+        try {
+          await connectEmbedded(kit, { signal })
+          send({ is: 'connected' })
+        } catch (error) {
+          send(toFailure(error))
+        }
+      },
+    },
+  })
+  if (!isFresh) flow.subscribe(() => keepEmailLogin(kit, flow.get()))
+  return flow
+}
+
+/** Returns whether the effect continues: until another email is requested or a failure is retried. */
+function continues(before: EmailLoginState, after: EmailLoginState): boolean {
+  const isTriedAgain = hasProblem(before) && !hasProblem(after)
+  return before.is === after.is && isResending(before) === isResending(after) && !isTriedAgain
+}
+
+const isResending = (state: EmailLoginState) => 'isResending' in state && state.isResending
+const hasProblem = (state: EmailLoginState) => 'problem' in state && state.problem !== undefined

@@ -1,0 +1,108 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { untilOneOf } from '../../../test/flows.ts'
+import { keys } from '../../../test/kits.ts'
+import { createMemoryWallet, memoryNamespace, memoryNetworks } from '../../../test/memoryNamespace.ts'
+import { devnet, sidenet } from '../../../test/networks.ts'
+import { createWalletFrame, type WalletFrame } from '../../../test/walletFrame.ts'
+import { openWalletPage } from '../../../test/walletPage.ts'
+import { connect } from '../../connection/connect.ts'
+import { getConnectionState } from '../../connection/getConnectionState.ts'
+import type { Config, KitEvent } from '../../kit/config.ts'
+import {
+  changeRecoveryTransition,
+  createChangeRecoveryFlow,
+  getRecoveryKind,
+} from '../settings/changeRecovery.ts'
+import { createPasskeyLoginFlow, passkeyLoginTransition } from './passkeyLogin.ts'
+
+async function open(change: Partial<WalletFrame> = {}, config: Partial<Config> = {}) {
+  const wallet = createWalletFrame(keys.alice, change)
+  const told: KitEvent[] = []
+  const onEvent = (event: KitEvent) => told.push(event)
+  const page = await openWalletPage(wallet, { features: { passkey: true }, onEvent, ...config })
+  return { wallet, told, ...page }
+}
+
+it('[8.24 CONNECT_SUCCESS] asks for the passkey on the wallet’s own screen, and connects the user', async () => {
+  const { kit, frame, told } = await open()
+  const flow = createPasskeyLoginFlow(kit)
+  onTestFinished(() => flow.stop())
+  expect(flow.get()).toEqual({ is: 'asking' })
+  expect(await untilOneOf(flow, 'done', 'failed')).toEqual({ is: 'done' })
+  expect(getConnectionState(kit).status).toBe('connected')
+  expect(frame.heard.map(({ type }) => type)).toContain('connect-passkey')
+  expect(told).toEqual([
+    { name: 'CONNECT_SUCCESS', properties: { method: 'passkey', name: 'Embedded wallet' } },
+  ])
+})
+
+it('connects on the chosen eip155 network when switching from another namespace', async () => {
+  const { kit } = await open(
+    {},
+    {
+      networks: [devnet, sidenet, ...memoryNetworks],
+      namespaces: [memoryNamespace([createMemoryWallet('sol', ['Alice111'])])],
+    },
+  )
+  await connect(kit, { connectorId: 'sol' })
+  await kit.namespaces.get('eip155')?.switchNetwork({ networkId: sidenet.caipNetworkId })
+  expect(kit.facts.get().activeAccount?.namespace).toBe('solana')
+  const flow = createPasskeyLoginFlow(kit)
+  onTestFinished(() => flow.stop())
+  expect(await untilOneOf(flow, 'done', 'failed')).toEqual({ is: 'done' })
+  expect(kit.facts.get().activeAccount).toMatchObject({
+    namespace: 'eip155',
+    networkId: sidenet.caipNetworkId,
+  })
+})
+
+it('distinguishes a rejection, a wallet without passkeys and a failure, and can retry each', async () => {
+  const { kit, told, wallet } = await open()
+  const flow = createPasskeyLoginFlow(kit)
+  onTestFinished(() => flow.stop())
+  for (const [name, is] of [
+    ['REJECTED', 'refused'],
+    ['NOT_ALLOWED', 'notOffered'],
+    ['UNAVAILABLE', 'other'],
+  ] as const) {
+    wallet.failures['connect-passkey'] = { name }
+    flow.send({ is: 'retryAsked' })
+    expect(await untilOneOf(flow, 'failed')).toMatchObject({ problem: { is }, isLoggedIn: false })
+  }
+  expect(told.map(({ name }) => name)).toEqual(['USER_REJECTED', 'CONNECT_ERROR', 'CONNECT_ERROR'])
+  delete wallet.failures['connect-passkey']
+  flow.send({ is: 'retryAsked' })
+  await untilOneOf(flow, 'done')
+})
+
+it('only connects again when a logged-in user could not be connected', () => {
+  const problem = { is: 'other', error: new Error('') } as const
+  const failed = passkeyLoginTransition({ is: 'connecting' }, { is: 'failed', problem })
+  expect(failed).toEqual({ is: 'failed', problem, isLoggedIn: true })
+  expect(passkeyLoginTransition(failed, { is: 'retryAsked' })).toEqual({ is: 'connecting' })
+  expect(passkeyLoginTransition({ is: 'done' }, { is: 'failed', problem })).toEqual({ is: 'done' })
+})
+
+it('asks for another recovery method after a login if the last one is too old', async () => {
+  const { kit, wallet } = await open({ session: { email: 'ada@mob.test' } })
+  expect(await getRecoveryKind(kit)).toBe('automatic')
+  const flow = createChangeRecoveryFlow(kit)
+  onTestFinished(() => flow.stop())
+  expect(flow.get()).toEqual({ is: 'choosing' })
+  wallet.failures['change-recovery'] = { name: 'LOGIN_REQUIRED' }
+  flow.send({ is: 'chosen', kind: 'code' })
+  expect(await untilOneOf(flow, 'login')).toEqual({ is: 'login', kind: 'code' })
+  wallet.failures['change-recovery'] = { name: 'UNAVAILABLE' }
+  flow.send({ is: 'loggedIn' })
+  await untilOneOf(flow, 'failed')
+  wallet.failures['change-recovery'] = { name: 'REJECTED' }
+  flow.send({ is: 'retryAsked' })
+  await untilOneOf(flow, 'choosing')
+  delete wallet.failures['change-recovery']
+  flow.send({ is: 'chosen', kind: 'code' })
+  expect(await untilOneOf(flow, 'done')).toEqual({ is: 'done', kind: 'code' })
+  expect(changeRecoveryTransition(flow.get(), { is: 'chosen', kind: 'automatic' })).toEqual({
+    is: 'asking',
+    kind: 'automatic',
+  })
+})

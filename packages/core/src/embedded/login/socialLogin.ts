@@ -1,0 +1,175 @@
+import { socialWindowGraceMs, socialWindowPollMs } from '@latchkey/protocol/constants'
+import type { SocialProvider } from '@latchkey/protocol/vocabulary'
+import { createFlow, type Flow } from '../../kit/createFlow.ts'
+import type { Kit } from '../../kit/kit.ts'
+import { toReason } from '../../kit/toReason.ts'
+import { type LoginWindow, openLoginWindow } from '../../platform/openLoginWindow.ts'
+import { loadFrame } from '../frame/loadFrame.ts'
+import { connectEmbedded } from './connectEmbedded.ts'
+import { keepSocialLogin, readKeptSocialLogin } from './keptSocialLogin.ts'
+import {
+  type SocialLoginEvent,
+  type SocialLoginState,
+  socialLoginTransition,
+} from './socialLoginTransition.ts'
+import { tellLogin } from './tellLogin.ts'
+import { toLoginProblem } from './toLoginProblem.ts'
+
+/** A running social login. */
+export type SocialLoginFlow = Flow<SocialLoginState, SocialLoginEvent> & {
+  /**
+   * Opens the window manually. Call it within a user gesture. Returns false if the browser blocks the window anyway.
+   */
+  openPage(): boolean
+  /** Brings the window to the front. */
+  showPage(): void
+}
+
+/** Optional polling interval for the window, and the grace period after it closes. */
+type SocialTimes = { pollMs?: number; graceMs?: number }
+
+/**
+ * Starts a social login to the embedded wallet. Call it within a user gesture, because it opens a window synchronously.
+ * The login is reported to the wallet's frame or confirmed with six digits from the window. The wallet then connects
+ * like any other. Send `codeTyped` and `retryAsked` for the visitor. With `isFresh`, the connected user only proves
+ * their presence again: nothing is connected, and another user is rejected. After a reload, a window that is still open
+ * is resumed.
+ */
+export function createSocialLoginFlow(
+  kit: Kit,
+  /** `text` is shown in the window until the provider's page loads. */
+  { provider, text, isFresh }: { provider: SocialProvider; text: string; isFresh?: boolean },
+  { pollMs = socialWindowPollMs, graceMs = socialWindowGraceMs }: SocialTimes = {},
+): SocialLoginFlow {
+  let page: LoginWindow | undefined
+  let forget = () => {}
+  /** Aborts when the login of the window ends. */
+  let hearing = new AbortController()
+
+  /** Closes the current window and opens another, if `content` is given. */
+  function turnTo(content: Parameters<typeof openLoginWindow>[0] | undefined): void {
+    forget()
+    page?.close()
+    page = content && openLoginWindow(content)
+    if (page) forget = tellLogin(kit, { socialWindow: page })
+  }
+
+  function end(): void {
+    hearing.abort()
+    turnTo(undefined)
+  }
+
+  const toFailure = (error: unknown): SocialLoginEvent => {
+    kit.emit({ name: 'SOCIAL_LOGIN_ERROR', properties: { provider, reason: toReason(error) } })
+    return { is: 'failed', problem: toLoginProblem(error) }
+  }
+
+  /** Starts a new login, replacing the previous one. Returns the URL for its window. */
+  async function begin(signal: AbortSignal): Promise<string> {
+    keepSocialLogin(kit)
+    const frame = await loadFrame(kit)
+    const { uri } = await frame.request('social-redirect-uri', { provider }, { signal })
+    if (!isFresh && !signal.aborted) keepSocialLogin(kit, { provider, uri })
+    return uri
+  }
+
+  /** Requests the result of the login from the frame, with the six digits if the visitor entered them. */
+  async function ask(
+    code: string | undefined,
+    send: (event: SocialLoginEvent) => void,
+    signal: AbortSignal,
+  ): Promise<void> {
+    try {
+      const frame = await loadFrame(kit)
+      const asked = { provider, ...(code !== undefined && { code }), ...(isFresh && { isFresh }) }
+      await frame.request('connect-social', asked, { signal })
+      send({ is: 'verified' })
+    } catch (error) {
+      if (!signal.aborted) send(toFailure(error))
+    }
+  }
+
+  const flow = createFlow<SocialLoginState, SocialLoginEvent>({
+    initial: { is: 'opening', provider },
+    transition: socialLoginTransition,
+    effects: {
+      async opening({ send, signal }) {
+        end()
+        hearing = new AbortController()
+        // Opened immediately, because the user gesture expires before the response.
+        turnTo({ text })
+        const kept = page?.wasOpen && !isFresh ? readKeptSocialLogin(kit, provider) : undefined
+        kit.emit({ name: 'SOCIAL_LOGIN_STARTED', properties: { provider } })
+        try {
+          const uri = await (kept ?? begin(signal))
+          if (signal.aborted) return
+          if (kept) page?.focus()
+          const isShown = kept !== undefined || page?.show(uri)
+          send({ is: 'led', uri, page: page ? (isShown ? 'open' : 'closed') : 'blocked' })
+          // Requested only once, because a second pending request would find the login already finished.
+          void ask(undefined, flow.send, hearing.signal)
+        } catch (error) {
+          if (!signal.aborted) send(toFailure(error))
+        }
+      },
+      waiting({ send, signal }) {
+        // After a successful login, the window closes itself just before the frame responds.
+        watchClosed(
+          () => page?.isClosed() ?? false,
+          { pollMs, graceMs, signal },
+          () => send({ is: 'pageClosed' }),
+        )
+      },
+      verifying({ state: { code }, send, signal }) {
+        void ask(code, send, signal)
+      },
+      async connecting({ send, signal }) {
+        end()
+        keepSocialLogin(kit)
+        if (isFresh) return queueMicrotask(() => send({ is: 'connected' }))
+        try {
+          await connectEmbedded(kit, { method: 'social', signal })
+          kit.emit({ name: 'SOCIAL_LOGIN_SUCCESS', properties: { provider } })
+          send({ is: 'connected' })
+        } catch (error) {
+          if (!signal.aborted) send(toFailure(error))
+        }
+      },
+      failed() {
+        end()
+        keepSocialLogin(kit)
+      },
+    },
+  })
+
+  return {
+    ...flow,
+    openPage() {
+      const state = flow.get()
+      if (state.is !== 'waiting') return false
+      turnTo({ url: state.uri })
+      if (page) flow.send({ is: 'pageOpened' })
+      return page !== undefined
+    },
+    showPage: () => page?.focus(),
+    stop() {
+      end()
+      keepSocialLogin(kit)
+      flow.stop()
+    },
+  }
+}
+
+/** Calls back whenever the window has been closed for the grace period. */
+function watchClosed(
+  isClosed: () => boolean,
+  { pollMs, graceMs, signal }: { pollMs: number; graceMs: number; signal: AbortSignal },
+  onClosed: () => void,
+): void {
+  let closedAt: number | undefined
+  const timer = setInterval(() => {
+    closedAt = isClosed() ? (closedAt ?? Date.now()) : undefined
+    if (closedAt !== undefined && Date.now() - closedAt >= graceMs) onClosed()
+  }, pollMs)
+  signal.addEventListener('abort', () => clearInterval(timer), { once: true })
+}

@@ -1,0 +1,10 @@
+import type { Kit } from '../../kit/kit.ts'
+import type { LoginUnderWay } from '../../kit/kitFrame.ts'
+
+/** Adds a login to the account's state (3.11), until the returned function is called or another login replaces it. */
+export function tellLogin({ held }: Kit, login: LoginUnderWay): () => void {
+  held.setState({ login })
+  return () => {
+    if (held.getState().login === login) held.setState({ login: undefined })
+  }
+}

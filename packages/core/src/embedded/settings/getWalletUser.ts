@@ -1,0 +1,53 @@
+import type { FrameResponseOf } from '@latchkey/protocol/frame'
+import type { Caip2 } from '@latchkey/protocol/ids'
+import type { AccountState } from '../../account/getAccountState.ts'
+import type { Kit } from '../../kit/kit.ts'
+import { toQueryKey } from '../../kit/toQueryKey.ts'
+import { loadFrame } from '../frame/loadFrame.ts'
+
+/** The user logged in to the embedded wallet (3.24). */
+export type WalletUser = FrameResponseOf<'get-user'>
+
+/** Requests the user logged in to the embedded wallet. Throws the errors of the frame. */
+export async function getWalletUser(
+  kit: Kit,
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<WalletUser> {
+  const frame = await loadFrame(kit)
+  return frame.request('get-user', {}, signal && { signal })
+}
+
+/** Returns the query key of `getWalletUser`. Without a network, it matches all networks. */
+export function getWalletUserKey(kit: Kit, address: string | undefined, networkId?: Caip2) {
+  return toQueryKey(kit, 'walletUser', { address: address?.toLowerCase(), ...(networkId && { networkId }) })
+}
+
+/**
+ * Query options of `getWalletUser`, for the account connected through the embedded wallet. Smart accounts may differ by
+ * network.
+ */
+export function getWalletUserQueryOptions(
+  kit: Kit,
+  { address, networkId }: { address: string | undefined; networkId: Caip2 | undefined },
+) {
+  return {
+    queryKey: getWalletUserKey(kit, address, networkId),
+    queryFn: ({ signal }: { signal: AbortSignal }) => getWalletUser(kit, { signal }),
+    enabled: address !== undefined,
+  }
+}
+
+/** Returns the fields of spec 3.11 that come from the embedded wallet: the user, and both accounts of the key. */
+export function toUserFields(
+  user: WalletUser,
+): Pick<AccountState, 'user' | 'allAccounts' | 'smartAccountDeployed'> {
+  const { accounts, address, email, preferredAccountType, smartAccountDeployed, userName } = user
+  return {
+    user: { ...(email && { email }), ...(userName && { username: userName }) },
+    allAccounts: (accounts ?? [{ address, type: preferredAccountType ?? 'eoa' }]).map((account) => ({
+      namespace: 'eip155',
+      ...account,
+    })),
+    smartAccountDeployed: smartAccountDeployed ?? false,
+  }
+}

@@ -1,0 +1,59 @@
+import type { AccountType } from '@latchkey/protocol/vocabulary'
+import type { Kit } from '../../kit/kit.ts'
+import { keepAccountType, readAccountType } from '../../kit/stores/accountType.ts'
+import { EmbeddedWalletRequiredError, FrameCallNotAllowedError } from '../client/errors.ts'
+import { embeddedConnectorId } from '../frame/embeddedConnectorId.ts'
+import { loadFrame } from '../frame/loadFrame.ts'
+
+/** Parameters of `setPreferredAccountType`. */
+export type SetPreferredAccountTypeParameters = { type: AccountType }
+
+/**
+ * Switches the embedded wallet to its other account (4.10): notifies the wallet, stores the preference and refreshes
+ * the account. On failure, the type stays unchanged. Throws `EmbeddedWalletRequiredError` and the errors of the frame,
+ * such as `FrameCallNotAllowedError` if the network has no smart accounts.
+ */
+export async function setPreferredAccountType(
+  kit: Kit,
+  { type }: SetPreferredAccountTypeParameters,
+): Promise<void> {
+  const connector = findConnector(kit)
+  if (!connector) throw new EmbeddedWalletRequiredError()
+  const before = readAccountType(kit) ?? 'eoa'
+  countSwitch(kit, 1)
+  try {
+    const frame = await loadFrame(kit)
+    try {
+      await frame.request('set-preferred-account', { type })
+      keepAccountType(kit, type)
+      await connector.refresh()
+    } catch (error) {
+      keepAccountType(kit, before)
+      // If the response was late or lost, the wallet may have switched anyway. A rejection changed nothing.
+      if (!(error instanceof FrameCallNotAllowedError))
+        await frame.request('set-preferred-account', { type: before }).catch(() => {})
+      throw error
+    }
+    const { activeAccount } = kit.facts.get()
+    if (!activeAccount) return
+    kit.emit({
+      name: 'SET_PREFERRED_ACCOUNT_TYPE',
+      properties: { network: activeAccount.networkId, accountType: type },
+    })
+  } finally {
+    countSwitch(kit, -1)
+  }
+}
+
+/** Returns the embedded wallet's connector while it is connected. */
+function findConnector({ connection, wagmiConfig }: Kit): { refresh(): Promise<void> } | undefined {
+  const isConnected = connection
+    .getState()
+    .namespaces.eip155?.list.some(({ connectorId }) => connectorId === embeddedConnectorId)
+  const connector = wagmiConfig.connectors.find(({ id }) => id === embeddedConnectorId)
+  return isConnected ? (connector as unknown as { refresh(): Promise<void> }) : undefined
+}
+
+function countSwitch({ held }: Kit, change: 1 | -1): void {
+  held.setState(({ accountSwitches = 0 }) => ({ accountSwitches: accountSwitches + change }))
+}

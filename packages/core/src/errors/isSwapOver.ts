@@ -1,9 +1,0 @@
-import { TransactionReplacedError, TransactionRevertedError } from './send.ts'
-import { CallsFailedError, CallsUnknownError } from './swap.ts'
-
-/** Returns whether an error means that a sent swap has ended. After any other error, it may still be mined. */
-export function isSwapOver(error: unknown): boolean {
-  return [CallsFailedError, CallsUnknownError, TransactionReplacedError, TransactionRevertedError].some(
-    (ending) => error instanceof ending,
-  )
-}

@@ -1,0 +1,82 @@
+import type { Readable } from './kit.ts'
+
+/** A running flow: observable state that reacts to events. */
+export type Flow<state, event> = Readable<state> & {
+  /** Sends an event. States that don't handle it are unchanged. */
+  send(event: event): void
+  /** Stops the flow. Aborts the running effect and ignores further events. */
+  stop(): void
+}
+
+/** Definition of a flow. */
+export type FlowDefinition<state extends { is: string }, event> = {
+  initial: state
+  /** Pure and total: returns the same state for events it does not handle. */
+  transition(state: state, event: event): state
+  /**
+   * Effects to run on entering a state. The signal aborts when the state is left or replaced. Effects handle their own
+   * failures by sending an event. Events sent after the abort are dropped.
+   */
+  effects: {
+    [is in state['is']]?: (parameters: {
+      state: Extract<state, { is: is }>
+      send: (event: event) => void
+      signal: AbortSignal
+    }) => void
+  }
+  /** Returns whether an effect continues when its state is replaced by one of the same name. */
+  continues?(before: state, after: state): boolean
+}
+
+/** Starts a flow: a state machine with pure transitions, and effects bound to their state. */
+export function createFlow<state extends { is: string }, event>(
+  definition: FlowDefinition<state, event>,
+): Flow<state, event> {
+  const { transition, effects, continues = (before, after) => before.is === after.is } = definition
+  const listeners = new Set<() => void>()
+  let state = definition.initial
+  let isStopped = false
+  let running = new AbortController()
+  enter()
+
+  return {
+    get: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    send,
+    stop() {
+      isStopped = true
+      running.abort()
+      listeners.clear()
+    },
+  }
+
+  function send(event: event): void {
+    if (isStopped) return
+    const before = state
+    state = transition(before, event)
+    if (state === before) return
+    if (!continues(before, state)) {
+      running.abort()
+      enter()
+    }
+    for (const listener of [...listeners]) listener()
+  }
+
+  function enter(): void {
+    const own = new AbortController()
+    running = own
+    const effect = effects[state.is as state['is']] as
+      | ((parameters: { state: state; send: (event: event) => void; signal: AbortSignal }) => void)
+      | undefined
+    effect?.({
+      state,
+      send: (event) => {
+        if (!own.signal.aborted) send(event)
+      },
+      signal: own.signal,
+    })
+  }
+}

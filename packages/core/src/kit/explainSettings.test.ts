@@ -1,0 +1,40 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { devnet } from '../../test/networks.ts'
+import { createKit } from '../createKit.ts'
+import type { Config } from './config.ts'
+
+const metadata = { name: 'Test', description: 'A test', url: 'http://localhost', icon: '' }
+afterEach(() => vi.unstubAllEnvs())
+
+/** Starts a kit and returns its log, up to a line that another kit logs later. */
+function logOf(config: object): string[] {
+  const lines: string[] = []
+  const write = (_: string, ...values: unknown[]) => lines.push(values.join(' '))
+  const kit = createKit({ networks: [devnet], metadata, ...config, logger: { write } } as Config)
+  kit.start()
+  return lines
+}
+
+it.each<[object, string]>([
+  [{ theem: {} }, 'createKit: "theem" is not a setting.'],
+  [{ theme: { colour: 'red' } }, 'createKit: "theme.colour" is not a setting. Use mode, accent, radius.'],
+  [{ theme: { mode: 'drak' } }, 'createKit: "theme.mode" is "drak". Use system, light, dark.'],
+  [{ features: { swaps: true } }, 'createKit: "features.swaps" is not a setting. Use email, socials,'],
+  [{ wallets: { only: [] } }, 'createKit: "wallets.only" is not a setting.'],
+  [{ connectOrder: ['fax'] }, 'createKit: "connectOrder" is "fax". Use email, social, wallet.'],
+  [{ copy: { connect: 7 } }, 'createKit: "copy.connect" is 7. Use a string.'],
+  [{ api: 'http://127.0.0.1:1' }, 'createKit: "projectId" is missing, but "api" requires it.'],
+])('names %o once', async (config, line) => {
+  const lines = logOf(config)
+  await expect.poll(() => lines).toEqual([expect.stringContaining(line)])
+})
+
+it('accepts valid settings silently, and checks nothing in production', async () => {
+  const good = logOf({ theme: { mode: 'dark' }, connectOrder: ['wallet'], ssr: undefined })
+  vi.stubEnv('NODE_ENV', 'production')
+  const inProduction = logOf({ theem: {} })
+  vi.unstubAllEnvs()
+  const last = logOf({ last: true })
+  await expect.poll(() => last).toHaveLength(1)
+  expect([good, inProduction]).toEqual([[], []])
+})

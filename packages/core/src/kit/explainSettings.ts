@@ -1,0 +1,93 @@
+import { connectGroups, socialProviders, themeModes } from '@latchkey/protocol/vocabulary'
+import { attempt } from '../utils/attempt.ts'
+import type { Config, WriteLog } from './config.ts'
+
+/** Member names of a group of settings, checked against the types so that new settings are not forgotten. */
+type Members<group> = { readonly [name in keyof Required<group>]: true }
+type GroupOf<name extends keyof Config> = NonNullable<Config[name]>
+
+const settings: Members<Config> = {
+  networks: true,
+  defaultNetwork: true,
+  projectId: true,
+  api: true,
+  relay: true,
+  relayProjectId: true,
+  wallet: true,
+  metadata: true,
+  analytics: true,
+  onEvent: true,
+  logger: true,
+  wagmiConfig: true,
+  connectors: true,
+  transports: true,
+  namespaces: true,
+  queryClient: true,
+  storage: true,
+  storageKey: true,
+  ssr: true,
+  features: true,
+  connectOrder: true,
+  wallets: true,
+  enableNetworkSwitch: true,
+  allowUnsupportedChain: true,
+  basic: true,
+  manual: true,
+  embedded: true,
+  defaultAccountTypes: true,
+  theme: true,
+  locale: true,
+  copy: true,
+  signIn: true,
+  nonce: true,
+}
+const features: Members<GroupOf<'features'>> = {
+  email: true,
+  socials: true,
+  farcaster: true,
+  passkey: true,
+  swap: true,
+  onramp: true,
+  send: true,
+  receive: true,
+  names: true,
+  history: true,
+  nfts: true,
+}
+const wallets: Members<GroupOf<'wallets'>> = { featured: true, include: true, exclude: true, custom: true }
+const theme: Members<GroupOf<'theme'>> = { mode: true, accent: true, radius: true }
+const logger: Members<GroupOf<'logger'>> = { level: true, write: true }
+const groups = { features, wallets, theme, logger }
+
+/** Logs an error for each setting that the kit ignores: an unknown name or an unsupported value. */
+export function explainSettings(config: Config, log: WriteLog): void {
+  const tell = (setting: string, problem: string) => log('error', `createKit: ${setting} ${problem}`)
+  for (const name of strangers(config, settings)) tell(`"${name}"`, 'is not a setting.')
+  for (const [group, members] of Object.entries(groups))
+    for (const name of strangers(Object(config)[group], members))
+      tell(`"${group}.${name}"`, `is not a setting. Use ${Object.keys(members).join(', ')}.`)
+
+  const choose = (setting: string, value: unknown, allowed: readonly unknown[]) => {
+    if (value !== undefined && !allowed.includes(value))
+      tell(`"${setting}"`, `is ${show(value)}. Use ${allowed.join(', ')}.`)
+  }
+  choose('theme.mode', config.theme?.mode, ['system', ...themeModes])
+  choose('logger.level', config.logger?.level, ['error', 'warn', 'info', 'debug', 'silent'])
+  for (const group of config.connectOrder ?? []) choose('connectOrder', group, connectGroups)
+  for (const social of config.features?.socials || []) choose('features.socials', social, socialProviders)
+  for (const [key, text] of Object.entries(config.copy ?? {}))
+    if (typeof text !== 'string') tell(`"copy.${key}"`, `is ${show(text)}. Use a string.`)
+  if (config.api !== undefined && config.projectId === undefined)
+    tell('"projectId"', 'is missing, but "api" requires it. Use a project id from PROJECTS of the server.')
+}
+
+function strangers(given: unknown, members: object): string[] {
+  return Object.keys(Object(given)).filter((name) => !(name in members))
+}
+
+/**
+ * Formats a value. Falls back to `String` because elements may be circular and bigints cannot be serialized as JSON.
+ */
+function show(value: unknown): string {
+  return attempt(() => JSON.stringify(value)) ?? String(value)
+}

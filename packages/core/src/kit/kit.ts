@@ -1,0 +1,69 @@
+import type { NamespaceId } from '@latchkey/protocol/vocabulary'
+import type { QueryClient } from '@tanstack/query-core'
+import type { State, Config as WagmiConfig } from '@wagmi/core'
+import type { StoreApi } from 'zustand/vanilla'
+import type { Alerts } from '../alerts/alerts.ts'
+import type { ApiClient } from '../api/createApiClient.ts'
+import type { Namespace, Readable } from '../namespaces/contract/defineNamespace.ts'
+import type { KitStorage } from '../platform/storage.ts'
+import type { KitEvent, ResolvedConfig } from './config.ts'
+import type { HeldFrame } from './kitFrame.ts'
+import type { ConnectionState } from './stores/connection.ts'
+import type { Facts } from './stores/facts.ts'
+import type { Preferences } from './stores/preferences.ts'
+import type { SignInStanding } from './stores/signIn.ts'
+
+export type {
+  ComputeBudget,
+  Connection,
+  ConnectorRow,
+  Namespace,
+  NamespaceConnections,
+  Readable,
+  RemotePeer,
+  Status,
+  Transfer,
+  TransferCost,
+} from '../namespaces/contract/defineNamespace.ts'
+export type { ActiveAccount, ConnectionState } from './stores/connection.ts'
+export type { Facts } from './stores/facts.ts'
+
+/** A kit created by `createKit`. The first argument of every action. */
+export type Kit = {
+  config: ResolvedConfig
+  namespaces: ReadonlyMap<NamespaceId, Namespace>
+  connection: StoreApi<ConnectionState>
+  preferences: StoreApi<Preferences>
+  alerts: StoreApi<Alerts>
+  signIn: StoreApi<SignInStanding>
+  /** The embedded wallet's frame, once requested. */
+  held: StoreApi<HeldFrame>
+  /** Combines the inputs of all rules in one subscription. */
+  facts: Readable<Facts>
+  queryClient: QueryClient
+  /** Undefined without `config.api`. Features that need only a chain still work. */
+  api: ApiClient | undefined
+  storage: KitStorage
+  wagmiConfig: WagmiConfig
+  /** Whether the wagmi config belongs to the host app, whose provider then hydrates and reconnects. */
+  isHostConfig: boolean
+  /** `idle` before `start` and after it is stopped. */
+  life(): 'idle' | 'started' | 'destroyed'
+  /**
+   * Returns the kit to render with, in the state that `getInitialState` read from the request's cookie. In a browser,
+   * this is the same kit. On a server, every call returns a new kit, and this one stores nothing from the request.
+   */
+  hydrate(initialState: State | undefined): Kit
+  /** Loads the code needed to connect. Call it when a visitor is likely to connect. */
+  prepare(): Promise<void>
+  /** Starts discovery and reconnection and returns a function that stops them. Can be called more than once. */
+  start(): () => void
+  /** Stops the kit permanently. */
+  destroy(): void
+  /** Passes an event to `onEvent`, and to the server if `analytics` is on. */
+  emit(event: KitEvent): void
+  /** Writes to the configured log. */
+  log(level: 'error' | 'warn' | 'info' | 'debug', ...values: unknown[]): void
+  /** Stops and removes a namespace. `removeNamespace` does the rest. */
+  dropNamespace(id: NamespaceId): void
+}

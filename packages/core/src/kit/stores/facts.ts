@@ -1,0 +1,151 @@
+import { toCaip10 } from '@latchkey/protocol/joinIds'
+import type { Network } from '@latchkey/protocol/network'
+import type { NamespaceId } from '@latchkey/protocol/vocabulary'
+import { replaceEqualDeep } from '@tanstack/query-core'
+import type {
+  Connection,
+  ConnectorRow,
+  NamespaceConnections,
+  Readable,
+} from '../../namespaces/contract/defineNamespace.ts'
+import type { ResolvedConfig } from '../config.ts'
+import { type ActiveAccount, type ConnectionState, listConnected } from './connection.ts'
+import type { Preferences } from './preferences.ts'
+import type { SignInStanding } from './signIn.ts'
+
+/** Derived state: the only input of the rules for views. */
+export type Facts = {
+  /** Status of the active namespace. `reconnecting` while stored connections are being restored. */
+  status: 'disconnected' | 'connecting' | 'reconnecting' | 'connected'
+  /** Id of the active namespace's current connection. */
+  connectionId: string | null
+  /** CAIP-10 id of the active account. Changes with the account or the network. */
+  account: string | null
+  activeAccount: ActiveAccount | undefined
+  /** Stored address while connections are being restored. Show it dimmed and don't use it. */
+  restoringAddress: string | null
+  /** Namespaces with a live connection. */
+  connectedNamespaces: readonly NamespaceId[]
+  hasNamespaces: boolean
+  activeNetwork: Network | undefined
+  /** Whether the active network is configured. A namespace without configured networks supports all (2.10). */
+  isNetworkSupported: boolean
+  /** Whether a wallet in this browser can be connected (2.11). */
+  hasInstalledWallet: boolean
+  isSwitchingNamespace: boolean
+  phase: ConnectionState['phase']
+  /**
+   * Sign-in state for the active account and network. The last three mean that there is no session (2.9). `declined`
+   * means that the visitor was asked and declined.
+   */
+  signIn: 'off' | 'checking' | 'signedIn' | 'optional' | 'declined' | 'required'
+  isMobile: boolean
+  isManual: boolean
+  isBasic: boolean
+  isEmbedded: boolean
+  canSwitchNetwork: boolean
+  allowsUnsupportedChain: boolean
+}
+
+/** Inputs of the facts. */
+type FactsSource = {
+  config: ResolvedConfig
+  connection: ConnectionState
+  preferences: Preferences
+  signIn: SignInStanding
+  /** Connectors of all namespaces. */
+  connectors: readonly ConnectorRow[]
+  isMobile: boolean
+}
+
+/** Derives the facts. */
+function deriveFacts(source: FactsSource): Facts {
+  const { config, connection, connectors, signIn } = source
+  const active = connection.namespaces[connection.activeNamespace]
+  const activeAccount = deriveActiveAccount(source)
+  const { status = { is: 'disconnected' } as const } = active ?? {}
+  const activeNetwork = findNetwork(connection, connection.activeNetworkId)
+  const restoringAddress = status.is === 'connecting' ? status.address : null
+  return {
+    status: restoringAddress === null ? status.is : 'reconnecting',
+    connectionId: activeAccount?.connection.id ?? null,
+    account: activeAccount?.caipAddress ?? null,
+    activeAccount,
+    restoringAddress,
+    connectedNamespaces: listConnected(connection.namespaces),
+    hasNamespaces: Object.keys(connection.namespaces).length > 0,
+    activeNetwork,
+    isNetworkSupported:
+      activeNetwork !== undefined || supportsAllNetworks(connection, connection.activeNamespace),
+    hasInstalledWallet: connectors.some(({ type }) => type === 'ANNOUNCED' || type === 'INJECTED'),
+    isSwitchingNamespace: connection.isSwitchingNamespace,
+    phase: connection.phase,
+    signIn:
+      !config.signIn || !activeAccount
+        ? 'off'
+        : (signIn.account === activeAccount.caipAddress && signIn.is) || 'checking',
+    isMobile: source.isMobile,
+    isManual: config.manual,
+    isBasic: config.basic,
+    isEmbedded: config.embedded,
+    canSwitchNetwork: config.enableNetworkSwitch,
+    allowsUnsupportedChain: config.allowUnsupportedChain,
+  }
+}
+
+/** Derives the account that views and queries refer to. Undefined without a live current connection. */
+function deriveActiveAccount(
+  source: Pick<FactsSource, 'connection' | 'preferences'>,
+): ActiveAccount | undefined {
+  const { connection, preferences } = source
+  const namespace = connection.activeNamespace
+  const current = findCurrentConnection(connection.namespaces[namespace])
+  const address = current?.accounts[0]
+  if (!current || address === undefined) return undefined
+  return {
+    namespace,
+    address,
+    caipAddress: toCaip10(current.networkId, address),
+    networkId: current.networkId,
+    network: findNetwork(connection, current.networkId),
+    connection: current,
+    // Accounts of other wallets are always treated as EOAs.
+    accountType: (current.type === 'AUTH' && preferences.preferredAccountTypes[namespace]) || 'eoa',
+  }
+}
+
+/** Returns a namespace's current live connection. While another wallet connects, this is the previous one. */
+export function findCurrentConnection(connections: NamespaceConnections | undefined): Connection | undefined {
+  return connections?.list.find(({ id }) => id === connections.current)
+}
+
+/** Finds a network among the available ones. */
+export function findNetwork({ networks }: ConnectionState, id: string): Network | undefined {
+  return networks.find(({ caipNetworkId }) => caipNetworkId === id)
+}
+
+/** Returns whether a namespace supports all networks, which is the case if none are configured for it (2.10). */
+export function supportsAllNetworks({ networks }: ConnectionState, namespace: NamespaceId): boolean {
+  return !networks.some(({ chainNamespace }) => chainNamespace === namespace)
+}
+
+/** Creates a readable of the facts. The reference is stable while they are deeply equal. */
+export function createFacts(source: Readable<FactsSource>): Readable<Facts> {
+  let facts: Facts | undefined
+  const get = () => {
+    facts = replaceEqualDeep(facts, deriveFacts(source.get())) as Facts
+    return facts
+  }
+  return {
+    get,
+    subscribe(listener) {
+      let last = get()
+      return source.subscribe(() => {
+        const next = get()
+        if (next === last) return
+        last = next
+        listener()
+      })
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { identitiesAtOnceMax, nameCacheMs } from '@latchkey/protocol/constants'
+import { type Caip2, namespaceOf } from '@latchkey/protocol/ids'
+import type { Kit } from '../kit/kit.ts'
+import { toQueryKey } from '../kit/toQueryKey.ts'
+import { createTurns, type InTurn } from './createTurns.ts'
+import { isNameAsked } from './keptName.ts'
+
+/** Name and avatar of an address, or null. */
+export type Identity = { name: string | null; avatar: string | null }
+
+/** Parameters of `getIdentity`. */
+export type GetIdentityParameters = { address: string; networkId: Caip2; signal?: AbortSignal }
+
+/** Limits parallel lookups per kit, so that lists of many addresses don't delay other server requests. */
+const turns = new WeakMap<Kit, InTurn>()
+
+const nobody: Identity = { name: null, avatar: null }
+
+/**
+ * Returns an address's name and avatar from the server (7.4). Without a server, reads the ENS name from the network, if
+ * it has a universal resolver. Avatars are only loaded through the server, because they may be hosted anywhere.
+ */
+export async function getIdentity(kit: Kit, parameters: GetIdentityParameters): Promise<Identity> {
+  const { address, networkId, signal } = parameters
+  if (namespaceOf(networkId) !== 'eip155') return nobody
+  if (!kit.api) {
+    const { readName } = await import('./resolveName.ts')
+    return { name: await readName(kit, { address, networkId }), avatar: null }
+  }
+  const { api } = kit
+  const inTurn = turns.get(kit) ?? createTurns(identitiesAtOnceMax)
+  turns.set(kit, inTurn)
+  const { name, avatar } = await inTurn(
+    () =>
+      api.getIdentity(
+        { params: { address }, query: { sender: address } },
+        // Bypasses the browser cache, which may keep the absence of a name for a day.
+        { signal, ...(isNameAsked(kit, address) && { cache: 'no-cache' }) },
+      ),
+    signal,
+  )
+  return { name, avatar }
+}
+
+/** Query options of `getIdentity`. Fresh for 5 min (9.21). */
+export function getIdentityQueryOptions(
+  kit: Kit,
+  { address, networkId }: { address: string | undefined; networkId: Caip2 },
+) {
+  return {
+    queryKey: toQueryKey(kit, 'identity', { address, networkId }),
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      getIdentity(kit, { address: address ?? '', networkId, signal }),
+    enabled: address !== undefined,
+    staleTime: nameCacheMs,
+  }
+}

@@ -1,0 +1,41 @@
+import type { Kit } from '../kit/kit.ts'
+import { readTabItem, writeTabItem } from '../platform/tabItems.ts'
+import { isSameAddress } from '../utils/addresses.ts'
+
+/** A name registration in progress, kept for later pages of the tab. */
+export type KeptName = {
+  /** The label as entered. */
+  label: string
+  /** CAIP-10 id of the account it is for. */
+  account: string | null
+  /** Full name, once sent to the server. Until it responds, it is unknown whether the request arrived. */
+  asked?: string | undefined
+}
+
+/** Stores a registration in progress. Undefined removes it once the name is registered. */
+export function keepName({ config }: Kit, kept: KeptName | undefined): void {
+  writeTabItem(keyOf(config), kept ? JSON.stringify(kept) : '')
+}
+
+/** Returns the stored registration, if any. */
+export function readKeptName({ config }: Kit): KeptName | undefined {
+  try {
+    const { label, account, asked } = Object(JSON.parse(readTabItem(keyOf(config)) ?? ''))
+    if (typeof label !== 'string' || !isText(account ?? '') || !isText(asked ?? '')) return undefined
+    return { label, account: account ?? null, asked }
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns whether a page of this tab requested a name for an address and the outcome is still unknown. */
+export function isNameAsked(kit: Kit, address: string): boolean {
+  const { account, asked } = readKeptName(kit) ?? {}
+  return asked !== undefined && isSameAddress(account?.split(':').at(-1) ?? '', address)
+}
+
+const isText = (value: unknown) => typeof value === 'string'
+
+function keyOf({ storageKey }: Kit['config']): string {
+  return `${storageKey}.name`
+}

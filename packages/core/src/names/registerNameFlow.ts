@@ -1,0 +1,110 @@
+import { nameCheckDelayMs } from '@latchkey/protocol/constants'
+import { getActiveAccount } from '../account/getActiveAccount.ts'
+import { createFlow, type Flow, type FlowDefinition } from '../kit/createFlow.ts'
+import { followFacts } from '../kit/followFacts.ts'
+import type { Kit } from '../kit/kit.ts'
+import { checkName } from './checkName.ts'
+import { type KeptName, keepName, readKeptName } from './keptName.ts'
+import { postName } from './postName.ts'
+import {
+  initialRegisterNameState,
+  type RegisterNameEvent,
+  type RegisterNameState,
+  registerNameTransition,
+} from './registerNameTransition.ts'
+import { setProfileName } from './setProfileName.ts'
+import { signName } from './signName.ts'
+
+/** A running name registration. */
+export type RegisterNameFlow = Flow<RegisterNameState, RegisterNameEvent>
+
+/** Parameters of `createRegisterNameFlow`. */
+export type RegisterNameFlowParameters = {
+  /** Initial label. Defaults to the one left by this tab's previous page. */
+  label?: string
+  /** Error of the last attempt. */
+  error?: unknown
+  /** Called with the full name once it is registered. */
+  onRegistered?: (name: string) => void
+}
+
+/**
+ * Starts registering a name for the active account: editing with debounced checks of the label, then signing,
+ * registering and done (4.16). A failure returns to editing and keeps the input.
+ */
+export function createRegisterNameFlow(
+  kit: Kit,
+  { label, error, onRegistered = () => {} }: RegisterNameFlowParameters = {},
+): RegisterNameFlow {
+  const readAccount = () => kit.facts.get().account
+  const kept = readKeptName(kit)
+  const isOwn = kept !== undefined && kept.account === readAccount()
+  const flow = createFlow<RegisterNameState, RegisterNameEvent>({
+    initial: initialRegisterNameState(
+      readAccount(),
+      label ?? kept?.label,
+      error,
+      isOwn && (label ?? kept.label) === kept.label ? kept.asked : undefined,
+    ),
+    transition: registerNameTransition,
+    effects: createEffects(kit, onRegistered),
+    continues,
+  })
+  flow.subscribe(() => keepName(kit, toKept(flow.get())))
+  return followFacts(kit, flow, () => ({ is: 'accountChanged', account: readAccount() }))
+}
+
+/** Returns what to keep across reloads. A name requested from the server is looked up again. */
+function toKept(state: RegisterNameState): KeptName | undefined {
+  if (state.is === 'done') return undefined
+  const { account, label } = state
+  const asked =
+    state.is === 'registering' ? state.check.name : state.is === 'editing' ? state.asked : undefined
+  return { account, label, asked }
+}
+
+/** A check continues while the label and the account are unchanged. */
+function continues(before: RegisterNameState, after: RegisterNameState): boolean {
+  if (before.is === 'editing' && after.is === 'editing')
+    return (
+      before.label === after.label && before.account === after.account && before.check.is === after.check.is
+    )
+  return before.is === after.is
+}
+
+function createEffects(
+  kit: Kit,
+  onRegistered: (name: string) => void,
+): FlowDefinition<RegisterNameState, RegisterNameEvent>['effects'] {
+  return {
+    editing({ state: { asked, check, label }, send, signal }) {
+      if (check.is !== 'checking') return
+      const look = async () => {
+        const checked = await checkName(kit, { label, signal })
+        const address = getActiveAccount(kit)?.address
+        const isHeard = checked.is === 'own' && checked.name === asked
+        if (isHeard && address !== undefined) await setProfileName(kit, address, checked.name)
+        send({ is: 'checked', check: checked })
+      }
+      const timer = setTimeout(() => {
+        look().catch((error: unknown) => send({ is: 'notChecked', error }))
+      }, nameCheckDelayMs)
+      signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
+    },
+    signing({ state: { check }, send }) {
+      signName(kit, { name: check.name }).then(
+        (signed) => send({ is: 'signed', signed }),
+        (error: unknown) => send({ is: 'failed', error }),
+      )
+    },
+    registering({ state: { signed }, send }) {
+      postName(kit, signed).then(
+        ({ name }) => send({ is: 'registered', name }),
+        (error: unknown) => send({ is: 'failed', error }),
+      )
+    },
+    done({ state }) {
+      onRegistered(state.name)
+    },
+  }
+}

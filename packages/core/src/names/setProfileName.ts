@@ -1,0 +1,20 @@
+import type { Kit } from '../kit/kit.ts'
+import { getIdentityQueryOptions } from './getIdentity.ts'
+import { getNamesKey } from './getNames.ts'
+
+/**
+ * Makes a registered name the account's profile name (4.16). Bypasses the browser cache, which may keep the absence of
+ * a name for a day. A primary name from ENS takes precedence (7.4).
+ */
+export async function setProfileName(kit: Kit, address: string, name: string): Promise<void> {
+  const { queryClient } = kit
+  const identity = await kit.api
+    ?.getIdentity({ params: { address }, query: { sender: address } }, { cache: 'no-cache' })
+    .catch(() => undefined)
+  for (const { caipNetworkId: networkId, chainNamespace } of kit.config.networks) {
+    if (chainNamespace !== 'eip155') continue
+    const { queryKey } = getIdentityQueryOptions(kit, { address, networkId })
+    queryClient.setQueryData(queryKey, { name: identity?.name ?? name, avatar: identity?.avatar ?? null })
+  }
+  await queryClient.invalidateQueries({ queryKey: getNamesKey(kit, address) })
+}

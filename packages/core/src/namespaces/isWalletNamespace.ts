@@ -1,7 +1,0 @@
-import type { WalletNamespace } from './createWalletNamespace.ts'
-import type { Namespace } from './defineNamespace.ts'
-
-/** Returns whether a namespace is built on wallet drivers, as all but eip155 are. */
-export function isWalletNamespace(namespace: Namespace): namespace is WalletNamespace {
-  return 'driverOf' in namespace
-}

@@ -1,0 +1,12 @@
+import { disconnectTimeoutMs } from '@latchkey/protocol/constants'
+import { untilAborted } from '../../utils/untilAborted.ts'
+
+/** Waits for a wallet to end a connection, up to a timeout. Rejects with the wallet's error. */
+export async function untilLetGo(ending: Promise<void>): Promise<void> {
+  const within = AbortSignal.timeout(disconnectTimeoutMs)
+  try {
+    await untilAborted(ending, within)
+  } catch (error) {
+    if (!within.aborted) throw error
+  }
+}

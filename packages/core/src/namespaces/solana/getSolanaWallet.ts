@@ -1,0 +1,19 @@
+import type { Caip2 } from '@latchkey/protocol/ids'
+import { findNamespace } from '../../connection/findNamespace.ts'
+import { NotConnectedError } from '../../errors/connection.ts'
+import type { Kit } from '../../kit/kit.ts'
+import { isWalletNamespace } from '../shared/isWalletNamespace.ts'
+import type { SolanaDriver } from './solanaDriver.ts'
+
+/** The connected Solana wallet and its active account. */
+export type SolanaWallet = { address: string; networkId: Caip2; driver: SolanaDriver }
+
+/** Returns the current Solana wallet. Throws `NotConnectedError` and the errors of spec 8.10. */
+export function getSolanaWallet(kit: Kit): SolanaWallet {
+  const namespace = findNamespace(kit, 'solana')
+  const { current, list } = namespace.connections.get()
+  const connection = list.find(({ id }) => id === current)
+  const [address] = connection?.accounts ?? []
+  if (!connection || address === undefined || !isWalletNamespace(namespace)) throw new NotConnectedError()
+  return { address, networkId: connection.networkId, driver: namespace.driverOf(address) }
+}

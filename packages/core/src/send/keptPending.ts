@@ -1,0 +1,74 @@
+import { keptPendingMax } from '@latchkey/protocol/constants'
+import type { Caip2 } from '@latchkey/protocol/ids'
+import { type KeptPending, type KeptPendings, keptPendings } from '@latchkey/protocol/schema'
+import type { Kit } from '../kit/kit.ts'
+import { isSameAddress } from '../utils/addresses.ts'
+import { createKept } from './createKept.ts'
+
+const pendings = createKept('pending', keptPendings)
+const nothing: KeptPendings = { version: 1, transactions: [], renumbering: [] }
+
+/** Returns an account's kept transactions on a network, latest first. */
+export function listPending(
+  kit: Kit,
+  { address, networkId }: { address: string; networkId: Caip2 },
+): readonly KeptPending[] {
+  return read(kit).transactions.filter(
+    (kept) => kept.networkId === networkId && isSameAddress(kept.account, address),
+  )
+}
+
+/**
+ * Stores a transaction across reloads until its outcome is known. Ignored if it is already stored, or has the nonce of
+ * a stored pending one, which it may replace.
+ */
+export function keepPending(kit: Kit, pending: Omit<KeptPending, 'replacements'>): void {
+  const kept = read(kit)
+  if (kept.transactions.some((known) => isSameOne(known, pending))) return
+  const transactions = [{ ...pending, replacements: [] }, ...kept.transactions].slice(0, keptPendingMax)
+  pendings.write(kit, { ...kept, transactions })
+}
+
+/** Updates a kept transaction. Does nothing if it was removed in the meantime. */
+export function updatePending(kit: Kit, hash: string, change: (kept: KeptPending) => KeptPending): void {
+  const kept = read(kit)
+  pendings.write(kit, {
+    ...kept,
+    transactions: kept.transactions.map((known) => (known.hash === hash ? change(known) : known)),
+  })
+}
+
+/**
+ * Removes a kept transaction and returns whether it was there. If two callers follow it, only one handles its outcome.
+ */
+export function forgetPending(kit: Kit, hash: string): boolean {
+  const kept = read(kit)
+  const transactions = kept.transactions.filter((known) => known.hash !== hash)
+  if (transactions.length === kept.transactions.length) return false
+  pendings.write(kit, { ...kept, transactions })
+  return true
+}
+
+/** Returns whether a wallet has assigned its own nonce to a replacement before. */
+export function isRenumbering(kit: Kit, connectorId: string): boolean {
+  return read(kit).renumbering.includes(connectorId)
+}
+
+/** Records that a wallet assigns its own nonces to replacements. */
+export function keepRenumbering(kit: Kit, connectorId: string): void {
+  const kept = read(kit)
+  pendings.write(kit, { ...kept, renumbering: [...new Set([...kept.renumbering, connectorId])] })
+}
+
+function isSameOne(
+  known: KeptPending,
+  { hash, call, account, networkId }: Omit<KeptPending, 'replacements'>,
+): boolean {
+  if (known.hash === hash || known.replacements.some((other) => other.hash === hash)) return true
+  if (known.networkId !== networkId || !isSameAddress(known.account, account)) return false
+  return known.outcome === undefined && call !== undefined && known.call?.nonce === call.nonce
+}
+
+function read(kit: Kit): KeptPendings {
+  return pendings.read(kit) ?? nothing
+}

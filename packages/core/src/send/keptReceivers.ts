@@ -1,0 +1,26 @@
+import { receiverAccountsMax, recentReceiversMax } from '@latchkey/protocol/constants'
+import { type KeptReceiver, keptReceivers } from '@latchkey/protocol/schema'
+import type { Kit } from '../kit/kit.ts'
+import { isSameAddress } from '../utils/addresses.ts'
+import { createKept } from './createKept.ts'
+
+const receivers = createKept('receivers', keptReceivers)
+
+/** Returns the receivers an account has sent to with the kit, latest first. */
+export function listReceivers(kit: Kit, account: string): readonly KeptReceiver[] {
+  return read(kit).find((kept) => isSameAddress(kept.account, account))?.receivers ?? []
+}
+
+/** Stores a receiver of an account. Keeps the latest 8 receivers of each of the 4 accounts that sent last. */
+export function keepReceiver(kit: Kit, account: string, receiver: KeptReceiver): void {
+  const others = listReceivers(kit, account).filter(
+    ({ address }) => !isSameAddress(address, receiver.address),
+  )
+  const own = { account, receivers: [receiver, ...others].slice(0, recentReceiversMax) }
+  const accounts = read(kit).filter((kept) => !isSameAddress(kept.account, account))
+  receivers.write(kit, { version: 1, accounts: [own, ...accounts].slice(0, receiverAccountsMax) })
+}
+
+function read(kit: Kit) {
+  return receivers.read(kit)?.accounts ?? []
+}

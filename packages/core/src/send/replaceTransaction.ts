@@ -1,0 +1,76 @@
+import { receiptRetryCount, receiptRetryDelayMs } from '@latchkey/protocol/constants'
+import type { KeptPending } from '@latchkey/protocol/schema'
+import { type Client, getAddress, type Hash } from 'viem'
+import { getTransaction } from 'viem/actions'
+import { TransactionOverError, TransactionRenumberedError } from '../errors/send.ts'
+import { getClient } from '../kit/getClient.ts'
+import type { Kit } from '../kit/kit.ts'
+import { withRetry } from '../utils/withRetry.ts'
+import { keepPending, keepRenumbering, updatePending } from './keptPending.ts'
+import type { Replacement } from './planReplacement.ts'
+import { hasEnded, type PendingCall, toKeptFees, toPendingCall } from './readPendingCall.ts'
+import { sendTransaction } from './sendTransaction.ts'
+
+/**
+ * Asks the wallet to send a replacement for a pending transaction and returns its hash. Throws the errors of
+ * `sendTransaction`, and `TransactionOverError` if nothing is pending any longer. Throws `TransactionRenumberedError`
+ * if the wallet used another nonce. Both transactions are then pending, and the kit keeps both.
+ */
+export async function replaceTransaction(
+  kit: Kit,
+  { pending, replacement }: { pending: KeptPending; replacement: Replacement },
+): Promise<Hash> {
+  const { as, nonce, to, value, data, gas, fees } = replacement
+  const { networkId } = pending
+  const account = getAddress(pending.account)
+  const connectorId = kit.facts.get().activeAccount?.connection.connectorId
+  const client = getClient(kit, networkId)
+  // Time has passed since planning. A wallet that chooses its own nonce must not pay a second time.
+  if (await hasEnded(client, pending, nonce)) throw new TransactionOverError(pending.hash)
+  const hash = await sendTransaction(kit, {
+    from: account,
+    networkId,
+    nonce,
+    value,
+    data,
+    gas,
+    ...fees,
+    ...(to !== undefined && { to }),
+  })
+  // Stored first, because the transaction is sent even if the page is closed now.
+  const kept = { hash, as, fees: toKeptFees(fees) }
+  updatePending(kit, pending.hash, (known) => ({ ...known, replacements: [...known.replacements, kept] }))
+  const sent = await readSent(client, hash)
+  if (!sent) return hash
+  if (sent.nonce === nonce) {
+    // Users can change fees in their wallets, and the next replacement must exceed these.
+    updatePending(kit, pending.hash, (known) => ({
+      ...known,
+      replacements: known.replacements.map((other) =>
+        other.hash === hash ? { ...other, fees: sent.fees } : other,
+      ),
+    }))
+    return hash
+  }
+  updatePending(kit, pending.hash, (known) => ({
+    ...known,
+    replacements: known.replacements.filter((other) => other.hash !== hash),
+  }))
+  keepPending(kit, {
+    hash,
+    networkId,
+    account,
+    sentAt: Date.now(),
+    ...(as === 'speedUp' && pending.sent && { sent: pending.sent }),
+  })
+  if (connectorId !== undefined) keepRenumbering(kit, connectorId)
+  throw new TransactionRenumberedError(hash, nonce, sent.nonce)
+}
+
+/** Reads the transaction as the wallet sent it. Undefined if the node does not return it. */
+async function readSent(client: Client, hash: Hash): Promise<PendingCall | undefined> {
+  return withRetry(() => getTransaction(client, { hash }), {
+    retryCount: receiptRetryCount,
+    delayMs: receiptRetryDelayMs,
+  }).then(toPendingCall, () => undefined)
+}

@@ -1,0 +1,23 @@
+import type { Caip2 } from '@latchkey/protocol/ids'
+import type { Kit } from '../kit/kit.ts'
+import { NameNotFoundError } from '../names/errors.ts'
+import { readReceiver } from './readReceiver.ts'
+
+/** Receiver of a send: the address that will be signed, and the name it was resolved from. */
+export type Receiver = { address: string; name: string | null; avatar: string | null }
+
+/**
+ * Resolves a receiver, either an address or a name. Throws `NameNotFoundError` if it is neither, or the name does not
+ * resolve.
+ */
+export async function resolveReceiver(
+  kit: Kit,
+  { text, networkId }: { text: string; networkId: Caip2 },
+): Promise<Receiver> {
+  const read = readReceiver(text, networkId)
+  if (read.is === 'invalid') throw new NameNotFoundError(text)
+  if (read.is === 'address') return { address: read.address, name: null, avatar: null }
+  const { name } = read
+  const { resolveName } = await import('../names/resolveName.ts')
+  return { address: await resolveName(kit, { name, networkId }), name, avatar: null }
+}

@@ -1,0 +1,213 @@
+import { testWorld } from '@latchkey/devnet/testWorld'
+import { nativeTokenAddress, toCaip10 } from '@latchkey/protocol/ids'
+import { erc721Abi, parseAbi } from 'viem'
+import { readContract } from 'viem/actions'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { untilState } from '../../test/flows.ts'
+import { settled } from '../../test/kits.ts'
+import { createMemoryWallet, memoryNamespace, memoryNetworks } from '../../test/memoryNamespace.ts'
+import { openConnectedKit, openWorldKit } from '../../test/worldKit.ts'
+import { getBalance } from '../account/getBalance.ts'
+import { getBalances, getBalancesQueryOptions } from '../account/getBalances.ts'
+import { getNfts } from '../account/getNfts.ts'
+import { connect } from '../connection/connect.ts'
+import type { KitEvent } from '../kit/config.ts'
+import { getClient } from '../kit/getClient.ts'
+import type { Kit } from '../kit/kit.ts'
+import { formatAmount } from '../utils/amounts.ts'
+import { estimateFee } from './estimateFee.ts'
+import { createSendFlow, type SendFlow } from './send.ts'
+import { balanceToSendToken, nftToSendToken, type SendToken } from './sendToken.ts'
+
+const world = await testWorld()
+const networkId = world.network.caipNetworkId
+const bob = addressOf('bob')
+
+function addressOf(name: string): `0x${string}` {
+  const account = world.accounts.find((known) => known.name === name)
+  if (!account) throw new Error(`No account ${name}`)
+  return account.address
+}
+
+function openSend(kit: Kit, draft: Parameters<typeof createSendFlow>[1] = {}): SendFlow {
+  const flow = createSendFlow(kit, draft)
+  onTestFinished(() => flow.stop())
+  return flow
+}
+
+async function tokenOf(kit: Kit, address: string, symbol: string): Promise<SendToken> {
+  // The server may have cached the state of another test's chain.
+  const forceUpdate = [toCaip10(networkId, nativeTokenAddress('eip155'))]
+  const balances = await getBalances(kit, { address, networkId, forceUpdate })
+  const balance = balances.find((known) => known.symbol === symbol)
+  if (!balance) throw new Error(`No ${symbol}`)
+  return balanceToSendToken(balance)
+}
+
+describe('from the form to the chain', () => {
+  it('[1.8 send] sends a token to a name, and shows its address before signing', async () => {
+    const events: KitEvent[] = []
+    const { kit, address } = await openConnectedKit(world, 'alice', {
+      onEvent: (event) => events.push(event),
+    })
+    const before = await getBalance(kit, { address: bob, networkId, token: world.contracts.dusd })
+    const flow = openSend(kit, {
+      token: await tokenOf(kit, address, 'DUSD'),
+      amount: '1.25',
+      receiver: 'bob.mob.eth',
+    })
+    expect(flow.get()).toMatchObject({ is: 'editing', receiver: { is: 'resolving' } })
+    await untilState(flow, (state) => state.is === 'editing' && state.receiver.is === 'resolved')
+    flow.send({ is: 'reviewAsked' })
+    const reviewing = await untilState(flow, (state) => state.is === 'reviewing' && state.fee !== undefined)
+    expect(reviewing).toMatchObject({
+      receiver: { address: bob, name: 'bob.mob.eth' },
+      transfer: { to: bob, amount: 1_250_000n },
+      error: undefined,
+    })
+
+    const stale = getBalancesQueryOptions(kit, { address, networkId })
+    await kit.queryClient.fetchQuery(stale)
+    flow.send({ is: 'submitAsked' })
+    const confirmed = await untilState(flow, (state) => state.is === 'confirmed' || state.is === 'failed')
+    expect(confirmed.is).toBe('confirmed')
+    const after = await getBalance(kit, { address: bob, networkId, token: world.contracts.dusd })
+    expect(after.value).toBe(before.value + 1_250_000n)
+    await expect.poll(() => kit.queryClient.getQueryState(stale.queryKey)?.isInvalidated).toBe(true)
+    expect(events.map(({ name }) => name)).toEqual(['CONNECT_SUCCESS', 'SEND_INITIATED', 'SEND_SUCCESS'])
+  })
+
+  it('transfers an ERC-721', async () => {
+    const { kit, address } = await openConnectedKit(world, 'alice')
+    const { data } = await getNfts(kit, { address, networkId })
+    const nft = data.find(({ standard, flags }) => standard === 'ERC721' && !flags.is_spam)
+    if (!nft) throw new Error('Alice has no NFT')
+    const flow = openSend(kit, { token: nftToSendToken(nft), receiver: bob })
+    flow.send({ is: 'reviewAsked' })
+    flow.send({ is: 'submitAsked' })
+    await untilState(flow, (state) => state.is === 'confirmed')
+    const owner = await readContract(getClient(kit, networkId), {
+      address: world.contracts.mobsters,
+      abi: erc721Abi,
+      functionName: 'ownerOf',
+      args: [BigInt(nft.tokenId)],
+    })
+    expect(owner).toBe(bob)
+  })
+
+  it('transfers the entered amount of an ERC-1155', async () => {
+    const { kit, address } = await openConnectedKit(world, 'alice')
+    const { data } = await getNfts(kit, { address, networkId })
+    const badge = data.find(({ standard }) => standard === 'ERC1155')
+    if (!badge) throw new Error('Alice has no badge')
+    const abi = parseAbi(['function balanceOf(address, uint256) view returns (uint256)'])
+    const held = () =>
+      readContract(getClient(kit, networkId), {
+        address: world.contracts.badges,
+        abi,
+        functionName: 'balanceOf',
+        args: [bob, BigInt(badge.tokenId)],
+      })
+    const before = await held()
+    const flow = openSend(kit, { token: nftToSendToken(badge), amount: '1', receiver: bob })
+    flow.send({ is: 'reviewAsked' })
+    flow.send({ is: 'submitAsked' })
+    await untilState(flow, (state) => state.is === 'confirmed')
+    expect(await held()).toBe(before + 1n)
+  })
+
+  it('sends the maximum native balance, and leaves enough for the fee', async () => {
+    const { kit, address } = await openConnectedKit(world, 'carol')
+    const token = await tokenOf(kit, address, 'ETH')
+    const flow = openSend(kit, { token, receiver: bob })
+    flow.send({ is: 'maxAsked' })
+    await untilState(flow, (state) => state.is === 'editing' && state.draft.amount !== '')
+    const asset = { is: 'native' } as const
+    const fee = await estimateFee(kit, { from: address, to: bob, amount: 0n, networkId, asset })
+    const rest = token.balance - (fee.amount * 150n) / 100n
+    expect(flow.get()).toMatchObject({ draft: { amount: formatAmount(rest, 18) } })
+    flow.send({ is: 'reviewAsked' })
+    const reviewing = await untilState(flow, (state) => state.is === 'reviewing' && state.fee !== undefined)
+    expect(reviewing).toMatchObject({ error: undefined })
+    flow.send({ is: 'submitAsked' })
+    await untilState(flow, (state) => state.is === 'confirmed')
+    const left = await getBalance(kit, { address, networkId })
+    expect(left.value).toBeLessThan(token.balance / 1_000n)
+  })
+})
+
+describe('failures', () => {
+  it('keeps the draft after a rejection, and sends on retry', async () => {
+    const events: KitEvent[] = []
+    const { kit, wallet, address } = await openConnectedKit(world, 'bob', {
+      mood: 'trusting',
+      onEvent: (event) => events.push(event),
+    })
+    const pending = () => wallet.backend.getPendingRequestCount()
+    const flow = openSend(kit, {
+      token: await tokenOf(kit, address, 'ETH'),
+      amount: '0.5',
+      receiver: addressOf('dave'),
+    })
+    flow.send({ is: 'reviewAsked' })
+    flow.send({ is: 'submitAsked' })
+    await expect.poll(pending).toBe(1)
+    await wallet.backend.reject('eth_sendTransaction' as never)
+    const declined = await untilState(flow, (state) => state.is === 'reviewing')
+    expect(declined).toMatchObject({
+      error: { name: 'UserRejectedError' },
+      draft: { amount: '0.5', receiver: addressOf('dave') },
+    })
+    expect(events.at(-1)).toMatchObject({ name: 'SEND_ERROR', properties: { reason: 'rejected' } })
+    flow.send({ is: 'submitAsked' })
+    await expect.poll(pending).toBe(1)
+    await wallet.backend.authorize('eth_sendTransaction' as never)
+    await untilState(flow, (state) => state.is === 'confirmed')
+  })
+
+  it('shows an error for a name that does not resolve', async () => {
+    const { kit, address } = await openConnectedKit(world, 'bob')
+    const flow = openSend(kit, { token: await tokenOf(kit, address, 'ETH'), receiver: 'nobody.mob.eth' })
+    const state = await untilState(flow, (now) => now.is === 'editing' && now.receiver.is === 'unresolved')
+    expect(state).toMatchObject({ receiver: { error: { name: 'NameNotFoundError' } } })
+  })
+
+  it('[4.12 other namespaces] [8.8] fails with "Unsupported chain" in a namespace that cannot send', async () => {
+    const wallet = createMemoryWallet('memory', ['So11111111111111111111111111111111111111112'])
+    const kit = openWorldKit(world, {
+      networks: [memoryNetworks[0]],
+      namespaces: [memoryNamespace([wallet])],
+      storageKey: 'other',
+    })
+    kit.start()
+    await settled(kit)
+    await connect(kit, { connectorId: 'memory' })
+    const token: SendToken = {
+      asset: { is: 'native' },
+      networkId: memoryNetworks[0].caipNetworkId,
+      name: 'Memory',
+      symbol: 'MEM',
+      decimals: 9,
+      balance: 10n ** 9n,
+      price: 0,
+      iconUrl: '',
+    }
+    const flow = openSend(kit, {
+      token,
+      amount: '0.5',
+      receiver: 'So11111111111111111111111111111111111111112',
+    })
+    flow.send({ is: 'reviewAsked' })
+    flow.send({ is: 'submitAsked' })
+    const state = await untilState(flow, (now) => now.is === 'reviewing')
+    expect(state).toMatchObject({ error: { shortMessage: 'Unsupported chain' }, draft: { amount: '0.5' } })
+  })
+
+  it('[4.14 clears send state] starts over when the account changes', async () => {
+    const { kit, wallet, address } = await openConnectedKit(world, 'alice')
+    const flow = openSend(kit, { token: await tokenOf(kit, address, 'ETH'), amount: '0.5', receiver: bob })
+    wallet.backend.emit('accountsChanged', [bob])
+    const state = await untilState(flow, (now) => now.from === bob)
+    expect(state).toMatchObject({ is: 'editing', draft: { token: undefined, amount: '', receiver: '' } })
+  })
+})

@@ -1,0 +1,195 @@
+import { feeReservePercent, receiptTimeoutMs } from '@latchkey/protocol/constants'
+import { namespaceOf, toCaip10 } from '@latchkey/protocol/ids'
+import { refreshAccount } from '../account/refreshAccount.ts'
+import { createFlow, type Flow, type FlowDefinition } from '../kit/createFlow.ts'
+import { followFacts } from '../kit/followFacts.ts'
+import type { ComputeBudget, Kit, Transfer } from '../kit/kit.ts'
+import { toReason } from '../kit/toReason.ts'
+import { estimateFee } from './estimateFee.ts'
+import { estimateFees } from './estimateFees.ts'
+import { keepPending } from './keptPending.ts'
+import { keepReceiver } from './keptReceivers.ts'
+import type { SendDraft } from './prepareTransfer.ts'
+import { resolveReceiver } from './resolveReceiver.ts'
+import { sendTransfer } from './sendTransfer.ts'
+import {
+  initialSendState,
+  type SendEvent,
+  type SendFee,
+  type SendState,
+  sendTransition,
+} from './sendTransition.ts'
+import { waitForReceipt } from './waitForReceipt.ts'
+import { waitForTransfer } from './waitForTransfer.ts'
+
+type Submitting = Extract<SendState, { is: 'submitting' }>
+
+/** A running send. */
+export type SendFlow = Flow<SendState, SendEvent>
+
+/**
+ * Starts a send from the active account: editing, reviewing, submitting, confirming, confirmed. An account change
+ * clears the draft (4.14). A failure keeps it.
+ */
+export function createSendFlow(kit: Kit, draft: Partial<SendDraft> = {}): SendFlow {
+  const readFrom = () => kit.facts.get().activeAccount?.address
+  const flow = createFlow<SendState, SendEvent>({
+    initial: initialSendState(readFrom(), draft),
+    transition: sendTransition,
+    effects: createEffects(kit),
+    continues,
+  })
+  return followFacts(kit, flow, () => ({ is: 'accountChanged', from: readFrom() }))
+}
+
+/**
+ * An effect continues while its input is unchanged. For editing, that is the receiver's text and the search for the
+ * maximum.
+ */
+function continues(before: SendState, after: SendState): boolean {
+  if (before.is === 'editing' && after.is === 'editing') {
+    const isSameReceiver =
+      before.draft.receiver === after.draft.receiver && before.draft.token === after.draft.token
+    return isSameReceiver && before.isFindingMax === after.isFindingMax
+  }
+  return before.is === after.is
+}
+
+function createEffects(kit: Kit): FlowDefinition<SendState, SendEvent>['effects'] {
+  return {
+    editing({ state, send }) {
+      const { token, receiver: text } = state.draft
+      if (state.receiver.is === 'resolving' && token) {
+        resolveReceiver(kit, { text, networkId: token.networkId }).then(
+          (receiver) => send({ is: 'receiverResolved', receiver }),
+          (error: unknown) => send({ is: 'receiverNotResolved', error }),
+        )
+      }
+      if (state.isFindingMax) {
+        findReserve(kit, state).then(
+          (found) => send({ is: 'maxFound', ...found }),
+          (error: unknown) => send({ is: 'maxNotFound', error }),
+        )
+      }
+    },
+    reviewing({ state, send }) {
+      readFees(kit, state.transfer)?.then(
+        (fees) => send({ is: 'feesEstimated', fees }),
+        (error: unknown) => send({ is: 'feeNotEstimated', error }),
+      )
+    },
+    submitting({ state, send }) {
+      report(kit, 'SEND_INITIATED', state)
+      const { transfer, fee } = state
+      sendTransfer(kit, { ...transfer, ...toTerms(fee) }).then(
+        (hash) => {
+          // Stored first, because the transfer is sent even if the page is closed now.
+          keep(kit, state, hash)
+          send({ is: 'submitted', hash })
+        },
+        (error: unknown) => {
+          report(kit, 'SEND_ERROR', state, error)
+          send({ is: 'notSubmitted', error })
+        },
+      )
+    },
+    confirming({ state, send }) {
+      const { hash, transfer } = state
+      const { networkId } = transfer
+      const onRepriced = (next: string) => send({ is: 'repriced', hash: next })
+      const waited: Promise<unknown> =
+        namespaceOf(networkId) === 'eip155'
+          ? waitForReceipt(kit, { hash, networkId, timeoutMs: receiptTimeoutMs, onRepriced })
+          : waitForTransfer(kit, { hash, networkId, timeoutMs: receiptTimeoutMs })
+      waited.then(
+        () => {
+          report(kit, 'SEND_SUCCESS', state)
+          send({ is: 'mined' })
+        },
+        (error: unknown) => {
+          report(kit, 'SEND_ERROR', state, error)
+          send({ is: 'notMined', error })
+        },
+      )
+    },
+    confirmed({ state }) {
+      const { from, networkId, asset } = state.transfer
+      const tokens = asset.is === 'fungible' ? [toCaip10(networkId, asset.address)] : []
+      void refreshAccount(kit, { address: from, networkId, tokens })
+    },
+  }
+}
+
+/** Estimates the fees of a transfer. Undefined if only the wallet can estimate them. */
+function readFees(kit: Kit, transfer: Transfer): Promise<readonly SendFee[]> | undefined {
+  const id = namespaceOf(transfer.networkId)
+  if (id === 'eip155') return estimateFees(kit, transfer)
+  const cost = id && kit.namespaces.get(id)?.estimateTransfer?.(transfer)
+  return cost?.then((exact) => [{ speed: 'usual', ...exact }])
+}
+
+/**
+ * Sends the fees that were shown. Chains with legacy gas prices have a single price, which the wallet knows as well.
+ */
+function toTerms(fee: SendFee | undefined): Pick<Transfer, 'fees' | 'computeBudget' | 'rawAmount'> {
+  if (fee?.computeBudget) {
+    const { computeBudget, scaled } = fee
+    return { computeBudget, ...(scaled && { rawAmount: scaled.rawAmount }) }
+  }
+  return fee?.perGas && 'maxFeePerGas' in fee.perGas ? { fees: fee.perGas } : {}
+}
+
+/**
+ * Estimates what to reserve when sending the full native balance. On eip155, that is the maximum fee plus a margin,
+ * because wallets estimate again. Elsewhere, it is the fee at a fixed price plus the account's minimum balance.
+ */
+async function findReserve(
+  kit: Kit,
+  { from, draft, receiver }: Extract<SendState, { is: 'editing' }>,
+): Promise<{ reserve: bigint; computeBudget?: ComputeBudget }> {
+  const { token } = draft
+  if (!token || from === undefined) throw new TypeError('The token or the sender is missing')
+  const to = receiver.is === 'resolved' ? receiver.receiver.address : from
+  const transfer: Transfer = { from, to, amount: 0n, networkId: token.networkId, asset: token.asset }
+  const id = namespaceOf(token.networkId)
+  const cost = id && (await kit.namespaces.get(id)?.estimateTransfer?.(transfer))
+  if (cost) return { reserve: cost.amount + cost.minimum, computeBudget: cost.computeBudget }
+  const { amount } = await estimateFee(kit, transfer)
+  return { reserve: (amount * BigInt(feeReservePercent)) / 100n }
+}
+
+/** Stores the receiver, and the transfer until its outcome is known. */
+function keep(kit: Kit, { draft, receiver, transfer }: Submitting, hash: string): void {
+  const { from, to, networkId, amount, asset } = transfer
+  keepReceiver(kit, from, { address: to, name: receiver.name })
+  const id = namespaceOf(networkId)
+  const isFollowed = id === 'eip155' || (id && kit.namespaces.get(id)?.checkTransfer !== undefined)
+  if (!isFollowed || !draft.token) return
+  const { symbol, name, decimals, iconUrl } = draft.token
+  const sent = {
+    is: asset.is,
+    amount: `${amount}`,
+    decimals,
+    symbol,
+    name,
+    iconUrl,
+    to,
+    toName: receiver.name,
+  }
+  keepPending(kit, { hash, networkId, account: from, sentAt: Date.now(), sent })
+}
+
+function report(
+  kit: Kit,
+  name: 'SEND_INITIATED' | 'SEND_SUCCESS' | 'SEND_ERROR',
+  { draft, transfer }: { draft: SendDraft; transfer: Transfer },
+  error?: unknown,
+): void {
+  const properties = {
+    network: transfer.networkId,
+    token: draft.token?.symbol ?? '',
+    isSmartAccount: kit.facts.get().activeAccount?.accountType === 'smartAccount',
+  }
+  if (name === 'SEND_ERROR') kit.emit({ name, properties: { ...properties, reason: toReason(error) } })
+  else kit.emit({ name, properties })
+}

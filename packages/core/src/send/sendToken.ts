@@ -1,0 +1,49 @@
+import { parseCaip10 } from '@latchkey/protocol/ids'
+import type { Balance } from '@latchkey/protocol/schema'
+import type { Nft } from '../account/getNfts.ts'
+import type { HeldToken } from '../account/heldToken.ts'
+import type { Transfer } from '../kit/kit.ts'
+import { shortenAddress } from '../utils/addresses.ts'
+import { parseAmount } from '../utils/amounts.ts'
+
+/** A token or NFT that an account can send. */
+export type SendToken = HeldToken & { asset: Transfer['asset'] }
+
+/** Converts a token balance to a token that can be sent. */
+export function balanceToSendToken(balance: Balance): SendToken {
+  const decimals = Number(balance.quantity.decimals)
+  return {
+    asset:
+      balance.address === undefined
+        ? { is: 'native' }
+        : { is: 'fungible', address: parseCaip10(balance.address).address },
+    networkId: balance.chainId,
+    name: balance.name,
+    symbol: balance.symbol,
+    decimals,
+    balance: parseAmount(balance.quantity.numeric, decimals) ?? 0n,
+    price: balance.price,
+    iconUrl: balance.iconUrl,
+  }
+}
+
+/** Converts an NFT to a token that can be sent. */
+export function nftToSendToken(nft: Nft): SendToken {
+  const { address } = parseCaip10(nft.address)
+  const shared = {
+    networkId: nft.chainId,
+    decimals: 0,
+    balance: BigInt(nft.quantity),
+    price: 0,
+    iconUrl: nft.image?.url ?? '',
+  }
+  const { symbol } = nft.collection
+  // On Solana, an NFT is a token with a supply of one. It has no token id, so it is identified by its symbol.
+  if (nft.standard === 'SPL') {
+    const mint = shortenAddress(address, { start: 4 })
+    return { ...shared, asset: { is: 'fungible', address }, name: nft.name ?? mint, symbol: symbol ?? mint }
+  }
+  const is = nft.standard === 'ERC721' ? 'erc721' : 'erc1155'
+  const asset = { is, address, tokenId: BigInt(nft.tokenId) } as const
+  return { ...shared, asset, name: nft.name ?? `#${nft.tokenId}`, symbol: symbol ?? '' }
+}

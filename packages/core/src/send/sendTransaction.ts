@@ -1,0 +1,61 @@
+import { type Caip2, evmChainNumber } from '@latchkey/protocol/ids'
+import { sendTransaction as sendWithWagmi } from '@wagmi/core'
+import { FeeConflictError, type Hash, type Hex } from 'viem'
+import { openConnectedWallet } from '../connection/openConnectedWallet.ts'
+import { toWalletError } from '../errors/rejection.ts'
+import { BlobsInvalidError } from '../errors/send.ts'
+import type { Kit } from '../kit/kit.ts'
+import type { BlobParameters } from './toBlobList.ts'
+
+/** Parameters of `sendTransaction`. Amounts are in wei. */
+export type SendTransactionParameters = BlobParameters & {
+  /** Defaults to the current account. */
+  from?: Hex
+  /** Omit it to deploy a contract. */
+  to?: Hex
+  networkId: Caip2
+  value?: bigint
+  data?: Hex
+  gas?: bigint
+  gasPrice?: bigint
+  maxFeePerGas?: bigint
+  maxPriorityFeePerGas?: bigint
+  /** Requires blobs. */
+  maxFeePerBlobGas?: bigint
+  nonce?: number
+}
+
+/**
+ * Asks the wallet to send an EVM transaction and returns its hash. Throws viem's `FeeConflictError` if `gasPrice` is
+ * combined with EIP-1559 fees (5.13) or blobs, and viem's errors for an invalid address or fee (5.12, 5.14). Throws
+ * `BlobsInvalidError` for blobs beyond the limits (5.15, 9.13), and `UserRejectedError`. Everything is validated before
+ * the wallet is asked.
+ */
+export async function sendTransaction(kit: Kit, parameters: SendTransactionParameters): Promise<Hash> {
+  const { from, networkId, gasPrice, maxFeePerGas, maxPriorityFeePerGas, blobs, blobData, ...request } =
+    parameters
+  const hasFeeCap = maxFeePerGas !== undefined || maxPriorityFeePerGas !== undefined
+  const hasBlobs = blobs !== undefined || blobData !== undefined
+  const hasBlobFee = request.maxFeePerBlobGas !== undefined
+  if (gasPrice !== undefined && (hasFeeCap || hasBlobs || hasBlobFee)) throw new FeeConflictError()
+  const fees = gasPrice === undefined ? { maxFeePerGas, maxPriorityFeePerGas } : { gasPrice }
+  if (hasBlobs && !request.to) throw new BlobsInvalidError('A blob transaction requires a receiver.')
+  if (hasBlobFee && !hasBlobs) throw new BlobsInvalidError('maxFeePerBlobGas requires blobs.')
+  const carried = hasBlobs && {
+    type: 'eip4844' as const,
+    blobs: (await import('./toBlobList.ts')).toBlobList(parameters),
+  }
+  openConnectedWallet(kit)
+  try {
+    return await sendWithWagmi(kit.wagmiConfig, {
+      ...request,
+      ...fees,
+      ...carried,
+      ...(from !== undefined && { account: from }),
+      chainId: evmChainNumber(networkId),
+      // wagmi's type is a union by transaction type.
+    } as Parameters<typeof sendWithWagmi>[1])
+  } catch (error) {
+    throw toWalletError(error)
+  }
+}

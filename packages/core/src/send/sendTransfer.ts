@@ -1,0 +1,24 @@
+import { namespaceOf, parseCaip2 } from '@latchkey/protocol/ids'
+import { findNamespace } from '../connection/findNamespace.ts'
+import { openConnectedWallet } from '../connection/openConnectedWallet.ts'
+import { toWalletError } from '../errors/rejection.ts'
+import { UnsupportedChainError } from '../errors/send.ts'
+import type { Kit } from '../kit/kit.ts'
+import type { Transfer } from '../namespaces/contract/defineNamespace.ts'
+
+/**
+ * Asks the wallet to send a transfer and returns the transaction's id. Throws `UserRejectedError`, other errors of the
+ * wallet, and `UnsupportedChainError` if the namespace does not support sends (8.8).
+ */
+export async function sendTransfer(kit: Kit, transfer: Transfer): Promise<string> {
+  const id = namespaceOf(transfer.networkId)
+  if (!id) throw new UnsupportedChainError(parseCaip2(transfer.networkId).namespace)
+  const namespace = findNamespace(kit, id)
+  if (!namespace.sendTransfer) throw new UnsupportedChainError(id)
+  openConnectedWallet(kit)
+  try {
+    return await namespace.sendTransfer(transfer)
+  } catch (error) {
+    throw toWalletError(error)
+  }
+}

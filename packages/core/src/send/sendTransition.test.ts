@@ -1,0 +1,384 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { dollarAddress, someDollars, twoEther } from '../../test/heldTokens.ts'
+import { addresses } from '../../test/kits.ts'
+import { parseAmount } from '../utils/amounts.ts'
+import type { FeeChoice } from './estimateFees.ts'
+import type { FeeSpeed } from './readFeesPerGas.ts'
+import type { SendToken } from './sendToken.ts'
+import { initialSendState, type SendEvent, type SendState, sendTransition } from './sendTransition.ts'
+import { toSendFields } from './toSendFields.ts'
+
+const { alice: from, bob: to } = addresses
+const hash = `0x${'9'.repeat(64)}`
+const costs = (speed: FeeSpeed, maxFeePerGas: bigint): FeeChoice => ({
+  speed,
+  perGas: { maxFeePerGas, maxPriorityFeePerGas: 1n },
+  gas: 21_000n,
+  maxFeePerGas,
+  chainFee: 0n,
+  amount: 21_000n * maxFeePerGas,
+})
+const fees = [costs('slow', 8n), costs('usual', 10n), costs('fast', 20n)] as const
+
+const ether: SendToken = { ...twoEther, asset: { is: 'native' } }
+const dollar: SendToken = { ...someDollars, asset: { is: 'fungible', address: dollarAddress } }
+const mobster: SendToken = {
+  ...someDollars,
+  asset: { is: 'erc721', address: dollarAddress, tokenId: 7n },
+  name: 'Mobster',
+  symbol: 'MOB',
+  decimals: 0,
+  balance: 1n,
+}
+
+function run(events: readonly SendEvent[], state: SendState = initialSendState(from)): SendState {
+  return events.reduce(sendTransition, state)
+}
+
+const filled: SendEvent[] = [
+  { is: 'tokenChosen', token: dollar },
+  { is: 'amountWritten', amount: '2.5' },
+  { is: 'receiverWritten', text: to },
+]
+const review = run([...filled, { is: 'reviewAsked' }])
+const submitted = run(
+  [{ is: 'feesEstimated', fees }, { is: 'submitAsked' }, { is: 'submitted', hash }],
+  review,
+)
+
+describe('required fields', () => {
+  it.each([
+    [
+      [
+        { is: 'amountWritten', amount: '1' },
+        { is: 'receiverWritten', text: to },
+      ],
+    ],
+    [[]],
+  ] as [SendEvent[]][])('[5.5 token] has no review without a token', (events) => {
+    const state = run([...events, { is: 'reviewAsked' }])
+    expect(state).toMatchObject({ is: 'editing', error: { shortMessage: 'A token is required' } })
+  })
+
+  it.each([
+    [[{ is: 'receiverWritten', text: to }]],
+    [[{ is: 'amountWritten', amount: '1' }]],
+    [
+      [
+        { is: 'amountWritten', amount: '0' },
+        { is: 'receiverWritten', text: to },
+      ],
+    ],
+    [
+      [
+        { is: 'amountWritten', amount: '1' },
+        { is: 'receiverWritten', text: '0x1234' },
+      ],
+    ],
+  ] as [SendEvent[]][])(
+    '[5.5 amount and receiver] has no review without an amount and a receiver: %j',
+    (events) => {
+      const state = run([{ is: 'tokenChosen', token: dollar }, ...events, { is: 'reviewAsked' }])
+      expect(state).toMatchObject({
+        is: 'editing',
+        error: { shortMessage: 'An amount and receiver address are required' },
+      })
+    },
+  )
+
+  it.each([
+    ['12.500001', 'BalanceInsufficientError'],
+    ['0.0000001', 'AmountInvalidError'],
+    ['1,5', 'AmountInvalidError'],
+  ])('rejects the amount %s', (amount, name) => {
+    const state = run([...filled, { is: 'amountWritten', amount }, { is: 'reviewAsked' }])
+    expect(state).toMatchObject({ is: 'editing', error: { name }, draft: { amount, receiver: to } })
+  })
+
+  it('creates the transfer in base units', () => {
+    expect(review).toMatchObject({
+      is: 'reviewing',
+      transfer: { from, to, amount: 2_500_000n, networkId: 'eip155:31337', asset: dollar.asset },
+    })
+  })
+
+  it('needs no amount for an ERC-721', () => {
+    const state = run([
+      { is: 'tokenChosen', token: mobster },
+      { is: 'receiverWritten', text: to },
+      { is: 'reviewAsked' },
+    ])
+    expect(state).toMatchObject({ is: 'reviewing', transfer: { amount: 1n, asset: mobster.asset } })
+  })
+})
+
+describe('a name', () => {
+  const named = run([{ is: 'receiverWritten', text: ' bob.mob.eth ' }], run(filled))
+
+  it('is resolved before the review', () => {
+    expect(named).toMatchObject({ receiver: { is: 'resolving' }, draft: { receiver: 'bob.mob.eth' } })
+    expect(run([{ is: 'reviewAsked' }], named)).toBe(named)
+  })
+
+  it('is shown in the review with its address', () => {
+    const receiver = { address: to, name: 'bob.mob.eth', avatar: null }
+    const state = run([{ is: 'receiverResolved', receiver }, { is: 'reviewAsked' }], named)
+    expect(state).toMatchObject({ is: 'reviewing', receiver, transfer: { to } })
+  })
+
+  it('has no review if it does not resolve', () => {
+    const error = new Error('nobody')
+    const state = run([{ is: 'receiverNotResolved', error }, { is: 'reviewAsked' }], named)
+    expect(state).toMatchObject({ is: 'editing', receiver: { is: 'unresolved', error } })
+  })
+
+  it('is resolved when a token is chosen after it was entered', () => {
+    const state = run([
+      { is: 'receiverWritten', text: 'bob.mob.eth' },
+      { is: 'tokenChosen', token: dollar },
+    ])
+    expect(state).toMatchObject({ receiver: { is: 'resolving' } })
+  })
+})
+
+describe('maximum', () => {
+  it('of a token is the whole balance', () => {
+    const state = run([{ is: 'tokenChosen', token: dollar }, { is: 'maxAsked' }])
+    expect(state).toMatchObject({ draft: { amount: '12.5' }, isFindingMax: false })
+  })
+
+  it('of the native token leaves enough for the fee', () => {
+    const asked = run([{ is: 'tokenChosen', token: ether }, { is: 'maxAsked' }])
+    expect(asked).toMatchObject({ isFindingMax: true, draft: { amount: '' } })
+    const reserve = 10n ** 15n
+    const state = run([{ is: 'maxFound', reserve }], asked)
+    const amount = state.is === 'editing' ? parseAmount(state.draft.amount, 18) : undefined
+    expect(amount).toBe(ether.balance - reserve)
+  })
+
+  it('is empty if the fee exceeds the balance', () => {
+    const poor = { ...ether, balance: 5n }
+    const state = run([
+      { is: 'tokenChosen', token: poor },
+      { is: 'maxAsked' },
+      { is: 'maxFound', reserve: 6n },
+    ])
+    expect(state).toMatchObject({ draft: { amount: '' }, error: { name: 'BalanceInsufficientError' } })
+  })
+
+  it('is dropped when another amount is entered', () => {
+    const asked = run([{ is: 'tokenChosen', token: ether }, { is: 'maxAsked' }])
+    const state = run(
+      [
+        { is: 'amountWritten', amount: '1' },
+        { is: 'maxFound', reserve: 1n },
+      ],
+      asked,
+    )
+    expect(state).toMatchObject({ draft: { amount: '1' }, isFindingMax: false })
+  })
+})
+
+describe('from review to confirmation', () => {
+  it('requires native funds to cover the fee as well', () => {
+    const all = run([
+      { is: 'tokenChosen', token: ether },
+      { is: 'amountWritten', amount: '2' },
+      { is: 'receiverWritten', text: to },
+      { is: 'reviewAsked' },
+      { is: 'feesEstimated', fees },
+    ])
+    expect(all).toMatchObject({ is: 'reviewing', fee: fees[1], error: { name: 'BalanceInsufficientError' } })
+  })
+
+  it('returns to the review with the draft after the wallet rejects', () => {
+    const error = new Error('declined')
+    const state = run([{ is: 'submitAsked' }, { is: 'notSubmitted', error }], review)
+    expect(state).toMatchObject({ is: 'reviewing', error, draft: { amount: '2.5', receiver: to } })
+    expect(run([{ is: 'feeNotEstimated', error: new Error('later') }], state)).toMatchObject({ error })
+    expect(run([{ is: 'submitAsked' }], state)).toMatchObject({ is: 'submitting' })
+  })
+
+  it('keeps hash and draft of a failed transaction', () => {
+    const error = new Error('reverted')
+    const failed = run([{ is: 'notMined', error }], submitted)
+    expect(failed).toMatchObject({ is: 'failed', hash, error, draft: { amount: '2.5' } })
+    expect(run([{ is: 'backAsked' }], failed)).toMatchObject({ is: 'reviewing', error: undefined })
+  })
+
+  it('follows a repriced transaction by its new hash', () => {
+    const next = `0x${'8'.repeat(64)}`
+    expect(run([{ is: 'repriced', hash: next }, { is: 'mined' }], submitted)).toMatchObject({
+      is: 'confirmed',
+      hash: next,
+    })
+  })
+
+  const native = {
+    name: 'Ether',
+    symbol: 'ETH',
+    chainId: 'eip155:31337',
+    value: 4_000,
+    price: 2_000,
+  } as const
+  const token = { ...native, address: `eip155:31337:${dollarAddress}`, value: 7 } as const
+  const balances = [token, native].map((one) => ({
+    ...{ ...one, iconUrl: '' },
+    quantity: { decimals: '18', numeric: '2' },
+  }))
+  const receiver = { address: to, name: 'bob.mob.eth', avatar: 'https://mob.test/bob.png' }
+
+  it.each([
+    ['token', dollar, undefined],
+    ['sendTokenAmount', '2.5', ''],
+    ['receiverAddress', to, undefined],
+    ['networkBalanceInUSD', 4_000, 4_000],
+    ['loading', true, false],
+    ['tokenBalances', balances, balances],
+  ] as const)(
+    '[4.12 resets] [3.10 %s] is exposed while pending, and reset once confirmed',
+    (field, underWay, done) => {
+      expect(toSendFields(submitted, balances)[field]).toEqual(underWay)
+      expect(toSendFields(run([{ is: 'mined' }], submitted), balances)[field]).toEqual(done)
+    },
+  )
+
+  it('[4.12 sets loading] [3.10 loading] is set from the click on, not while editing', () => {
+    expect(toSendFields(run(filled), balances).loading).toBe(false)
+    expect(toSendFields(submitted, balances).loading).toBe(true)
+  })
+
+  it('[3.10 receiverAddress] [3.10 receiverProfileName] [3.10 receiverProfileImageUrl] exposes the receiver as soon as it is known', () => {
+    const nobody = {
+      receiverAddress: undefined,
+      receiverProfileName: undefined,
+      receiverProfileImageUrl: undefined,
+    }
+    const written: SendEvent = { is: 'receiverWritten', text: 'bob.mob.eth' }
+    const asked = run([...filled, written])
+    expect(toSendFields(asked, balances)).toMatchObject(nobody)
+    expect(toSendFields(run([{ is: 'receiverResolved', receiver }], asked), balances)).toMatchObject({
+      receiverAddress: to,
+      receiverProfileName: 'bob.mob.eth',
+      receiverProfileImageUrl: 'https://mob.test/bob.png',
+    })
+  })
+})
+
+describe('fee speed', () => {
+  const reviewed = run([{ is: 'feesEstimated', fees }], review)
+
+  it('is usual until another is chosen, which survives a rejection', () => {
+    expect(reviewed).toMatchObject({ speed: 'usual', fee: fees[1] })
+    const fast = run([{ is: 'speedChosen', speed: 'fast' }], reviewed)
+    expect(fast).toMatchObject({ speed: 'fast', fee: fees[2] })
+    const refused = run([{ is: 'submitAsked' }, { is: 'notSubmitted', error: new Error('declined') }], fast)
+    expect(refused).toMatchObject({ is: 'reviewing', fee: fees[2] })
+    const dearer = [costs('slow', 9n), costs('usual', 11n), costs('fast', 30n)]
+    expect(run([{ is: 'feesEstimated', fees: dearer }], refused)).toMatchObject({ fee: dearer[2] })
+  })
+
+  it('falls back to usual if the chain no longer offers it', () => {
+    const only = costs('usual', 7n)
+    const events: SendEvent[] = [
+      { is: 'speedChosen', speed: 'fast' },
+      { is: 'feesEstimated', fees: [only] },
+    ]
+    expect(run(events, reviewed)).toMatchObject({ speed: 'usual', fee: only })
+  })
+
+  it('can be unaffordable while another is not', () => {
+    const rich: SendToken = { ...ether, balance: 10n ** 18n + 21_000n * 10n }
+    const events: SendEvent[] = [
+      { is: 'tokenChosen', token: rich },
+      { is: 'amountWritten', amount: '1' },
+      { is: 'receiverWritten', text: to },
+      { is: 'reviewAsked' },
+      { is: 'feesEstimated', fees },
+      { is: 'speedChosen', speed: 'fast' },
+    ]
+    const fast = run(events)
+    expect(fast).toMatchObject({ error: { name: 'BalanceInsufficientError' } })
+    expect(run([{ is: 'speedChosen', speed: 'slow' }], fast)).toMatchObject({
+      fee: fees[0],
+      error: undefined,
+    })
+  })
+})
+
+describe('a change of the account', () => {
+  it('[4.14 clears send state] starts over while nothing is signed', () => {
+    const changed = { is: 'accountChanged', from: to } as const
+    for (const state of [run(filled), review])
+      expect(sendTransition(state, changed)).toEqual(initialSendState(to))
+  })
+
+  it('keeps a sent transaction', () => {
+    expect(sendTransition(submitted, { is: 'accountChanged', from: undefined })).toBe(submitted)
+  })
+
+  it('to the same account changes nothing', () => {
+    expect(sendTransition(review, { is: 'accountChanged', from })).toBe(review)
+  })
+})
+
+const anyEvent: fc.Arbitrary<SendEvent> = fc.oneof(
+  fc.constantFrom<SendEvent>(
+    { is: 'tokenChosen', token: ether },
+    { is: 'tokenChosen', token: dollar },
+    { is: 'tokenChosen', token: mobster },
+    { is: 'maxAsked' },
+    { is: 'maxFound', reserve: 10n ** 15n },
+    { is: 'maxNotFound', error: new Error('no') },
+    { is: 'receiverWritten', text: to },
+    { is: 'receiverWritten', text: 'bob.eth' },
+    { is: 'receiverResolved', receiver: { address: to, name: 'bob.eth', avatar: null } },
+    { is: 'receiverNotResolved', error: new Error('no') },
+    { is: 'reviewAsked' },
+    { is: 'feesEstimated', fees },
+    { is: 'feeNotEstimated', error: new Error('no') },
+    { is: 'speedChosen', speed: 'fast' },
+    { is: 'feesEstimated', fees: [costs('usual', 5n)] },
+    { is: 'backAsked' },
+    { is: 'submitAsked' },
+    { is: 'submitted', hash },
+    { is: 'notSubmitted', error: new Error('no') },
+    { is: 'repriced', hash },
+    { is: 'mined' },
+    { is: 'notMined', error: new Error('no') },
+    { is: 'accountChanged', from },
+    { is: 'accountChanged', from: undefined },
+  ),
+  fc.stringMatching(/^[\d.]{0,8}$/).map((amount) => ({ is: 'amountWritten', amount }) as const),
+)
+
+it('only submits a transfer that was entered, covered and addressed, for any events', () => {
+  fc.assert(
+    fc.property(fc.array(anyEvent, { maxLength: 40 }), (events) => {
+      let state = initialSendState(from)
+      for (const event of events) {
+        state = sendTransition(state, event)
+        if (state.is !== 'submitting') continue
+        const { draft, transfer } = state
+        expect(transfer.to).toBe(to)
+        expect(transfer.from).toBe(from)
+        expect(transfer.amount).toBe(parseAmount(draft.amount, draft.token!.decimals))
+        expect(transfer.amount > 0n && transfer.amount <= draft.token!.balance).toBe(true)
+      }
+    }),
+  )
+})
+
+it('splits a balance exactly into the maximum and the reserve', () => {
+  const units = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n })
+  fc.assert(
+    fc.property(units, units, fc.integer({ min: 0, max: 18 }), (balance, reserve, decimals) => {
+      const token = { ...ether, balance, decimals }
+      const state = run([{ is: 'tokenChosen', token }, { is: 'maxAsked' }, { is: 'maxFound', reserve }])
+      if (state.is !== 'editing') throw new Error(state.is)
+      if (balance <= reserve) expect(state.error).toMatchObject({ name: 'BalanceInsufficientError' })
+      else expect((parseAmount(state.draft.amount, decimals) ?? 0n) + reserve).toBe(balance)
+    }),
+  )
+})

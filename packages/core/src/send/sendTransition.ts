@@ -1,0 +1,286 @@
+import { BalanceInsufficientError } from '../errors/send.ts'
+import type { ComputeBudget, Transfer, TransferCost } from '../kit/kit.ts'
+import { formatAmount } from '../utils/amounts.ts'
+import type { FeeChoice } from './estimateFees.ts'
+import { emptyDraft, prepareTransfer, type SendDraft } from './prepareTransfer.ts'
+import type { FeeSpeed } from './readFeesPerGas.ts'
+import { cleanReceiver, type ReadReceiver, type ReceiverProblem, readReceiver } from './readReceiver.ts'
+import type { Receiver } from './resolveReceiver.ts'
+import type { SendToken } from './sendToken.ts'
+
+/** Result of resolving the receiver's input. */
+export type ReceiverState =
+  | { is: 'empty' }
+  /** Neither an address on the token's network nor a name. */
+  | { is: 'invalid'; problem: ReceiverProblem }
+  | { is: 'resolving' }
+  | { is: 'resolved'; receiver: Receiver }
+  | { is: 'unresolved'; error: unknown }
+
+/** Fee of a send at one speed: the maximum on eip155, the exact fee on Solana. */
+export type SendFee = Pick<FeeChoice, 'speed' | 'amount'> &
+  Partial<
+    Pick<FeeChoice, 'perGas'> &
+      Pick<TransferCost, 'accountCreation' | 'computeBudget' | 'received' | 'scaled'>
+  >
+
+/** States of a send. Every failure keeps the draft. */
+export type SendState =
+  | {
+      is: 'editing'
+      from: string | undefined
+      draft: SendDraft
+      receiver: ReceiverState
+      /** True while estimating the fee to reserve from the full native balance. */
+      isFindingMax: boolean
+      error: unknown
+    }
+  | {
+      is: 'reviewing'
+      from: string
+      draft: SendDraft
+      receiver: Receiver
+      transfer: Transfer
+      /** Fees by speed, cheapest first. Undefined while they are estimated. */
+      fees: readonly SendFee[] | undefined
+      speed: FeeSpeed
+      /** Fee at the selected speed. */
+      fee: SendFee | undefined
+      /** Blocking problem: no estimate, insufficient funds for the fee, or the error of the last attempt. */
+      error: unknown
+    }
+  | {
+      is: 'submitting'
+      from: string
+      draft: SendDraft
+      receiver: Receiver
+      transfer: Transfer
+      fees: readonly SendFee[] | undefined
+      speed: FeeSpeed
+      fee: SendFee | undefined
+    }
+  | { is: 'confirming'; from: string; draft: SendDraft; receiver: Receiver; transfer: Transfer; hash: string }
+  | {
+      is: 'failed'
+      from: string
+      draft: SendDraft
+      receiver: Receiver
+      transfer: Transfer
+      hash: string
+      error: unknown
+    }
+  | { is: 'confirmed'; from: string; token: SendToken; receiver: Receiver; transfer: Transfer; hash: string }
+
+/** Events of a send. */
+export type SendEvent =
+  | { is: 'tokenChosen'; token: SendToken }
+  | { is: 'amountWritten'; amount: string }
+  | { is: 'maxAsked' }
+  | { is: 'maxFound'; reserve: bigint; computeBudget?: ComputeBudget | undefined }
+  | { is: 'maxNotFound'; error: unknown }
+  | { is: 'receiverWritten'; text: string }
+  | { is: 'receiverResolved'; receiver: Receiver }
+  | { is: 'receiverNotResolved'; error: unknown }
+  | { is: 'reviewAsked' }
+  | { is: 'feesEstimated'; fees: readonly SendFee[] }
+  | { is: 'speedChosen'; speed: FeeSpeed }
+  | { is: 'feeNotEstimated'; error: unknown }
+  | { is: 'backAsked' }
+  | { is: 'submitAsked' }
+  | { is: 'submitted'; hash: string }
+  | { is: 'notSubmitted'; error: unknown }
+  | { is: 'repriced'; hash: string }
+  | { is: 'mined' }
+  | { is: 'notMined'; error: unknown }
+  | { is: 'accountChanged'; from: string | undefined }
+
+/** Returns the initial state of a send. */
+export function initialSendState(from: string | undefined, draft: Partial<SendDraft> = {}): SendState {
+  const state = {
+    is: 'editing',
+    from,
+    draft: emptyDraft,
+    receiver: { is: 'empty' },
+    isFindingMax: false,
+    error: undefined,
+  } as const
+  const withToken = draft.token ? sendTransition(state, { is: 'tokenChosen', token: draft.token }) : state
+  const withAmount = draft.amount
+    ? sendTransition(withToken, { is: 'amountWritten', amount: draft.amount })
+    : withToken
+  return draft.receiver
+    ? sendTransition(withAmount, { is: 'receiverWritten', text: draft.receiver })
+    : withAmount
+}
+
+/** Returns the next state of a send. Pure and total. */
+export function sendTransition(state: SendState, event: SendEvent): SendState {
+  // Another account has other balances, so the draft is cleared (4.14). A transfer that is already being sent
+  // continues.
+  if (event.is === 'accountChanged') {
+    const isUnderWay = state.is !== 'editing' && state.is !== 'reviewing'
+    return isUnderWay || state.from === event.from ? state : initialSendState(event.from)
+  }
+  switch (state.is) {
+    case 'editing':
+      return edited(state, event)
+    case 'reviewing':
+      return reviewed(state, event)
+    case 'submitting':
+      if (event.is === 'submitted') {
+        const { fees: _, speed: __, fee: ___, ...rest } = state
+        return { ...rest, is: 'confirming', hash: event.hash }
+      }
+      return event.is === 'notSubmitted' ? { ...state, is: 'reviewing', error: event.error } : state
+    case 'confirming':
+      return confirmed(state, event)
+    case 'failed': {
+      if (event.is !== 'backAsked') return state
+      const { hash: _, error: __, ...rest } = state
+      return { ...rest, is: 'reviewing', ...noFees, error: undefined }
+    }
+    case 'confirmed':
+      return event.is === 'backAsked' ? initialSendState(state.from) : state
+  }
+}
+
+function edited(state: Extract<SendState, { is: 'editing' }>, event: SendEvent): SendState {
+  const { draft } = state
+  const change = (next: Partial<SendDraft>): typeof state => ({
+    ...state,
+    draft: { ...draft, ...next },
+    isFindingMax: false,
+    error: undefined,
+  })
+  switch (event.is) {
+    case 'tokenChosen': {
+      const amount = event.token.asset.is === 'erc721' ? '1' : ''
+      const changed = change({ token: event.token, amount, computeBudget: undefined })
+      const isOtherNetwork = draft.token && draft.token.networkId !== event.token.networkId
+      return isOtherNetwork || !draft.token ? withReceiver(changed, draft.receiver) : changed
+    }
+    case 'amountWritten':
+      return change({ amount: event.amount, computeBudget: undefined })
+    case 'maxAsked': {
+      const { token } = draft
+      if (!token) return state
+      if (token.asset.is === 'native') return { ...state, isFindingMax: true, error: undefined }
+      return change({ amount: formatAmount(token.balance, token.decimals) })
+    }
+    case 'maxFound': {
+      const { token } = draft
+      if (!token || !state.isFindingMax) return state
+      const left = token.balance - event.reserve
+      if (left <= 0n) return { ...change({}), error: new BalanceInsufficientError(token.symbol) }
+      const { computeBudget } = event
+      return change({ amount: formatAmount(left, token.decimals), computeBudget })
+    }
+    case 'maxNotFound':
+      return { ...change({}), error: event.error }
+    case 'receiverWritten':
+      return withReceiver(state, event.text)
+    case 'receiverResolved':
+      return state.receiver.is === 'resolving'
+        ? { ...state, receiver: { is: 'resolved', receiver: event.receiver } }
+        : state
+    case 'receiverNotResolved':
+      return state.receiver.is === 'resolving'
+        ? { ...state, receiver: { is: 'unresolved', error: event.error } }
+        : state
+    case 'reviewAsked':
+      return toReview(state)
+    default:
+      return state
+  }
+}
+
+/** Names are resolved on the token's network, so a receiver is only parsed once a token is selected. */
+function withReceiver(state: Extract<SendState, { is: 'editing' }>, written: string): SendState {
+  const text = cleanReceiver(written)
+  const { token } = state.draft
+  const draft = { ...state.draft, receiver: text }
+  const receiver = token && text !== '' ? toReceiverState(readReceiver(text, token.networkId)) : noReceiver
+  return { ...state, draft, receiver, isFindingMax: false, error: undefined }
+}
+
+const noReceiver: ReceiverState = { is: 'empty' }
+
+function toReceiverState(read: ReadReceiver): ReceiverState {
+  if (read.is === 'invalid') return read
+  if (read.is === 'name') return { is: 'resolving' }
+  return { is: 'resolved', receiver: { address: read.address, name: null, avatar: null } }
+}
+
+function toReview(state: Extract<SendState, { is: 'editing' }>): SendState {
+  const { draft, from } = state
+  // The resolved address must be visible before anything is signed.
+  if (state.receiver.is === 'resolving' || from === undefined) return state
+  const receiver = state.receiver.is === 'resolved' ? state.receiver.receiver : undefined
+  try {
+    const transfer = prepareTransfer(draft, from, receiver)
+    if (!receiver) return state
+    return { is: 'reviewing', from, draft, receiver, transfer, ...noFees, error: undefined }
+  } catch (error) {
+    return { ...state, error }
+  }
+}
+
+function reviewed(state: Extract<SendState, { is: 'reviewing' }>, event: SendEvent): SendState {
+  switch (event.is) {
+    case 'feesEstimated':
+      return withFee({ ...state, fees: event.fees })
+    case 'speedChosen':
+      return withFee({ ...state, speed: event.speed })
+    case 'feeNotEstimated':
+      return { ...state, error: state.error ?? event.error }
+    case 'backAsked': {
+      const { from, draft, receiver } = state
+      const resolved = { is: 'resolved', receiver } as const
+      return { is: 'editing', from, draft, receiver: resolved, isFindingMax: false, error: undefined }
+    }
+    case 'submitAsked': {
+      const { error: _, ...rest } = state
+      return { ...rest, is: 'submitting' }
+    }
+    default:
+      return state
+  }
+}
+
+function confirmed(state: Extract<SendState, { is: 'confirming' }>, event: SendEvent): SendState {
+  switch (event.is) {
+    case 'repriced':
+      return { ...state, hash: event.hash }
+    case 'mined': {
+      const { draft, ...rest } = state
+      // Always set, because a transfer is prepared from a draft with a token.
+      return draft.token ? { ...rest, is: 'confirmed', token: draft.token } : state
+    }
+    case 'notMined':
+      return { ...state, is: 'failed', error: event.error }
+    default:
+      return state
+  }
+}
+
+const noFees = { fees: undefined, speed: 'usual', fee: undefined } as const
+
+/** Selects the fee of the chosen speed, falling back to the usual one, and checks whether the balance covers it. */
+function withFee(state: Extract<SendState, { is: 'reviewing' }>): typeof state {
+  const { fees, draft, transfer } = state
+  const fee = fees?.find(({ speed }) => speed === state.speed) ?? fees?.find(({ speed }) => speed === 'usual')
+  if (!fee) return state
+  const { token } = draft
+  const isShort = token?.asset.is === 'native' && transfer.amount + fee.amount > token.balance
+  // Another speed may be affordable.
+  const other = state.error instanceof BalanceInsufficientError ? undefined : state.error
+  const amount = fee.scaled?.amount ?? transfer.amount
+  return {
+    ...state,
+    // If the mint scales amounts, the exact amount may not exist. The review shows the amount that is sent.
+    transfer: { ...transfer, amount },
+    speed: fee.speed,
+    fee,
+    error: isShort ? new BalanceInsufficientError(token.symbol) : other,
+  }
+}

@@ -1,0 +1,70 @@
+import { libraryReceiptTimeoutMs, receiptRetryCount, receiptRetryDelayMs } from '@latchkey/protocol/constants'
+import type { Caip2 } from '@latchkey/protocol/ids'
+import {
+  type Abi,
+  type Client,
+  type Hash,
+  type TransactionReceipt,
+  WaitForTransactionReceiptTimeoutError,
+} from 'viem'
+import { getTransaction, waitForTransactionReceipt } from 'viem/actions'
+import { ReceiptTimeoutError, TransactionReplacedError, TransactionRevertedError } from '../errors/send.ts'
+import { getClient } from '../kit/getClient.ts'
+import type { Kit } from '../kit/kit.ts'
+import { readRevertReason } from './readRevertReason.ts'
+
+/** Parameters of `waitForReceipt`. */
+export type WaitForReceiptParameters = {
+  hash: string
+  networkId: Caip2
+  /** Number of blocks, including the transaction's own. Defaults to 1. */
+  confirmations?: number
+  /** In ms. Defaults to 25 s. The modal itself waits for 180 s (9.14). */
+  timeoutMs?: number
+  /** Declares the contract's custom errors, so that a revert can be reported by name. */
+  abi?: Abi
+  /** Called when the user sped up the transaction, which now has another hash (8.13). */
+  onRepriced?: (hash: Hash) => void
+}
+
+/**
+ * Waits until a transaction is mined. Reads are retried 6 times, starting at 200 ms and doubling (9.14). Throws
+ * `TransactionRevertedError` with the revert reason (8.23), `TransactionReplacedError` if another transaction used its
+ * nonce, and `ReceiptTimeoutError` (8.13).
+ */
+export async function waitForReceipt(
+  kit: Kit,
+  parameters: WaitForReceiptParameters,
+): Promise<TransactionReceipt> {
+  const { networkId, confirmations = 1, timeoutMs = libraryReceiptTimeoutMs, abi, onRepriced } = parameters
+  const hash = parameters.hash as Hash
+  const client = getClient(kit, networkId)
+  let replacement: TransactionReplacedError | undefined
+  const receipt = await waitForTransactionReceipt(client, {
+    hash,
+    confirmations,
+    timeout: timeoutMs,
+    retryCount: receiptRetryCount,
+    retryDelay: ({ count }) => receiptRetryDelayMs * 2 ** count,
+    onReplaced({ reason, transaction }) {
+      if (reason === 'repriced') onRepriced?.(transaction.hash)
+      else replacement = new TransactionReplacedError(reason, hash, transaction.hash)
+    },
+  }).catch((error: unknown) => {
+    throw error instanceof WaitForTransactionReceiptTimeoutError
+      ? new ReceiptTimeoutError(hash, error)
+      : error
+  })
+  if (replacement) throw replacement
+  if (receipt.status === 'reverted') throw await toRevertedError(client, receipt, abi)
+  return receipt
+}
+
+async function toRevertedError(
+  client: Client,
+  { transactionHash }: TransactionReceipt,
+  abi: Abi | undefined,
+): Promise<Error> {
+  const transaction = await getTransaction(client, { hash: transactionHash })
+  return new TransactionRevertedError(transactionHash, await readRevertReason(client, transaction, abi))
+}

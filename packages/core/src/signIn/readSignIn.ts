@@ -1,0 +1,26 @@
+import { getActiveAccount } from '../account/getActiveAccount.ts'
+import type { Kit } from '../kit/kit.ts'
+import { readDeclined } from './declined.ts'
+import { getSignInSessions, getSignInSessionsKey } from './getSignInSessions.ts'
+import { isSessionOf } from './isSessionOf.ts'
+
+/**
+ * Checks with the provider whether the active account is signed in on the active network, and updates the store. Throws
+ * the errors of the provider.
+ */
+export async function readSignIn(kit: Kit): Promise<void> {
+  const before = kit.signIn.getState()
+  const sessions = await getSignInSessions(kit)
+  kit.queryClient.setQueryData(getSignInSessionsKey(kit), sessions)
+  // The state changed while the request was pending, so the response is outdated.
+  if (kit.signIn.getState() !== before) return
+  const account = getActiveAccount(kit)
+  const isSignedIn = account && sessions.some((session) => isSessionOf(session, account))
+  const caipAddress = account?.caipAddress ?? null
+  kit.signIn.setState({ account: caipAddress, is: isSignedIn ? 'signedIn' : whatIsMissing(kit, caipAddress) })
+}
+
+function whatIsMissing(kit: Kit, account: string | null): 'required' | 'optional' | 'declined' {
+  if (kit.config.signIn?.required) return 'required'
+  return account !== null && readDeclined(kit).includes(account) ? 'declined' : 'optional'
+}

@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addresses } from '../../test/kits.ts'
+import type { ActiveAccount } from '../kit/stores/connection.ts'
+import type { PreparedSignIn } from './prepareSignIn.ts'
+import type { SignInSession } from './providers/defineSignInProvider.ts'
+import {
+  initialSignInState,
+  type SignInEvent,
+  type SignInState,
+  signInTransition,
+} from './signInTransition.ts'
+
+const ada = `eip155:31337:${addresses.alice}`
+const bob = `eip155:31337:${addresses.bob}`
+const data = {
+  accountAddress: addresses.alice,
+  chainId: 'eip155:31337',
+  uri: 'http://localhost',
+  domain: 'localhost',
+  version: '1',
+  nonce: '12345678',
+} as const
+const prepared = prepare(ada)
+const session: SignInSession = { data, message: 'text', signature: '0x' }
+const error = new Error('no')
+
+function prepare(caipAddress: string): PreparedSignIn {
+  return { account: { caipAddress } as ActiveAccount, data, message: 'text', preparedAt: 0 }
+}
+
+const initial: SignInState = initialSignInState(ada)
+const ready: SignInState = { is: 'prompt', account: ada, prepared, error: undefined }
+const signing: SignInState = { is: 'signing', account: ada, prepared }
+const verifying: SignInState = { is: 'verifying', account: ada, prepared, session }
+const done: SignInState = { is: 'done', account: ada }
+const failed: SignInState = { is: 'prompt', account: ada, prepared: undefined, error }
+const signed: SignInEvent = { is: 'signed', prepared, session }
+
+describe('steps of a sign-in', () => {
+  it.each<[string, SignInState, SignInEvent, SignInState]>([
+    ['is ready with a message', initial, { is: 'prepared', prepared }, ready],
+    ['asks the wallet', ready, { is: 'signAsked' }, signing],
+    ['asks the wallet without a message', initial, { is: 'signAsked' }, { ...signing, prepared: undefined }],
+    ['verifies the signature', signing, signed, verifying],
+    ['is done once the session is stored', verifying, { is: 'verified' }, done],
+    [
+      '[4.8 failure reopens] asks again with the error after a rejection',
+      signing,
+      { is: 'failed', error },
+      failed,
+    ],
+    [
+      '[4.8 failure reopens] asks again with the error after the server refuses',
+      verifying,
+      { is: 'failed', error },
+      failed,
+    ],
+    [
+      'starts over with another account',
+      signing,
+      { is: 'accountChanged', account: bob },
+      initialSignInState(bob),
+    ],
+    [
+      'starts over without an account',
+      done,
+      { is: 'accountChanged', account: null },
+      initialSignInState(null),
+    ],
+  ])('%s', (_, state, event, next) => {
+    expect(signInTransition(state, event)).toEqual(next)
+  })
+
+  it.each<[string, SignInState, SignInEvent]>([
+    ['a message for another account', initial, { is: 'prepared', prepared: prepare(bob) }],
+    ['a message while asking the wallet', signing, { is: 'prepared', prepared }],
+    ['a second click', signing, { is: 'signAsked' }],
+    ['an unexpected signature', ready, signed],
+    ['an unexpected response of the provider', signing, { is: 'verified' }],
+    ['a failure after leaving', ready, { is: 'failed', error }],
+    ['the same account', signing, { is: 'accountChanged', account: ada }],
+  ])('ignores %s', (_, state, event) => {
+    expect(signInTransition(state, event)).toBe(state)
+  })
+})
+
+const anyEvent = fc.constantFrom<SignInEvent>(
+  { is: 'prepared', prepared },
+  { is: 'prepared', prepared: prepare(bob) },
+  { is: 'signAsked' },
+  signed,
+  { is: 'verified' },
+  { is: 'failed', error },
+  { is: 'accountChanged', account: ada },
+  { is: 'accountChanged', account: bob },
+  { is: 'accountChanged', account: null },
+)
+
+it('signs in only after a click, a signature and the provider’s confirmation, in this order', () => {
+  fc.assert(
+    fc.property(fc.array(anyEvent, { maxLength: 40 }), (events) => {
+      let state: SignInState = initial
+      let steps = ''
+      for (const event of events) {
+        const next = signInTransition(state, event)
+        if (next !== state) steps = next.is === 'prompt' ? '' : `${steps}${event.is} `
+        state = next
+        if (state.is === 'done') expect(steps).toBe('signAsked signed verified ')
+        if (state.is === 'prompt' && state.prepared)
+          expect(state.prepared.account.caipAddress).toBe(state.account)
+      }
+    }),
+  )
+})

@@ -1,0 +1,287 @@
+import { BalanceInsufficientError, FeeBalanceInsufficientError } from '../errors/send.ts'
+import { formatAmount } from '../utils/amounts.ts'
+import { isNativeToken } from '../utils/isNativeToken.ts'
+import { LiquidityInsufficientError, QuoteMovedError } from './errors.ts'
+import type { SwapQuote } from './getSwapQuote.ts'
+import { isSwapOver } from './isSwapOver.ts'
+import { emptySwapDraft, type PreparedSwap, prepareSwap, type SwapDraft, toMinimum } from './prepareSwap.ts'
+import type { SwapEvent, SwapOrder, SwapSent, SwapState, SwapStep, SwapWay } from './swapState.ts'
+import type { SwapToken } from './swapToken.ts'
+
+/** Returns the initial state of a swap, optionally with a draft preset by the host app. */
+export function initialSwapState(account: string | undefined, draft: Partial<SwapDraft> = {}): SwapState {
+  return toDrafted(account, { ...emptySwapDraft, ...draft })
+}
+
+/** Returns the next state of a swap. Pure and total. */
+export function swapTransition(state: SwapState, event: SwapEvent): SwapState {
+  // Another account has other balances, so the draft is cleared. Requests already sent to the wallet continue.
+  if (event.is === 'accountChanged') {
+    const { account, kept = initialSwapState(account) } = event
+    return isUnderWay(state) || state.account === account ? state : kept
+  }
+  switch (state.is) {
+    case 'choosing':
+      return found(state, event) ?? drafted(state, event)
+    case 'quoting':
+      return quoting(state, event)
+    case 'quoted':
+      return quoted(state, event)
+    case 'failed':
+      return failed(state, event)
+    case 'confirmed':
+      return event.is === 'backAsked' ? initialSwapState(state.account) : state
+    default:
+      return event.is === 'stepFailed' ? toFailed(state, event.error) : stepped(state, event)
+  }
+}
+
+function isUnderWay({ is }: SwapState): boolean {
+  return ['clearing', 'approving', 'permitting', 'signing', 'confirming', 'confirmed'].includes(is)
+}
+
+type Drafting = Extract<SwapState, { is: 'choosing' | 'quoting' | 'quoted' }>
+type Stepping = Extract<SwapState, { is: SwapStep }>
+
+/** Returns the state for a draft. A complete draft is quoted. */
+function toDrafted(account: string | undefined, draft: SwapDraft): SwapState {
+  const choosing = { is: 'choosing', account, draft, isFindingMax: false, error: undefined } as const
+  try {
+    const swap = prepareSwap(draft)
+    return swap ? { is: 'quoting', account, draft, swap, quote: undefined } : choosing
+  } catch (error) {
+    return { ...choosing, error }
+  }
+}
+
+/** Handles changes of the draft, in any state before the visitor confirms. */
+function drafted(state: Drafting, event: SwapEvent): SwapState {
+  const { account, draft } = state
+  switch (event.is) {
+    case 'tokenChosen': {
+      const [side, other] = event.side === 'from' ? (['from', 'to'] as const) : (['to', 'from'] as const)
+      // Choosing the other side's token swaps the two. A token on another network clears the other side.
+      const kept = draft[other]?.id === event.token.id ? draft[side] : draft[other]
+      const opposite = kept?.networkId === event.token.networkId ? kept : undefined
+      return toDrafted(account, { ...draft, [side]: event.token, [other]: opposite })
+    }
+    case 'tokensRead':
+      return withTokens(state, event.tokens)
+    case 'amountWritten':
+      return toDrafted(account, { ...draft, amount: event.amount })
+    case 'slippageChosen': {
+      const changed = { ...state, draft: { ...draft, slippagePpm: event.slippagePpm } }
+      return changed.is === 'quoted'
+        ? { ...changed, minimum: toMinimum(changed.quote, event.slippagePpm) }
+        : changed
+    }
+    case 'flipped': {
+      const { from, to } = draft
+      const amount =
+        state.is === 'quoted' && to ? formatAmount(state.quote.amountOut, to.decimals) : draft.amount
+      return toDrafted(account, { ...draft, from: to, to: from, amount })
+    }
+    case 'maxAsked': {
+      const { from } = draft
+      if (!from) return state
+      if (isNativeToken(from.id))
+        return { is: 'choosing', account, draft, isFindingMax: true, error: undefined }
+      return toDrafted(account, { ...draft, amount: formatAmount(from.balance, from.decimals) })
+    }
+    case 'quoteAsked':
+      return toDrafted(account, draft)
+    default:
+      return state
+  }
+}
+
+/** Updates balances and prices of a draft. The swap and its quote stay unchanged. */
+function withTokens(state: Drafting, tokens: readonly SwapToken[]): SwapState {
+  const { draft } = state
+  const [from, to] = [renew(draft.from, tokens), renew(draft.to, tokens)]
+  if (from === draft.from && to === draft.to) return state
+  const renewed = { ...state, draft: { ...draft, from, to } }
+  const isAboutMore = renewed.is !== 'quoted' || isOtherFailure(renewed.error)
+  return isAboutMore ? renewed : { ...renewed, error: lacksBalance(renewed.draft, renewed.swap) }
+}
+
+function renew(known: SwapToken | undefined, tokens: readonly SwapToken[]): SwapToken | undefined {
+  const read = known && tokens.find(({ id }) => id.toLowerCase() === known.id.toLowerCase())
+  if (!read || (read.balance === known.balance && read.price === known.price)) return known
+  return { ...known, balance: read.balance, price: read.price }
+}
+
+function isOtherFailure(error: unknown): boolean {
+  return error !== undefined && !(error instanceof BalanceInsufficientError)
+}
+
+/** Handles the fee estimate for the full balance. */
+function found(state: Extract<SwapState, { is: 'choosing' }>, event: SwapEvent): SwapState | undefined {
+  const { account, draft, isFindingMax } = state
+  if (!isFindingMax || !draft.from) return undefined
+  if (event.is === 'maxNotFound') return { ...state, isFindingMax: false, error: event.error }
+  if (event.is !== 'maxFound') return undefined
+  const left = draft.from.balance - event.reserve
+  if (left > 0n) return toDrafted(account, { ...draft, amount: formatAmount(left, draft.from.decimals) })
+  return { ...state, isFindingMax: false, error: new FeeBalanceInsufficientError(draft.from.symbol) }
+}
+
+function quoting(state: Extract<SwapState, { is: 'quoting' }>, event: SwapEvent): SwapState {
+  const { account, draft, swap } = state
+  const toQuoted = (quote: SwapQuote, error: unknown): SwapState => {
+    const minimum = toMinimum(quote, draft.slippagePpm)
+    return { is: 'quoted', account, draft, swap, quote, minimum, error }
+  }
+  switch (event.is) {
+    case 'quoteFound':
+      return toQuoted(event.quote, lacksBalance(draft, swap))
+    case 'quoteNotFound': {
+      const { error } = event
+      // After a server error, the quote is requested again later. The previous quote cannot be confirmed until then.
+      if (state.quote && !(error instanceof LiquidityInsufficientError)) return toQuoted(state.quote, error)
+      return { is: 'choosing', account, draft, isFindingMax: false, error }
+    }
+    case 'quoteAsked':
+      return state
+    default:
+      return drafted(state, event)
+  }
+}
+
+function quoted(state: Extract<SwapState, { is: 'quoted' }>, event: SwapEvent): SwapState {
+  const { account, draft, swap, quote, minimum } = state
+  switch (event.is) {
+    case 'quoteAsked':
+      return { is: 'quoting', account, draft, swap, quote }
+    case 'swapAsked': {
+      const { from, to } = draft
+      if (account === undefined || !from || !to || state.error !== undefined) return state
+      const order = { account, draft: { ...draft, from, to }, swap, quote, minimum, refused: [] }
+      return toStart(order)
+    }
+    default:
+      return drafted(state, event)
+  }
+}
+
+function stepped(state: Stepping, event: SwapEvent): SwapState {
+  const order = toOrder(state)
+  switch (state.is) {
+    case 'checkingAllowance':
+      return event.is === 'allowanceRead' ? toWay(order, event) : state
+    case 'clearing':
+      if (event.is === 'approvalSent' || event.is === 'repriced') return { ...state, hash: event.hash }
+      return event.is === 'cleared' ? toApproving(order) : state
+    case 'approving':
+      if (event.is === 'approvalSent' || event.is === 'repriced') return { ...state, hash: event.hash }
+      if (event.is !== 'approved') return state
+      // After a reload, the visitor has not seen the current price yet.
+      return state.isFoundAgain ? toDrafted(order.account, order.draft) : { is: 'building', ...order }
+    case 'permitting':
+      if (event.is === 'wayRefused') return withoutWay(order, 'permit')
+      return event.is === 'permitted' ? { is: 'building', ...order, permit: event.permit } : state
+    case 'building':
+      if (event.is === 'wayRefused' && order.way === 'permit') return withoutWay(order, 'permit')
+      return event.is === 'built' ? toSigning(order, event) : state
+    case 'signing':
+      if (event.is === 'wayRefused' && order.way === 'calls') return withoutWay(order, 'calls')
+      return event.is === 'signed' ? { is: 'confirming', sent: event.sent, ...order } : state
+    case 'confirming':
+      if (event.is === 'repriced') return { ...state, sent: { hash: event.hash } }
+      return event.is === 'mined' ? { is: 'confirmed', hash: event.hash ?? hashOf(state), ...order } : state
+  }
+}
+
+/**
+ * Returns the first step after the visitor confirms or retries. The allowance is checked again, unless none is needed.
+ */
+function toStart(order: SwapOrder): SwapState {
+  const needsNone = order.quote.spender === null || isNativeToken(order.swap.from)
+  return needsNone
+    ? { is: 'building', ...order, way: 'none' }
+    : { is: 'checkingAllowance', ...order, way: undefined, mustClear: undefined }
+}
+
+/** Prefers one wallet request over two, and a free signature over a transaction. */
+function toWay(
+  order: SwapOrder,
+  { allowance, ways, mustClear }: Extract<SwapEvent, { is: 'allowanceRead' }>,
+): SwapState {
+  if (allowance >= order.swap.amount) return { is: 'building', ...order, way: 'none' }
+  const way = (['calls', 'permit'] as const).find(
+    (other) => ways.includes(other) && !order.refused.includes(other),
+  )
+  if (way === 'calls') return { is: 'building', ...order, way, mustClear }
+  if (way === 'permit') return { is: 'permitting', ...order, way }
+  return mustClear
+    ? { is: 'clearing', hash: undefined, ...order, way: 'approval', mustClear }
+    : toApproving(order)
+}
+
+function toApproving(order: SwapOrder): SwapState {
+  return { is: 'approving', hash: undefined, isFoundAgain: false, ...order, way: 'approval' }
+}
+
+function withoutWay(order: SwapOrder, way: SwapWay): SwapState {
+  return toStart({ ...order, refused: [...order.refused, way] })
+}
+
+function toSigning(order: SwapOrder, event: Extract<SwapEvent, { is: 'built' }>): SwapState {
+  const { call, approvals, nativeSymbol } = event
+  // Other servers of this API don't enforce a minimum.
+  if (call.minimum < order.minimum) return toFailed({ is: 'building', ...order }, new QuoteMovedError())
+  // Wallets with batched calls may pay fees differently, and report it if they cannot.
+  if (order.way !== 'calls' && lacksFee(order, event))
+    return toFailed({ is: 'building', ...order }, new FeeBalanceInsufficientError(nativeSymbol))
+  return { is: 'signing', call, approvals, ...order }
+}
+
+function failed(state: Extract<SwapState, { is: 'failed' }>, event: SwapEvent): SwapState {
+  const { step, sent, error } = state
+  const order = toOrder(state)
+  const { account, draft, swap, quote } = order
+  if (event.is === 'backAsked') return { is: 'quoting', account, draft, swap, quote }
+  if (event.is !== 'retryAsked') return state
+  // The transaction may still be mined, and sending another would pay twice.
+  if (sent && step === 'confirming') return { is: 'confirming', sent, ...order }
+  if (sent && 'hash' in sent) return { is: 'approving', hash: sent.hash, isFoundAgain: true, ...order }
+  // The visitor has to confirm again after a price change, or after a transaction that was mined and failed.
+  const needsYes = step === 'confirming' || error instanceof QuoteMovedError
+  // After rejecting a batch, or the account upgrade it requires, the visitor is asked for each transaction separately.
+  if (step === 'signing' && order.way === 'calls') return withoutWay(order, 'calls')
+  return needsYes ? { is: 'quoting', account, draft, swap, quote } : toStart(order)
+}
+
+function toFailed(state: Stepping, error: unknown): SwapState {
+  const sent = isSwapOver(error) ? undefined : sentOf(state)
+  return { is: 'failed', step: state.is, hash: hashOf(state), sent, error, ...toOrder(state) }
+}
+
+function sentOf(state: Stepping): SwapSent | undefined {
+  if (state.is === 'confirming') return state.sent
+  return state.is === 'approving' && state.hash !== undefined ? { hash: state.hash } : undefined
+}
+
+function hashOf(state: Stepping): string | undefined {
+  if (state.is === 'clearing') return state.hash
+  const sent = sentOf(state)
+  return sent && 'hash' in sent ? sent.hash : undefined
+}
+
+function toOrder(order: SwapOrder): SwapOrder {
+  const { account, draft, swap, quote, minimum, way, permit, mustClear, refused } = order
+  return { account, draft, swap, quote, minimum, way, permit, mustClear, refused }
+}
+
+function lacksBalance({ from }: SwapDraft, { amount }: PreparedSwap): unknown {
+  return from && amount > from.balance ? new BalanceInsufficientError(from.symbol) : undefined
+}
+
+function lacksFee(
+  { swap }: SwapOrder,
+  { call, chainFee, nativeBalance }: Extract<SwapEvent, { is: 'built' }>,
+): boolean {
+  const { gas = 0n, gasPrice = 0n } = call
+  const fee = gas * gasPrice + chainFee
+  return nativeBalance < fee + (isNativeToken(swap.from) ? swap.amount : 0n)
+}
