@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
+import { useKitContext } from '../context.ts'
 import { useConnectionState } from './useConnectionState.ts'
-import { useKit } from './useKit.ts'
 
 /** Returns the configured features, without those the active account's family doesn't support (spec 8.8). */
 export function useAccountFeatures() {
-  const { config, namespaces } = useKit()
+  const { config, namespaces } = useKitContext().kit
   const id = useConnectionState((state) => state.activeNamespace)
   const { features } = config
   return useMemo(() => {

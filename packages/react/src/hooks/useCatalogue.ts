@@ -1,11 +1,11 @@
 import type { CatalogueWallet } from '@latchkey/core'
 import { useEffect, useState } from 'react'
+import { useKitContext } from '../context.ts'
 import { catalogueQuery } from './catalogueQuery.ts'
-import { useKit } from './useKit.ts'
 
 /** Returns the wallet catalogue. Empty until it is fetched, and if it can't be. */
 export function useCatalogue(): readonly CatalogueWallet[] {
-  const { queryClient } = useKit()
+  const { queryClient } = useKitContext().kit
   const [catalogue, setCatalogue] = useState(() => queryClient.getQueryData(catalogueQuery.queryKey) ?? none)
   useEffect(() => {
     let isGone = false

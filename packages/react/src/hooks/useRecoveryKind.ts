@@ -1,11 +1,12 @@
 import { getRecoveryKindQueryOptions } from '@latchkey/core'
 import type { RecoveryKind } from '@latchkey/protocol/vocabulary'
 import { useQuery } from '@tanstack/react-query'
-import { useKit } from './useKit.ts'
+import { useKitContext } from '../context.ts'
 import { useWalletUser } from './useWalletUser.ts'
 
 /** Returns how the embedded wallet is restored on a new device. Undefined while unknown. */
 export function useRecoveryKind(): RecoveryKind | undefined {
   const address = useWalletUser()?.address
-  return useQuery(getRecoveryKindQueryOptions(useKit(), { address })).data
+  const { kit } = useKitContext()
+  return useQuery(getRecoveryKindQueryOptions(kit, { address })).data
 }

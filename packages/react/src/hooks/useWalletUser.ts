@@ -1,13 +1,19 @@
-import { getWalletUserKey, getWalletUserQueryOptions, type WalletUser, watchFrame } from '@latchkey/core'
+import {
+  getWalletUserKey,
+  getWalletUserQueryOptions,
+  type Kit,
+  type WalletUser,
+  watchFrame,
+} from '@latchkey/core'
 import { evmChainId } from '@latchkey/protocol/ids'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useKitContext } from '../context.ts'
 import { useEmbeddedAccount } from './useEmbeddedAccount.ts'
-import { useKit } from './useKit.ts'
 
 /** Returns the user logged in to the embedded wallet. Undefined while unknown, and for other wallets. */
 export function useWalletUser(): WalletUser | undefined {
-  const kit = useKit()
+  const { kit } = useKitContext()
   const account = useEmbeddedAccount()
   const isOwner = account !== undefined
   useEffect(() => (isOwner ? followUser(kit) : undefined), [kit, isOwner])
@@ -17,7 +23,7 @@ export function useWalletUser(): WalletUser | undefined {
 }
 
 /** Applies updates that the frame pushes: a deployed account, or a changed preferred account. */
-function followUser(kit: ReturnType<typeof useKit>): () => void {
+function followUser(kit: Kit): () => void {
   const stops: (() => void)[] = []
   const stop = watchFrame(kit, (frame) => {
     stops.push(
