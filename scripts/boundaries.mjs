@@ -20,6 +20,9 @@ export function roomOf(file, patterns) {
   return { pattern: longest.join('/'), name: parts.slice(0, longest.length).join('/') }
 }
 
+/** Returns whether a file configures a build. It belongs to no room, and may import the build's own tools. */
+const isConfig = (file) => file.endsWith('.config.ts')
+
 /**
  * Returns whether a place in the table covers a file. A room means only that room, and a path that ends in a slash means
  * everything below it.
@@ -29,6 +32,7 @@ const covers = (place, file, room) =>
 
 /** Returns why one file of `rooms` may not import another; undefined if it may. */
 export function whyNot(from, to, rooms) {
+  if (isConfig(from)) return undefined
   const patterns = Object.keys(rooms)
   const here = roomOf(from, patterns)
   if (here === undefined) return `${from} matches no entry in boundaries.json`
@@ -106,7 +110,7 @@ export function whyNotTest(from, to, { rooms, tests }) {
 }
 
 function outsideProblems(file, specifier, workspaces, nodeRooms) {
-  if (file.endsWith('.config.ts')) return []
+  if (isConfig(file)) return []
   if (specifier.startsWith('node:')) {
     return isTest(file) || nodeRooms.some((room) => file.startsWith(`${room}/`))
       ? []

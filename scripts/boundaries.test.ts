@@ -52,6 +52,11 @@ describe('whyNot', () => {
   it('rejects a file without a room', () => {
     expect(whyNot('p/new/src/a.ts', 'p/core/src/kit.ts', rooms)).toMatch('matches no entry')
   })
+
+  it('lets the configuration of a build import its tools', () => {
+    expect(whyNot('p/new/vite.config.ts', 'scripts/floor.mjs', rooms)).toBeUndefined()
+    expect(whyNot('p/new/vite.ts', 'scripts/floor.mjs', rooms)).toMatch('matches no entry')
+  })
 })
 
 describe('whyNotTest', () => {
