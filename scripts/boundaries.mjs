@@ -42,6 +42,24 @@ export function whyNot(from, to, rooms) {
   return isAllowed ? undefined : `${from} imports ${to}: ${here.name} may not import it`
 }
 
+/**
+ * Returns why a file may not import another one, if both are in different folders of the same entry of `apart`. Those
+ * folders never import each other.
+ */
+export function whyNotApart(from, to, apart) {
+  const parent = apart.find((folder) => {
+    const [one, other] = [childOf(folder, from), childOf(folder, to)]
+    return one !== undefined && other !== undefined && one !== other
+  })
+  return parent && `${from} imports ${to}: folders of ${parent} never import each other`
+}
+
+/** Returns the name of the folder inside another that contains a file; undefined if the file is in none. */
+function childOf(folder, file) {
+  const inside = file.startsWith(`${folder}/`) ? file.slice(folder.length + 1).split('/') : []
+  return inside.length > 1 ? inside[0] : undefined
+}
+
 /** Returns groups of files that import each other in a cycle. */
 export function findCycles(graph) {
   const index = new Map()
@@ -65,7 +83,9 @@ export function findCycles(graph) {
 }
 
 function main() {
-  const { rooms, tests, nodeRooms } = JSON.parse(readFileSync(path.join(root, 'boundaries.json'), 'utf8'))
+  const { rooms, apart, tests, nodeRooms } = JSON.parse(
+    readFileSync(path.join(root, 'boundaries.json'), 'utf8'),
+  )
   const workspaces = readWorkspaces()
   const files = codeFiles()
   const known = new Set(
@@ -82,7 +102,9 @@ function main() {
         problems.push(`${file} imports ${specifier}, which does not exist`)
       else {
         targets.push(to)
-        const why = isTest(file) ? whyNotTest(file, to, { rooms, tests }) : whyNot(file, to, rooms)
+        const why = isTest(file)
+          ? whyNotTest(file, to, { rooms, tests })
+          : (whyNot(file, to, rooms) ?? whyNotApart(file, to, apart))
         if (why !== undefined) problems.push(why)
       }
     }

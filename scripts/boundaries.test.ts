@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findCycles, roomOf, whyNot, whyNotTest } from './boundaries.mjs'
+import { findCycles, roomOf, whyNot, whyNotApart, whyNotTest } from './boundaries.mjs'
 import { packageName, readImports, resolveImport } from './imports.mjs'
 
 const rooms = {
@@ -69,6 +69,22 @@ describe('whyNotTest', () => {
     expect(whyNotTest('p/core/src/a.test.ts', 'p/devnet/src/entries/world.ts', table)).toBeUndefined()
     expect(whyNotTest('p/core/src/a.test.ts', 'p/devnet/src/createDevnet.ts', table)).toMatch('from inject')
     expect(whyNotTest('p/devnet/src/a.test.ts', 'p/devnet/src/createDevnet.ts', table)).toBeUndefined()
+  })
+})
+
+describe('whyNotApart', () => {
+  const views = 'p/react/src/views'
+
+  it('does not let one folder import another', () => {
+    expect(whyNotApart(`${views}/Send/Send.tsx`, `${views}/Swap/Swap.tsx`, [views])).toBe(
+      `${views}/Send/Send.tsx imports ${views}/Swap/Swap.tsx: folders of ${views} never import each other`,
+    )
+  })
+
+  it('lets a folder import itself, the files beside it, and everything outside', () => {
+    for (const to of [`${views}/Send/Review.tsx`, `${views}/defineView.ts`, 'p/react/src/parts/Picker.tsx'])
+      expect(whyNotApart(`${views}/Send/Send.tsx`, to, [views])).toBeUndefined()
+    expect(whyNotApart(`${views}/index.ts`, `${views}/Send/Send.tsx`, [views])).toBeUndefined()
   })
 })
 
