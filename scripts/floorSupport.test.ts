@@ -5,7 +5,7 @@ import { lowestVersions } from './floor.mjs'
 import { supportOf } from './floorSupport.mjs'
 import { root } from './run.mjs'
 
-it.each(['packages/ui/src/page.css', 'packages/frame/src/oldBrowser.css'])(
+it.each(['packages/ui/src/styles/page.css', 'packages/frame/src/oldBrowser.css'])(
   '%s shows the message for old browsers in every browser below the minimum, and in none above it',
   (sheet) => {
     const css = readFileSync(path.join(root, sheet), 'utf8')

@@ -105,7 +105,7 @@ it('finds a local path and no web address', () => {
 })
 
 describe('styles', () => {
-  const file = 'packages/ui/src/Row/Row.css'
+  const file = 'packages/ui/src/components/Row/Row.css'
   const newer = (css: string) => findNewerStyles(file, css).map(([line, what]) => `${line}: ${what}`)
 
   it.each([

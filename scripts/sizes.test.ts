@@ -14,7 +14,7 @@ it('separates the first load from what opening adds, and both from what loads la
     chunk('main.js', ['shared.js'], ['/r/bench/kit/src/main.tsx'], true),
     chunk('shared.js', [], ['/r/packages/core/dist/namespaces/eip155/connect.js']),
     chunk('modal.js', ['shared.js', 'parts.js'], ['/r/packages/react/dist/modal/mountModal.js']),
-    chunk('parts.js', [], ['/r/packages/ui/dist/Dialog/Dialog.js']),
+    chunk('parts.js', [], ['/r/packages/ui/dist/components/Dialog/Dialog.js']),
     chunk('account.js', ['shared.js'], ['/r/packages/react/dist/views/Account/Account.js']),
   ])
   expect(files).toEqual(['main.js', 'shared.js'])

@@ -1,7 +1,7 @@
 import type { LinkedWallet, LinkPlatform, RemotePairingState, WalletRow } from '@latchkey/core'
 import { NotConnectedError } from '@latchkey/core'
 import type { ViewRequest } from '../src/index.ts'
-import { RemoteSteps } from '../src/parts/RemoteSteps.tsx'
+import { RemoteSteps } from '../src/wallets/RemoteSteps.tsx'
 import { CopyPanel } from './CopyPanel.tsx'
 import type { Specimen } from './specimen.tsx'
 import { View } from './View.tsx'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { useKitContext } from './context.ts'
+import { useKitContext } from './kit/context.ts'
 import { attachModal } from './modal/attachModal.ts'
 
 /** Renders the modal inline in the page, for kits with `embedded: true` (spec 2.7). Use it once per kit. */

@@ -20,7 +20,7 @@ import { announceWallet } from '../test/announceWallet.ts'
 import { connectWallet } from '../test/connectWallet.ts'
 import { createTestKit, renderKit } from '../test/renderKit.tsx'
 import { ConnectButton } from './buttons/ConnectButton.tsx'
-import { en } from './copy/en.ts'
+import { en } from './copy/en/en.ts'
 import { KitProvider } from './KitProvider.tsx'
 
 /** Renders children at the end of the page until the test ends. */

@@ -4,7 +4,7 @@ import type { Kit } from '@latchkey/core'
 import { QueryClientContext, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useContext, useEffect, useMemo } from 'react'
 import { type State, WagmiContext } from 'wagmi'
-import { createKitContext, KitContext } from './context.ts'
+import { createKitContext, KitContext } from './kit/context.ts'
 import { attachModal } from './modal/attachModal.ts'
 
 /** Props of `KitProvider`. */

@@ -1,6 +1,6 @@
 import type { Kit } from '@latchkey/core'
 import type { Config } from 'wagmi'
-import { en } from './copy/en.ts'
+import { en } from './copy/en/en.ts'
 
 /** Languages that the kit has texts in. */
 const languages: Readonly<Record<string, string>> = { en: 'English' }

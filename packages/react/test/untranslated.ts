@@ -1,5 +1,5 @@
 import { namespaceIds } from '@latchkey/protocol/vocabulary'
-import { en } from '../src/copy/en.ts'
+import { en } from '../src/copy/en/en.ts'
 
 /** Chains have the same names in every language, and tokens are named after them. */
 const names: readonly string[] = namespaceIds.map((id) => en[`families.${id}`])

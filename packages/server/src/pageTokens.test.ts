@@ -5,7 +5,7 @@ import { pageTokens } from './pageTokens.ts'
 import { telemetryCss } from './telemetry/telemetryCss.ts'
 import { deviceStyle } from './wallet/emailLogin/deviceStyle.ts'
 
-const kitTokens = readFileSync(new URL('../../ui/src/tokens.css', import.meta.url), 'utf8')
+const kitTokens = readFileSync(new URL('../../ui/src/styles/tokens.css', import.meta.url), 'utf8')
 /** Parses the custom properties of a stylesheet by name, each value on one line. The first definition wins. */
 function readTokens(css: string): ReadonlyMap<string, string> {
   const found = [...css.matchAll(/--([\w-]+):([^;]+);/g)].map(

@@ -1,6 +1,6 @@
 /**
  * Colors, type and shadow of the pages that the server renders itself, light and dark: copies of the kit's tokens of
- * the same names (`ui/src/tokens.css`).
+ * the same names (`ui/src/styles/tokens.css`).
  */
 export const pageTokens = `
 :root {

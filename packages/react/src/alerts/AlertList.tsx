@@ -1,9 +1,9 @@
 import { alertClosed } from '@latchkey/core'
 import { Button, Notice, useStyles } from '@latchkey/ui'
-import { alertCopy } from '../copy/alerts.ts'
-import { useCopy } from '../hooks/useCopy.ts'
+import { useReadable } from '../base/useReadable.ts'
+import { alertCopy } from '../copy/en/alerts.ts'
+import { useCopy } from '../copy/useCopy.ts'
 import { useKit } from '../hooks/useKit.ts'
-import { useReadable } from '../hooks/useReadable.ts'
 import css from './AlertList.css.ts'
 
 /** Lists problems with the app's configuration or environment until they are dismissed (spec 8.15–8.20). */

@@ -1,6 +1,6 @@
+import { laterPart } from '../base/laterPart.tsx'
+import { useReadable } from '../base/useReadable.ts'
 import { useKit } from '../hooks/useKit.ts'
-import { useReadable } from '../hooks/useReadable.ts'
-import { laterPart } from '../parts/laterPart.tsx'
 
 const AlertList = laterPart(() => import('./AlertList.tsx').then((module) => module.AlertList))
 

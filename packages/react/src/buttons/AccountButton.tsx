@@ -1,8 +1,8 @@
 'use client'
 
 import { shortAddress, useStyles } from '@latchkey/ui'
-import { useButtonCopy } from '../hooks/useButtonCopy.ts'
-import { useFacts } from '../hooks/useFacts.ts'
+import { useButtonCopy } from '../copy/useButtonCopy.ts'
+import { useFacts } from '../kit/useFacts.ts'
 import { KitButton } from './KitButton.tsx'
 import css from './quietButton.css.ts'
 

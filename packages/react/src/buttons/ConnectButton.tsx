@@ -2,10 +2,10 @@
 
 import { shortAddress } from '@latchkey/ui'
 import type { ReactNode } from 'react'
-import { useKitContext } from '../context.ts'
-import { useButtonCopy } from '../hooks/useButtonCopy.ts'
-import { useFacts } from '../hooks/useFacts.ts'
-import { useReadable } from '../hooks/useReadable.ts'
+import { useReadable } from '../base/useReadable.ts'
+import { useButtonCopy } from '../copy/useButtonCopy.ts'
+import { useKitContext } from '../kit/context.ts'
+import { useFacts } from '../kit/useFacts.ts'
 import { KitButton } from './KitButton.tsx'
 
 /** State that `ConnectButton.Custom` passes to its render function. */

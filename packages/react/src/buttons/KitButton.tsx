@@ -1,9 +1,9 @@
 import { useStyles } from '@latchkey/ui'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { useKitContext } from '../context.ts'
-import { useButtonCopy } from '../hooks/useButtonCopy.ts'
-import { useReadable } from '../hooks/useReadable.ts'
-import { useThemeState } from '../hooks/useThemeState.ts'
+import { useReadable } from '../base/useReadable.ts'
+import { useButtonCopy } from '../copy/useButtonCopy.ts'
+import { useKitContext } from '../kit/context.ts'
+import { useThemeState } from '../kit/useThemeState.ts'
 import css from './kitButton.css.ts'
 
 /** Wraps the kit's buttons: rendered in the light DOM, isolated from host styles, preloads the modal on intent. */

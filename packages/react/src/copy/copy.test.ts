@@ -1,8 +1,8 @@
 import * as viem from 'viem'
 import { expect, it } from 'vitest'
 import { directionOf } from './direction.ts'
-import { en } from './en.ts'
-import { errorCopy, errorNameOf } from './errors.ts'
+import { en } from './en/en.ts'
+import { errorCopy, errorNameOf } from './en/errors.ts'
 import { formatCopy } from './format.ts'
 import { pseudoArabic, pseudoLong } from './pseudo.ts'
 

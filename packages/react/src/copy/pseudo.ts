@@ -1,4 +1,4 @@
-import { type Copy, en } from './en.ts'
+import { type Copy, en } from './en/en.ts'
 
 const accents: Readonly<Record<string, string>> = {
   a: 'á',

@@ -12,12 +12,12 @@ import { parseCaip10 } from '@latchkey/protocol/ids'
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useAccountTab } from './useAccountTab.ts'
-import { useConnectionState } from './useConnectionState.ts'
+import { useAccountTab } from '../account/useAccountTab.ts'
+import { useWalletUser } from '../account/useWalletUser.ts'
+import { useReadable } from '../base/useReadable.ts'
+import { useConnectionState } from '../kit/useConnectionState.ts'
 import { useIdentity } from './useIdentity.ts'
 import { useKit } from './useKit.ts'
-import { useReadable } from './useReadable.ts'
-import { useWalletUser } from './useWalletUser.ts'
 
 /**
  * Returns a namespace's account (default: the active one) with the fields of spec 3.11. Chain and server data is added

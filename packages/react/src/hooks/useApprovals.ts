@@ -2,7 +2,7 @@
 
 import { getApprovalsQueryOptions } from '@latchkey/core'
 import { useQuery } from '@tanstack/react-query'
-import { useActiveAddress } from './useActiveAddress.ts'
+import { useActiveAddress } from '../account/useActiveAddress.ts'
 import { useKit } from './useKit.ts'
 
 /** Returns the active account's approvals on the active network. */

@@ -2,7 +2,7 @@
 
 import { getBalancesQueryOptions } from '@latchkey/core'
 import { useQuery } from '@tanstack/react-query'
-import { useActiveAddress } from './useActiveAddress.ts'
+import { useActiveAddress } from '../account/useActiveAddress.ts'
 import { useKit } from './useKit.ts'
 
 /** Returns the active account's tokens on the active network (spec 3.8), refetched at most every 30 s. */

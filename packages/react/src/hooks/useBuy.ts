@@ -2,8 +2,8 @@
 
 import { type BuyEvent, type BuyState, createBuyFlow, isFollowedBuy, type Kit } from '@latchkey/core'
 import { useCallback } from 'react'
-import { useKitContext } from '../context.ts'
-import { useFlow } from './useFlow.ts'
+import { useKitContext } from '../kit/context.ts'
+import { useFlow } from '../kit/useFlow.ts'
 
 /** Return type of `useBuy`. */
 export type UseBuy = {

@@ -3,7 +3,7 @@
 import type { Connection, ConnectionState } from '@latchkey/core'
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import { useMemo } from 'react'
-import { useConnectionState } from './useConnectionState.ts'
+import { useConnectionState } from '../kit/useConnectionState.ts'
 
 /** A live connection and the namespace it belongs to. */
 export type ConnectionRow = Connection & {

@@ -4,7 +4,7 @@ import { getHistoryQueryOptions, toHistoryState } from '@latchkey/core'
 import type { Caip10 } from '@latchkey/protocol/ids'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useActiveAddress } from './useActiveAddress.ts'
+import { useActiveAddress } from '../account/useActiveAddress.ts'
 import { useKit } from './useKit.ts'
 
 /**

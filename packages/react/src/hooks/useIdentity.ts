@@ -3,7 +3,7 @@
 import { getIdentityQueryOptions } from '@latchkey/core'
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { useQuery } from '@tanstack/react-query'
-import { useActiveAddress } from './useActiveAddress.ts'
+import { useActiveAddress } from '../account/useActiveAddress.ts'
 import { useKit } from './useKit.ts'
 
 /** Returns the name and picture of an address (default: the active account). No data if the address is undefined. */

@@ -4,9 +4,9 @@ import { type ConnectionStateView, getConnectionState } from '@latchkey/core'
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import { useMemo } from 'react'
-import { useKitContext } from '../context.ts'
-import { useConnectionState } from './useConnectionState.ts'
-import { useReadable } from './useReadable.ts'
+import { useReadable } from '../base/useReadable.ts'
+import { useKitContext } from '../kit/context.ts'
+import { useConnectionState } from '../kit/useConnectionState.ts'
 
 /** Return type of `useKitState`: the connection with the fields of spec 3.4, and the modal's state. */
 export type UseKitState = ConnectionStateView & {

@@ -1,9 +1,9 @@
 'use client'
 
-import { useKitContext } from '../context.ts'
-import type { Modal } from '../modal/createModal.ts'
-import type { ViewId } from '../views/ids.ts'
-import { useReadable } from './useReadable.ts'
+import { useReadable } from '../base/useReadable.ts'
+import { useKitContext } from '../kit/context.ts'
+import type { Modal } from '../modal/policy/createModal.ts'
+import type { ViewId } from '../modal/policy/ids.ts'
 
 /** Return type of `useModal`. */
 export type UseModal = Pick<Modal, 'open' | 'close' | 'shake'> & {

@@ -2,7 +2,7 @@
 
 import { getNamesQueryOptions } from '@latchkey/core'
 import { useQuery } from '@tanstack/react-query'
-import { useActiveAddress } from './useActiveAddress.ts'
+import { useActiveAddress } from '../account/useActiveAddress.ts'
 import { useKit } from './useKit.ts'
 
 /** Returns the server's names that resolve to an address (default: the active account). */

@@ -4,8 +4,8 @@ import { getNetworkState, getSmartAccountNetworksQueryOptions, type NetworkState
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useConnectionState } from './useConnectionState.ts'
-import { useEmbeddedAccount } from './useEmbeddedAccount.ts'
+import { useEmbeddedAccount } from '../account/useEmbeddedAccount.ts'
+import { useConnectionState } from '../kit/useConnectionState.ts'
 import { useKit } from './useKit.ts'
 
 /** Returns a namespace's networks (default: the active one) with the fields of spec 3.12. */

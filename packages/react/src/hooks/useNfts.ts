@@ -3,7 +3,7 @@
 import { getNftsQueryOptions, type Nft } from '@latchkey/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useActiveAddress } from './useActiveAddress.ts'
+import { useActiveAddress } from '../account/useActiveAddress.ts'
 import { useKit } from './useKit.ts'
 
 /** Returns the active account's NFTs on the active network, page by page. Includes spam, flagged as such. */

@@ -2,7 +2,7 @@
 
 import { getPendingTransactionsQueryOptions } from '@latchkey/core'
 import { useQuery } from '@tanstack/react-query'
-import { useActiveAddress } from './useActiveAddress.ts'
+import { useActiveAddress } from '../account/useActiveAddress.ts'
 import { useKit } from './useKit.ts'
 
 /** Returns the active account's transactions on the active network that are pending or were replaced. */

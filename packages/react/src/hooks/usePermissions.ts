@@ -2,7 +2,7 @@
 
 import { getPermissionsQueryOptions } from '@latchkey/core'
 import { useQuery } from '@tanstack/react-query'
-import { useActiveAddress } from './useActiveAddress.ts'
+import { useActiveAddress } from '../account/useActiveAddress.ts'
 import { useKit } from './useKit.ts'
 
 /** Returns the permissions that the active account granted to apps on the active network. */

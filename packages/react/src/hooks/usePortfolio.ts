@@ -3,7 +3,7 @@
 import { getPortfolioQueryOptions } from '@latchkey/core'
 import type { PortfolioRange } from '@latchkey/protocol/vocabulary'
 import { useQuery } from '@tanstack/react-query'
-import { useActiveAddress } from './useActiveAddress.ts'
+import { useActiveAddress } from '../account/useActiveAddress.ts'
 import { useKit } from './useKit.ts'
 
 /** Returns the active account's past values on the active network at current prices, refetched at most every 30 s. */

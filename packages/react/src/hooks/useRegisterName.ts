@@ -7,8 +7,8 @@ import {
   type RegisterNameState,
 } from '@latchkey/core'
 import { useCallback, useLayoutEffect, useRef } from 'react'
-import { useKitContext } from '../context.ts'
-import { useFlow } from './useFlow.ts'
+import { useKitContext } from '../kit/context.ts'
+import { useFlow } from '../kit/useFlow.ts'
 
 /** Return type of `useRegisterName`. */
 export type UseRegisterName = {

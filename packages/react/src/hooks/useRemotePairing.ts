@@ -8,7 +8,7 @@ import {
 } from '@latchkey/core'
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import { useCallback } from 'react'
-import { useFlow } from './useFlow.ts'
+import { useFlow } from '../kit/useFlow.ts'
 import { useKit } from './useKit.ts'
 
 /** Return type of `useRemotePairing`. */

@@ -2,7 +2,7 @@
 
 import { listRemoteSessions, type RemoteSession } from '@latchkey/core'
 import { useMemo } from 'react'
-import { useConnectionState } from './useConnectionState.ts'
+import { useConnectionState } from '../kit/useConnectionState.ts'
 import { useKit } from './useKit.ts'
 
 /** Returns the sessions with remote wallets. `useDisconnect` ends one by its `id` and notifies the wallet. */

@@ -7,7 +7,7 @@ import {
   type ReplaceState,
 } from '@latchkey/core'
 import { useCallback, useState } from 'react'
-import { useFlow } from './useFlow.ts'
+import { useFlow } from '../kit/useFlow.ts'
 import { useKit } from './useKit.ts'
 
 /** Options of `useReplace`. */

@@ -2,7 +2,7 @@
 
 import { createRevokeFlow, type Revocation, type RevokeEvent, type RevokeState } from '@latchkey/core'
 import { useCallback } from 'react'
-import { useFlow } from './useFlow.ts'
+import { useFlow } from '../kit/useFlow.ts'
 import { useKit } from './useKit.ts'
 
 /** Return type of `useRevoke`. */

@@ -2,7 +2,7 @@
 
 import { getPermissionsQueryOptions, revokePermission } from '@latchkey/core'
 import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useActiveAddress } from './useActiveAddress.ts'
+import { useActiveAddress } from '../account/useActiveAddress.ts'
 import { useKit } from './useKit.ts'
 
 type Variables = { context: string }

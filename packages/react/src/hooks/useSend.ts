@@ -2,8 +2,8 @@
 
 import { createSendFlow, type SendEvent, type SendFields, type SendState, toSendFields } from '@latchkey/core'
 import { useCallback } from 'react'
+import { useFlow } from '../kit/useFlow.ts'
 import { useBalances } from './useBalances.ts'
-import { useFlow } from './useFlow.ts'
 import { useKit } from './useKit.ts'
 
 /** Return type of `useSend`: the fields of spec 3.10, and the steps of the send. */

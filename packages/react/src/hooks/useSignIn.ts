@@ -2,7 +2,7 @@
 
 import { type Facts, type SignInSession, signIn } from '@latchkey/core'
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
-import { useFacts } from './useFacts.ts'
+import { useFacts } from '../kit/useFacts.ts'
 import { useKit } from './useKit.ts'
 
 /** Options of `useSignIn`. */

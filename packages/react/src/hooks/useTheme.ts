@@ -1,8 +1,8 @@
 'use client'
 
 import { useCallback } from 'react'
-import { type ThemeState, useKitContext } from '../context.ts'
-import { useThemeState } from './useThemeState.ts'
+import { type ThemeState, useKitContext } from '../kit/context.ts'
+import { useThemeState } from '../kit/useThemeState.ts'
 
 /** Return type of `useTheme`. */
 export type UseTheme = ThemeState & {

@@ -2,10 +2,10 @@
 
 import { listWallets, type WalletRow } from '@latchkey/core'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
-import { useKitContext } from '../context.ts'
-import { useCatalogue } from './useCatalogue.ts'
+import { useReadable } from '../base/useReadable.ts'
+import { useKitContext } from '../kit/context.ts'
+import { useCatalogue } from '../kit/useCatalogue.ts'
 import { useKit } from './useKit.ts'
-import { useReadable } from './useReadable.ts'
 
 /** Returns every wallet that can be connected or installed here: those found in the browser, then the catalogue's. */
 export function useWallets(): readonly WalletRow[] {

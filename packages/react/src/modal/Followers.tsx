@@ -1,5 +1,5 @@
+import { laterPart } from '../base/laterPart.tsx'
 import { useKit } from '../hooks/useKit.ts'
-import { laterPart } from '../parts/laterPart.tsx'
 import { Visits } from './Visits.tsx'
 
 const SignInFollower = laterPart(() => import('./SignInFollower.tsx').then((module) => module.SignInFollower))

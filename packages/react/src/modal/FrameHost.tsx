@@ -1,11 +1,11 @@
 import { type FramePlace, type KitFrame, watchFrame } from '@latchkey/core'
 import { FrameDialog } from '@latchkey/ui'
 import { useEffect, useRef, useState } from 'react'
-import { useKitContext } from '../context.ts'
-import { useCopy } from '../hooks/useCopy.ts'
-import { useReadable } from '../hooks/useReadable.ts'
+import { useReadable } from '../base/useReadable.ts'
+import { useCopy } from '../copy/useCopy.ts'
+import { useKitContext } from '../kit/context.ts'
+import { useAsk } from './navigation/useAsk.ts'
 import { leaveApproval, showApproval } from './showApproval.ts'
-import { useAsk } from './useAsk.ts'
 
 /**
  * Shows ApproveTransaction while a wallet request is open, with the wallet's frame over it if the frame shows the

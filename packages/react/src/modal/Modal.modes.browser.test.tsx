@@ -60,7 +60,7 @@ it.each([
     // A sheet's way in would be a transition of its panel.
     if (wish === 'reduce') expect(motionIn(view.shadow).slides).toEqual([])
     // It comes after the dialog.
-    await import('../../../ui/src/Dialog/moveDialog.ts')
+    await import('../../../ui/src/components/Dialog/moveDialog.ts')
     await page.getByRole('button', { name: 'What is a wallet?' }).first().click()
     await expect.poll(() => motionIn(view.shadow).isFading, { interval: 5 }).toBe(true)
     expect(motionIn(view.shadow).slides).toHaveLength(ways)

@@ -1,8 +1,8 @@
 import { attendSignIn, declineSignIn, reconsiderSignIn } from '@latchkey/core'
 import { useEffect } from 'react'
-import { useKitContext } from '../context.ts'
-import { useErrorToast } from '../hooks/useErrorToast.ts'
-import { useReadable } from '../hooks/useReadable.ts'
+import { useReadable } from '../base/useReadable.ts'
+import { useKitContext } from '../kit/context.ts'
+import { useErrorToast } from '../toast/useErrorToast.ts'
 
 /**
  * Tracks sign-in without rendering anything: remembers a dismissed prompt so that the tab doesn't show it again, and

@@ -1,6 +1,6 @@
 import { Row, Spinner, useStyles } from '@latchkey/ui'
 import type { FallbackProps } from 'react-error-boundary'
-import { useCopy } from '../hooks/useCopy.ts'
+import { useCopy } from '../copy/useCopy.ts'
 import css from './ViewFallback.css.ts'
 
 /** Shows a placeholder while a view loads; nothing for the first 150 ms. */

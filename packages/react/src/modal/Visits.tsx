@@ -1,7 +1,7 @@
 import type { Kit } from '@latchkey/core'
 import { useEffect } from 'react'
-import { useKitContext } from '../context.ts'
-import type { ViewId } from '../views/ids.ts'
+import { useKitContext } from '../kit/context.ts'
+import type { ViewId } from './policy/ids.ts'
 import { useReadyCode } from './useReadyCode.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { loadCatalogue } from '@latchkey/core'
-import type { KitContextValue } from '../context.ts'
+import type { KitContextValue } from '../kit/context.ts'
 
 /**
  * Attaches a kit's modal to the page, in an element with an open shadow root at the end of `parent`. Returns a function

@@ -1,9 +1,9 @@
-import type { KitContextValue } from '../context.ts'
+import type { KitContextValue } from '../kit/context.ts'
 import type { View } from '../views/defineView.ts'
-import type { ViewEntry, ViewId } from '../views/ids.ts'
 import { views } from '../views/index.ts'
-import type { Ask, ModalState } from './createModal.ts'
-import { type Decision, decide, type PolicyEvent } from './policy.ts'
+import type { Ask, ModalState } from './policy/createModal.ts'
+import type { ViewEntry, ViewId } from './policy/ids.ts'
+import { type Decision, decide, type PolicyEvent } from './policy/policy.ts'
 
 /** The stack with only Connect. A constant, so that its view isn't re-rendered. */
 export const connectAlone: ModalState['stack'] = [{ view: 'Connect', data: undefined }]

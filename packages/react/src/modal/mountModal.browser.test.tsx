@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { createTestKit } from '../../test/renderKit.tsx'
-import { createKitContext } from '../context.ts'
+import { createKitContext } from '../kit/context.ts'
 import { mountModal } from './mountModal.tsx'
 
 it('opens nothing for a host that was removed before the modal loaded', async () => {

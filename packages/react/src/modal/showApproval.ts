@@ -1,7 +1,7 @@
 import type { Facts } from '@latchkey/core'
-import type { KitContextValue } from '../context.ts'
-import type { ViewEntry } from '../views/ids.ts'
-import type { Ask } from './createModal.ts'
+import type { KitContextValue } from '../kit/context.ts'
+import type { Ask } from './policy/createModal.ts'
+import type { ViewEntry } from './policy/ids.ts'
 
 const entry: ViewEntry = { view: 'ApproveTransaction', data: undefined }
 

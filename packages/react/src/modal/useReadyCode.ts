@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useKitContext } from '../context.ts'
-import type { ViewId } from '../views/ids.ts'
+import { useKitContext } from '../kit/context.ts'
+import type { ViewId } from './policy/ids.ts'
 
 const lists: readonly (ViewId | undefined)[] = ['Connect', 'AllWallets', 'ConnectingWalletConnectBasic']
 

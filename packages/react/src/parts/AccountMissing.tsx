@@ -1,7 +1,7 @@
 import { Button, EmptyState, Spinner } from '@latchkey/ui'
 import { WalletIcon } from '@latchkey/ui/icons'
-import { useCopy } from '../hooks/useCopy.ts'
-import { useFacts } from '../hooks/useFacts.ts'
+import { useCopy } from '../copy/useCopy.ts'
+import { useFacts } from '../kit/useFacts.ts'
 
 /** Replaces the account while it is missing: waits while reconnecting, else offers to connect a wallet. */
 export function AccountMissing({ onConnect }: { onConnect: () => void }) {

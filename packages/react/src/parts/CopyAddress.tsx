@@ -1,6 +1,6 @@
 import { CopyButton, ShortAddress, useStyles } from '@latchkey/ui'
 import type { ReactNode } from 'react'
-import { useCopy } from '../hooks/useCopy.ts'
+import { useCopy } from '../copy/useCopy.ts'
 import css from './CopyAddress.css.ts'
 
 /** Shows an address in a list of values, shortened or by another name, with a button that copies it in full. */

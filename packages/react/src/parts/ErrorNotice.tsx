@@ -1,6 +1,6 @@
 import { isUserRejection } from '@latchkey/core'
 import { Notice } from '@latchkey/ui'
-import { useErrorCopy } from '../hooks/useErrorCopy.ts'
+import { useErrorCopy } from '../copy/useErrorCopy.ts'
 
 /** Shows what went wrong and what to do. Rejections are shown quietly, with their own text if given. */
 export function ErrorNotice({

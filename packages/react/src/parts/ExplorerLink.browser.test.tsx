@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { devnet, sidenet } from '../../../core/test/networks.ts'
 import { renderKit } from '../../test/renderKit.tsx'
-import { en } from '../copy/en.ts'
-import { ViewCopyContext } from '../hooks/useCopy.ts'
+import { en } from '../copy/en/en.ts'
+import { ViewCopyContext } from '../copy/useCopy.ts'
 import { ExplorerLink } from './ExplorerLink.tsx'
 
 const [here, there] = [devnet, sidenet].map((network) => ({

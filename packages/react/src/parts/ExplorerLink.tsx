@@ -1,7 +1,7 @@
 import { toExplorerUrl } from '@latchkey/core'
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { ButtonLink } from '@latchkey/ui'
-import { useCopy } from '../hooks/useCopy.ts'
+import { useCopy } from '../copy/useCopy.ts'
 import { useNetwork } from './useNetwork.ts'
 
 /** Links to a transaction or address in the network's explorer, if it has one. */

@@ -1,7 +1,7 @@
 import type { Fee } from '@latchkey/core'
 import { dash, KeyValue, Skeleton } from '@latchkey/ui'
-import { useCopy } from '../hooks/useCopy.ts'
-import { useFacts } from '../hooks/useFacts.ts'
+import { useCopy } from '../copy/useCopy.ts'
+import { useFacts } from '../kit/useFacts.ts'
 import { useFeeWords } from './useFeeWords.ts'
 
 /** Shows the maximum network fee: in money if a price is known, and in the native currency. */

@@ -1,7 +1,7 @@
 import { Button, Notice } from '@latchkey/ui'
-import { useCopy } from '../hooks/useCopy.ts'
-import { useOnline } from '../hooks/useOnline.ts'
-import { useSecondsUntil } from '../hooks/useSecondsUntil.ts'
+import { useOnline } from '../base/useOnline.ts'
+import { useSecondsUntil } from '../base/useSecondsUntil.ts'
+import { useCopy } from '../copy/useCopy.ts'
 
 /** Shows that loading failed and offers a retry, or that the visitor is offline. */
 export function LoadFailed({

@@ -1,8 +1,8 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { Network } from '@latchkey/protocol/network'
 import { List, Row, Spinner } from '@latchkey/ui'
-import { useCopy } from '../hooks/useCopy.ts'
-import { useFacts } from '../hooks/useFacts.ts'
+import { useCopy } from '../copy/useCopy.ts'
+import { useFacts } from '../kit/useFacts.ts'
 import { ErrorNotice } from './ErrorNotice.tsx'
 import { NetworkMark } from './NetworkMark.tsx'
 

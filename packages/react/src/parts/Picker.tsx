@@ -1,6 +1,6 @@
 import { SearchInput, useStyles } from '@latchkey/ui'
 import type { ReactNode } from 'react'
-import { useCopy } from '../hooks/useCopy.ts'
+import { useCopy } from '../copy/useCopy.ts'
 import css from './Picker.css.ts'
 
 /** Shows a search field above grouped options. */

@@ -1,7 +1,7 @@
 import { type UnreadAmount, writeAmount } from '@latchkey/ui'
-import { useCopy } from '../hooks/useCopy.ts'
-import { useFormat } from '../hooks/useFormat.ts'
-import { useLocale } from '../hooks/useLocale.ts'
+import { useCopy } from '../copy/useCopy.ts'
+import { useFormat } from '../copy/useFormat.ts'
+import { useLocale } from '../copy/useLocale.ts'
 
 /** Returns a function that explains why a text isn't accepted as an amount with the given decimals. */
 export function useExplainAmount(decimals: number): (unread: UnreadAmount) => string {

@@ -1,7 +1,7 @@
 import { toDecimal } from '@latchkey/ui'
+import { useFormat } from '../copy/useFormat.ts'
 import { useBalances } from '../hooks/useBalances.ts'
-import { useFacts } from '../hooks/useFacts.ts'
-import { useFormat } from '../hooks/useFormat.ts'
+import { useFacts } from '../kit/useFacts.ts'
 import { toMoney } from './convert.ts'
 
 /** Returns a function that formats a network fee: in the native currency, and in money if a price is known. */

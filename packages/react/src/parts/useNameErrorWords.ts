@@ -1,5 +1,5 @@
 import { NameApiError } from '@latchkey/core'
-import { useErrorCopy } from '../hooks/useErrorCopy.ts'
+import { useErrorCopy } from '../copy/useErrorCopy.ts'
 
 /**
  * Returns a function that maps an error about names to text: the server's first reason, else the error's own title

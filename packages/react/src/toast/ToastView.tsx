@@ -1,7 +1,7 @@
 import { Toast } from '@latchkey/ui'
 import { useRef } from 'react'
-import { useCopy } from '../hooks/useCopy.ts'
-import { useReadable } from '../hooks/useReadable.ts'
+import { useReadable } from '../base/useReadable.ts'
+import { useCopy } from '../copy/useCopy.ts'
 import { useToasts } from './useToasts.ts'
 
 /** Shows the open notification. Its timer pauses while the pointer or the focus is inside. */

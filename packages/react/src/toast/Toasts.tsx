@@ -1,8 +1,8 @@
 import { useStyles } from '@latchkey/ui'
 import { useEffect, useRef } from 'react'
-import { useKitContext } from '../context.ts'
-import { useReadable } from '../hooks/useReadable.ts'
-import { laterPart } from '../parts/laterPart.tsx'
+import { laterPart } from '../base/laterPart.tsx'
+import { useReadable } from '../base/useReadable.ts'
+import { useKitContext } from '../kit/context.ts'
 import css from './toasts.css.ts'
 import { useToasts } from './useToasts.ts'
 

@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { expectTranslated } from '../../test/expectTranslated.ts'
 import { openAccount } from '../../test/openAccount.ts'
 import { pseudoArabic, pseudoLong } from '../copy/pseudo.ts'
-import type { ViewRequest } from './ids.ts'
+import type { ViewRequest } from '../modal/policy/ids.ts'
 
 const world = await testWorld()
 const locales = [

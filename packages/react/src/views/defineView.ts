@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, lazy } from 'react'
-import type { Copy, CopyKey } from '../copy/en.ts'
-import { ViewCopyContext } from '../hooks/useCopy.ts'
-import type { ViewId, ViewInput } from './ids.ts'
+import type { Copy, CopyKey } from '../copy/en/en.ts'
+import { ViewCopyContext } from '../copy/useCopy.ts'
+import type { ViewId, ViewInput } from '../modal/policy/ids.ts'
 
 /** Props of a view's component. */
 export type ViewProps<id extends ViewId> = { data: ViewInput[id] }

@@ -12,9 +12,9 @@ import { expectNoAxeFindings } from '../../test/expectNoAxeFindings.ts'
 import { renderKit } from '../../test/renderKit.tsx'
 import { strayIn } from '../../test/strayIn.ts'
 import { untranslated } from '../../test/untranslated.ts'
-import { en } from '../copy/en.ts'
+import { en } from '../copy/en/en.ts'
 import { pseudoArabic, pseudoLong } from '../copy/pseudo.ts'
-import type { ViewRequest } from './ids.ts'
+import type { ViewRequest } from '../modal/policy/ids.ts'
 
 const world = await testWorld()
 const others = ['solana', 'bip122'] as const

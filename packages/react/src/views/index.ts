@@ -1,10 +1,10 @@
-import type { CopyKey } from '../copy/en.ts'
-import { HelpButton } from '../modal/HelpButton.tsx'
-import { laterPart } from '../parts/laterPart.tsx'
+import { laterPart } from '../base/laterPart.tsx'
+import type { CopyKey } from '../copy/en/en.ts'
+import type { ViewId } from '../modal/policy/ids.ts'
 import { Connect } from './Connect/Connect.tsx'
+import { HelpButton } from './Connect/HelpButton.tsx'
 import { WalletTitle } from './ConnectingWallet/WalletTitle.tsx'
 import { defineView, type LaterViews, type View } from './defineView.ts'
-import type { ViewId } from './ids.ts'
 
 const load = () => import('./laterViews.ts').then(({ laterViews }) => laterViews)
 

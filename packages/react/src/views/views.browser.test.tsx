@@ -12,9 +12,9 @@ import { connectWallet } from '../../test/connectWallet.ts'
 import { expectNoAxeFindings } from '../../test/expectNoAxeFindings.ts'
 import { createTestKit, renderKit } from '../../test/renderKit.tsx'
 import { untranslated } from '../../test/untranslated.ts'
-import { en } from '../copy/en.ts'
+import { en } from '../copy/en/en.ts'
 import { pseudoArabic, pseudoLong } from '../copy/pseudo.ts'
-import type { ViewRequest } from './ids.ts'
+import type { ViewRequest } from '../modal/policy/ids.ts'
 
 const locales = [
   { locale: 'en', copy: {}, direction: 'ltr' },

@@ -1,9 +1,9 @@
 import { type CSSProperties, type ReactNode, useLayoutEffect, useRef } from 'react'
-import baseCss from '../base.css.ts'
-import { ImageOriginsContext } from '../Mark/useImageSource.ts'
+import { ImageOriginsContext } from '../components/Mark/useImageSource.ts'
+import baseCss from '../styles/base.css.ts'
+import tokensCss from '../styles/tokens.css.ts'
 import { useStyles } from '../styles/useStyles.ts'
-import tokensCss from '../tokens.css.ts'
-import type { TokenValues } from '../tokens.ts'
+import type { TokenValues } from './tokens.ts'
 
 /** The host's theme settings. */
 export type Theme = {

@@ -1,7 +1,7 @@
 import { RoundButton, RoundButtons } from '@latchkey/ui'
 import { PlusIcon, ReceiveIcon, SendIcon, SwapIcon } from '@latchkey/ui/icons'
-import { useCopy } from '../../hooks/useCopy.ts'
-import type { ViewRequest } from '../ids.ts'
+import { useCopy } from '../../copy/useCopy.ts'
+import type { ViewRequest } from '../../modal/policy/ids.ts'
 
 const icons = { send: SendIcon, receive: ReceiveIcon, swap: SwapIcon, buy: PlusIcon } as const
 

@@ -3,8 +3,8 @@ import { Dialog, StyleRoot, ThemeRoot } from '@latchkey/ui'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderKit } from '../../../test/renderKit.tsx'
-import { en } from '../../copy/en.ts'
-import { ViewCopyContext } from '../../hooks/useCopy.ts'
+import { en } from '../../copy/en/en.ts'
+import { ViewCopyContext } from '../../copy/useCopy.ts'
 import { Activity } from './Activity.tsx'
 
 /** Ten thousand entries over nine years, newest first. */

@@ -11,8 +11,8 @@ import {
   TickIcon,
 } from '@latchkey/ui/icons'
 import { memo } from 'react'
-import { useCopy } from '../../hooks/useCopy.ts'
-import { type Format, useFormat } from '../../hooks/useFormat.ts'
+import { useCopy } from '../../copy/useCopy.ts'
+import { type Format, useFormat } from '../../copy/useFormat.ts'
 import { RestingAddressName } from '../../parts/RestingAddressName.tsx'
 import { TokenMark } from '../../parts/TokenMark.tsx'
 import { describeEntry, type EntryDescription } from './describeEntry.ts'

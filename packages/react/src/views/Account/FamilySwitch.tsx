@@ -1,12 +1,12 @@
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import { useStyles } from '@latchkey/ui'
 import { PlusIcon } from '@latchkey/ui/icons'
-import { useConnectionState } from '../../hooks/useConnectionState.ts'
-import { useCopy } from '../../hooks/useCopy.ts'
-import { useErrorToast } from '../../hooks/useErrorToast.ts'
-import { useFamilies } from '../../hooks/useFamilies.ts'
+import { useFamilies } from '../../account/useFamilies.ts'
+import { useCopy } from '../../copy/useCopy.ts'
 import { useSwitchConnection } from '../../hooks/useSwitchConnection.ts'
-import { useConnectFamily } from '../../modal/useConnectFamily.ts'
+import { useConnectionState } from '../../kit/useConnectionState.ts'
+import { useConnectFamily } from '../../modal/navigation/useConnectFamily.ts'
+import { useErrorToast } from '../../toast/useErrorToast.ts'
 import css from './FamilySwitch.css.ts'
 
 /** Switches between the connected families' accounts, and offers to connect the others. */

@@ -1,6 +1,6 @@
 import { Avatar, CopyButton, ShortAddress } from '@latchkey/ui'
 import { SettingsIcon } from '@latchkey/ui/icons'
-import { useCopy } from '../../hooks/useCopy.ts'
+import { useCopy } from '../../copy/useCopy.ts'
 import { useKit } from '../../hooks/useKit.ts'
 
 /** Shows the picture (opens the settings), the name or short address, and a copy button. */

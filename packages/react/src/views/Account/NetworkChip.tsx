@@ -1,7 +1,7 @@
 import { IconButton } from '@latchkey/ui'
-import { useCopy } from '../../hooks/useCopy.ts'
-import { useFacts } from '../../hooks/useFacts.ts'
-import { useNavigation } from '../../modal/useNavigation.ts'
+import { useCopy } from '../../copy/useCopy.ts'
+import { useFacts } from '../../kit/useFacts.ts'
+import { useNavigation } from '../../modal/navigation/useNavigation.ts'
 import { NetworkMark } from '../../parts/NetworkMark.tsx'
 
 /** Shows the active network, and opens the others if switching is enabled. */

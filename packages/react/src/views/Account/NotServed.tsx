@@ -1,6 +1,6 @@
 import { EmptyState } from '@latchkey/ui'
 import { NetworkIcon } from '@latchkey/ui/icons'
-import { useCopy } from '../../hooks/useCopy.ts'
+import { useCopy } from '../../copy/useCopy.ts'
 
 /** Shows that neither the app's server nor the kit reads this network, which doesn't mean that the account is empty. */
 export function NotServed({ networkName }: { networkName: string }) {

@@ -1,7 +1,7 @@
 import { type PortfolioRange, portfolioRanges } from '@latchkey/protocol/vocabulary'
 import { Skeleton, useStyles } from '@latchkey/ui'
 import { useId, useState } from 'react'
-import { useCopy } from '../../hooks/useCopy.ts'
+import { useCopy } from '../../copy/useCopy.ts'
 import { usePortfolio } from '../../hooks/usePortfolio.ts'
 import css from './Portfolio.css.ts'
 import { PortfolioChart } from './PortfolioChart.tsx'

@@ -2,9 +2,9 @@ import type { PortfolioPoint } from '@latchkey/core'
 import type { PortfolioRange } from '@latchkey/protocol/vocabulary'
 import { formatMoment } from '@latchkey/ui'
 import { type CSSProperties, type PointerEvent, useState } from 'react'
-import { useCopy } from '../../hooks/useCopy.ts'
-import { useFormat } from '../../hooks/useFormat.ts'
-import { useLocale } from '../../hooks/useLocale.ts'
+import { useCopy } from '../../copy/useCopy.ts'
+import { useFormat } from '../../copy/useFormat.ts'
+import { useLocale } from '../../copy/useLocale.ts'
 import { drawLine } from './drawLine.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { Button, useStyles } from '@latchkey/ui'
-import { useCopy } from '../../hooks/useCopy.ts'
-import { useOnline } from '../../hooks/useOnline.ts'
+import { useOnline } from '../../base/useOnline.ts'
+import { useCopy } from '../../copy/useCopy.ts'
 import css from './Portfolio.css.ts'
 
 /** Shows that the account's value over time failed to load, in the chart's place. */

@@ -1,5 +1,5 @@
 import { AssetRowSkeleton } from '@latchkey/ui'
-import { useCopy } from '../../hooks/useCopy.ts'
+import { useCopy } from '../../copy/useCopy.ts'
 
 /** Reserves the space of three loading rows. */
 export function RowsLoading() {

@@ -1,4 +1,4 @@
-import { useCopy } from '../../hooks/useCopy.ts'
+import { useCopy } from '../../copy/useCopy.ts'
 import { LoadFailed } from '../../parts/LoadFailed.tsx'
 
 /** Shows that a tab's content failed to load. The other tabs still work. */

@@ -1,8 +1,8 @@
 import type { Balance } from '@latchkey/core'
 import { BigAmount, dash, fiatParts, Skeleton } from '@latchkey/ui'
-import { useCopy } from '../../hooks/useCopy.ts'
-import { useFormat } from '../../hooks/useFormat.ts'
-import { useLocale } from '../../hooks/useLocale.ts'
+import { useCopy } from '../../copy/useCopy.ts'
+import { useFormat } from '../../copy/useFormat.ts'
+import { useLocale } from '../../copy/useLocale.ts'
 import type { Loaded } from '../../parts/loaded.ts'
 import { totalOf } from './totalOf.ts'
 

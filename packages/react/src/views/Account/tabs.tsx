@@ -1,16 +1,16 @@
 import { useCallback } from 'react'
-import { useFacts } from '../../hooks/useFacts.ts'
+import { laterPart } from '../../base/laterPart.tsx'
 import { useHistory } from '../../hooks/useHistory.ts'
-import { useIsServed } from '../../hooks/useIsServed.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useNfts } from '../../hooks/useNfts.ts'
-import { useNavigation } from '../../modal/useNavigation.ts'
-import { laterPart } from '../../parts/laterPart.tsx'
+import { useFacts } from '../../kit/useFacts.ts'
+import { useNavigation } from '../../modal/navigation/useNavigation.ts'
 import { useLoadedBalances } from '../../parts/useLoadedBalances.ts'
 import { NotServed } from './NotServed.tsx'
 import { RowsLoading } from './RowsLoading.tsx'
 import { TabFailed } from './TabFailed.tsx'
 import { TokenList } from './TokenList.tsx'
+import { useIsServed } from './useIsServed.ts'
 
 // The first tab loads with the view, the others when first opened.
 const Activity = laterPart(

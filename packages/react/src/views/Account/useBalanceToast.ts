@@ -1,6 +1,6 @@
 import { NetworkNotFoundError, NetworkNotServedError } from '@latchkey/core'
 import { useEffect, useRef } from 'react'
-import { useErrorCopy } from '../../hooks/useErrorCopy.ts'
+import { useErrorCopy } from '../../copy/useErrorCopy.ts'
 import { useToasts } from '../../toast/useToasts.ts'
 
 /** Shows, once per error, that the balances couldn't be read, including on networks that aren't served (spec 8.6). */

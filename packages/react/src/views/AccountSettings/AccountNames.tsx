@@ -1,5 +1,5 @@
 import { Button, List, Notice, Row } from '@latchkey/ui'
-import { useCopy } from '../../hooks/useCopy.ts'
+import { useCopy } from '../../copy/useCopy.ts'
 import { useNames } from '../../hooks/useNames.ts'
 import { useNameErrorWords } from '../../parts/useNameErrorWords.ts'
 

@@ -1,9 +1,9 @@
 import { Row } from '@latchkey/ui'
 import { ContractIcon } from '@latchkey/ui/icons'
-import { useCopy } from '../../hooks/useCopy.ts'
-import { useEmbeddedAccount } from '../../hooks/useEmbeddedAccount.ts'
-import { useWalletUser } from '../../hooks/useWalletUser.ts'
-import { useNavigation } from '../../modal/useNavigation.ts'
+import { useEmbeddedAccount } from '../../account/useEmbeddedAccount.ts'
+import { useWalletUser } from '../../account/useWalletUser.ts'
+import { useCopy } from '../../copy/useCopy.ts'
+import { useNavigation } from '../../modal/navigation/useNavigation.ts'
 
 /**
  * Opens the embedded wallet's other account, if the network supports both types (1.6). An EOA is offered an upgrade.

@@ -1,6 +1,6 @@
 import { useStyles } from '@latchkey/ui'
 import { useId } from 'react'
-import { useCopy } from '../../hooks/useCopy.ts'
+import { useCopy } from '../../copy/useCopy.ts'
 import { useTheme } from '../../hooks/useTheme.ts'
 import css from './AccountSettings.css.ts'
 

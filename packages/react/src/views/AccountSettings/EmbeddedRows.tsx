@@ -1,9 +1,9 @@
 import { List, Row } from '@latchkey/ui'
 import { BinIcon, KeyIcon, MailIcon, PhoneIcon, RetryIcon } from '@latchkey/ui/icons'
-import { useCopy } from '../../hooks/useCopy.ts'
-import { useRecoveryKind } from '../../hooks/useRecoveryKind.ts'
-import { useWalletUser } from '../../hooks/useWalletUser.ts'
-import { useNavigation } from '../../modal/useNavigation.ts'
+import { useRecoveryKind } from '../../account/useRecoveryKind.ts'
+import { useWalletUser } from '../../account/useWalletUser.ts'
+import { useCopy } from '../../copy/useCopy.ts'
+import { useNavigation } from '../../modal/navigation/useNavigation.ts'
 
 /** Shows actions of the embedded wallet's owner. Renders nothing for other wallets. */
 export function EmbeddedRows({ onDelete }: { onDelete: () => void }) {

@@ -1,11 +1,11 @@
 import { isNameRegistrant } from '@latchkey/core'
 import { Row } from '@latchkey/ui'
 import { PersonIcon } from '@latchkey/ui/icons'
-import { useCopy } from '../../hooks/useCopy.ts'
-import { useFacts } from '../../hooks/useFacts.ts'
+import { useCopy } from '../../copy/useCopy.ts'
 import { useIdentity } from '../../hooks/useIdentity.ts'
 import { useKit } from '../../hooks/useKit.ts'
-import { useNavigation } from '../../modal/useNavigation.ts'
+import { useFacts } from '../../kit/useFacts.ts'
+import { useNavigation } from '../../modal/navigation/useNavigation.ts'
 
 /** Opens name registration, for an account that may have a name (6.5) and has none. */
 export function NameRow() {

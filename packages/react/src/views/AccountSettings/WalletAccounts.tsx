@@ -1,9 +1,9 @@
 import { Avatar, List, Row, shortAddress } from '@latchkey/ui'
+import { useCopy } from '../../copy/useCopy.ts'
 import type { ConnectionRow } from '../../hooks/useConnections.ts'
-import { useCopy } from '../../hooks/useCopy.ts'
-import { useErrorToast } from '../../hooks/useErrorToast.ts'
 import { useSwitchConnection } from '../../hooks/useSwitchConnection.ts'
 import { AddressName } from '../../parts/AddressName.tsx'
+import { useErrorToast } from '../../toast/useErrorToast.ts'
 import { useToasts } from '../../toast/useToasts.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { List, Row } from '@latchkey/ui'
 import { KeyIcon } from '@latchkey/ui/icons'
-import { useCopy } from '../../hooks/useCopy.ts'
+import { useCopy } from '../../copy/useCopy.ts'
 import { useKit } from '../../hooks/useKit.ts'
-import { useLogins } from '../../hooks/useLogins.ts'
-import { useNavigation } from '../../modal/useNavigation.ts'
-import { SocialMark } from '../../parts/SocialMark.tsx'
+import { SocialMark } from '../../login/SocialMark.tsx'
+import { useLogins } from '../../login/useLogins.ts'
+import { useNavigation } from '../../modal/navigation/useNavigation.ts'
 
 /** Lists every login provider by name, and passkeys. */
 export function AllSocials() {

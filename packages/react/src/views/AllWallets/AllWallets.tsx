@@ -1,8 +1,8 @@
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
-import { useCopy } from '../../hooks/useCopy.ts'
-import { useNavigation } from '../../modal/useNavigation.ts'
-import { useViewHeader } from '../../modal/useViewHeader.ts'
-import { WalletSearch } from '../../parts/WalletSearch.tsx'
+import { useCopy } from '../../copy/useCopy.ts'
+import { useNavigation } from '../../modal/navigation/useNavigation.ts'
+import { useViewHeader } from '../../modal/navigation/useViewHeader.ts'
+import { WalletSearch } from '../../wallets/WalletSearch.tsx'
 import type { ViewProps } from '../defineView.ts'
 
 /** Lists every wallet that the kit knows, or those of some families, with a search. */

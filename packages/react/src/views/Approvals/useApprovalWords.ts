@@ -1,8 +1,8 @@
 import type { Approval } from '@latchkey/core'
 import { parseCaip10 } from '@latchkey/protocol/ids'
 import { shortAddress, toDecimal } from '@latchkey/ui'
-import { useCopy } from '../../hooks/useCopy.ts'
-import { useFormat } from '../../hooks/useFormat.ts'
+import { useCopy } from '../../copy/useCopy.ts'
+import { useFormat } from '../../copy/useFormat.ts'
 import { useIdentity } from '../../hooks/useIdentity.ts'
 
 /** No token has a supply this large, and an "unlimited" allowance stays above it however much is spent. */

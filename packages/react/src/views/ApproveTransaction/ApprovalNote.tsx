@@ -1,6 +1,6 @@
 import type { ReviewState } from '@latchkey/core'
 import { Button, Mark, Ring } from '@latchkey/ui'
-import { useCopy } from '../../hooks/useCopy.ts'
+import { useCopy } from '../../copy/useCopy.ts'
 import { Outcome } from '../../parts/Outcome.tsx'
 
 /** Labels of the button that opens or shows the wallet's window. */

@@ -1,7 +1,7 @@
 import { findFrame } from '@latchkey/core'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
-import { useAsk } from '../../modal/useAsk.ts'
+import { useAsk } from '../../modal/navigation/useAsk.ts'
 import { ApprovalNote } from './ApprovalNote.tsx'
 
 /**

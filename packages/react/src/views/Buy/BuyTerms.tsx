@@ -1,5 +1,5 @@
 import { Card, KeyValue, KeyValues, Skeleton } from '@latchkey/ui'
-import { useCopy } from '../../hooks/useCopy.ts'
+import { useCopy } from '../../copy/useCopy.ts'
 import type { Drafting } from './steps.ts'
 import { useMoney } from './useMoney.ts'
 

@@ -1,7 +1,7 @@
 import { type BuyDraft, listOnrampMethods, type OnrampMethod, type OnrampOffer } from '@latchkey/core'
 import { List, Row, Tabs } from '@latchkey/ui'
-import { useCopy } from '../../hooks/useCopy.ts'
-import { useViewHeader } from '../../modal/useViewHeader.ts'
+import { useCopy } from '../../copy/useCopy.ts'
+import { useViewHeader } from '../../modal/navigation/useViewHeader.ts'
 import { useMethodName } from './useMethodName.ts'
 import { useMoney } from './useMoney.ts'
 

@@ -1,7 +1,7 @@
 import type { BuyState } from '@latchkey/core'
-import { useCopy } from '../../hooks/useCopy.ts'
-import { useErrorToast } from '../../hooks/useErrorToast.ts'
-import { useFormat } from '../../hooks/useFormat.ts'
+import { useCopy } from '../../copy/useCopy.ts'
+import { useFormat } from '../../copy/useFormat.ts'
+import { useErrorToast } from '../../toast/useErrorToast.ts'
 import { useToasts } from '../../toast/useToasts.ts'
 
 /** Returns a function that notifies of the outcome of a purchase whose window was closed. */

@@ -1,6 +1,6 @@
 import { type BuyEvent, type BuyState, listOnrampMethods } from '@latchkey/core'
 import { useEffect } from 'react'
-import { useActiveAddress } from '../../hooks/useActiveAddress.ts'
+import { useActiveAddress } from '../../account/useActiveAddress.ts'
 import type { Offer } from './steps.ts'
 
 /**

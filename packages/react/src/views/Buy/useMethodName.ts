@@ -1,4 +1,4 @@
-import { useCopy } from '../../hooks/useCopy.ts'
+import { useCopy } from '../../copy/useCopy.ts'
 
 /** Returns a function that names a payment method. Unknown methods are named by their id. */
 export function useMethodName(): (id: string) => string {

@@ -1,5 +1,5 @@
 import { formatFiat } from '@latchkey/ui'
-import { useLocale } from '../../hooks/useLocale.ts'
+import { useLocale } from '../../copy/useLocale.ts'
 
 /** Returns a function that formats money in the visitor's locale. A decimal text keeps its digits. */
 export function useMoney(): (amount: string, currency: string) => string {

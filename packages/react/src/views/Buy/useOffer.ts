@@ -1,7 +1,7 @@
 import { listOnrampAssets } from '@latchkey/core'
 import { useMemo } from 'react'
-import { useConnectionState } from '../../hooks/useConnectionState.ts'
 import { useOnrampOptions } from '../../hooks/useOnrampOptions.ts'
+import { useConnectionState } from '../../kit/useConnectionState.ts'
 import type { Offer } from './steps.ts'
 
 /** Returns what is on offer for the app's networks. Examples are shown for any network. */

@@ -1,11 +1,11 @@
 import { createChangeRecoveryFlow, getRecoveryKindKey } from '@latchkey/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
-import { useFlow } from '../../hooks/useFlow.ts'
+import { useRecoveryKind } from '../../account/useRecoveryKind.ts'
+import { useWalletUser } from '../../account/useWalletUser.ts'
 import { useKit } from '../../hooks/useKit.ts'
-import { useRecoveryKind } from '../../hooks/useRecoveryKind.ts'
-import { useWalletUser } from '../../hooks/useWalletUser.ts'
-import { FreshLogin } from '../../parts/FreshLogin.tsx'
+import { useFlow } from '../../kit/useFlow.ts'
+import { FreshLogin } from '../../login/FreshLogin.tsx'
 import { RecoverySteps } from './RecoverySteps.tsx'
 
 /**

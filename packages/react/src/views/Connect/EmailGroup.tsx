@@ -2,11 +2,11 @@ import { keepEmailDraft, readEmailDraft } from '@latchkey/core'
 import { Button, Input } from '@latchkey/ui'
 import { MailIcon } from '@latchkey/ui/icons'
 import { type FormEvent, useRef, useState } from 'react'
-import { emailCopy } from '../../copy/email.ts'
-import { useCopy, ViewCopyContext } from '../../hooks/useCopy.ts'
+import { emailCopy } from '../../copy/en/email.ts'
+import { useCopy, ViewCopyContext } from '../../copy/useCopy.ts'
 import { useKit } from '../../hooks/useKit.ts'
-import { prepareEmailLogin } from '../../modal/prepareEmailLogin.ts'
-import { useNavigation } from '../../modal/useNavigation.ts'
+import { useNavigation } from '../../modal/navigation/useNavigation.ts'
+import { prepareEmailLogin } from './prepareEmailLogin.ts'
 
 /** Logs in by email: asks for an address. Loads after Connect, with its own texts. */
 export function EmailGroup() {
@@ -70,7 +70,7 @@ function EmailForm() {
 /** Validates with the server's rules, or with the browser's if they failed to load. */
 async function isAddress(email: string, input: HTMLInputElement | null): Promise<boolean> {
   try {
-    const { isEmail } = await import('../../parts/isEmail.ts')
+    const { isEmail } = await import('../../login/isEmail.ts')
     return isEmail(email)
   } catch {
     return email !== '' && input?.validity.valid === true

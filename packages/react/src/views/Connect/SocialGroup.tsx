@@ -1,11 +1,11 @@
 import { useStyles } from '@latchkey/ui'
 import { KeyIcon, MoreIcon } from '@latchkey/ui/icons'
-import { socialCopy } from '../../copy/social.ts'
-import { useCopy, ViewCopyContext } from '../../hooks/useCopy.ts'
+import { socialCopy } from '../../copy/en/social.ts'
+import { useCopy, ViewCopyContext } from '../../copy/useCopy.ts'
 import { useKit } from '../../hooks/useKit.ts'
-import { useLogins } from '../../hooks/useLogins.ts'
-import { useNavigation } from '../../modal/useNavigation.ts'
-import { SocialMark } from '../../parts/SocialMark.tsx'
+import { SocialMark } from '../../login/SocialMark.tsx'
+import { useLogins } from '../../login/useLogins.ts'
+import { useNavigation } from '../../modal/navigation/useNavigation.ts'
 import css from './SocialGroup.css.ts'
 
 /** Providers shown with their names. */

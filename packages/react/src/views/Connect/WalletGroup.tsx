@@ -1,12 +1,12 @@
 import type { WalletRow } from '@latchkey/core'
 import { List, Mark, Row, Tag } from '@latchkey/ui'
 import { PhoneIcon, PlusIcon } from '@latchkey/ui/icons'
-import { useCopy } from '../../hooks/useCopy.ts'
-import { useFacts } from '../../hooks/useFacts.ts'
+import { useCopy } from '../../copy/useCopy.ts'
+import { useLocale } from '../../copy/useLocale.ts'
 import { useKit } from '../../hooks/useKit.ts'
-import { useLocale } from '../../hooks/useLocale.ts'
 import { useWallets } from '../../hooks/useWallets.ts'
-import { useNavigation } from '../../modal/useNavigation.ts'
+import { useFacts } from '../../kit/useFacts.ts'
+import { useNavigation } from '../../modal/navigation/useNavigation.ts'
 
 /** Number of wallets on Connect before "More wallets". More are shown if more are connectable or were used recently. */
 const walletsMax = 3

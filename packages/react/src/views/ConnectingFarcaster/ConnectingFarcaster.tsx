@@ -1,7 +1,7 @@
 import { getDevice } from '@latchkey/core'
-import { useFarcasterLogin } from '../../hooks/useFarcasterLogin.ts'
-import { useOtherAddress } from '../../hooks/useOtherAddress.ts'
+import { useOtherAddress } from '../../login/useOtherAddress.ts'
 import { FarcasterLogin } from './FarcasterLogin.tsx'
+import { useFarcasterLogin } from './useFarcasterLogin.ts'
 
 /** Waits for approval in Farcaster on a phone. The policy closes the modal once the wallet is connected. */
 export function ConnectingFarcaster() {

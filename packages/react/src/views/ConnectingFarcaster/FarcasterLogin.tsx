@@ -1,8 +1,8 @@
 import type { FarcasterLoginState } from '@latchkey/core'
-import { useCopy } from '../../hooks/useCopy.ts'
-import { LoginEnd } from '../../parts/LoginEnd.tsx'
-import { LoginFailed } from '../../parts/LoginFailed.tsx'
-import { ProviderMark } from '../../parts/ProviderMark.tsx'
+import { useCopy } from '../../copy/useCopy.ts'
+import { LoginEnd } from '../../login/LoginEnd.tsx'
+import { LoginFailed } from '../../login/LoginFailed.tsx'
+import { ProviderMark } from '../../login/ProviderMark.tsx'
 import { FarcasterWays } from './FarcasterWays.tsx'
 
 /** Shows a Farcaster login in each of its states. */

@@ -1,10 +1,10 @@
 import { Button, ButtonLink, useStyles } from '@latchkey/ui'
 import { ExternalIcon } from '@latchkey/ui/icons'
 import { useState } from 'react'
-import { useCopy } from '../../hooks/useCopy.ts'
+import { useCopy } from '../../copy/useCopy.ts'
+import { ProviderMark } from '../../login/ProviderMark.tsx'
 import { Outcome } from '../../parts/Outcome.tsx'
-import { ProviderMark } from '../../parts/ProviderMark.tsx'
-import { RemoteCode } from '../../parts/RemoteCode.tsx'
+import { RemoteCode } from '../../wallets/RemoteCode.tsx'
 import css from './ConnectingFarcaster.css.ts'
 
 /** Shows the ways to open a login's page: scan a code, copy a link, or on a phone follow a link. */

@@ -1,8 +1,8 @@
 import { createPasskeyLoginFlow } from '@latchkey/core'
 import { useCallback } from 'react'
-import { useFlow } from '../../hooks/useFlow.ts'
 import { useKit } from '../../hooks/useKit.ts'
-import { useOtherAddress } from '../../hooks/useOtherAddress.ts'
+import { useFlow } from '../../kit/useFlow.ts'
+import { useOtherAddress } from '../../login/useOtherAddress.ts'
 import { PasskeyLogin } from './PasskeyLogin.tsx'
 
 /** Waits for a login on the wallet's own screen. The policy closes the modal once the wallet is connected. */

@@ -1,11 +1,11 @@
 import type { PasskeyLoginState } from '@latchkey/core'
 import { Button } from '@latchkey/ui'
 import { KeyIcon } from '@latchkey/ui/icons'
-import { useCopy } from '../../hooks/useCopy.ts'
-import { useErrorCopy } from '../../hooks/useErrorCopy.ts'
+import { useCopy } from '../../copy/useCopy.ts'
+import { useErrorCopy } from '../../copy/useErrorCopy.ts'
+import { useWalletWindow } from '../../login/useWalletWindow.tsx'
 import { Outcome } from '../../parts/Outcome.tsx'
 import { RingMark } from '../../parts/RingMark.tsx'
-import { useWalletWindow } from '../../parts/useWalletWindow.tsx'
 
 /** Shows a passkey login in each of its states. */
 export function PasskeyLogin({

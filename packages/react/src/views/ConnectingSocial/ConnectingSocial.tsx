@@ -1,6 +1,6 @@
-import { useOtherAddress } from '../../hooks/useOtherAddress.ts'
-import { useSocialLogin } from '../../hooks/useSocialLogin.ts'
-import { SocialLogin } from '../../parts/SocialLogin.tsx'
+import { SocialLogin } from '../../login/SocialLogin.tsx'
+import { useOtherAddress } from '../../login/useOtherAddress.ts'
+import { useSocialLogin } from '../../login/useSocialLogin.ts'
 import type { ViewProps } from '../defineView.ts'
 
 /** Waits for a login in a separate window. The policy closes the modal once the wallet is connected. */

@@ -1,10 +1,10 @@
 import type { WalletRow } from '@latchkey/core'
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import { List, Mark, Row, Tag } from '@latchkey/ui'
-import { useConnectionState } from '../../hooks/useConnectionState.ts'
+import { useCopy } from '../../copy/useCopy.ts'
+import { useLocale } from '../../copy/useLocale.ts'
 import { useConnections } from '../../hooks/useConnections.ts'
-import { useCopy } from '../../hooks/useCopy.ts'
-import { useLocale } from '../../hooks/useLocale.ts'
+import { useConnectionState } from '../../kit/useConnectionState.ts'
 import { NetworkMark } from '../../parts/NetworkMark.tsx'
 import { Outcome } from '../../parts/Outcome.tsx'
 

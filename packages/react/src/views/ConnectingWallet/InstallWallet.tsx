@@ -1,9 +1,9 @@
 import type { WalletRow } from '@latchkey/core'
 import { ButtonLink, Mark } from '@latchkey/ui'
 import { ExternalIcon } from '@latchkey/ui/icons'
-import { useCopy } from '../../hooks/useCopy.ts'
-import { useInstall } from '../../hooks/useInstall.ts'
+import { useCopy } from '../../copy/useCopy.ts'
 import { Outcome } from '../../parts/Outcome.tsx'
+import { useInstall } from '../../wallets/useInstall.ts'
 
 /** Shows where to get a wallet that isn't installed. */
 export function InstallWallet({ wallet }: { wallet: WalletRow }) {

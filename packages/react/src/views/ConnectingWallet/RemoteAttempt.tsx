@@ -1,7 +1,7 @@
 import type { LinkedWallet, WalletRow } from '@latchkey/core'
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import { useRemotePairing } from '../../hooks/useRemotePairing.ts'
-import { RemoteSteps } from '../../parts/RemoteSteps.tsx'
+import { RemoteSteps } from '../../wallets/RemoteSteps.tsx'
 
 /** Connects a wallet that isn't in this browser, by its app or a code. */
 export function RemoteAttempt({

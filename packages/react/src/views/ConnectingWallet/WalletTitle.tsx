@@ -1,4 +1,4 @@
-import { useCopy } from '../../hooks/useCopy.ts'
+import { useCopy } from '../../copy/useCopy.ts'
 import { useWallet } from '../../hooks/useWallets.ts'
 import type { ViewProps } from '../defineView.ts'
 

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
-import { useCopy } from '../../hooks/useCopy.ts'
-import { useFacts } from '../../hooks/useFacts.ts'
+import { useCopy } from '../../copy/useCopy.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useRemotePairing } from '../../hooks/useRemotePairing.ts'
-import { useNavigation } from '../../modal/useNavigation.ts'
-import { useViewHeader } from '../../modal/useViewHeader.ts'
-import { RemoteSteps } from '../../parts/RemoteSteps.tsx'
-import { WalletSearch } from '../../parts/WalletSearch.tsx'
+import { useFacts } from '../../kit/useFacts.ts'
+import { useNavigation } from '../../modal/navigation/useNavigation.ts'
+import { useViewHeader } from '../../modal/navigation/useViewHeader.ts'
+import { RemoteSteps } from '../../wallets/RemoteSteps.tsx'
+import { WalletSearch } from '../../wallets/WalletSearch.tsx'
 
 /**
  * Connects any remote wallet (spec 2.5) by a code or a search. On a phone, where rows open the wallets' apps, and

@@ -1,8 +1,8 @@
 import type { WalletDevice } from '@latchkey/core'
 import { AssetRowSkeleton, Button, IconButton, List, Row, Tag, useStyles } from '@latchkey/ui'
 import { LeaveIcon } from '@latchkey/ui/icons'
-import { useCopy } from '../../hooks/useCopy.ts'
-import { useFormat } from '../../hooks/useFormat.ts'
+import { useCopy } from '../../copy/useCopy.ts'
+import { useFormat } from '../../copy/useFormat.ts'
 import { LoadFailed } from '../../parts/LoadFailed.tsx'
 import css from './Devices.css.ts'
 

@@ -2,13 +2,13 @@ import { createRevokeDevicesFlow, type Kit, type WalletDevice } from '@latchkey/
 import { Step } from '@latchkey/ui'
 import { PhoneIcon } from '@latchkey/ui/icons'
 import { useCallback, useState } from 'react'
-import { useCopy } from '../../hooks/useCopy.ts'
-import { useEmbeddedAccount } from '../../hooks/useEmbeddedAccount.ts'
-import { useWalletDevices } from '../../hooks/useWalletDevices.ts'
-import { useNavigation } from '../../modal/useNavigation.ts'
+import { useEmbeddedAccount } from '../../account/useEmbeddedAccount.ts'
+import { useCopy } from '../../copy/useCopy.ts'
+import { WalletScreen } from '../../login/WalletScreen.tsx'
+import { useNavigation } from '../../modal/navigation/useNavigation.ts'
 import { AccountMissing } from '../../parts/AccountMissing.tsx'
-import { WalletScreen } from '../../parts/WalletScreen.tsx'
 import { DeviceList } from './DeviceList.tsx'
+import { useWalletDevices } from './useWalletDevices.ts'
 
 /** Lists the devices on which the embedded wallet's owner is logged in. Logs out one device, or all others. */
 export function Devices() {

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { useEmailLogin } from '../../hooks/useEmailLogin.ts'
-import { useOtherAddress } from '../../hooks/useOtherAddress.ts'
-import { useNavigation } from '../../modal/useNavigation.ts'
-import { DeviceStep } from '../../parts/DeviceStep.tsx'
-import { EmailProgress } from '../../parts/EmailProgress.tsx'
+import { DeviceStep } from '../../login/DeviceStep.tsx'
+import { EmailProgress } from '../../login/EmailProgress.tsx'
+import { useEmailLogin } from '../../login/useEmailLogin.ts'
+import { useOtherAddress } from '../../login/useOtherAddress.ts'
+import { useNavigation } from '../../modal/navigation/useNavigation.ts'
 import type { ViewProps } from '../defineView.ts'
 
 /** Sends an email, and on a new device waits until its link is opened. The code then has its own view. */

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { useEmailLogin } from '../../hooks/useEmailLogin.ts'
-import { useOtherAddress } from '../../hooks/useOtherAddress.ts'
-import { useNavigation } from '../../modal/useNavigation.ts'
-import { CodeStep } from '../../parts/CodeStep.tsx'
-import { EmailProgress } from '../../parts/EmailProgress.tsx'
+import { CodeStep } from '../../login/CodeStep.tsx'
+import { EmailProgress } from '../../login/EmailProgress.tsx'
+import { useEmailLogin } from '../../login/useEmailLogin.ts'
+import { useOtherAddress } from '../../login/useOtherAddress.ts'
+import { useNavigation } from '../../modal/navigation/useNavigation.ts'
 import type { ViewProps } from '../defineView.ts'
 
 /** Asks for the code from the email. The policy closes the modal once the wallet is connected. */

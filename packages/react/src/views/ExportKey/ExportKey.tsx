@@ -1,8 +1,8 @@
 import { createExportKeyFlow } from '@latchkey/core'
 import { KeyIcon } from '@latchkey/ui/icons'
-import { useCopy } from '../../hooks/useCopy.ts'
-import { useNavigation } from '../../modal/useNavigation.ts'
-import { WalletScreen } from '../../parts/WalletScreen.tsx'
+import { useCopy } from '../../copy/useCopy.ts'
+import { WalletScreen } from '../../login/WalletScreen.tsx'
+import { useNavigation } from '../../modal/navigation/useNavigation.ts'
 
 /** Asks the embedded wallet to show its recovery phrase on its own screen, then goes back. */
 export function ExportKey() {

@@ -1,9 +1,9 @@
 import { List, Mark, Row, useStyles } from '@latchkey/ui'
 import { ExternalIcon, PlusIcon } from '@latchkey/ui/icons'
-import { useCopy } from '../../hooks/useCopy.ts'
-import { useInstall } from '../../hooks/useInstall.ts'
+import { useCopy } from '../../copy/useCopy.ts'
 import { useWallets } from '../../hooks/useWallets.ts'
-import { useNavigation } from '../../modal/useNavigation.ts'
+import { useNavigation } from '../../modal/navigation/useNavigation.ts'
+import { useInstall } from '../../wallets/useInstall.ts'
 import css from './GetAWallet.css.ts'
 
 /** How many wallets are suggested before the link to the rest. */

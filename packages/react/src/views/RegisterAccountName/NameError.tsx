@@ -1,7 +1,7 @@
 import { isUserRejection, NameApiError, NameRegistrationFailedError } from '@latchkey/core'
 import { Notice } from '@latchkey/ui'
 import type { ReactNode } from 'react'
-import { useCopy } from '../../hooks/useCopy.ts'
+import { useCopy } from '../../copy/useCopy.ts'
 import { useNameErrorWords } from '../../parts/useNameErrorWords.ts'
 
 /** Shows what went wrong with a name and what to do. */

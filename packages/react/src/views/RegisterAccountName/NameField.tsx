@@ -2,7 +2,7 @@ import { nameLengthMax, nameLengthMin } from '@latchkey/protocol/constants'
 import { Input, Spinner } from '@latchkey/ui'
 import { TickIcon } from '@latchkey/ui/icons'
 import { useState } from 'react'
-import { useCopy } from '../../hooks/useCopy.ts'
+import { useCopy } from '../../copy/useCopy.ts'
 import type { UseRegisterName } from '../../hooks/useRegisterName.ts'
 import type { Editing } from './steps.ts'
 

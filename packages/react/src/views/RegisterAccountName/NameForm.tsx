@@ -1,5 +1,5 @@
 import { Button } from '@latchkey/ui'
-import { useCopy } from '../../hooks/useCopy.ts'
+import { useCopy } from '../../copy/useCopy.ts'
 import type { UseRegisterName } from '../../hooks/useRegisterName.ts'
 import { NameError } from './NameError.tsx'
 import { NameField } from './NameField.tsx'

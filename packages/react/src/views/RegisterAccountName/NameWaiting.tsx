@@ -1,5 +1,5 @@
 import { Mark, Ring } from '@latchkey/ui'
-import { useCopy } from '../../hooks/useCopy.ts'
+import { useCopy } from '../../copy/useCopy.ts'
 import { Outcome } from '../../parts/Outcome.tsx'
 import type { Asked } from './steps.ts'
 

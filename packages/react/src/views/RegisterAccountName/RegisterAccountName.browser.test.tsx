@@ -9,7 +9,7 @@ import { expectTranslated } from '../../../test/expectTranslated.ts'
 import { openAccount } from '../../../test/openAccount.ts'
 import { createTestKit, renderKit } from '../../../test/renderKit.tsx'
 import { pseudoArabic, pseudoLong } from '../../copy/pseudo.ts'
-import type { ViewRequest } from '../ids.ts'
+import type { ViewRequest } from '../../modal/policy/ids.ts'
 
 const world = await testWorld()
 const newLabel = () => `mobs-${crypto.randomUUID().slice(0, 8)}`

@@ -1,8 +1,8 @@
 import { Button, Check } from '@latchkey/ui'
-import { useCopy } from '../../hooks/useCopy.ts'
-import { useErrorToast } from '../../hooks/useErrorToast.ts'
+import { useCopy } from '../../copy/useCopy.ts'
 import { useModal } from '../../hooks/useModal.ts'
 import { Outcome } from '../../parts/Outcome.tsx'
+import { useErrorToast } from '../../toast/useErrorToast.ts'
 import type { ViewProps } from '../defineView.ts'
 
 /** Shows that the name is registered (4.16). The account shows it from now on. */

@@ -2,7 +2,7 @@ import type { ActiveAccount } from '@latchkey/core'
 import { Avatar, Button, Card, Mark, shortAddress } from '@latchkey/ui'
 import { CoinsIcon, KeyIcon, TickIcon } from '@latchkey/ui/icons'
 import type { ReactNode } from 'react'
-import { useCopy } from '../../hooks/useCopy.ts'
+import { useCopy } from '../../copy/useCopy.ts'
 import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
 
 /** Props of the prompt. */

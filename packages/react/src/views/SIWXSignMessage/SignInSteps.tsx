@@ -1,7 +1,7 @@
 import { type ActiveAccount, getPageOrigin, type SignInState } from '@latchkey/core'
 import { Button, Mark, Ring, Step } from '@latchkey/ui'
 import type { ComponentProps } from 'react'
-import { useCopy } from '../../hooks/useCopy.ts'
+import { useCopy } from '../../copy/useCopy.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { Outcome } from '../../parts/Outcome.tsx'
 import { SignInPrompt, type SignInPromptProps } from './SignInPrompt.tsx'

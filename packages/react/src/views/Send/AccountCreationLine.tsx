@@ -1,5 +1,5 @@
 import { KeyValue } from '@latchkey/ui'
-import { useCopy } from '../../hooks/useCopy.ts'
+import { useCopy } from '../../copy/useCopy.ts'
 import { useFeeWords } from '../../parts/useFeeWords.ts'
 
 /** Shows the cost of opening the receiver's account for a token, beside the network fee. */

@@ -1,6 +1,6 @@
 import { shortAddress } from '@latchkey/ui'
 import { useState } from 'react'
-import { useCopy } from '../../hooks/useCopy.ts'
+import { useCopy } from '../../copy/useCopy.ts'
 
 /** Shows a short address that expands on demand. */
 export function AddressInFull({ address }: { address: string }) {

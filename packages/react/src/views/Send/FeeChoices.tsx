@@ -1,7 +1,7 @@
 import type { FeeSpeed, SendFee } from '@latchkey/core'
 import { DownIcon } from '@latchkey/ui/icons'
 import { useId, useState } from 'react'
-import { useCopy } from '../../hooks/useCopy.ts'
+import { useCopy } from '../../copy/useCopy.ts'
 import { useFeeWords } from '../../parts/useFeeWords.ts'
 
 /** Lists the speeds and their maximum cost, collapsed by default. */

@@ -1,5 +1,5 @@
 import { Notice, Switch } from '@latchkey/ui'
-import { useCopy } from '../../hooks/useCopy.ts'
+import { useCopy } from '../../copy/useCopy.ts'
 import type { LookAlike } from './useLookAlike.ts'
 
 /** Warns that the receiver resembles another address, shows where they differ, and asks for confirmation. */

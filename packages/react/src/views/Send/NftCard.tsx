@@ -1,8 +1,8 @@
 import type { SendToken } from '@latchkey/core'
 import { AmountInput, Card, Chip, Mark } from '@latchkey/ui'
-import { useCopy } from '../../hooks/useCopy.ts'
-import { useFormat } from '../../hooks/useFormat.ts'
-import { useLocale } from '../../hooks/useLocale.ts'
+import { useCopy } from '../../copy/useCopy.ts'
+import { useFormat } from '../../copy/useFormat.ts'
+import { useLocale } from '../../copy/useLocale.ts'
 import type { UseSend } from '../../hooks/useSend.ts'
 import { useExplainAmount } from '../../parts/useExplainAmount.ts'
 

@@ -1,6 +1,6 @@
 import type { SendToken, Transfer } from '@latchkey/core'
 import { KeyValue } from '@latchkey/ui'
-import { useCopy } from '../../hooks/useCopy.ts'
+import { useCopy } from '../../copy/useCopy.ts'
 import { useWhat } from './useWhat.ts'
 
 /** Shows what the receiver gets if the token charges a transfer fee, and that fee. */

@@ -1,7 +1,7 @@
 import type { KeptReceiver } from '@latchkey/core'
 import { offeredReceiversMax } from '@latchkey/protocol/constants'
 import { Avatar, List, Row, shortAddress } from '@latchkey/ui'
-import { useCopy } from '../../hooks/useCopy.ts'
+import { useCopy } from '../../copy/useCopy.ts'
 import { useIdentity } from '../../hooks/useIdentity.ts'
 import { useKnownReceivers } from './useKnownReceivers.ts'
 

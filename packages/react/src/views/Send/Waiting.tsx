@@ -1,7 +1,7 @@
 import { Mark, Ring } from '@latchkey/ui'
-import { useCopy } from '../../hooks/useCopy.ts'
-import { useFacts } from '../../hooks/useFacts.ts'
-import { useViewHeader } from '../../modal/useViewHeader.ts'
+import { useCopy } from '../../copy/useCopy.ts'
+import { useFacts } from '../../kit/useFacts.ts'
+import { useViewHeader } from '../../modal/navigation/useViewHeader.ts'
 import { Outcome } from '../../parts/Outcome.tsx'
 
 /** Waits for the wallet to respond. */

@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser'
 import { announced } from '../../../test/announced.ts'
 import { expectNoAxeFindings } from '../../../test/expectNoAxeFindings.ts'
 import { openAccount } from '../../../test/openAccount.ts'
-import { errorCopy } from '../../copy/errors.ts'
+import { errorCopy } from '../../copy/en/errors.ts'
 
 const world = await testWorld()
 const chain = createPublicClient({ transport: http(world.rpc), pollingInterval: 20 })

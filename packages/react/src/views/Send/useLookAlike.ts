@@ -1,6 +1,6 @@
 import { findLookAlike, hasOnlySent } from '@latchkey/core'
 import { shortAddress } from '@latchkey/ui'
-import { useCopy } from '../../hooks/useCopy.ts'
+import { useCopy } from '../../copy/useCopy.ts'
 import { useHistory } from '../../hooks/useHistory.ts'
 import { useKnownReceivers } from './useKnownReceivers.ts'
 

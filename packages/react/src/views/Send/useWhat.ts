@@ -1,5 +1,5 @@
 import type { SendToken, Transfer } from '@latchkey/core'
-import { useFormat } from '../../hooks/useFormat.ts'
+import { useFormat } from '../../copy/useFormat.ts'
 
 /** Returns a function that describes what a transfer moves, exactly: `1.5 ETH`, an NFT's name, or `3 × Mob Key`. */
 export function useWhat(): (token: SendToken, transfer: Transfer) => string {

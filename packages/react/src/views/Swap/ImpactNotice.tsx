@@ -1,5 +1,5 @@
 import { Input, Notice } from '@latchkey/ui'
-import { useCopy } from '../../hooks/useCopy.ts'
+import { useCopy } from '../../copy/useCopy.ts'
 import { judgeImpact } from './impact.ts'
 import { usePercent } from './usePercent.ts'
 

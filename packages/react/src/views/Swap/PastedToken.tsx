@@ -1,11 +1,11 @@
 import { readSwapTokenQueryOptions, type SwapToken } from '@latchkey/core'
 import { AssetRow, AssetRowSkeleton, Button, Notice, shortAddress } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useActiveAddress } from '../../hooks/useActiveAddress.ts'
-import { useCopy } from '../../hooks/useCopy.ts'
-import { useFacts } from '../../hooks/useFacts.ts'
-import { useFormat } from '../../hooks/useFormat.ts'
+import { useActiveAddress } from '../../account/useActiveAddress.ts'
+import { useCopy } from '../../copy/useCopy.ts'
+import { useFormat } from '../../copy/useFormat.ts'
 import { useKit } from '../../hooks/useKit.ts'
+import { useFacts } from '../../kit/useFacts.ts'
 import { TokenMark } from '../../parts/TokenMark.tsx'
 
 /** Shows a token found by its address with its contract's metadata, and warns before it is used. */

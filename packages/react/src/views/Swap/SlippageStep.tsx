@@ -2,9 +2,9 @@ import { formatAmount, parseSlippage } from '@latchkey/core'
 import { slippageDefaultPpm, slippageMaxPpm, slippageMinPpm } from '@latchkey/protocol/constants'
 import { Input, List, Notice, Row, readAmount, Tag, writeAmount } from '@latchkey/ui'
 import { useState } from 'react'
-import { useCopy } from '../../hooks/useCopy.ts'
-import { useLocale } from '../../hooks/useLocale.ts'
-import { useViewHeader } from '../../modal/useViewHeader.ts'
+import { useCopy } from '../../copy/useCopy.ts'
+import { useLocale } from '../../copy/useLocale.ts'
+import { useViewHeader } from '../../modal/navigation/useViewHeader.ts'
 import { usePercent } from './usePercent.ts'
 
 const choices = [5_000, slippageDefaultPpm, 20_000] as const

@@ -1,7 +1,7 @@
 import { Spinner } from '@latchkey/ui'
 import { TickIcon } from '@latchkey/ui/icons'
-import { useCopy } from '../../hooks/useCopy.ts'
-import { useFacts } from '../../hooks/useFacts.ts'
+import { useCopy } from '../../copy/useCopy.ts'
+import { useFacts } from '../../kit/useFacts.ts'
 import type { Stepping } from './steps.ts'
 import { useSwapWords } from './useSwapWords.ts'
 

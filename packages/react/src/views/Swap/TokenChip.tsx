@@ -1,6 +1,6 @@
 import type { SwapToken } from '@latchkey/core'
 import { Chip } from '@latchkey/ui'
-import { useCopy } from '../../hooks/useCopy.ts'
+import { useCopy } from '../../copy/useCopy.ts'
 import { TokenMark } from '../../parts/TokenMark.tsx'
 import type { Side } from './steps.ts'
 

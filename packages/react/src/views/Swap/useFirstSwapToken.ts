@@ -1,6 +1,6 @@
 import type { SwapEvent, SwapState, SwapToken } from '@latchkey/core'
 import { useEffect } from 'react'
-import { useActiveAddress } from '../../hooks/useActiveAddress.ts'
+import { useActiveAddress } from '../../account/useActiveAddress.ts'
 
 /**
  * Preselects the requested token to pay with, or the network's first, once loaded. Selects again when the network

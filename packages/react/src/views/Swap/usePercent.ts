@@ -1,6 +1,6 @@
 import { cutAmount } from '@latchkey/core'
-import { useCopy } from '../../hooks/useCopy.ts'
-import { useFormat } from '../../hooks/useFormat.ts'
+import { useCopy } from '../../copy/useCopy.ts'
+import { useFormat } from '../../copy/useFormat.ts'
 
 /**
  * Returns a function that formats percent, given as decimal text, with at most two decimals. Smaller values are

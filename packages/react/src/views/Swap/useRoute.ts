@@ -1,7 +1,7 @@
 import { getTokensQueryOptions, type SwapDraft } from '@latchkey/core'
 import { dash, shortAddress } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useActiveAddress } from '../../hooks/useActiveAddress.ts'
+import { useActiveAddress } from '../../account/useActiveAddress.ts'
 import { useKit } from '../../hooks/useKit.ts'
 
 /** Returns a swap's route, as `ETH → DUSD → MOB`. A dash if the market doesn't report it. */

@@ -1,8 +1,8 @@
 import { ReceiptTimeoutError, type SwapState } from '@latchkey/core'
-import { useCopy } from '../../hooks/useCopy.ts'
-import { useErrorToast } from '../../hooks/useErrorToast.ts'
-import { useFacts } from '../../hooks/useFacts.ts'
-import { useFormat } from '../../hooks/useFormat.ts'
+import { useCopy } from '../../copy/useCopy.ts'
+import { useFormat } from '../../copy/useFormat.ts'
+import { useFacts } from '../../kit/useFacts.ts'
+import { useErrorToast } from '../../toast/useErrorToast.ts'
 import { useToasts } from '../../toast/useToasts.ts'
 
 /** Returns a function that notifies of the outcome of a swap whose window was closed. */

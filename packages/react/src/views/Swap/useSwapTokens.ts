@@ -1,7 +1,7 @@
 import { getPricesQueryOptions, getTokensQueryOptions, listSwapTokens, type SwapToken } from '@latchkey/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useActiveAddress } from '../../hooks/useActiveAddress.ts'
+import { useActiveAddress } from '../../account/useActiveAddress.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import type { Loaded } from '../../parts/loaded.ts'
 import { useLoadedBalances } from '../../parts/useLoadedBalances.ts'

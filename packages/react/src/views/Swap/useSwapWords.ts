@@ -1,5 +1,5 @@
 import type { SwapOrder } from '@latchkey/core'
-import { useFormat } from '../../hooks/useFormat.ts'
+import { useFormat } from '../../copy/useFormat.ts'
 
 /** Returns formatted amounts of a swap: given, quoted and minimum received, such as `0.5 ETH`. */
 export function useSwapWords({ draft, swap, quote, minimum }: SwapOrder): {

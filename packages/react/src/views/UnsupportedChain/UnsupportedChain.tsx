@@ -1,12 +1,12 @@
 import { Row, useStyles } from '@latchkey/ui'
 import { LeaveIcon, NetworkIcon } from '@latchkey/ui/icons'
-import { useCopy } from '../../hooks/useCopy.ts'
+import { useFamilies } from '../../account/useFamilies.ts'
+import { useCopy } from '../../copy/useCopy.ts'
 import { useDisconnect } from '../../hooks/useDisconnect.ts'
-import { useErrorToast } from '../../hooks/useErrorToast.ts'
-import { useFamilies } from '../../hooks/useFamilies.ts'
 import { useNetworkState } from '../../hooks/useNetworkState.ts'
 import { useSwitchNetwork } from '../../hooks/useSwitchNetwork.ts'
 import { NetworkList, SwitchFailure } from '../../parts/NetworkList.tsx'
+import { useErrorToast } from '../../toast/useErrorToast.ts'
 import css from './UnsupportedChain.css.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { Button, Input, useStyles } from '@latchkey/ui'
 import { MailIcon } from '@latchkey/ui/icons'
 import { type FormEvent, useRef, useState } from 'react'
-import { useCopy } from '../../hooks/useCopy.ts'
-import { isEmail } from '../../parts/isEmail.ts'
+import { useCopy } from '../../copy/useCopy.ts'
+import { isEmail } from '../../login/isEmail.ts'
 import css from './UpdateEmail.css.ts'
 
 /** Asks for the new address. */

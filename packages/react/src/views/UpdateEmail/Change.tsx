@@ -1,10 +1,10 @@
 import { createUpdateEmailFlow } from '@latchkey/core'
 import { useCallback } from 'react'
-import { useFlow } from '../../hooks/useFlow.ts'
+import { useOnce } from '../../base/useOnce.ts'
 import { useKit } from '../../hooks/useKit.ts'
-import { useNavigation } from '../../modal/useNavigation.ts'
-import { FreshLogin } from '../../parts/FreshLogin.tsx'
-import { useOnce } from '../../parts/useOnce.ts'
+import { useFlow } from '../../kit/useFlow.ts'
+import { FreshLogin } from '../../login/FreshLogin.tsx'
+import { useNavigation } from '../../modal/navigation/useNavigation.ts'
 import { ChangeStep } from './ChangeStep.tsx'
 
 /** Runs the change to an address, from the first email to its end. */

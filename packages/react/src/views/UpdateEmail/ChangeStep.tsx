@@ -1,8 +1,8 @@
 import type { UpdateEmailEvent, UpdateEmailState } from '@latchkey/core'
 import { Button } from '@latchkey/ui'
-import { useCopy } from '../../hooks/useCopy.ts'
-import { CodeStep } from '../../parts/CodeStep.tsx'
-import { EmailProgress, MailMark } from '../../parts/EmailProgress.tsx'
+import { useCopy } from '../../copy/useCopy.ts'
+import { CodeStep } from '../../login/CodeStep.tsx'
+import { EmailProgress, MailMark } from '../../login/EmailProgress.tsx'
 import { Outcome } from '../../parts/Outcome.tsx'
 
 /** Shows a step of changing the address. A fresh login that may precede it is handled elsewhere. */

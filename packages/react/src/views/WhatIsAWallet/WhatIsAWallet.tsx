@@ -1,8 +1,8 @@
 import { Button, useStyles } from '@latchkey/ui'
 import { CoinsIcon, KeyIcon, PersonIcon } from '@latchkey/ui/icons'
 import type { ReactNode } from 'react'
-import { useCopy } from '../../hooks/useCopy.ts'
-import { useNavigation } from '../../modal/useNavigation.ts'
+import { useCopy } from '../../copy/useCopy.ts'
+import { useNavigation } from '../../modal/navigation/useNavigation.ts'
 import css from './WhatIsAWallet.css.ts'
 
 /** Explains in three sentences what a wallet is, and links to getting one. */

@@ -1,0 +1,33 @@
+import { createContext, useContext, useMemo } from 'react'
+import { useKitContext } from '../kit/context.ts'
+import { buttonCopy } from './en/button.ts'
+import type { Copy, CopyKey, en } from './en/en.ts'
+import { modalCopy } from './en/modal.ts'
+import { type CopyValues, formatCopy } from './format.ts'
+import { useLocale } from './useLocale.ts'
+
+type Values<key extends CopyKey> = CopyValues<(typeof en)[key]>
+
+/** Returns the text of a key with its placeholders replaced. */
+export type CopyOf = <key extends CopyKey>(
+  key: key,
+  ...values: unknown extends Values<key> ? [] : [Values<key>]
+) => string
+
+/** Provides the texts that loaded with the current view. */
+export const ViewCopyContext = createContext<Copy>({})
+
+/** Returns the texts of the visitor's locale: `config.copy`, falling back to English. */
+export function useCopy(): CopyOf {
+  const { copy } = useKitContext().kit.config
+  const { direction } = useLocale()
+  const viewCopy = useContext(ViewCopyContext)
+  return useMemo(
+    () => (key, values?) => {
+      // Looked up table by table: a merged table would be rebuilt for each row of a list.
+      const text = copy[key] ?? viewCopy[key] ?? (modalCopy as Copy)[key] ?? (buttonCopy as Copy)[key]
+      return formatCopy(text ?? key, values ?? {}, direction === 'rtl')
+    },
+    [copy, viewCopy, direction],
+  )
+}

@@ -1,0 +1,57 @@
+'use client'
+
+import type { ConnectionState, Facts, Kit } from '@latchkey/core'
+import type { QueryClient } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
+import type { State } from 'wagmi'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { type Ask, createModal, type Modal } from '../modal/policy/createModal.ts'
+
+/** The current theme: the kit's configuration, or what was set since. */
+export type ThemeState = {
+  mode: 'light' | 'dark' | 'system'
+  accent: string | undefined
+  /** Radius of rows and fields, in pixels. Other radii scale with it. */
+  radius: number | undefined
+}
+
+/** Value shared with everything below a `KitProvider`. */
+export type KitContextValue = {
+  kit: Kit
+  modal: Modal
+  theme: StoreApi<ThemeState>
+  /** State of the first render, on the server and during hydration. */
+  firstConnection: ConnectionState
+  firstFacts: Facts
+  /** Sends events to the modal's policy. Only set inside the modal. */
+  ask?: Ask
+}
+
+/** Provides the nearest kit. */
+export const KitContext = createContext<KitContextValue | null>(null)
+
+/**
+ * Creates the value that a provider shares, without starting anything. On a server, creates a kit for this render only.
+ */
+export function createKitContext(
+  shared: Kit,
+  outer: QueryClient | undefined,
+  initialState: State | undefined,
+): KitContextValue {
+  const kit = shared.hydrate(initialState)
+  return {
+    // The kit must fetch and invalidate in the same cache that the hooks below read.
+    kit: { ...kit, ...(outer && { queryClient: outer }) },
+    modal: createModal(),
+    theme: createStore<ThemeState>(() => kit.config.theme),
+    firstConnection: kit.connection.getState(),
+    firstFacts: kit.facts.get(),
+  }
+}
+
+/** Returns the value of the nearest `KitProvider`. Throws outside of one. */
+export function useKitContext(): KitContextValue {
+  const value = useContext(KitContext)
+  if (!value) throw new Error('Latchkey hooks and buttons must be used within <KitProvider>.')
+  return value
+}

@@ -1,0 +1,64 @@
+import type { Kit, OwnScreenFlow } from '@latchkey/core'
+import { Button } from '@latchkey/ui'
+import type { ReactNode } from 'react'
+import { useCallback } from 'react'
+import { useWalletUser } from '../account/useWalletUser.ts'
+import { useOnce } from '../base/useOnce.ts'
+import { useCopy } from '../copy/useCopy.ts'
+import { useErrorCopy } from '../copy/useErrorCopy.ts'
+import { useKit } from '../hooks/useKit.ts'
+import { useFlow } from '../kit/useFlow.ts'
+import { Outcome } from '../parts/Outcome.tsx'
+import { RingMark } from '../parts/RingMark.tsx'
+import { FreshLogin } from './FreshLogin.tsx'
+
+/** Waits while the embedded wallet shows a screen of its own. First asks for a new login if the wallet requires one. */
+export function WalletScreen({
+  icon,
+  text,
+  start,
+  onEnd,
+}: {
+  icon: ReactNode
+  /** What the wallet asks for on its screen. */
+  text: string
+  /** Must be a stable reference: a new one asks again. */
+  start: (kit: Kit) => OwnScreenFlow
+  /** Called when the visitor approved or rejected, or declined to log in. */
+  onEnd: () => void
+}) {
+  const copy = useCopy()
+  const errorCopy = useErrorCopy()
+  const kit = useKit()
+  const user = useWalletUser()
+  const { flow, state } = useFlow(useCallback(() => start(kit), [start, kit]))
+  useOnce(state?.is === 'done', onEnd)
+  if (!flow || !state) return null
+  if (state.is === 'login' && user)
+    return (
+      <FreshLogin
+        email={user.email}
+        provider={user.socialProvider}
+        onDone={() => flow.send({ is: 'loggedIn' })}
+        onLeave={onEnd}
+      />
+    )
+  if (state.is === 'failed') {
+    const { title, action } = errorCopy(state.error)
+    return (
+      <Outcome
+        mark={<RingMark ring="broken">{icon}</RingMark>}
+        title={title}
+        text={action}
+        action={<Button onClick={() => flow.send({ is: 'retryAsked' })}>{copy('walletScreen.retry')}</Button>}
+      />
+    )
+  }
+  return (
+    <Outcome
+      mark={<RingMark ring="running">{icon}</RingMark>}
+      title={copy('walletScreen.title')}
+      text={text}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { useStyles } from '../../styles/useStyles.ts'
+import css from './AssetRow.css.ts'
+
+/** Props of `AssetRow`. */
+export type AssetRowProps = {
+  mark: ReactNode
+  label: ReactNode
+  detail?: ReactNode
+  value?: ReactNode
+  valueDetail?: ReactNode
+  /** Styles the value: `good` for received amounts, `failed` is struck through and quiet. */
+  tone?: 'good' | 'failed'
+  onClick?: () => void
+  href?: string
+}
+
+/** Renders a row with two sides, 60 px high: the asset and its amount. A button, a link, or plain. */
+export function AssetRow({ mark, label, detail, value, valueDetail, tone, onClick, href }: AssetRowProps) {
+  useStyles(css)
+  const inside = (
+    <>
+      {mark}
+      <span className="lk-asset-sides">
+        <span className="lk-asset-words">
+          <span className="lk-asset-label" dir="auto">
+            {label}
+          </span>
+          {detail !== undefined && (
+            <span className="lk-asset-detail" dir="auto">
+              {detail}
+            </span>
+          )}
+        </span>
+        {(value !== undefined || valueDetail !== undefined) && (
+          <span className="lk-asset-words" data-end="" data-tone={tone}>
+            <span className="lk-asset-label" dir="auto">
+              {value}
+            </span>
+            {valueDetail !== undefined && (
+              <span className="lk-asset-detail" dir="auto">
+                {valueDetail}
+              </span>
+            )}
+          </span>
+        )}
+      </span>
+    </>
+  )
+  if (href !== undefined) {
+    return (
+      <a className="lk-asset" href={href} target="_blank" rel="noopener noreferrer">
+        {inside}
+      </a>
+    )
+  }
+  if (!onClick) return <div className="lk-asset">{inside}</div>
+  return (
+    <button type="button" className="lk-asset" onClick={onClick}>
+      {inside}
+    </button>
+  )
+}

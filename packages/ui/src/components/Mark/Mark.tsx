@@ -1,0 +1,65 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { useStyles } from '../../styles/useStyles.ts'
+import css from './Mark.css.ts'
+import { ownColor } from './ownColor.ts'
+import { useImageSource } from './useImageSource.ts'
+
+/**
+ * Renders the logo of a wallet, a token or a network: its image, or its first letter on a colour derived from its name.
+ */
+export function Mark({
+  name,
+  src,
+  color,
+  letter,
+  size = 32,
+  shape = 'square',
+  badge,
+}: {
+  /** Not announced, because a mark is next to its name. */
+  name: string
+  src?: string | undefined
+  /** Any CSS colour. Defaults to one derived from the name. */
+  color?: string | undefined
+  letter?: string
+  /** In pixels. */
+  size?: number
+  /** Wallets are rounded squares; tokens and networks are round. */
+  shape?: 'square' | 'round'
+  /** A small mark in the lower corner, such as the token's network. */
+  badge?: ReactNode
+}) {
+  useStyles(css)
+  const image = useImageSource(src)
+  const style = {
+    '--lk-mark-size': `${size}px`,
+    '--lk-mark-color': color ?? ownColor(name),
+  } as CSSProperties
+  const look = { className: 'lk-mark', 'data-shape': shape, style, 'aria-hidden': true } as const
+  const mark = image.source ? (
+    <img
+      {...look}
+      src={image.source}
+      onError={image.onError}
+      alt=""
+      width={size}
+      height={size}
+      decoding="async"
+    />
+  ) : (
+    <span {...look}>{letter ?? firstLetter(name)}</span>
+  )
+  if (!badge) return mark
+  return (
+    <span className="lk-mark-badged" aria-hidden="true">
+      {mark}
+      <span className="lk-mark-badge">{badge}</span>
+    </span>
+  )
+}
+
+/** Returns the first letter or digit, as one grapheme. */
+function firstLetter(name: string): string {
+  const [first = '?'] = name.match(/[\p{L}\p{N}]\p{M}*/u) ?? []
+  return first.toLocaleUpperCase()
+}
