@@ -1,7 +1,7 @@
 import type { Database } from '../storage/database.ts'
 import type { MailLimits } from './emailLogin/createMailLimits.ts'
-import { refuseUntil } from './emailLogin/refuseTooMany.ts'
 import type { WalletCaller } from './ports.ts'
+import { refuseUntil } from './refuseUntil.ts'
 
 /**
  * Counts a login that a client begins. Throws RATE_LIMITED, with the seconds to wait, if a limit is reached. Nothing is

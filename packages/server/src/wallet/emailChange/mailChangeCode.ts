@@ -4,8 +4,9 @@ import type { EmailLogin } from '../emailLogin/createLoginStore.ts'
 import { hashCode } from '../emailLogin/hashCode.ts'
 import { makeCode } from '../emailLogin/makeCode.ts'
 import type { EmailLoginParts } from '../emailLogin/parts.ts'
-import { refuseTooMany, refuseUntil } from '../emailLogin/refuseTooMany.ts'
+import { refuseTooMany } from '../emailLogin/refuseTooMany.ts'
 import type { WalletCaller } from '../ports.ts'
+import { refuseUntil } from '../refuseUntil.ts'
 import { sendChangeMail } from './sendChangeMail.ts'
 
 /** A step of a change: its user, its address, and the following step. */

@@ -1,5 +1,5 @@
 import { emailCooldownMs, emailCountedMs, emailMailsMax } from '@latchkey/protocol/constants'
-import { RequestFailure } from '../../RequestFailure.ts'
+import { refuseUntil } from '../refuseUntil.ts'
 import type { AddressPast } from './createLoginStore.ts'
 
 /**
@@ -11,12 +11,4 @@ export function refuseTooMany(past: AddressPast, asked: { now: number; isKnown: 
   if (past.newestMailAt !== null) refuseUntil(now, past.newestMailAt + emailCooldownMs)
   const { mails, oldestMailAt } = isKnown ? past.own : past
   if (oldestMailAt !== null && mails >= emailMailsMax) refuseUntil(now, oldestMailAt + emailCountedMs)
-}
-
-/** Throws RATE_LIMITED, with the seconds to wait, before a given time. */
-export function refuseUntil(now: number, until: number, field = 'email'): void {
-  if (until <= now) return
-  const retryAfterS = Math.ceil((until - now) / 1_000)
-  const description = `Please try again after ${retryAfterS} seconds`
-  throw new RequestFailure('RATE_LIMITED', { field, description }, { retryAfterS })
 }

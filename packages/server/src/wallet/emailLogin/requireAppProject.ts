@@ -1,7 +1,7 @@
 import { isOriginAllowed } from '../../middleware/isOriginAllowed.ts'
 import { RequestFailure } from '../../RequestFailure.ts'
+import type { LoginParts } from '../loginParts.ts'
 import type { WalletCaller } from '../ports.ts'
-import type { EmailLoginParts } from './parts.ts'
 
 /**
  * Returns the project of an app whose visitor logs in. Throws ORIGIN_NOT_ALLOWED if it does not list the app's origin.
@@ -9,7 +9,7 @@ import type { EmailLoginParts } from './parts.ts'
 export function requireAppProject(
   appOrigin: string,
   { projectId }: Pick<WalletCaller, 'projectId'>,
-  { projects }: Pick<EmailLoginParts, 'projects'>,
+  { projects }: Pick<LoginParts, 'projects'>,
 ) {
   const project = projects.get(projectId)
   if (project && isOriginAllowed(appOrigin, project.origins)) return project
