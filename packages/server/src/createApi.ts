@@ -1,6 +1,7 @@
 import { type EndpointId, endpoints } from '@latchkey/protocol/api'
 import { signInBasePath } from '@latchkey/protocol/signInApi'
 import { Hono } from 'hono'
+import packageJson from '../package.json' with { type: 'json' }
 import type { Context } from './context.ts'
 import { handlers } from './handlers/index.ts'
 import { serveIcon } from './icons/serveIcon.ts'
@@ -41,7 +42,7 @@ export function createApi(context: Context): Hono<ExchangeEnv> {
       return context.signIn.ofProject(exchange.get('project'))
     }),
   )
-  api.get('/openapi.json', serveOpenApi(context))
+  api.get('/openapi.json', serveOpenApi(context, packageJson.version))
   api.get(
     '/ws',
     refuseWithoutUpgrade(

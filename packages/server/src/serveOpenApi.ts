@@ -1,6 +1,5 @@
 import { toOpenApi } from '@latchkey/protocol/openapi'
 import { signInBasePath, signInEndpoints } from '@latchkey/protocol/signInApi'
-import packageJson from '../package.json' with { type: 'json' }
 import type { Context } from './context.ts'
 import { answer } from './middleware/answer.ts'
 import type { Exchange } from './middleware/exchange.ts'
@@ -12,8 +11,8 @@ const mounted = Object.values(signInEndpoints).map((row) => ({
   path: `${signInBasePath}${row.path}`,
 }))
 
-/** Serves `/openapi.json`: the OpenAPI document of every row, derived from the rows. */
-export function serveOpenApi(context: Context): (exchange: Exchange) => Response {
+/** Serves `/openapi.json`: the OpenAPI document of every row, derived from the rows. `version` is the server's. */
+export function serveOpenApi(context: Context, version: string): (exchange: Exchange) => Response {
   let written = ''
   return (exchange) => {
     exchange.set('route', '/openapi.json')
@@ -22,7 +21,7 @@ export function serveOpenApi(context: Context): (exchange: Exchange) => Response
     headers['content-type'] = 'application/json'
     headers['cache-control'] = `public, max-age=${freshS}`
     // The server's address is only known once it listens, so the document is written with the first request.
-    written ||= JSON.stringify(toOpenApi({ url: context.apiOrigin(), version: packageJson.version }, mounted))
+    written ||= JSON.stringify(toOpenApi({ url: context.apiOrigin(), version }, mounted))
     return answer(exchange, written)
   }
 }
