@@ -62,7 +62,7 @@ it.each([
     core,
     'const a = Number(chainId) + Number(balance.quantity.decimals) + +count',
   ],
-  ['money for display', 'packages/server/src/sources/balances/toDisplayValue.ts', 'const a = Number(amount)'],
+  ['money for display', 'packages/server/src/base/toDisplayValue.ts', 'const a = Number(amount)'],
   [
     'a feature that is checked first',
     view,

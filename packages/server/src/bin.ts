@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs'
 import { getRemoteReach } from '@latchkey/protocol/getRemoteReach'
-import { checkFolders } from './checkFolders.ts'
+import { SettingError } from './base/SettingError.ts'
 import { createServer } from './createServer.ts'
-import { describeSettings } from './describeSettings.ts'
+import { checkFolders } from './environment/checkFolders.ts'
+import { describeSettings } from './environment/describeSettings.ts'
 import { readSettings } from './environment/readSettings.ts'
-import { SettingError } from './SettingError.ts'
 
 try {
   const [unknown] = process.argv.slice(2).filter((argument) => argument !== '--check-config')

@@ -3,7 +3,7 @@ import { type Endpoint, type EndpointId, endpoints } from '@latchkey/protocol/ap
 import { decode, type SignedText } from '@latchkey/protocol/schema'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
-import { handlers } from './handlers/index.ts'
+import { handlers } from './handlers.ts'
 
 const world = await testWorld()
 const unbuilt = Object.keys(handlers).filter((id) => handlers[id as keyof typeof handlers] === undefined)

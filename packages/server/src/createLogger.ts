@@ -2,7 +2,7 @@ import { defaultLogLevel } from '@latchkey/protocol/constants'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { BaseError } from 'viem'
-import type { ServerSettings } from './settings.ts'
+import type { ServerSettings } from './settings/settings.ts'
 
 /**
  * Logs JSON lines, to stdout by default. Visitors' addresses and the operator's RPC URLs, which may contain keys, are

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { servedChain } from '../test/servedChain.ts'
 import { startServer } from '../test/startServer.ts'
 import { startUpstream, type TestUpstream } from '../test/startUpstream.ts'
-import type { Server } from './settings.ts'
+import type { Server } from './settings/settings.ts'
 
 const uuid4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

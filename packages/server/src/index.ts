@@ -9,4 +9,4 @@ export type {
   ServerSettings,
   SocialProviderSettings,
   SocialSettings,
-} from './settings.ts'
+} from './settings/settings.ts'

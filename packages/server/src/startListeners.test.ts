@@ -8,7 +8,7 @@ import { freePort } from '../test/freePort.ts'
 import { servedChain } from '../test/servedChain.ts'
 import { startServer } from '../test/startServer.ts'
 import { testKeys } from '../test/startWallet.ts'
-import type { ServerSettings } from './settings.ts'
+import type { ServerSettings } from './settings/settings.ts'
 
 const loopback = { host: '127.0.0.1', port: 0 }
 let frameDir: string

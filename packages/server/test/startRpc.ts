@@ -1,7 +1,7 @@
 import { serverDeadlineMs } from '@latchkey/protocol/constants'
 import type { Network } from '@latchkey/protocol/network'
 import { createRpc, type RpcOptions } from '../src/rpc/createRpc.ts'
-import type { ServedChain } from '../src/settings.ts'
+import type { ServedChain } from '../src/settings/settings.ts'
 
 /** The chain id of the test chains. */
 export const chainId = 'eip155:31337'

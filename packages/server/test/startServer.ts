@@ -1,7 +1,7 @@
-import { checkFolders } from '../src/checkFolders.ts'
 import { createLogger } from '../src/createLogger.ts'
 import { createServer, serve } from '../src/createServer.ts'
-import type { Server, ServerSettings } from '../src/settings.ts'
+import { checkFolders } from '../src/environment/checkFolders.ts'
+import type { Server, ServerSettings } from '../src/settings/settings.ts'
 import { openEmptyDatabase } from './openEmptyDatabase.ts'
 
 /** Starts a server for a test on free ports, with an empty database that is dropped when it closes. */

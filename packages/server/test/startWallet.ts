@@ -5,14 +5,14 @@ import type { Logger } from 'pino'
 import type { Context } from '../src/context.ts'
 import { createContext } from '../src/createContext.ts'
 import { createLogger } from '../src/createLogger.ts'
-import { listen } from '../src/listen.ts'
+import { listen } from '../src/http/listen.ts'
 import type {
   FarcasterSettings,
   Project,
   ServerSettings,
   SocialSettings,
   WalletKeySettings,
-} from '../src/settings.ts'
+} from '../src/settings/settings.ts'
 import { createDatabase, type OpenDatabase } from '../src/storage/createDatabase.ts'
 import { createWalletApp } from '../src/wallet/createWalletApp.ts'
 import type { OpenWallet } from '../src/wallet/openWallet.ts'

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../../test/freePort.ts'
 import { servedChain } from '../../test/servedChain.ts'
 import { startServer } from '../../test/startServer.ts'
-import type { Server } from '../settings.ts'
+import type { Server } from '../settings/settings.ts'
 
 const script = `console.log(${JSON.stringify('x'.repeat(5_000))})`
 const nasty = '</script><script>alert(1)</script><!--'

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createPage } from '../../test/createPage.ts'
 import { servedChain } from '../../test/servedChain.ts'
 import { startServer } from '../../test/startServer.ts'
-import type { Server } from '../settings.ts'
+import type { Server } from '../settings/settings.ts'
 
 const world = await testWorld()
 const chainId = evmChainId(Number(world.network.id))

@@ -1,14 +1,14 @@
 import { serverDeadlineMs } from '@latchkey/protocol/constants'
 import { listNotes, type Note, writeNote } from '@latchkey/protocol/notes'
+import { RequestFailure } from '../base/RequestFailure.ts'
+import { withDeadline } from '../base/withDeadline.ts'
 import type { Context } from '../context.ts'
-import type { Exchange } from '../middleware/exchange.ts'
-import { limit } from '../middleware/limit.ts'
-import { RequestFailure } from '../RequestFailure.ts'
-import { passOn } from '../serveSignIn.ts'
+import type { Exchange } from '../http/exchange.ts'
+import { limit } from '../http/limit.ts'
 import { answerRow } from '../signIn/answerRow.ts'
 import type { SignIn } from '../signIn/createSignIn.ts'
-import type { KeptNote } from '../sources/notes/createNoteSource.ts'
-import { withDeadline } from '../withDeadline.ts'
+import { passOn } from '../signIn/serveSignIn.ts'
+import type { KeptNote } from './createNoteSource.ts'
 
 /** Serves the mob's notes, which only signed-in visitors can read and write. */
 export function serveNotes(

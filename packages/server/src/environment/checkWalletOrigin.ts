@@ -1,4 +1,4 @@
-import { SettingError } from '../SettingError.ts'
+import { SettingError } from '../base/SettingError.ts'
 
 /**
  * Rejects a wallet origin that shares its host with the API or the app, because they would share cookies and a site.

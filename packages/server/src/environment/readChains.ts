@@ -1,8 +1,8 @@
 import { catalogueChains } from '@latchkey/protocol/chains'
 import { furtherChains } from '@latchkey/protocol/furtherChains'
 import { type Caip2, parseCaip2 } from '@latchkey/protocol/ids'
-import { SettingError } from '../SettingError.ts'
-import type { ServedChain, ServedNetwork } from '../settings.ts'
+import { SettingError } from '../base/SettingError.ts'
+import type { ServedChain, ServedNetwork } from '../settings/settings.ts'
 import { type Environment, readJson } from './readVariable.ts'
 import { type Addition, toAddition } from './toAddition.ts'
 

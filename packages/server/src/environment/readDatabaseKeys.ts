@@ -1,5 +1,5 @@
-import { SettingError } from '../SettingError.ts'
-import type { ServerSettings } from '../settings.ts'
+import { SettingError } from '../base/SettingError.ts'
+import type { ServerSettings } from '../settings/settings.ts'
 import { readSecretJson } from './readSecretJson.ts'
 import type { Environment } from './readVariable.ts'
 

@@ -1,6 +1,6 @@
 import { isAddress } from 'viem'
-import { SettingError } from '../SettingError.ts'
-import type { FarcasterSettings } from '../settings.ts'
+import { SettingError } from '../base/SettingError.ts'
+import type { FarcasterSettings } from '../settings/settings.ts'
 import { isSafeAddress } from './isSafeAddress.ts'
 import { readSecretJson } from './readSecretJson.ts'
 import type { Environment } from './readVariable.ts'

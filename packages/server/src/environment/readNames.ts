@@ -1,7 +1,7 @@
 import { findLabelProblem } from '@latchkey/protocol/nameLabel'
 import { type Hex, isHex } from 'viem'
-import { SettingError } from '../SettingError.ts'
-import type { ServerSettings } from '../settings.ts'
+import { SettingError } from '../base/SettingError.ts'
+import type { ServerSettings } from '../settings/settings.ts'
 import type { Environment } from './readVariable.ts'
 
 /** Reads NAME_ZONE, NAME_RESERVED and NAME_SIGNER_KEY. Throws `SettingError`. */

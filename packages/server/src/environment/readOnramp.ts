@@ -1,6 +1,6 @@
-import { SettingError } from '../SettingError.ts'
-import { coinbaseOrigin, type ServerSettings } from '../settings.ts'
-import { readCoinbaseKey } from '../sources/onramp/coinbase/createToken.ts'
+import { SettingError } from '../base/SettingError.ts'
+import { readCoinbaseKey } from '../onramp/coinbase/createToken.ts'
+import { coinbaseOrigin, type ServerSettings } from '../settings/settings.ts'
 import { type Environment, readOrigin } from './readVariable.ts'
 
 const settings = ['ONRAMP_KEY_ID', 'ONRAMP_KEY_SECRET', 'ONRAMP_COUNTRY', 'ONRAMP_ORIGIN'] as const

@@ -1,6 +1,6 @@
-import { coversStrangers } from '../isPublicSuffix.ts'
-import { SettingError } from '../SettingError.ts'
-import type { Project } from '../settings.ts'
+import { coversStrangers } from '../base/isPublicSuffix.ts'
+import { SettingError } from '../base/SettingError.ts'
+import type { Project } from '../settings/settings.ts'
 import { type Environment, readJson } from './readVariable.ts'
 
 const example = '[{"id":"my-app","name":"My app","origins":["https://app.example.com"]}]'

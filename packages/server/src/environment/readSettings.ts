@@ -4,8 +4,13 @@ import { namespaceOf } from '@latchkey/protocol/ids'
 import type { Network } from '@latchkey/protocol/network'
 import type { PageSettings } from '@latchkey/protocol/pageSettings'
 import { currencies } from '@latchkey/protocol/vocabulary'
-import { SettingError } from '../SettingError.ts'
-import { type RelayLimits, type ServedChain, type ServerSettings, zeroExOrigin } from '../settings.ts'
+import { SettingError } from '../base/SettingError.ts'
+import {
+  type RelayLimits,
+  type ServedChain,
+  type ServerSettings,
+  zeroExOrigin,
+} from '../settings/settings.ts'
 import { checkWalletOrigin } from './checkWalletOrigin.ts'
 import { findStrayNames } from './findStrayNames.ts'
 import { readChains } from './readChains.ts'

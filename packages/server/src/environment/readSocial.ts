@@ -1,6 +1,6 @@
 import { type SocialProvider, socialProviders } from '@latchkey/protocol/vocabulary'
-import { SettingError } from '../SettingError.ts'
-import type { SocialProviderSettings, SocialSettings } from '../settings.ts'
+import { SettingError } from '../base/SettingError.ts'
+import type { SocialProviderSettings, SocialSettings } from '../settings/settings.ts'
 import { isSafeAddress } from './isSafeAddress.ts'
 import { readSecretJson } from './readSecretJson.ts'
 import type { Environment } from './readVariable.ts'

@@ -1,4 +1,4 @@
-import { SettingError } from '../SettingError.ts'
+import { SettingError } from '../base/SettingError.ts'
 
 /** Environment variables, in the shape of `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>

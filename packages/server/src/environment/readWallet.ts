@@ -1,5 +1,5 @@
-import { SettingError } from '../SettingError.ts'
-import type { WalletKeySettings, WalletSettings } from '../settings.ts'
+import { SettingError } from '../base/SettingError.ts'
+import type { WalletKeySettings, WalletSettings } from '../settings/settings.ts'
 import { openWalletKeys } from '../wallet/keys/openWalletKeys.ts'
 import { readFarcaster } from './readFarcaster.ts'
 import { readSecretJson } from './readSecretJson.ts'

@@ -1,7 +1,7 @@
 import { type Caip2, isCaip2, nativeTokenAddress, parseCaip2 } from '@latchkey/protocol/ids'
-import { SettingError } from '../SettingError.ts'
-import type { ServedChain, ServedNetwork } from '../settings.ts'
-import { isSolanaAddress } from '../sources/chains/isSolanaAddress.ts'
+import { SettingError } from '../base/SettingError.ts'
+import { isSolanaAddress } from '../chains/isSolanaAddress.ts'
+import type { ServedChain, ServedNetwork } from '../settings/settings.ts'
 
 /** The settings of a chain in CHAINS, beyond the catalogue. */
 export type Addition = Pick<

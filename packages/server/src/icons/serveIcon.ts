@@ -1,7 +1,7 @@
+import { RequestFailure } from '../base/RequestFailure.ts'
 import type { Context } from '../context.ts'
-import { answer } from '../middleware/answer.ts'
-import type { Exchange } from '../middleware/exchange.ts'
-import { RequestFailure } from '../RequestFailure.ts'
+import { answer } from '../http/answer.ts'
+import type { Exchange } from '../http/exchange.ts'
 
 const freshS = 604_800
 

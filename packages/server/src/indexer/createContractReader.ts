@@ -1,5 +1,5 @@
 import { type Hex, isHex } from 'viem'
-import { RpcError } from '../rpc/RpcError.ts'
+import { RpcError } from '../base/RpcError.ts'
 import type { Request } from './readBlock.ts'
 import { nobody } from './toLegs.ts'
 

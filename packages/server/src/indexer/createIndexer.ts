@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import { rpcHeadPollMs } from '@latchkey/protocol/constants'
 import type { RpcLogger } from '../rpc/createRpc.ts'
-import type { ServedChain } from '../settings.ts'
+import type { ServedChain } from '../settings/settings.ts'
 import type { Database } from '../storage/database.ts'
 import { type BlockRow, createBlockStore } from './createBlockStore.ts'
 import { createRetries } from './createRetries.ts'

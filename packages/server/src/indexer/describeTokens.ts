@@ -1,8 +1,8 @@
 import { decodeAbiParameters, encodeFunctionData, type Hex, hexToString, parseAbi, trim } from 'viem'
+import { isSpam } from '../chains/isSpam.ts'
+import { parseNftMetadata, toText } from '../chains/parseNftMetadata.ts'
 import type { nfts, tokens } from '../storage/schema/tokens.ts'
 import type { ContractReader } from './createContractReader.ts'
-import { isSpam } from './isSpam.ts'
-import { parseNftMetadata, toText } from './parseNftMetadata.ts'
 
 /** A row of `tokens` to insert. */
 export type TokenRow = typeof tokens.$inferInsert & { since: bigint }

@@ -1,6 +1,6 @@
 import { rpcErrorCodes } from '@latchkey/protocol/failure'
 import type { Hex } from 'viem'
-import { RpcError } from '../rpc/RpcError.ts'
+import { RpcError } from '../base/RpcError.ts'
 
 /** Sends a request to the chain. Throws `RpcError` for its errors. */
 export type Request = (method: string, params: unknown, signal?: AbortSignal) => Promise<unknown>

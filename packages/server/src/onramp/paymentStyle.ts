@@ -1,4 +1,4 @@
-import { pageTokens } from '../pageTokens.ts'
+import { pageTokens } from '../base/pageTokens.ts'
 
 /** The payment page's only style sheet: the kit's tokens, light and dark, for any width from a small phone up. */
 export const paymentStyle = `${pageTokens}

@@ -1,11 +1,11 @@
 import { html, raw } from 'hono/html'
 import { formatUnits } from 'viem'
-import type { Order } from '../sources/onramp/createOrderStore.ts'
-import type { PaymentMethod } from '../sources/onramp/sandbox/assets.ts'
-import type { SandboxTerms } from '../sources/onramp/sandbox/terms.ts'
-import { testNumbers } from '../sources/onramp/sandbox/testNumbers.ts'
+import type { Order } from './createOrderStore.ts'
 import { paymentStyle } from './paymentStyle.ts'
 import { paymentWords as words } from './paymentWords.ts'
+import type { PaymentMethod } from './sandbox/assets.ts'
+import type { SandboxTerms } from './sandbox/terms.ts'
+import { testNumbers } from './sandbox/testNumbers.ts'
 
 type Html = ReturnType<typeof html>
 

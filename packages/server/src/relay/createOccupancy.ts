@@ -1,4 +1,4 @@
-import { networksOf } from '../networksOf.ts'
+import { networksOf } from '../base/networksOf.ts'
 
 /** Bytes stored for addresses or projects, each until a time. */
 type Occupancy = {

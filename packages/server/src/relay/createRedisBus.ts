@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { RedisLink } from './connectRedis.ts'
+import type { RedisLink } from '../storage/connectRedis.ts'
 import type { BusEars, Message, MessageBus } from './store.ts'
 
 /** Returns the channel of a topic's messages. */

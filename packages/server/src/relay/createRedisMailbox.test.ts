@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createTestRedis, hasRedis } from '../../test/redis.ts'
-import { connectRedis, type RedisLink } from './connectRedis.ts'
+import { connectRedis, type RedisLink } from '../storage/connectRedis.ts'
 import { createRedisMailbox } from './createRedisMailbox.ts'
 import type { KeptMessage } from './store.ts'
 

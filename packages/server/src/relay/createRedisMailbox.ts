@@ -1,6 +1,6 @@
 import { relayEntryBytes, relayTopicCharactersMax, relayTopicMessagesMax } from '@latchkey/protocol/constants'
+import type { RedisLink } from '../storage/connectRedis.ts'
 import { charactersOf } from './charactersOf.ts'
-import type { RedisLink } from './connectRedis.ts'
 import { channelOf } from './createRedisBus.ts'
 import type { MailboxStore, Message } from './store.ts'
 import { weightOf } from './weightOf.ts'

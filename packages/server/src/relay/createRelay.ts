@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { relayMailboxCharactersMax, relayMailboxMessagesMax } from '@latchkey/protocol/constants'
-import type { RelayLimits } from '../settings.ts'
+import type { RelayLimits } from '../settings/settings.ts'
 import { charactersOf } from './charactersOf.ts'
 import { createGroup } from './createGroup.ts'
 import { createRoom, type Source } from './createRoom.ts'

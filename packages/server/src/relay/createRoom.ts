@@ -7,7 +7,7 @@ import {
   relayUnheardStoreShare,
   relayUnheardTtlSecondsMax,
 } from '@latchkey/protocol/constants'
-import type { RelayLimits } from '../settings.ts'
+import type { RelayLimits } from '../settings/settings.ts'
 import { createOccupancy } from './createOccupancy.ts'
 import type { RefusalReason } from './RelayRefusal.ts'
 import type { KeptEntries, KeptMessage, Listening, Message, Receipt, Weighed } from './store.ts'

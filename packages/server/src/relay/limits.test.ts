@@ -4,7 +4,7 @@ import { openEmptyDatabase } from '../../test/openEmptyDatabase.ts'
 import { mailboxes, openMailbox } from '../../test/openMailbox.ts'
 import type { openRelaySocket } from '../../test/openRelaySocket.ts'
 import { startRelay } from '../../test/startRelay.ts'
-import type { RelayLimits } from '../settings.ts'
+import type { RelayLimits } from '../settings/settings.ts'
 import { createMailbox } from './createMailbox.ts'
 
 type Client = Awaited<ReturnType<typeof openRelaySocket>>

@@ -6,7 +6,7 @@ import { createTestRedis, hasRedis } from '../../test/redis.ts'
 import { servedChain } from '../../test/servedChain.ts'
 import { startProxy } from '../../test/startProxy.ts'
 import { startServer } from '../../test/startServer.ts'
-import type { Server, ServerSettings } from '../settings.ts'
+import type { Server, ServerSettings } from '../settings/settings.ts'
 
 const origin = 'https://app.example'
 const start = (settings: Partial<ServerSettings> = {}) =>

@@ -1,7 +1,7 @@
 import { rankPingTimeoutMs, requestCacheEntriesMax, rpcCacheBytesMax } from '@latchkey/protocol/constants'
 import { parseCaip2 } from '@latchkey/protocol/ids'
 import { LRUCache } from 'lru-cache'
-import type { ServedChain } from '../settings.ts'
+import type { ServedChain } from '../settings/settings.ts'
 import { alreadyKnownHash } from './alreadyKnownHash.ts'
 import { alreadyProcessedSignature } from './alreadyProcessedSignature.ts'
 import { askUpstreams } from './askUpstreams.ts'

@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import { chainId, serve, startRpc } from '../../test/startRpc.ts'
 import { healthy, sendJson, startUpstream, type TestUpstream } from '../../test/startUpstream.ts'
-import type { ServedChain } from '../settings.ts'
-import { RpcError } from './RpcError.ts'
+import { RpcError } from '../base/RpcError.ts'
+import type { ServedChain } from '../settings/settings.ts'
 
 const address = `0x${'12'.repeat(20)}`
 const open: (() => Promise<unknown>)[] = []

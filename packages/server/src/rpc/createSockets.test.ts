@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { startAnvil, type TestChain } from '../../test/startAnvil.ts'
 import { chainId, serve, startRpc } from '../../test/startRpc.ts'
-import { RequestFailure } from '../RequestFailure.ts'
+import { RequestFailure } from '../base/RequestFailure.ts'
 
 let chain: TestChain
 beforeAll(async () => {

@@ -1,6 +1,6 @@
-import { createSocketServer, type Upgrading } from '../createSocketServer.ts'
-import { RequestFailure } from '../RequestFailure.ts'
-import type { ServedChain } from '../settings.ts'
+import { RequestFailure } from '../base/RequestFailure.ts'
+import { createSocketServer, type Upgrading } from '../http/createSocketServer.ts'
+import type { ServedChain } from '../settings/settings.ts'
 import { connectSubscriptions, type SocketPorts } from './connectSubscriptions.ts'
 import { createSubscriptions, type Subscriptions } from './createSubscriptions.ts'
 

@@ -1,8 +1,8 @@
 import { serverDeadlineMs } from '@latchkey/protocol/constants'
 import { rpcErrorCodes } from '@latchkey/protocol/failure'
-import { parseFrame } from '../parseFrame.ts'
+import { parseFrame } from '../base/parseFrame.ts'
+import { rawMembers } from '../base/rawJson.ts'
 import { connectUpstream, type SocketUpstream } from './connectUpstream.ts'
-import { rawMembers } from './rawJson.ts'
 import { error, type Reply } from './reply.ts'
 
 /** The subscriptions of one chain, over one connection to its WebSocket upstream. */

@@ -1,6 +1,6 @@
 import { rpcHedgeMs, rpcRetryStatuses, rpcUpstreamBatchSize } from '@latchkey/protocol/constants'
 import { Pool } from 'undici'
-import { splitCredentials } from '../splitCredentials.ts'
+import { splitCredentials } from '../base/splitCredentials.ts'
 import { createRest } from './createRest.ts'
 import { judgeError } from './judgeError.ts'
 import { parseAnswer, parseAnswers } from './parseAnswer.ts'

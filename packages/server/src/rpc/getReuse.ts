@@ -1,5 +1,5 @@
+import { rawElements, rawMembers } from '../base/rawJson.ts'
 import type { MethodRule, Reuse } from './methods.ts'
-import { rawElements, rawMembers } from './rawJson.ts'
 import type { Call } from './reply.ts'
 
 /** Returns how long the response to this call may be reused, judging by its parameters. */

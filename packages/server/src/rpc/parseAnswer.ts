@@ -1,4 +1,4 @@
-import { rawElements, rawMembers } from './rawJson.ts'
+import { rawElements, rawMembers } from '../base/rawJson.ts'
 import type { Reply } from './reply.ts'
 
 /** Parses the reply to the call `id`. Returns `undefined` if the text is not a JSON-RPC response to it. */

@@ -1,6 +1,6 @@
 import { rpcBatchSize } from '@latchkey/protocol/constants'
 import { rpcErrorCodes } from '@latchkey/protocol/failure'
-import { rawElements, rawMembers } from './rawJson.ts'
+import { rawElements, rawMembers } from '../base/rawJson.ts'
 import { type Call, error, type Reply } from './reply.ts'
 
 /** One entry of a request: a call, or the error reply if it is invalid. `id` is raw JSON; a notification has none. */

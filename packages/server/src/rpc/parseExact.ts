@@ -1,4 +1,4 @@
-import { endOfString } from './rawJson.ts'
+import { endOfString } from '../base/rawJson.ts'
 
 /**
  * Matches integers of 16 to 1,000 digits outside of strings. No chain has longer ones, and millions of digits would

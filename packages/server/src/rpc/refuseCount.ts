@@ -1,6 +1,6 @@
 import { rpcErrorCodes } from '@latchkey/protocol/failure'
+import { rawElements } from '../base/rawJson.ts'
 import { getMethodRule } from './methods.ts'
-import { rawElements } from './rawJson.ts'
 import { type Call, error, type Reply } from './reply.ts'
 
 /**

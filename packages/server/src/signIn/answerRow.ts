@@ -5,10 +5,10 @@ import {
   type RequestFor,
   type ResponseFor,
 } from '@latchkey/protocol/api'
-import { bodyLimits } from '../jsonLimits.ts'
-import { parseJson } from '../middleware/parseJson.ts'
-import { RequestFailure } from '../RequestFailure.ts'
-import { readText } from '../readText.ts'
+import { bodyLimits } from '../base/jsonLimits.ts'
+import { RequestFailure } from '../base/RequestFailure.ts'
+import { readText } from '../base/readText.ts'
+import { parseJson } from '../http/parseJson.ts'
 
 /** The response of a row, with its headers. */
 export type RowAnswer<endpoint extends Endpoint> = {

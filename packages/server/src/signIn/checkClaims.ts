@@ -1,6 +1,6 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { isSignInTimeAhead, readSignInTime, type SignInMessage } from '@latchkey/protocol/signIn'
-import { isOriginAllowed } from '../middleware/isOriginAllowed.ts'
+import { isOriginAllowed } from '../http/isOriginAllowed.ts'
 import { refuse } from './refuse.ts'
 
 /** Expected values of a message's claims. */

@@ -1,5 +1,5 @@
-import { isOriginAllowed } from '../middleware/isOriginAllowed.ts'
-import { toCorsHeaders, toPreflightHeaders } from '../middleware/withCors.ts'
+import { isOriginAllowed } from '../http/isOriginAllowed.ts'
+import { toCorsHeaders, toPreflightHeaders } from '../http/withCors.ts'
 import { isSecret } from './holder.ts'
 import { foreign, type Transport } from './transport.ts'
 

@@ -1,5 +1,5 @@
-import { isLoopback, isOriginAllowed } from '../middleware/isOriginAllowed.ts'
-import { RequestFailure } from '../RequestFailure.ts'
+import { RequestFailure } from '../base/RequestFailure.ts'
+import { isLoopback, isOriginAllowed } from '../http/isOriginAllowed.ts'
 import { isSecret } from './holder.ts'
 import { foreign, type Transport } from './transport.ts'
 

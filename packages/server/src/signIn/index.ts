@@ -1,4 +1,4 @@
-export { RequestFailure } from '../RequestFailure.ts'
+export { RequestFailure } from '../base/RequestFailure.ts'
 export { createMemoryStore } from './createMemoryStore.ts'
 export { createSignIn, type SignIn } from './createSignIn.ts'
 export { openSignInStore } from './openSignInStore.ts'

@@ -1,5 +1,5 @@
 import type { SignInField } from '@latchkey/protocol/signIn'
-import { RequestFailure } from '../RequestFailure.ts'
+import { RequestFailure } from '../base/RequestFailure.ts'
 
 /** Why a sign-in was refused: the invalid field. */
 export type SignInRefusal = SignInField | 'signature' | 'cacao'

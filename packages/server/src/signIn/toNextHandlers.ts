@@ -1,4 +1,4 @@
-import { RequestFailure } from '../RequestFailure.ts'
+import { RequestFailure } from '../base/RequestFailure.ts'
 import { toJsonResponse } from './answerRow.ts'
 import type { SignIn } from './createSignIn.ts'
 

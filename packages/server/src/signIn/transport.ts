@@ -1,4 +1,4 @@
-import { RequestFailure } from '../RequestFailure.ts'
+import { RequestFailure } from '../base/RequestFailure.ts'
 
 /** How a browser stores its secret, and which pages may send requests. */
 export type Transport = {

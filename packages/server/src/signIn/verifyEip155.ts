@@ -1,7 +1,7 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { type Chain, type Client, isHex, type Transport } from 'viem'
+import { verifyByChain } from '../chains/verifyByChain.ts'
 import type { VerifySignature } from './verify.ts'
-import { verifyByChain } from './verifyByChain.ts'
 
 /** Verifies signatures of EVM accounts, by keys and by contracts, through the client of their chain. */
 export function verifyEip155(

@@ -1,7 +1,7 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { base58, hex } from '@scure/base'
 import { recoverPublicKey, toHex } from 'viem'
-import { verifyEd25519 } from '../verifyEd25519.ts'
+import { verifyEd25519 } from '../base/verifyEd25519.ts'
 import type { VerifySignature } from './verify.ts'
 
 /** Resolves with whether the account of 32 bytes signed a text. */

@@ -1,6 +1,6 @@
 import { formatSignInMessage, type SignInMessage } from '@latchkey/protocol/signIn'
 import { expect, it } from 'vitest'
-import { RequestFailure } from '../RequestFailure.ts'
+import { RequestFailure } from '../base/RequestFailure.ts'
 import { createMemoryStore } from './createMemoryStore.ts'
 import type { SignInSettings } from './settings.ts'
 import type { VerifySignature } from './verify.ts'

@@ -7,7 +7,7 @@ import {
   SignInMessageError,
 } from '@latchkey/protocol/signIn'
 import { type Cacao, cacao, readCacao } from '@latchkey/protocol/signInApi'
-import { RequestFailure } from '../RequestFailure.ts'
+import { RequestFailure } from '../base/RequestFailure.ts'
 import { checkClaims } from './checkClaims.ts'
 import { refuse, type SignInRefusal } from './refuse.ts'
 import type { SignInSettings } from './settings.ts'

@@ -1,4 +1,4 @@
-import { verifyEd25519 } from '../verifyEd25519.ts'
+import { verifyEd25519 } from '../base/verifyEd25519.ts'
 import type { VerifySignature } from './verify.ts'
 
 /** Verifies signatures of Solana accounts: Ed25519 (RFC 8032). Key and signature are base58. */

@@ -1,6 +1,6 @@
 import { rpcAnswerBytesMax, serverDeadlineMs } from '@latchkey/protocol/constants'
-import { RequestFailure } from '../RequestFailure.ts'
-import { splitCredentials } from '../splitCredentials.ts'
+import { RequestFailure } from '../base/RequestFailure.ts'
+import { splitCredentials } from '../base/splitCredentials.ts'
 
 /** A JSON-RPC response of a bundler or a paymaster. */
 export type OperationAnswer = { result?: unknown; error?: { code: number; message: string; data?: unknown } }

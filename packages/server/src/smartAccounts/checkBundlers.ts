@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { entryPoint08Address } from 'viem/account-abstraction'
-import type { ServedChain } from '../settings.ts'
+import type { ServedChain } from '../settings/settings.ts'
 import { askUpstream } from './askUpstream.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Project } from '../settings.ts'
+import type { Project } from '../settings/settings.ts'
 import { toDay } from '../telemetry/createEventCounts.ts'
 
 /** Each client's share of a project's daily sponsorship. */

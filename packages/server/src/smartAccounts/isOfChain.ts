@@ -1,6 +1,6 @@
 import { evmChainNumber } from '@latchkey/protocol/ids'
 import { entryPoint08Address } from 'viem/account-abstraction'
-import type { ServedChain } from '../settings.ts'
+import type { ServedChain } from '../settings/settings.ts'
 
 /** Methods whose parameters are an operation and its EntryPoint. Those of ERC-7677 also include the chain. */
 const ofOperation = ['eth_estimateUserOperationGas', 'eth_sendUserOperation']

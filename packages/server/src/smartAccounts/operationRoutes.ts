@@ -1,4 +1,4 @@
-import type { Project, ServedChain } from '../settings.ts'
+import type { Project, ServedChain } from '../settings/settings.ts'
 
 /** The services for operations of smart accounts (ERC-4337). */
 export type OperationRoute = 'bundler' | 'paymaster'

@@ -3,7 +3,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import type { ServerSettings } from '../settings.ts'
+import type { ServerSettings } from '../settings/settings.ts'
 import type { Database, ReadRows } from './database.ts'
 import { migrating } from './MigrationError.ts'
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { copyEmptyStore } from '../../test/copyEmptyStore.ts'
 import { servedChain } from '../../test/servedChain.ts'
 import { startServer } from '../../test/startServer.ts'
-import type { Server, ServerSettings } from '../settings.ts'
+import type { Server, ServerSettings } from '../settings/settings.ts'
 import { toDay } from './createEventCounts.ts'
 import { serveTelemetry } from './serveTelemetry.ts'
 

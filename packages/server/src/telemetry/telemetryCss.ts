@@ -1,4 +1,4 @@
-import { pageTokens } from '../pageTokens.ts'
+import { pageTokens } from '../base/pageTokens.ts'
 
 /** Style sheet of the operator's page, with the kit's own tokens. */
 export const telemetryCss = `${pageTokens}

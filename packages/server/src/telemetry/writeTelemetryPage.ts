@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { Project } from '../settings.ts'
+import type { Project } from '../settings/settings.ts'
 import type { Funnel } from './toFunnel.ts'
 
 type Html = ReturnType<typeof html>

@@ -1,6 +1,6 @@
 import { eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { SettingError } from '../../SettingError.ts'
+import { SettingError } from '../../base/SettingError.ts'
 import type { Database } from '../database.ts'
 import { boundTableMarks as marks } from '../schema/boundTables.ts'
 import { bindings } from './boundTables.ts'

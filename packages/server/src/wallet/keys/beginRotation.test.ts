@@ -3,11 +3,11 @@ import { openEmptyDatabase } from '../../../test/openEmptyDatabase.ts'
 import { unboundRows } from '../../../test/openTestRows.ts'
 import { testKeys } from '../../../test/startWallet.ts'
 import { createLogger } from '../../createLogger.ts'
+import type { KeyWrapper } from '../../settings/keyWrapper.ts'
 import type { OpenDatabase } from '../../storage/createDatabase.ts'
 import { createWalletUsers } from '../users/createWalletUsers.ts'
 import { beginRotation } from './beginRotation.ts'
 import { createLocalKey } from './createLocalKey.ts'
-import type { KeyWrapper } from './keyWrapper.ts'
 import { openWalletKeys } from './openWalletKeys.ts'
 
 let opened: OpenDatabase

@@ -1,5 +1,5 @@
+import type { KeyWrapper } from '../../settings/keyWrapper.ts'
 import { gcmOpen, gcmSeal } from './gcm.ts'
-import type { KeyWrapper } from './keyWrapper.ts'
 
 /**
  * Creates a key-encryption key from the settings, 32 bytes in hex: AES-256-GCM. Throws TypeError for any other length.

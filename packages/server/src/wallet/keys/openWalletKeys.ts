@@ -1,9 +1,9 @@
 import { createHmac, hkdfSync } from 'node:crypto'
-import type { WalletKeySettings } from '../../settings.ts'
+import type { KeyRing, KeyWrapper } from '../../settings/keyWrapper.ts'
+import type { WalletKeySettings } from '../../settings/settings.ts'
 import { createEnvelope, type Envelope } from './createEnvelope.ts'
 import { createLocalKey } from './createLocalKey.ts'
 import { createRemoteKey } from './createRemoteKey.ts'
-import type { KeyRing, KeyWrapper } from './keyWrapper.ts'
 
 /** The keys of embedded wallets, which are not stored in the database. */
 export type WalletKeys = {

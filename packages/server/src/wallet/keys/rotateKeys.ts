@@ -4,7 +4,7 @@ import type { Database } from '../../storage/database.ts'
 import type { Rows } from '../../storage/rows/createRows.ts'
 import { walletDevices as devices, walletUsers as users } from '../../storage/schema/wallet.ts'
 import { walletFarcasterLogins as farcasterLogins } from '../../storage/schema/walletFarcasterLogins.ts'
-import { contexts } from '../shares/contexts.ts'
+import { contexts } from './contexts.ts'
 import type { Envelope } from './createEnvelope.ts'
 import type { WalletKeys } from './openWalletKeys.ts'
 

@@ -5,7 +5,7 @@ import { encryptRecovery, recover } from '../../../test/crossShares.ts'
 import { createTestDatabase, hasPostgres } from '../../../test/postgres.ts'
 import { type RunningWallet, startWallet, testKeys } from '../../../test/startWallet.ts'
 import { testAccounts as accounts, proveAccounts } from '../../../test/testAccounts.ts'
-import type { WalletKeySettings } from '../../settings.ts'
+import type { WalletKeySettings } from '../../settings/settings.ts'
 
 const origin = 'https://wallet.example'
 const older = testKeys

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { proofClockSkewMs } from '@latchkey/protocol/constants'
 import { calculateJwkThumbprint, EmbeddedJWK, type JWTPayload, jwtVerify } from 'jose'
-import { RequestFailure } from '../../RequestFailure.ts'
+import { RequestFailure } from '../../base/RequestFailure.ts'
 import type { Database } from '../../storage/database.ts'
 import { createEnded, type TakeOnce } from '../../storage/rows/createEnded.ts'
 import { walletProofs } from '../../storage/schema/walletSessions.ts'

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it, onTestFinished } from 'vitest'
 import { openEmptyDatabase } from '../../../test/openEmptyDatabase.ts'
-import { RequestFailure } from '../../RequestFailure.ts'
-import { createKeyedHash } from '../createKeyedHash.ts'
-import { createTurns } from '../createTurns.ts'
+import { RequestFailure } from '../../base/RequestFailure.ts'
+import { createKeyedHash } from '../base/createKeyedHash.ts'
+import { createTurns } from '../base/createTurns.ts'
 import { recordRefusedProof } from './recordRefusedProof.ts'
 
 const refusal = new RequestFailure('PROOF_INVALID', { field: 'dpop', description: 'Forged.' })

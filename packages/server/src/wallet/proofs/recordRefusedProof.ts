@@ -1,8 +1,8 @@
 import { refusedProofsPerHour } from '@latchkey/protocol/constants'
-import { networksOf } from '../../networksOf.ts'
-import { RequestFailure } from '../../RequestFailure.ts'
-import type { Turns } from '../createTurns.ts'
-import type { AuditLog } from '../ports.ts'
+import { networksOf } from '../../base/networksOf.ts'
+import { RequestFailure } from '../../base/RequestFailure.ts'
+import type { Turns } from '../base/createTurns.ts'
+import type { AuditLog } from '../base/ports.ts'
 
 const hourMs = 3_600_000
 

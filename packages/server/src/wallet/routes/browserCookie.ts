@@ -1,7 +1,7 @@
 import { socialLoginMs } from '@latchkey/protocol/constants'
 import { getCookie } from 'hono/cookie'
 import type { Context } from '../../context.ts'
-import type { Exchange } from '../../middleware/exchange.ts'
+import type { Exchange } from '../../http/exchange.ts'
 
 /** Creates a cookie that identifies the browser that began something on a page of the wallet's origin. */
 export function browserCookie(context: Context, name: string) {

@@ -1,5 +1,5 @@
-import type { Exchange } from '../../middleware/exchange.ts'
-import { RequestFailure } from '../../RequestFailure.ts'
+import { RequestFailure } from '../../base/RequestFailure.ts'
+import type { Exchange } from '../../http/exchange.ts'
 
 /**
  * Accepts requests of the wallet's own pages, as reported by the browser (`Sec-Fetch-Site`, `Origin`).

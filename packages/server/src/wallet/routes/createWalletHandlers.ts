@@ -1,7 +1,13 @@
 import type { Recovery, WalletEndpointId } from '@latchkey/protocol/wallet'
-import { RequestFailure } from '../../RequestFailure.ts'
+import { RequestFailure } from '../../base/RequestFailure.ts'
+import type {
+  EmailLogins,
+  FarcasterLogins,
+  SocialLogins,
+  WalletCaller,
+  WalletHandler,
+} from '../base/ports.ts'
 import type { OpenWallet } from '../openWallet.ts'
-import type { EmailLogins, FarcasterLogins, SocialLogins, WalletCaller, WalletHandler } from '../ports.ts'
 import { requireFreshLogin } from '../sessions/requireFreshLogin.ts'
 import { sessionOf } from '../sessions/sessionOf.ts'
 import { requireAccountProof } from '../shares/requireAccountProof.ts'

@@ -1,6 +1,6 @@
-import { answer } from '../../middleware/answer.ts'
-import type { Exchange } from '../../middleware/exchange.ts'
-import type { WalletPage } from '../ports.ts'
+import { answer } from '../../http/answer.ts'
+import type { Exchange } from '../../http/exchange.ts'
+import type { WalletPage } from '../base/ports.ts'
 
 /** Sends a page of a login with its headers. */
 export function sendPage(exchange: Exchange, { status, headers, body }: WalletPage): Response {

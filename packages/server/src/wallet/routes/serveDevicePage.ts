@@ -1,9 +1,9 @@
 import type { Hono } from 'hono'
 import type { Context } from '../../context.ts'
-import type { Exchange, ExchangeEnv } from '../../middleware/exchange.ts'
-import { limit } from '../../middleware/limit.ts'
-import { devicePagePath } from '../emailLogin/toDeviceLink.ts'
-import type { EmailLogins } from '../ports.ts'
+import type { Exchange, ExchangeEnv } from '../../http/exchange.ts'
+import { limit } from '../../http/limit.ts'
+import type { EmailLogins } from '../base/ports.ts'
+import { devicePagePath } from '../mail/toDeviceLink.ts'
 import { checkSameOrigin } from './checkSameOrigin.ts'
 import { sendPage } from './sendPage.ts'
 

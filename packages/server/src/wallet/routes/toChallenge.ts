@@ -1,5 +1,5 @@
 import { walletFreshLoginMs } from '@latchkey/protocol/constants'
-import type { RequestFailure } from '../../RequestFailure.ts'
+import type { RequestFailure } from '../../base/RequestFailure.ts'
 
 /**
  * Returns the `WWW-Authenticate` header of a 401 of the wallet: the scheme, and the error of a failed try (RFC 9449,

@@ -3,7 +3,7 @@ import type { WalletSession } from '@latchkey/protocol/wallet'
 import type { Database } from '../../storage/database.ts'
 import type { Rows } from '../../storage/rows/createRows.ts'
 import { walletTokens } from '../../storage/schema/walletSessions.ts'
-import { createSecret, toHash } from '../createId.ts'
+import { createSecret, toHash } from '../base/createId.ts'
 
 /** Creates the two tokens of a session. Only their hashes are stored. */
 export async function issueTokens(

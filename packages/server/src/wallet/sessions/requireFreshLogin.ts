@@ -1,5 +1,5 @@
 import { walletFreshLoginMs } from '@latchkey/protocol/constants'
-import { RequestFailure } from '../../RequestFailure.ts'
+import { RequestFailure } from '../../base/RequestFailure.ts'
 
 /** Throws LOGIN_REQUIRED if the last login is older than five minutes. */
 export function requireFreshLogin({ loginAt }: { loginAt: Date }): void {

@@ -1,4 +1,4 @@
-import { RequestFailure } from '../../RequestFailure.ts'
+import { RequestFailure } from '../../base/RequestFailure.ts'
 
 /** Creates the same failure for every invalid session, so that the reason is not revealed. */
 export function sessionInvalid(): RequestFailure {

@@ -1,4 +1,4 @@
-import type { WalletCaller } from '../ports.ts'
+import type { WalletCaller } from '../base/ports.ts'
 import { sessionInvalid } from './sessionInvalid.ts'
 
 /** Returns the session of a caller whose row requires one. */

@@ -2,9 +2,9 @@ import { compactDecrypt, EncryptJWT, exportJWK, generateKeyPair, importJWK } fro
 import { describe, expect, it } from 'vitest'
 import { encryptTo } from '../../../test/crossShares.ts'
 import { testKeys } from '../../../test/startWallet.ts'
-import type { WalletKeySettings } from '../../settings.ts'
+import type { KeyWrapper } from '../../settings/keyWrapper.ts'
+import type { WalletKeySettings } from '../../settings/settings.ts'
 import { createLocalKey } from '../keys/createLocalKey.ts'
-import type { KeyWrapper } from '../keys/keyWrapper.ts'
 import { openWalletKeys } from '../keys/openWalletKeys.ts'
 import { createShareKeys } from './createShareKeys.ts'
 

@@ -9,9 +9,9 @@ import {
   importJWK,
   type JWK,
 } from 'jose'
-import { RequestFailure } from '../../RequestFailure.ts'
+import { RequestFailure } from '../../base/RequestFailure.ts'
+import { contexts } from '../keys/contexts.ts'
 import type { Envelope } from '../keys/createEnvelope.ts'
-import { contexts } from './contexts.ts'
 
 type Owner = { userId: string; key: string }
 type KeptKey = { jwk: JWK; endsAt: number }

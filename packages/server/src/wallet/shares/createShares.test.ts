@@ -8,9 +8,9 @@ import { type RunningWallet, startWallet, testKeys } from '../../../test/startWa
 import { testAccounts as accounts, proveAccounts, signStatement } from '../../../test/testAccounts.ts'
 import { walletDevices } from '../../storage/schema/wallet.ts'
 import { walletSessions } from '../../storage/schema/walletSessions.ts'
+import { contexts } from '../keys/contexts.ts'
 import { openWalletKeys } from '../keys/openWalletKeys.ts'
 import { createNonces } from '../proofs/createNonces.ts'
-import { contexts } from './contexts.ts'
 
 /** Creates a share that is easy to recognize. */
 const share = (name: string) => Buffer.from(`a share that is called ${name}`).toString('base64url')

@@ -1,15 +1,15 @@
 import { sharesPerMinuteMax, walletRecoveriesPerDayMax } from '@latchkey/protocol/constants'
 import type { Recovery } from '@latchkey/protocol/wallet'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
-import { RequestFailure } from '../../RequestFailure.ts'
+import { RequestFailure } from '../../base/RequestFailure.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Rows } from '../../storage/rows/createRows.ts'
 import { walletDevices as devices, walletUsers as users } from '../../storage/schema/wallet.ts'
-import type { Turns } from '../createTurns.ts'
+import type { Turns } from '../base/createTurns.ts'
+import type { WalletRequestOf } from '../base/ports.ts'
+import { contexts } from '../keys/contexts.ts'
 import type { WalletKeys } from '../keys/openWalletKeys.ts'
-import type { WalletRequestOf } from '../ports.ts'
 import { sessionInvalid } from '../sessions/sessionInvalid.ts'
-import { contexts } from './contexts.ts'
 
 type Accounts = WalletRequestOf<'createWallet'>['body']['accounts']
 type Owner = { userId: string; key: string }

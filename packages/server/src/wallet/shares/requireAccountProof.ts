@@ -1,8 +1,8 @@
 import { type AccountProof, toAccountStatement } from '@latchkey/protocol/wallet'
 import { isAddressEqual, keccak256, recoverAddress, stringToBytes } from 'viem'
-import { RequestFailure } from '../../RequestFailure.ts'
-import { verifyEd25519 } from '../../verifyEd25519.ts'
-import type { WalletRequestOf } from '../ports.ts'
+import { RequestFailure } from '../../base/RequestFailure.ts'
+import { verifyEd25519 } from '../../base/verifyEd25519.ts'
+import type { WalletRequestOf } from '../base/ports.ts'
 import type { Nonces } from '../proofs/createNonces.ts'
 
 /**

@@ -1,13 +1,13 @@
 import { and, eq, lt, or, type SQL, sql } from 'drizzle-orm'
-import { RequestFailure } from '../../RequestFailure.ts'
+import { RequestFailure } from '../../base/RequestFailure.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Rows } from '../../storage/rows/createRows.ts'
 import { walletDevices as devices, walletUsers as users } from '../../storage/schema/wallet.ts'
 import { walletEmailLogins as logins } from '../../storage/schema/walletLogins.ts'
-import { createId } from '../createId.ts'
+import { createId } from '../base/createId.ts'
+import type { WalletUsers } from '../base/ports.ts'
+import { contexts } from '../keys/contexts.ts'
 import type { WalletKeys } from '../keys/openWalletKeys.ts'
-import type { WalletUsers } from '../ports.ts'
-import { contexts } from '../shares/contexts.ts'
 
 /** Stores users in the database. An address is found by its keyed hash, and stored sealed for reading. */
 export function createWalletUsers(database: Database, keys: WalletKeys, rows: Rows): WalletUsers {

@@ -1,0 +1,120 @@
+import { createPublicClient, custom, numberToHex } from 'viem'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openEmptyDatabase } from '../../test/openEmptyDatabase.ts'
+import { RequestFailure } from '../base/RequestFailure.ts'
+import type { EvmClient } from '../chains/createEvmClient.ts'
+import type { CatalogueToken } from '../chains/listTokens.ts'
+import type { OpenDatabase } from '../storage/createDatabase.ts'
+import { approvals } from '../storage/schema/approvals.ts'
+import { tokens } from '../storage/schema/tokens.ts'
+import { createApprovalSource } from './createApprovalSource.ts'
+
+const chainId = 'eip155:1'
+const addressOf = (byte: string) => `0x${byte.repeat(20)}` as const
+const [address, token, spender] = [addressOf('a1'), addressOf('c3'), addressOf('d4')]
+
+let opened: OpenDatabase
+beforeAll(async () => {
+  opened = await openEmptyDatabase()
+  const row = { owner: address, chainId, token, spender, blockNumber: 7n, minedAt: 1, isOwn: true }
+  await opened.database.insert(approvals).values([
+    { ...row, scope: 'amount' },
+    { ...row, scope: '12' },
+  ])
+})
+afterAll(() => opened.close())
+
+/** Creates a source over a chain that allows 5 of everything once it is `ready`. */
+function open({
+  isCaughtUp = true,
+  ready = Promise.resolve(),
+  catalogue = [],
+}: {
+  isCaughtUp?: boolean
+  ready?: Promise<void>
+  catalogue?: CatalogueToken[]
+} = {}) {
+  const asked: unknown[] = []
+  const request = async ({ params }: { params?: unknown }) => {
+    asked.push(params)
+    await ready
+    return numberToHex(5, { size: 32 })
+  }
+  const client = createPublicClient({ transport: custom({ request }) }) as EvmClient
+  const source = createApprovalSource({
+    database: opened.database,
+    client: () => client,
+    catalogue: () => catalogue,
+    isListedSpam: () => false,
+    caughtUp: async () => isCaughtUp,
+  })
+  const charged: number[] = []
+  const get = (charge: (calls: number) => void = (calls) => charged.push(calls)) =>
+    source.getApprovals({ chainId, address, charge })
+  return { get, asked, charged }
+}
+
+it('reports that there may be more while the index is behind', async () => {
+  expect((await open().get()).isComplete).toBe(true)
+  expect((await open({ isCaughtUp: false }).get()).isComplete).toBe(false)
+})
+
+it('charges for each chain request, and deduplicates concurrent ones', async () => {
+  let answer = () => {}
+  const ready = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const { get, asked, charged } = open({ ready })
+  const gets = [get(), get(), get()]
+  // The database responds in order, so each call has found its candidates by then.
+  await opened.ping()
+  await opened.ping()
+  answer()
+  const answers = await Promise.all(gets)
+  expect(answers[2]).toEqual(answers[0])
+  expect(asked).toHaveLength(3)
+  expect(charged).toEqual([3])
+  await get()
+  expect(charged).toEqual([3, 3])
+})
+
+it('sends nothing when its charge is refused, and does not refuse the next caller', async () => {
+  const { get, asked } = open()
+  const refused = get(() => {
+    throw new RequestFailure('RATE_LIMITED', { field: 'projectId', description: 'Too many.' })
+  })
+  await expect(refused).rejects.toThrow('Too many.')
+  expect(asked).toHaveLength(0)
+  expect((await get()).data).toHaveLength(1)
+})
+
+it('never shows impostors under a listed name, nor their approvals that the account did not sign', async () => {
+  const [signed, told] = [addressOf('e5'), addressOf('f6')]
+  const described = {
+    chainId,
+    standard: 'erc20' as const,
+    name: 'Dev Dоllar',
+    symbol: 'DUSD',
+    decimals: 6,
+    isSpam: false,
+  }
+  const row = { owner: address, chainId, spender, scope: 'amount', blockNumber: 8n, minedAt: 2 }
+  await opened.database.insert(tokens).values([signed, told].map((one) => ({ ...described, address: one })))
+  await opened.database.insert(approvals).values([
+    { ...row, token: signed, isOwn: true },
+    { ...row, token: told, isOwn: false },
+  ])
+  const real = {
+    address: addressOf('d0'),
+    name: 'Dev Dollar',
+    symbol: 'DUSD',
+    decimals: 6,
+    logoUri: '/dusd.svg',
+    eip2612: false,
+  }
+  const { data } = await open({ catalogue: [real] }).get()
+  const found = data.filter(({ token: { address: id } }) => [signed, told].some((one) => id.endsWith(one)))
+  expect(found.map(({ token: one }) => one)).toMatchObject([
+    { address: `${chainId}:${signed}`, name: '0xe5e5…e5e5', symbol: '0xe5e5…e5e5', iconUrl: '' },
+  ])
+})

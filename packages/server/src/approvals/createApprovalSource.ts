@@ -1,0 +1,199 @@
+import { approvalsCheckedMax } from '@latchkey/protocol/constants'
+import { type Caip2, toCaip10 } from '@latchkey/protocol/ids'
+import { isLookAlike, toLookAlikeLabel } from '@latchkey/protocol/isLookAlike'
+import type { Approval } from '@latchkey/protocol/schema'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { type Address, parseAbi } from 'viem'
+import { toTime } from '../base/toTime.ts'
+import type { EvmClient } from '../chains/createEvmClient.ts'
+import type { IsListedSpam } from '../chains/createSpamList.ts'
+import type { CatalogueToken } from '../chains/listTokens.ts'
+import { readDoubtful } from '../chains/readDoubtful.ts'
+import type { Database } from '../storage/database.ts'
+import { approvals } from '../storage/schema/approvals.ts'
+import { tokens } from '../storage/schema/tokens.ts'
+
+/** The port for an account's approvals: which spenders may spend what. */
+export type ApprovalSource = {
+  /**
+   * Returns an account's approvals. `isComplete` is false if there were more than are checked at once, or while the
+   * index is behind. Calls `charge` with the number of chain requests before they are sent; it may throw.
+   */
+  getApprovals(query: {
+    chainId: Caip2
+    address: string
+    charge(calls: number): void
+  }): Promise<{ data: Approval[]; isComplete: boolean }>
+}
+
+/** Parameters of `createApprovalSource`. */
+type ApprovalSourceOptions = {
+  database: Database
+  client(chainId: Caip2): EvmClient
+  catalogue(chainId: Caip2): readonly CatalogueToken[]
+  isListedSpam: IsListedSpam
+  /** Resolves once the store has every block seen of a chain, or shortly after, with whether it has. */
+  caughtUp(chainId: Caip2): Promise<boolean>
+}
+
+type Candidate = Pick<typeof approvals.$inferSelect, 'token' | 'spender' | 'scope' | 'minedAt' | 'isOwn'> &
+  Pick<typeof tokens.$inferSelect, 'name' | 'symbol' | 'decimals'> & { isSpam: boolean }
+
+const abi = parseAbi([
+  'function allowance(address, address) view returns (uint256)',
+  'function isApprovedForAll(address, address) view returns (bool)',
+  'function getApproved(uint256) view returns (address)',
+  'function ownerOf(uint256) view returns (address)',
+])
+
+/**
+ * Finds past approvals of an account in the index, and reads from each contract whether they are still valid. If there
+ * are more than are checked at once, listed tokens come first, then approvals that the account signed itself. Anyone
+ * can deploy a contract that logs approvals, but cannot displace these. Spam that the account did not sign is left out,
+ * as are tokens with a listed token's name. If the account did sign those, they are returned without that name.
+ */
+export function createApprovalSource({
+  database,
+  client,
+  catalogue,
+  isListedSpam,
+  caughtUp,
+}: ApprovalSourceOptions): ApprovalSource {
+  const underWay = new Map<string, ReturnType<typeof readAllowed>>()
+  return {
+    async getApprovals({ chainId, address, charge }) {
+      const isWhole = await caughtUp(chainId)
+      const catalogued = catalogue(chainId)
+      const listed = new Map(catalogued.map((token) => [token.address, token]))
+      const isFalse = ({ token, name, symbol }: Candidate) =>
+        !listed.has(token) && isLookAlike(catalogued, name, symbol)
+      const found = await readCandidates(chainId, address.toLowerCase(), [...listed.keys()])
+      const candidates = found
+        .slice(0, approvalsCheckedMax)
+        .filter(
+          (candidate) =>
+            candidate.isOwn ||
+            !(candidate.isSpam || isFalse(candidate) || isListedSpam(chainId, candidate.token)),
+        )
+        .map((candidate) => (isFalse(candidate) ? withoutWords(candidate) : candidate))
+      const amounts = await readOnce(chainId, address as Address, candidates, charge)
+      const data = candidates.flatMap((candidate, at): Approval[] => {
+        const amount = amounts[at]
+        return amount ? [toApproval(chainId, candidate, amount, listed.get(candidate.token))] : []
+      })
+      return { data, isComplete: isWhole && found.length <= approvalsCheckedMax }
+    },
+  }
+
+  /** Shares one read of the chain between concurrent equal requests. */
+  function readOnce(
+    chainId: Caip2,
+    owner: Address,
+    candidates: readonly Candidate[],
+    charge: (calls: number) => void,
+  ): ReturnType<typeof readAllowed> {
+    const key = JSON.stringify([chainId, owner, candidates])
+    const begun = underWay.get(key)
+    if (begun) return begun
+    charge(candidates.reduce((calls, { scope }) => calls + (isOfOne(scope) ? 2 : 1), 0))
+    const reading = readAllowed(client(chainId), owner, candidates).finally(() => underWay.delete(key))
+    underWay.set(key, reading)
+    return reading
+  }
+
+  function readCandidates(chainId: Caip2, owner: string, listed: readonly string[]): Promise<Candidate[]> {
+    return database
+      .select({
+        token: approvals.token,
+        spender: approvals.spender,
+        scope: approvals.scope,
+        minedAt: approvals.minedAt,
+        isOwn: approvals.isOwn,
+        name: tokens.name,
+        symbol: tokens.symbol,
+        decimals: tokens.decimals,
+        isSpam: sql<boolean>`coalesce(${tokens.isSpam}, false)`,
+      })
+      .from(approvals)
+      .leftJoin(tokens, and(eq(tokens.chainId, approvals.chainId), eq(tokens.address, approvals.token)))
+      .where(and(eq(approvals.owner, owner), eq(approvals.chainId, chainId)))
+      .orderBy(
+        // Postgres does not accept a constant in `order by`.
+        ...(listed.length > 0 ? [desc(inArray(approvals.token, [...listed]))] : []),
+        desc(approvals.isOwn),
+        desc(approvals.blockNumber),
+      )
+      .limit(approvalsCheckedMax + 1)
+  }
+}
+
+/** Replaces a listed token's name on an approval of another token with a label for its contract. */
+function withoutWords(candidate: Candidate): Candidate {
+  const label = toLookAlikeLabel(candidate.token)
+  return { ...candidate, name: label, symbol: label }
+}
+
+/** Whether an approval is of one NFT, which requires reading both spender and owner. */
+function isOfOne(scope: string): boolean {
+  return scope !== 'amount' && scope !== 'all'
+}
+
+/** Reads what each approval allows now: base units, or 1 for NFTs. 0 or undefined if it allows nothing. */
+async function readAllowed(
+  evm: EvmClient,
+  owner: Address,
+  candidates: readonly Candidate[],
+): Promise<(bigint | undefined)[]> {
+  const allowed: (bigint | undefined)[] = candidates.map(() => undefined)
+  const of = (isOne: (scope: string) => boolean) =>
+    candidates.flatMap((candidate, at) => (isOne(candidate.scope) ? [{ at, ...candidate }] : []))
+  const amounts = of((scope) => scope === 'amount')
+  const collections = of((scope) => scope === 'all')
+  const single = of(isOfOne)
+  const toPair = ({ token, spender }: Candidate) => ({
+    address: token as Address,
+    args: [owner, spender as Address] as const,
+  })
+  const toNft = ({ token, scope }: Candidate) => ({
+    address: token as Address,
+    args: [BigInt(scope)] as const,
+  })
+  const [allowances, isForAll, spenders, owners] = await Promise.all([
+    readDoubtful(evm, abi, 'allowance', amounts.map(toPair)),
+    readDoubtful(evm, abi, 'isApprovedForAll', collections.map(toPair)),
+    readDoubtful(evm, abi, 'getApproved', single.map(toNft)),
+    readDoubtful(evm, abi, 'ownerOf', single.map(toNft)),
+  ])
+  for (const [index, { at }] of amounts.entries()) allowed[at] = allowances[index]
+  for (const [index, { at }] of collections.entries()) allowed[at] = isForAll[index] ? 1n : 0n
+  for (const [index, { at, spender }] of single.entries()) {
+    const isHeld = owners[index]?.toLowerCase() === owner.toLowerCase()
+    allowed[at] = isHeld && spenders[index]?.toLowerCase() === spender ? 1n : 0n
+  }
+  return allowed
+}
+
+function toApproval(
+  chainId: Caip2,
+  { token, spender, scope, minedAt, name, symbol, decimals }: Candidate,
+  amount: bigint,
+  listed: CatalogueToken | undefined,
+): Approval {
+  const isAmount = scope === 'amount'
+  const isNft = isOfOne(scope)
+  return {
+    chainId,
+    token: {
+      address: toCaip10(chainId, token),
+      name: listed?.name ?? name,
+      symbol: listed?.symbol ?? symbol,
+      decimals: isAmount ? (listed?.decimals ?? decimals) : null,
+      iconUrl: listed?.logoUri ?? '',
+    },
+    scope: isAmount ? 'amount' : isNft ? 'nft' : 'collection',
+    spender: toCaip10(chainId, spender),
+    amount: isAmount ? amount.toString() : null,
+    tokenId: isNft ? scope : null,
+    approvedAt: toTime(minedAt),
+  }
+}

@@ -1,0 +1,16 @@
+import { isEvmAddress } from '@latchkey/protocol/schema'
+import { findChain } from '../chains/findChain.ts'
+import { requireAddress } from '../chains/listChainsOf.ts'
+import type { Handler } from '../http/implement.ts'
+
+/** Lists the approvals of an account on a chain. Empty for a chain without an index. */
+export const getApprovals: Handler<'getApprovals'> = async (
+  { params, query },
+  { chains, sources, charge },
+) => {
+  const { index, network } = findChain(chains, query.chainId)
+  requireAddress(params.address, query.chainId)
+  if (!index || network.chainNamespace !== 'eip155' || !isEvmAddress(params.address))
+    return { data: [], isComplete: true }
+  return sources.approvals.getApprovals({ chainId: query.chainId, address: params.address, charge })
+}

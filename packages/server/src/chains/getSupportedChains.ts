@@ -1,0 +1,14 @@
+import type { Handler } from '../http/implement.ts'
+import { isRead } from '../settings/isRead.ts'
+
+const freshS = 86_400
+
+/** Lists the chains that have an upstream, over HTTP and over WebSocket (7.3). Others are only used for sign-in. */
+export const getSupportedChains: Handler<'getSupportedChains'> = (_request, { chains, responseHeaders }) => {
+  responseHeaders['cache-control'] = `public, max-age=${freshS}`
+  const served = [...chains.values()]
+  return {
+    http: served.filter(isRead).map(({ id }) => id),
+    ws: served.filter(({ wsUrls }) => wsUrls && wsUrls.length > 0).map(({ id }) => id),
+  }
+}

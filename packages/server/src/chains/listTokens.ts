@@ -1,0 +1,40 @@
+import { nativeTokenAddress } from '@latchkey/protocol/ids'
+import type { Icons } from '../icons/createIcons.ts'
+import type { ServedChain } from '../settings/settings.ts'
+import { toAddressKey } from './toAddressKey.ts'
+
+/** A token of a chain's catalogue. An EVM `address` is in lower case. */
+export type CatalogueToken = {
+  address: string
+  name: string
+  symbol: string
+  decimals: number
+  logoUri: string | undefined
+  eip2612: boolean
+}
+
+/** Lists a chain's tokens: the native one under its wire address, then those listed by the operator. */
+export function listTokens(chain: ServedChain, icons: Icons): readonly [CatalogueToken, ...CatalogueToken[]] {
+  const { chainNamespace, nativeCurrency } = chain.network
+  const native = {
+    ...nativeCurrency,
+    address: nativeTokenAddress(chainNamespace),
+    logoUri: icons.tokenUrl(nativeCurrency.symbol),
+    eip2612: false,
+  }
+  const listed = (chain.tokens ?? []).map((token) => ({
+    address: toAddressKey(token.address),
+    name: token.name,
+    symbol: token.symbol,
+    decimals: token.decimals,
+    logoUri: token.logoUri ?? icons.tokenUrl(token.symbol),
+    eip2612: token.eip2612 ?? false,
+  }))
+  return [native, ...listed]
+}
+
+/** Finds a token of a chain's catalogue by its address. The case of EVM addresses is ignored. */
+export function findToken(chain: ServedChain, icons: Icons, address: string): CatalogueToken | undefined {
+  const wanted = toAddressKey(address)
+  return listTokens(chain, icons).find((token) => token.address === wanted)
+}

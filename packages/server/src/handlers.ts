@@ -1,0 +1,70 @@
+import type { EndpointId } from '@latchkey/protocol/api'
+import { getApprovals } from './approvals/getApprovals.ts'
+import { getGasPrice } from './chains/getGasPrice.ts'
+import { getSupportedChains } from './chains/getSupportedChains.ts'
+import { getTokens } from './chains/getTokens.ts'
+import { getHistory } from './history/getHistory.ts'
+import { getHealth } from './http/getHealth.ts'
+import type { Handler } from './http/implement.ts'
+import { askGateway } from './names/askGateway.ts'
+import { askGatewayByPost } from './names/askGatewayByPost.ts'
+import { getIdentity } from './names/getIdentity.ts'
+import { getName } from './names/getName.ts'
+import { getNameSuggestions } from './names/getNameSuggestions.ts'
+import { getReverseNames } from './names/getReverseNames.ts'
+import { registerName } from './names/registerName.ts'
+import { updateNameAddress } from './names/updateNameAddress.ts'
+import { updateNameAttributes } from './names/updateNameAttributes.ts'
+import { getNfts } from './nfts/getNfts.ts'
+import { createOnrampUrl } from './onramp/createOnrampUrl.ts'
+import { getBuyOptions } from './onramp/getBuyOptions.ts'
+import { getBuyQuote } from './onramp/getBuyQuote.ts'
+import { getOnrampOptions } from './onramp/getOnrampOptions.ts'
+import { getOnrampQuote } from './onramp/getOnrampQuote.ts'
+import { createSession } from './permissions/createSession.ts'
+import { getSessions } from './permissions/getSessions.ts'
+import { revokeSession } from './permissions/revokeSession.ts'
+import { getBalances } from './portfolio/getBalances.ts'
+import { getPortfolio } from './portfolio/getPortfolio.ts'
+import { getPrices } from './prices/getPrices.ts'
+import { buildApprove } from './swaps/buildApprove.ts'
+import { buildTransaction } from './swaps/buildTransaction.ts'
+import { getAllowance } from './swaps/getAllowance.ts'
+import { getSwapQuotes } from './swaps/getSwapQuotes.ts'
+import { sendEvents } from './telemetry/sendEvents.ts'
+
+/** Handlers by row; `undefined` responds with 501. Chain RPC has its own route (`createApi`). */
+export const handlers: { readonly [id in Exclude<EndpointId, 'chainRpc'>]: Handler<id> | undefined } = {
+  askGateway,
+  askGatewayByPost,
+  buildApprove,
+  buildTransaction,
+  createOnrampUrl,
+  createSession,
+  getAllowance,
+  getApprovals,
+  getBalances,
+  getBuyOptions,
+  getBuyQuote,
+  getGasPrice,
+  getHealth,
+  getHistory,
+  getIdentity,
+  getName,
+  getNameSuggestions,
+  getNfts,
+  getOnrampOptions,
+  getOnrampQuote,
+  getPortfolio,
+  getPrices,
+  getReverseNames,
+  getSessions,
+  getSupportedChains,
+  getSwapQuotes,
+  getTokens,
+  registerName,
+  revokeSession,
+  sendEvents,
+  updateNameAddress,
+  updateNameAttributes,
+}

@@ -1,6 +1,0 @@
-import type { Handler } from '../implement.ts'
-
-/** Same as `askGateway`, by POST. */
-export const askGatewayByPost: Handler<'askGatewayByPost'> = async ({ body }, { sources }) => ({
-  data: await sources.gateway.ask(body),
-})

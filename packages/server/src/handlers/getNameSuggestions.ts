@@ -1,6 +1,0 @@
-import type { Handler } from '../implement.ts'
-
-/** Returns the requested name, and available ones like it (7.16). */
-export const getNameSuggestions: Handler<'getNameSuggestions'> = async ({ params, query }, { sources }) => ({
-  suggestions: await sources.registry.suggest({ name: params.name, zone: query.zone }),
-})

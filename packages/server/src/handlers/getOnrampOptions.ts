@@ -1,5 +1,0 @@
-import type { Handler } from '../implement.ts'
-
-/** Lists what can be bought, and the currencies to pay with (7.19). */
-export const getOnrampOptions: Handler<'getOnrampOptions'> = ({ query }, { sources }) =>
-  sources.onramp.getOptions(query)

@@ -1,6 +1,0 @@
-import type { Handler } from '../implement.ts'
-
-/** Lists the permissions that an account grants, or has granted, to keys of apps (7.21). */
-export const getSessions: Handler<'getSessions'> = async ({ params }, { sources, charge }) => ({
-  pcis: await sources.permissions.list(params.address, charge),
-})

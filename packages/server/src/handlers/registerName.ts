@@ -1,6 +1,0 @@
-import type { Handler } from '../implement.ts'
-import { toNameAsker } from './toNameAsker.ts'
-
-/** Registers a name for the account that signed for it (7.17). */
-export const registerName: Handler<'registerName'> = ({ body }, context) =>
-  context.sources.registry.register(body, toNameAsker(context))

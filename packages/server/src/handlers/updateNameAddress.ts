@@ -1,6 +1,0 @@
-import type { Handler } from '../implement.ts'
-import { toNameAsker } from './toNameAsker.ts'
-
-/** Sets a name's address, signed by the owner and by the address itself. */
-export const updateNameAddress: Handler<'updateNameAddress'> = ({ params, body }, context) =>
-  context.sources.registry.setAddress({ ...body, name: params.name }, toNameAsker(context))

@@ -1,0 +1,146 @@
+import { type Caip2, nativeTokenAddress, parseCaip2, toCaip10 } from '@latchkey/protocol/ids'
+import type { HistoryEntry } from '@latchkey/protocol/schema'
+import type { Currency } from '@latchkey/protocol/vocabulary'
+import { toTime } from '../base/toTime.ts'
+import type { IsListedSpam } from '../chains/createSpamList.ts'
+import type { CatalogueToken } from '../chains/listTokens.ts'
+import type { ReadScales } from '../chains/solana/createScales.ts'
+import { countFitting } from '../nfts/fitImages.ts'
+import type { Database } from '../storage/database.ts'
+import type { StoredEntry, StoredTransfer } from './createHistoryReader.ts'
+import { createTokenReader, nftKey, type StoredNft } from './createTokenReader.ts'
+import type { GetPrices, HistorySource } from './history.ts'
+import { cutHistoryPage, type HistoryPage, type ReadHistoryPage } from './historyPage.ts'
+import { type SaidOfToken, toHistoryTransfer, toSaid } from './toHistoryTransfer.ts'
+
+/** Parameters of `createHistorySource`. */
+type HistorySourceOptions = {
+  database: Database
+  readPage: ReadHistoryPage
+  getPrices: GetPrices
+  /**
+   * Returns the operator's tokens of a chain, the native one first. They take precedence over a contract's metadata.
+   */
+  catalogue(chainId: Caip2): readonly CatalogueToken[]
+  isListedSpam: IsListedSpam
+  /** Only for chains whose mints can scale amounts. */
+  readScales?: ReadScales
+}
+
+/** The metadata of a page's tokens on a chain, by contract or `null` for the native token, and of NFTs by `nftKey`. */
+type Said = {
+  tokens: ReadonlyMap<string | null, SaidOfToken>
+  nfts: ReadonlyMap<string, StoredNft>
+}
+
+/**
+ * Creates a source of histories from the store, with metadata of tokens and NFTs from the store, the operator and the
+ * market.
+ */
+export function createHistorySource({
+  database,
+  readPage,
+  getPrices,
+  catalogue,
+  isListedSpam,
+  readScales,
+}: HistorySourceOptions): HistorySource {
+  const { readTokens, readNfts, readImageSizes } = createTokenReader(database)
+
+  /** Truncates a page whose images would be too large for one response. */
+  const cutByImages = async (page: HistoryPage): Promise<HistoryPage> => {
+    const sizes = new Map<string, ReadonlyMap<string, number>>()
+    for (const [chain, transfers] of byChain(page.entries))
+      sizes.set(chain, await readImageSizes(chain, transfers))
+    const sizeOf = ({ chainId, token, tokenId }: StoredTransfer) =>
+      tokenId === null ? 0 : (sizes.get(chainId)?.get(nftKey(token, tokenId)) ?? 0)
+    const entrySizes = page.entries.map((entry) => entry.reduce((sum, transfer) => sum + sizeOf(transfer), 0))
+    return cutHistoryPage(page, countFitting(entrySizes))
+  }
+
+  const readSaid = async (
+    chainId: Caip2,
+    transfers: readonly StoredTransfer[],
+    currency: Currency,
+  ): Promise<Said> => {
+    const contracts = new Set<string>()
+    const fungible = new Set<string | null>([null])
+    for (const { token, tokenId } of transfers) {
+      if (token !== null) contracts.add(token)
+      if (tokenId === null) fungible.add(token)
+    }
+    const native = nativeTokenAddress(parseCaip2(chainId).namespace)
+    const idOf = (token: string | null) => toCaip10(chainId, token ?? native)
+    const [known, nfts, prices, scales] = await Promise.all([
+      readTokens(chainId, [...contracts]),
+      readNfts(chainId, transfers),
+      getPrices(chainId, [...fungible].map(idOf), currency),
+      readScales?.(
+        chainId,
+        [...fungible].filter((token) => token !== null),
+      ),
+    ])
+    const catalogued = catalogue(chainId)
+    const listed = new Map(catalogued.map((token) => [token.address, token]))
+    const tokens = new Map(
+      [null, ...contracts].map((token) => [
+        token,
+        toSaid({
+          contract: token,
+          listed: listed.get(token ?? native),
+          token: token === null ? undefined : known.get(token),
+          price: prices.get(idOf(token)),
+          isListedSpam: isListedSpam(chainId, token),
+          catalogue: catalogued,
+          scale: token === null ? undefined : scales?.get(token),
+        }),
+      ]),
+    )
+    return { tokens, nfts }
+  }
+
+  return {
+    async getHistory({ currency, ...query }) {
+      const { entries, next } = await cutByImages(await readPage(query))
+      const said = new Map<string, Said>()
+      for (const [chain, transfers] of byChain(entries))
+        said.set(chain, await readSaid(chain, transfers, currency))
+      return { data: entries.map((entry) => toEntry(entry, said.get(entry[0].chainId))), next }
+    },
+  }
+}
+
+function toEntry(entry: StoredEntry, said: Said | undefined): HistoryEntry {
+  const [first] = entry
+  const chainId = first.chainId as Caip2
+  return {
+    id: `${chainId}:${first.hash}:${first.txIndex}`,
+    metadata: {
+      operationType: first.operation,
+      hash: first.hash,
+      minedAt: toTime(first.minedAt),
+      sentFrom: first.sentFrom,
+      sentTo: first.sentTo,
+      status: first.failed ? 'failed' : 'confirmed',
+      nonce: first.nonce,
+      application: null,
+      chain: chainId,
+    },
+    transfers: entry.map((transfer) => {
+      const { token, tokenId } = transfer
+      const nft = tokenId === null ? undefined : said?.nfts.get(nftKey(token, tokenId))
+      return toHistoryTransfer(transfer, said?.tokens.get(token), nft)
+    }),
+  }
+}
+
+function byChain(entries: readonly StoredEntry[]): Map<Caip2, StoredTransfer[]> {
+  const chains = new Map<Caip2, StoredTransfer[]>()
+  for (const entry of entries) {
+    const chainId = entry[0].chainId as Caip2
+    const transfers = chains.get(chainId) ?? []
+    for (const transfer of entry) transfers.push(transfer)
+    chains.set(chainId, transfers)
+  }
+  return chains
+}

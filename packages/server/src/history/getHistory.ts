@@ -1,0 +1,64 @@
+import { historyPageSize } from '@latchkey/protocol/constants'
+import { type Caip2, nativeTokenAddress, parseCaip2, parseCaip10 } from '@latchkey/protocol/ids'
+import { RequestFailure } from '../base/RequestFailure.ts'
+import { findChain } from '../chains/findChain.ts'
+import { toAddressKey } from '../chains/toAddressKey.ts'
+import type { Handler } from '../http/implement.ts'
+import type { OnrampKeyset } from '../onramp/onramp.ts'
+import { requireRate } from '../prices/requireRate.ts'
+import type { HistoryKeyset } from './history.ts'
+
+/**
+ * Returns a page of an account's history, newest first (7.5); with `onramp`, of its purchases. Empty for a chain
+ * without an index.
+ */
+export const getHistory: Handler<'getHistory'> = async (
+  { params, query },
+  { chains, charge, cursors, sources, project },
+) => {
+  const { address } = params
+  const { cursor, currency = 'usd', onramp } = query
+  const token = query.token && parseCaip10(query.token)
+  const chainId = query.chainId ?? token?.chainId
+  if (chainId) findChain(chains, chainId)
+  if (token && token.chainId !== chainId)
+    throw new RequestFailure('CHAIN_INVALID', {
+      field: 'token',
+      description: `The token is on ${token.chainId}, not on ${chainId}.`,
+    })
+  await requireRate(sources.prices, currency)
+  const scope = [
+    onramp ? 'purchases' : 'history',
+    toAddressKey(address),
+    chainId ?? '',
+    ...(token ? [toAddressKey(token.address)] : []),
+  ]
+  // Cursors are signed, so the payload is trusted.
+  const place = cursor === undefined ? undefined : cursors.read(scope, cursor)
+  if (onramp) {
+    const purchases = await sources.onramp.getHistory({
+      project: project?.id ?? '',
+      address,
+      limit: historyPageSize,
+      ...(chainId && { chainId }),
+      ...(place !== undefined && { after: place as OnrampKeyset }),
+    })
+    return { data: purchases.data, next: purchases.next && cursors.sign(scope, purchases.next) }
+  }
+  const page = await sources.history.getHistory({
+    address,
+    currency,
+    limit: historyPageSize,
+    charge,
+    ...(chainId && { chainId }),
+    ...(token && { token: toContract(token) }),
+    ...(place !== undefined && { after: place as HistoryKeyset }),
+  })
+  return { data: page.data, next: page.next && cursors.sign(scope, page.next) }
+}
+
+/** Converts to the store's form, where the native token is null. */
+function toContract({ chainId, address }: { chainId: Caip2; address: string }): string | null {
+  const contract = toAddressKey(address)
+  return contract === nativeTokenAddress(parseCaip2(chainId).namespace) ? null : contract
+}

@@ -1,0 +1,90 @@
+import { base58 } from '@scure/base'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import { openEmptyDatabase } from '../../../test/openEmptyDatabase.ts'
+import type { SolanaReader } from '../../chains/solana/createSolanaReader.ts'
+import type { SolanaTransaction } from '../../chains/solana/readSolanaTransaction.ts'
+import { createSolanaIndex, type SolanaIndex } from './createSolanaIndex.ts'
+import { createSolanaStore, type SolanaStore } from './createSolanaStore.ts'
+
+const chainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const owner = 'alice'
+const mint = 'So11111111111111111111111111111111111111112'
+const charge = () => {}
+
+/**
+ * The state of the nodes behind one URL: how many transactions the node that lists them knows, and how many the node
+ * that reads them.
+ */
+let nodes: { listed: number; known: number; minedAt: number; moves: 'SOL' | 'token' }
+let store: SolanaStore
+let index: SolanaIndex
+
+beforeEach(async () => {
+  const database = await openEmptyDatabase()
+  onTestFinished(database.close)
+  nodes = { listed: 0, known: 0, minedAt: 1_000, moves: 'SOL' }
+  store = createSolanaStore(database.database)
+  index = createSolanaIndex({ store, readerOf: () => reader, isListed: () => false })
+})
+
+const signatureOf = (slot: number) => base58.encode(new Uint8Array(64).fill(slot))
+const toTransaction = (slot: number): SolanaTransaction => ({
+  ...{ signature: signatureOf(slot), slot, minedAt: nodes.minedAt, failed: false, fee: 5_000n, programs: [] },
+  signers: [owner],
+  accounts: [
+    { address: owner, before: 10_000n, after: 4_000n },
+    { address: 'bob', before: 0n, after: 1_000n },
+  ],
+  tokens: nodes.moves === 'token' ? [{ at: 1, owner, mint, decimals: 0, before: 0n, after: 1n }] : [],
+})
+const reader: SolanaReader = {
+  getBalance: async () => 0n,
+  getTokenAccounts: async () => [],
+  getAccounts: async (addresses) => addresses.map(() => undefined),
+  getSignatures: async (_, { before }) =>
+    before === undefined
+      ? Array.from({ length: nodes.listed }, (_, at) => nodes.listed - at).map((slot) => ({
+          ...{ signature: signatureOf(slot), slot, minedAt: nodes.minedAt },
+        }))
+      : [],
+  async getTransaction(signature) {
+    const [slot = 0] = base58.decode(signature)
+    return slot <= nodes.known ? toTransaction(slot) : undefined
+  },
+}
+
+/** Makes all nodes know the same number of transactions, and indexes them. */
+async function read(count: number) {
+  nodes = { ...nodes, listed: count, known: count }
+  await index.follow(chainId, owner, charge)
+  await index.extend(chainId, owner, charge)
+}
+const newest = async () => (await store.stretches(chainId, owner))[0]?.newest
+
+it('keeps newer history when a lagging node responds', async () => {
+  await read(3)
+  nodes = { ...nodes, listed: 2 }
+  await expect(index.follow(chainId, owner, charge)).rejects.toThrow('behind')
+  expect(await newest()).toBe(signatureOf(3))
+  nodes = { ...nodes, listed: 4, known: 4 }
+  await index.follow(chainId, owner, charge)
+  expect(await newest()).toBe(signatureOf(4))
+})
+
+it('drops entries that the chain has reverted', async () => {
+  await read(3)
+  nodes = { ...nodes, listed: 2, known: 2 }
+  await index.follow(chainId, owner, charge)
+  expect(await newest()).toBeNull()
+})
+
+it('leaves a mint undescribed until a node has it, and then describes it', async () => {
+  await read(1)
+  nodes = { ...nodes, listed: 2, known: 2, moves: 'token', minedAt: Math.floor(Date.now() / 1_000) }
+  await expect(index.follow(chainId, owner, charge)).rejects.toThrow('behind')
+  expect(await store.unknownMints(chainId, [mint])).toEqual([mint])
+  // Old enough to count as closed.
+  nodes.minedAt -= 60
+  await index.follow(chainId, owner, charge)
+  expect(await store.unknownMints(chainId, [mint])).toEqual([])
+})

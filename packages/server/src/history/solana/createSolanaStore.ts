@@ -1,0 +1,111 @@
+import type { Caip2 } from '@latchkey/protocol/ids'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { MintDescription } from '../../chains/solana/describeMints.ts'
+import type { Database } from '../../storage/database.ts'
+import { solanaStretches } from '../../storage/schema/solanaStretches.ts'
+import { nfts, tokens } from '../../storage/schema/tokens.ts'
+import { transfers } from '../../storage/schema/transfers.ts'
+import type { TransferRow } from './toSolanaRows.ts'
+
+/** A contiguous part of an account's history. */
+export type Stretch = typeof solanaStretches.$inferSelect
+
+/** The store of Solana histories. */
+export type SolanaStore = {
+  stretches(chainId: Caip2, owner: string): Promise<Stretch[]>
+  /** Returns the mints that have no metadata yet. */
+  unknownMints(chainId: Caip2, mints: readonly string[]): Promise<string[]>
+  /** Returns the mints that are NFTs. */
+  knownNfts(chainId: Caip2, mints: readonly string[]): Promise<string[]>
+  describe(chainId: Caip2, mints: readonly MintDescription[]): Promise<void>
+  /** Stores rows. Existing ones are left unchanged. */
+  keep(rows: readonly TransferRow[], stretches: readonly Stretch[]): Promise<void>
+  /** Deletes an account's history on a chain. */
+  forget(chainId: Caip2, owner: string): Promise<void>
+}
+
+/** Creates the store. Works the same on PGlite and Postgres. */
+export function createSolanaStore(database: Database): SolanaStore {
+  return {
+    stretches: (chainId, owner) =>
+      database
+        .select()
+        .from(solanaStretches)
+        .where(and(eq(solanaStretches.owner, owner), eq(solanaStretches.chainId, chainId))),
+    async unknownMints(chainId, mints) {
+      if (mints.length === 0) return []
+      const rows = await database
+        .select({ address: tokens.address })
+        .from(tokens)
+        .where(and(eq(tokens.chainId, chainId), inArray(tokens.address, [...mints])))
+      const known = new Set(rows.map(({ address }) => address))
+      return mints.filter((mint) => !known.has(mint))
+    },
+    async knownNfts(chainId, mints) {
+      if (mints.length === 0) return []
+      const rows = await database
+        .select({ contract: nfts.contract })
+        .from(nfts)
+        .where(and(eq(nfts.chainId, chainId), inArray(nfts.contract, [...mints])))
+      return rows.map(({ contract }) => contract)
+    },
+    describe: (chainId, mints) =>
+      database.transaction(async (transaction) => {
+        const nftRows = mints.filter(({ isNft }) => isNft)
+        if (mints.length > 0)
+          await transaction
+            .insert(tokens)
+            .values(mints.map((mint) => toTokenRow(chainId, mint)))
+            .onConflictDoNothing()
+        if (nftRows.length > 0)
+          await transaction
+            .insert(nfts)
+            .values(nftRows.map((mint) => toNftRow(chainId, mint)))
+            .onConflictDoNothing()
+      }),
+    keep: (rows, stretches) =>
+      database.transaction(async (transaction) => {
+        for (let at = 0; at < rows.length; at += rowsPerInsert)
+          await transaction
+            .insert(transfers)
+            .values(rows.slice(at, at + rowsPerInsert))
+            .onConflictDoNothing()
+        if (stretches.length === 0) return
+        await transaction
+          .insert(solanaStretches)
+          .values([...stretches])
+          .onConflictDoUpdate({
+            target: [solanaStretches.owner, solanaStretches.chainId, solanaStretches.address],
+            set: {
+              newest: sql`excluded.newest`,
+              oldest: sql`excluded.oldest`,
+              slot: sql`excluded.slot`,
+              minedAt: sql`excluded.mined_at`,
+              isWhole: sql`excluded.is_whole`,
+            },
+          })
+      }),
+    forget: (chainId, owner) =>
+      database.transaction(async (transaction) => {
+        await transaction
+          .delete(transfers)
+          .where(and(eq(transfers.address, owner), eq(transfers.chainId, chainId)))
+        await transaction
+          .delete(solanaStretches)
+          .where(and(eq(solanaStretches.owner, owner), eq(solanaStretches.chainId, chainId)))
+      }),
+  }
+}
+
+/** Postgres accepts 65,535 parameters per statement. */
+const rowsPerInsert = 2_000
+
+function toTokenRow(chainId: Caip2, description: MintDescription): typeof tokens.$inferInsert {
+  const { mint, name, symbol, decimals, isSpam } = description
+  return { chainId, address: mint, standard: 'spl', name, symbol, decimals, isSpam }
+}
+
+function toNftRow(chainId: Caip2, description: MintDescription): typeof nfts.$inferInsert {
+  const { mint, name, description: words, image } = description
+  return { chainId, contract: mint, tokenId: '0', name, description: words, image }
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import type { Server as HttpServer, IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
+import { RequestFailure } from '../base/RequestFailure.ts'
+import { writeFailure } from './writeFailure.ts'
+
+/** Address to listen on; port 0 is any free one. */
+type ListenAddress = { host: string; port: number }
+
+/** Handles a request. */
+export type Fetch = (request: Request, env: HttpBindings) => Response | Promise<Response>
+
+/** Takes over a socket that requests an upgrade. */
+type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+
+/** A listening HTTP server. */
+export type Listener = {
+  /** `http://host:port` with the actual port. */
+  origin: string
+  /** Stops accepting connections. Resolves when all pending responses are sent, or after `graceMs`. */
+  drain(graceMs: number): Promise<void>
+  /** Ends all remaining connections. */
+  close(): Promise<void>
+}
+
+/** Longer than the 60 s of common load balancers, so that none reuses a connection as it closes. */
+const keepAliveTimeoutMs = 65_000
+
+/** Optional hooks: `connected` is called for each connection before requests are read from it. */
+type ListenPorts = { connected?: (socket: Socket) => void; upgrade?: Upgrade }
+
+/** Listens with a fetch handler. Rejects with Node's error (EADDRINUSE) if the address is unavailable. */
+export async function listen(
+  address: ListenAddress,
+  fetch: Fetch,
+  { connected, upgrade }: ListenPorts = {},
+): Promise<Listener> {
+  const server = createAdaptorServer({
+    fetch: (request, env) => fetch(request, env as HttpBindings),
+    overrideGlobalObjects: true,
+    serverOptions: { keepAliveTimeout: keepAliveTimeoutMs },
+  }) as HttpServer
+  // A number, not a Set: the table of a Set would retain responses sent long ago and keep the garbage collector busy.
+  let underWay = 0
+  server.on('request', (_request, response) => {
+    underWay += 1
+    response.once('close', () => {
+      underWay -= 1
+      if (underWay === 0) server.emit('idle')
+    })
+  })
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (socket.writable) writeFailure(socket, toFailure(error), { 'x-request-id': randomUUID() })
+    else socket.destroy()
+  })
+  if (connected) server.prependListener('connection', connected)
+  if (upgrade) server.on('upgrade', upgrade)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(address.port, address.host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+  let closed: Promise<void> | undefined
+
+  return {
+    origin: originOf(server, address.host),
+    async drain(graceMs) {
+      closed ??= new Promise((resolve) => {
+        server.close(() => resolve())
+      })
+      if (underWay === 0) return
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, graceMs)
+        server.once('idle', () => {
+          clearTimeout(timer)
+          resolve()
+        })
+      })
+    },
+    async close() {
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+/** Converts an error of Node's HTTP parser to a failure. */
+function toFailure({ code }: NodeJS.ErrnoException): RequestFailure {
+  const description =
+    code === 'HPE_HEADER_OVERFLOW'
+      ? 'The request headers are too large.'
+      : code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? 'The request timed out before it was complete.'
+        : 'The request is not valid HTTP.'
+  return new RequestFailure('PARAMETER_INVALID', { field: 'request', description })
+}
+
+function originOf(server: HttpServer, host: string): string {
+  const bound = server.address()
+  const port = typeof bound === 'object' ? bound?.port : undefined
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}

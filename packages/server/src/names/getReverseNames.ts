@@ -1,0 +1,17 @@
+import { RequestFailure } from '../base/RequestFailure.ts'
+import { requireAddress } from '../chains/listChainsOf.ts'
+import type { Handler } from '../http/implement.ts'
+
+/**
+ * Returns the names that resolve to an address, in any case (7.15). None: 404, or an empty list with `apiVersion=2`.
+ */
+export const getReverseNames: Handler<'getReverseNames'> = async ({ params, query }, { sources }) => {
+  const names = await sources.registry.getNames(params.address)
+  if (names.length > 0) return [...names]
+  requireAddress(params.address)
+  if (query.apiVersion === '2') return []
+  throw new RequestFailure('NOT_FOUND', {
+    field: 'address',
+    description: 'No name resolves to this address.',
+  })
+}

@@ -1,0 +1,6 @@
+import type { Handler } from '../http/implement.ts'
+import { toNameAsker } from './toNameAsker.ts'
+
+/** Registers a name for the account that signed for it (7.17). */
+export const registerName: Handler<'registerName'> = ({ body }, context) =>
+  context.sources.registry.register(body, toNameAsker(context))

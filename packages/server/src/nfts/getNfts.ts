@@ -1,0 +1,34 @@
+import { historyPageSize } from '@latchkey/protocol/constants'
+import { toCaip10 } from '@latchkey/protocol/ids'
+import type { Nft } from '@latchkey/protocol/schema'
+import { toAddressKey } from '../chains/toAddressKey.ts'
+import type { Handler } from '../http/implement.ts'
+import type { NftKeyset, OwnedNft } from './nfts.ts'
+
+/** Lists an account's NFTs, with spam flagged. Empty for an EVM chain without an index. */
+export const getNfts: Handler<'getNfts'> = async ({ params, query }, { charge, cursors, sources }) => {
+  const { address } = params
+  const { chainId, cursor } = query
+  const scope = ['nfts', toAddressKey(address), chainId ?? '']
+  // Cursors are signed, so the payload is trusted.
+  const after = cursor === undefined ? undefined : (cursors.read(scope, cursor) as NftKeyset)
+  const page = await sources.nfts.getNfts({
+    address,
+    limit: historyPageSize,
+    charge,
+    ...(chainId && { chainId }),
+    ...(after && { after }),
+  })
+  return { data: page.data.map(toNft), next: page.next && cursors.sign(scope, page.next) }
+}
+
+const standards = { erc721: 'ERC721', erc1155: 'ERC1155', spl: 'SPL' } as const
+
+function toNft({ contract, amount, standard, ...nft }: OwnedNft): Nft {
+  return {
+    ...nft,
+    address: toCaip10(nft.chainId, contract),
+    standard: standards[standard],
+    quantity: amount,
+  }
+}

@@ -1,0 +1,144 @@
+import { type Caip2, type Caip10, parseCaip10, toCaip10 } from '@latchkey/protocol/ids'
+import { permissionValidatorSignatures, toSessionText } from '@latchkey/protocol/permissions'
+import type { Pci } from '@latchkey/protocol/schema'
+import { type Address, type Hex, keccak256, parseAbi } from 'viem'
+import { RequestFailure } from '../base/RequestFailure.ts'
+import type { EvmClient } from '../chains/createEvmClient.ts'
+import { findChain } from '../chains/findChain.ts'
+import { verifyByChain } from '../chains/verifyByChain.ts'
+import type { Project, ServedChain } from '../settings/settings.ts'
+import type { KeptPermission, PermissionStore } from './createPermissionStore.ts'
+import { describePermission, readContext } from './describePermission.ts'
+
+/**
+ * The port for permissions that accounts grant to the keys of apps. Only their on-chain validator enforces them and
+ * decides whether they are valid. This source stores what they contain. Changes throw `RequestFailure`.
+ */
+export type PermissionSource = {
+  /** Lists the granted permissions, newest first (7.21). Calls `charge` with the number of chain requests. */
+  list(account: Caip10, charge: (calls: number) => void): Promise<Pci[]>
+  /** Stores a permission that an account is about to grant, and returns its id. */
+  create(asked: { account: Caip10; project: string; context: Hex; signature: Hex }): Promise<string>
+  /** Records that a permission was revoked (7.22). Rejects while it is still valid on chain. */
+  revoke(asked: { account: Caip10; project: string; pci: string; signature: string }): Promise<void>
+}
+
+/** Parameters of `createPermissionSource`. */
+type PermissionSourceOptions = {
+  store: PermissionStore
+  chains: ReadonlyMap<Caip2, ServedChain>
+  /** Returns a client that bypasses every cache. */
+  client(chainId: Caip2): EvmClient
+  projects: ReadonlyMap<string, Project>
+  now?: () => number
+}
+
+const abi = parseAbi(permissionValidatorSignatures)
+
+/** Creates a source that stores permissions and reads their state from their validators. */
+export function createPermissionSource(options: PermissionSourceOptions): PermissionSource {
+  const { store, chains, client, projects, now = Date.now } = options
+  const nowSeconds = () => Math.floor(now() / 1000)
+
+  const open = (account: Caip10) => {
+    const { chainId, address } = parseCaip10(account)
+    const validator = findChain(chains, chainId).smartAccounts?.permissionValidator
+    return { chainId, address: address as Address, validator, key: toCaip10(chainId, address.toLowerCase()) }
+  }
+  const readState = async (chainId: Caip2, validator: Address, address: Address, pci: Hex) => {
+    const args = [address, pci] as const
+    const [grantedAt, revokedAt] = await client(chainId).readContract({
+      abi,
+      address: validator,
+      functionName: 'stateOf',
+      args,
+    })
+    return { grantedAt, revokedAt }
+  }
+  const requireSignature = async (
+    action: 'create' | 'revoke',
+    { account, project, pci, signature }: { account: Caip10; project: string; pci: string; signature: Hex },
+  ) => {
+    const { chainId, address } = open(account)
+    const message = toSessionText(action, { pci, address: account, projectId: project })
+    if (!(await verifyByChain(client(chainId), { address, message, signature })))
+      throw new RequestFailure('SIGNATURE_INVALID', {
+        field: 'signature',
+        description: `The account did not sign ${message}`,
+      })
+  }
+  const toPci = (kept: KeptPermission, revokedAt: number): Pci[] => {
+    const permission = readContext(kept.context)
+    if (!permission) return []
+    const { pci, context, project: id } = kept
+    return [
+      {
+        project: { id, name: projects.get(id)?.name ?? id, url: null, iconUrl: null },
+        pci,
+        expiry: kept.expiresAt,
+        createdAt: Math.floor(kept.createdAt / 1000),
+        ...describePermission(permission),
+        context,
+        revokedAt: revokedAt || null,
+      },
+    ]
+  }
+
+  return {
+    async list(account, charge) {
+      const { chainId, address, validator, key } = open(account)
+      if (!validator) return []
+      const kept = await store.list(key, nowSeconds())
+      charge(kept.filter(({ revokedAt }) => revokedAt === null).length)
+      const listed = kept.map(async (each) => {
+        if (each.revokedAt !== null) return toPci(each, each.revokedAt)
+        const { grantedAt, revokedAt } = await readState(chainId, validator, address, each.pci)
+        return grantedAt === 0 ? [] : toPci(each, revokedAt)
+      })
+      return (await Promise.all(listed)).flat()
+    },
+
+    async create({ account, project, context, signature }) {
+      const { validator, key } = open(account)
+      const permission = readContext(context)
+      if (!validator || !permission)
+        throw refuse(
+          validator ? 'context' : 'address',
+          validator
+            ? 'It is not a permission of the validator.'
+            : 'Permissions are not supported on this chain.',
+        )
+      const pci = keccak256(context)
+      await requireSignature('create', { account, project, pci, signature })
+      const kept = await store.add({
+        account: key,
+        pci,
+        project,
+        context: context.toLowerCase() as Hex,
+        expiresAt: permission.validUntil,
+        createdAt: now(),
+        revokedAt: null,
+      })
+      if (kept?.project !== project) throw refuse('context', 'This permission belongs to another project.')
+      return pci
+    },
+
+    async revoke({ account, project, pci, signature }) {
+      const { chainId, address, validator, key } = open(account)
+      const kept = await store.find(key, pci)
+      if (!validator || kept?.project !== project)
+        throw refuse('pci', 'Session not found for this account and project.')
+      await requireSignature('revoke', { account, project, pci, signature: signature as Hex })
+      if (kept.revokedAt !== null) return
+      const { grantedAt, revokedAt } = await readState(chainId, validator, address, kept.pci)
+      if (grantedAt === 0) return store.remove(key, pci)
+      const endedAt = revokedAt || (kept.expiresAt <= nowSeconds() ? kept.expiresAt : 0)
+      if (endedAt === 0)
+        throw refuse('pci', 'It is still active on chain. Revoke it with the account’s validator first.')
+      await store.setRevoked(key, pci, endedAt)
+    },
+  }
+}
+
+const refuse = (field: string, description: string) =>
+  new RequestFailure('PARAMETER_INVALID', { field, description })

@@ -1,0 +1,7 @@
+import type { Handler } from '../http/implement.ts'
+
+/** Records that an account has revoked a permission on chain (7.22). */
+export const revokeSession: Handler<'revokeSession'> = async ({ params, body }, { sources, project }) => {
+  await sources.permissions.revoke({ account: params.address, project: project?.id ?? '', ...body })
+  return {}
+}

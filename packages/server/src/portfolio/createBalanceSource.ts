@@ -1,0 +1,77 @@
+import { addressCacheEntriesMax, balanceCacheMs } from '@latchkey/protocol/constants'
+import { type Caip2, nativeTokenAddress, toCaip10 } from '@latchkey/protocol/ids'
+import type { Balance } from '@latchkey/protocol/schema'
+import type { Currency } from '@latchkey/protocol/vocabulary'
+import { LRUCache } from 'lru-cache'
+import { formatUnits } from 'viem'
+import { toDisplayValue } from '../base/toDisplayValue.ts'
+import type { CatalogueToken } from '../chains/listTokens.ts'
+import { toAddressKey } from '../chains/toAddressKey.ts'
+import type { PriceSource } from '../prices/createPriceSource.ts'
+
+/** An account's amount of a token, in base units. */
+export type Holding = { token: CatalogueToken; amount: bigint }
+
+/** Reads an account's holdings from a chain: always the native token, others only if the account has any. */
+export type ReadHoldings = (chainId: Caip2, address: string) => Promise<readonly Holding[]>
+
+/** The port for an account's balances on a chain, fresh for 30 s (9.21). */
+export type BalanceSource = {
+  /** Returns balances. `isForced` bypasses the cache. */
+  getBalances(p: {
+    chainId: Caip2
+    address: string
+    currency: Currency
+    isForced: boolean
+  }): Promise<Balance[]>
+  getHoldings: ReadHoldings
+}
+
+/**
+ * Creates a source that derives balances from holdings and prices, and caches them by address, chain and currency.
+ * Concurrent equal reads are deduplicated. `refresh` ensures that the next read from a chain returns nothing older.
+ */
+export function createBalanceSource(
+  readHoldings: ReadHoldings,
+  prices: PriceSource,
+  refresh: (chainId: Caip2) => void,
+): BalanceSource {
+  const cache = new LRUCache<string, Promise<Balance[]>>({ max: addressCacheEntriesMax, ttl: balanceCacheMs })
+  return {
+    getHoldings: readHoldings,
+    getBalances({ chainId, address, currency, isForced }) {
+      const key = `${toCaip10(chainId, toAddressKey(address))}|${currency}`
+      const cached = isForced ? undefined : cache.get(key)
+      if (cached) return cached
+      if (isForced) refresh(chainId)
+      const read = readBalances(chainId, address, currency)
+      cache.set(key, read)
+      read.catch(() => {
+        if (cache.peek(key) === read) cache.delete(key)
+      })
+      return read
+    },
+  }
+
+  async function readBalances(chainId: Caip2, address: string, currency: Currency): Promise<Balance[]> {
+    const holdings = await readHoldings(chainId, address)
+    const ids = holdings.map(({ token }) => toCaip10(chainId, token.address))
+    const found = await prices.getPrices(chainId, ids, currency)
+    return holdings.map(({ token, amount }) => {
+      const id = toCaip10(chainId, token.address)
+      const price = found.get(id)
+      const numeric = formatUnits(amount, token.decimals)
+      const isNative = token.address === nativeTokenAddress(chainId.slice(0, chainId.indexOf(':')))
+      return {
+        name: token.name,
+        symbol: token.symbol,
+        chainId,
+        ...(!isNative && { address: id }),
+        ...(price !== undefined && { value: toDisplayValue(amount, token.decimals, price) }),
+        price: price ?? 0,
+        quantity: { decimals: String(token.decimals), numeric },
+        iconUrl: token.logoUri ?? '',
+      }
+    })
+  }
+}

@@ -1,0 +1,31 @@
+import { nativeTokenAddress } from '@latchkey/protocol/ids'
+import type { Currency } from '@latchkey/protocol/vocabulary'
+import { parseUnits } from 'viem'
+import type { ServedChain } from '../settings/settings.ts'
+import type { DollarPrices, RateSource } from './createPriceSource.ts'
+
+/** Prices have 18 decimals and rates 36, so that a token's price in itself is 1. */
+const one = 10n ** 18n
+
+/**
+ * Creates exchange rates for the US dollar: the dollar itself, and the operator's rates in `stated` (units per dollar,
+ * as decimal text). The rate of ether is read from the first chain with a market whose native token it is.
+ */
+export function createRates(
+  chains: Iterable<ServedChain>,
+  market: DollarPrices,
+  stated: Partial<Record<Currency, string>> = {},
+): RateSource {
+  const etherChain = [...chains].find((chain) => chain.amm && chain.network.nativeCurrency.symbol === 'ETH')
+  return {
+    async getRate(currency) {
+      if (currency === 'usd') return one * one
+      const rate = stated[currency]
+      if (rate !== undefined) return parseUnits(rate, 36)
+      if (currency !== 'eth' || !etherChain) return undefined
+      const ether = nativeTokenAddress('eip155')
+      const price = (await market.getDollarPrices(etherChain.id, [ether])).get(ether)
+      return price ? (one * one * one) / price : undefined
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { endpoints } from '@latchkey/protocol/api'
+import { serverDeadlineMs } from '@latchkey/protocol/constants'
+import { failureStatuses } from '@latchkey/protocol/failure'
+import type { Context } from '../context.ts'
+import { answer } from '../http/answer.ts'
+import { enter } from '../http/enter.ts'
+import type { Exchange } from '../http/exchange.ts'
+import { limit } from '../http/limit.ts'
+import { readRpcBody } from '../http/readRpcBody.ts'
+
+/** How long before the deadline upstream requests are aborted, so that the failure response arrives in time. */
+const graceMs = 200
+
+/**
+ * Serves chain RPC over HTTP (7.24). Project, origin, limit and size are checked as on every route. The raw body then
+ * goes to the proxy, which reads and writes JSON-RPC itself and enforces the deadline.
+ */
+export function serveChainRpc(context: Context): (exchange: Exchange) => Promise<Response> {
+  return async (exchange) => {
+    exchange.set('route', endpoints.chainRpc.path)
+    exchange.set('isRpc', true)
+    enter(context, exchange, exchange.req.query('projectId'))
+    limit(context, exchange, 'rpc')
+    const deadline = Date.now() + serverDeadlineMs - graceMs
+    const body = await readRpcBody(context, exchange)
+    const chainId = exchange.req.query('chainId') ?? ''
+    // One call was counted above, before the body was read.
+    const reply = await context.rpc.handle(chainId, body, deadline, (entries) => {
+      if (entries > 1) limit(context, exchange, 'rpc', entries - 1)
+    })
+    if (reply.status === failureStatuses.UPSTREAM_UNAVAILABLE)
+      context.log.warn({ requestId: exchange.get('requestId'), chainId }, 'upstream unavailable')
+    const headers = Object.assign(exchange.get('headers'), reply.headers)
+    headers['cache-control'] = 'no-store'
+    headers['content-type'] = 'application/json'
+    // A batch of only notifications gets a response without a body.
+    return answer(exchange, reply.status === 204 ? null : reply.body, reply.status)
+  }
+}

@@ -1,0 +1,85 @@
+import type { Logger } from 'pino'
+import { connectRedis } from '../connectRedis.ts'
+import type { EndedRow, EndedShare, TakeOnce } from './createEnded.ts'
+
+/** A sorted set of ended rows, as JSON, scored by when each may be forgotten. */
+const setKey = 'latchkey:ended:1'
+/**
+ * Entries that end all rows of a name made before some time. Anyone can cause such entries, hence the maximum.
+ */
+const beforeKey = `${setKey}:before`
+const beforeMax = 200_000
+
+/**
+ * Shares ended rows with other and later processes through Redis, so that write access to the database is not enough to
+ * restore them.
+ *
+ * Rejects when Redis does not respond. If the connection is lost later, each process remembers its own.
+ */
+export async function openEndedShare(
+  redisUrl: string,
+  log: Logger,
+): Promise<EndedShare & { takeOnce: TakeOnce; close(): void }> {
+  const failed = (err: unknown) => log.warn({ err }, 'ended rows could not be shared with other processes')
+  const redis = await connectRedis(redisUrl, failed)
+  const { commands, ears } = redis
+  const channel = `${commands.options.keyPrefix ?? ''}${setKey}:new`
+  const heard: Parameters<EndedShare['listen']>[0][] = []
+  const missed: EndedRow[] = []
+  const hear = (text: string, until: number) => {
+    const [table, row, before] = JSON.parse(text) as [string, string, number?]
+    if (heard.length === 0) missed.push([table, row, until, before])
+    for (const listener of heard) listener(table, row, until, before)
+  }
+  const load = async () => {
+    await ears.subscribe(channel)
+    for (const key of [setKey, beforeKey]) {
+      await commands.zremrangebyscore(key, '-inf', String(Date.now()))
+      const kept = await commands.zrangebyscore(key, '-inf', '+inf', 'WITHSCORES')
+      for (let at = 0; at < kept.length; at += 2) hear(kept[at] ?? '', readScore(kept[at + 1] ?? '0'))
+    }
+  }
+  ears.on('message', (_, text) => {
+    const { row, until } = JSON.parse(text) as { row: string; until: string }
+    hear(row, readScore(until))
+  })
+  try {
+    await load()
+  } catch (error) {
+    redis.close()
+    throw error
+  }
+  // Reads again what was published while the connection was lost.
+  for (const connection of [commands, ears])
+    connection.on('ready', () => {
+      if (commands.status === 'ready' && ears.status === 'ready') void load().catch(failed)
+    })
+  const tell: (...ended: EndedRow) => Promise<void> = async (table, row, until, before) => {
+    const text = JSON.stringify(before === undefined ? [table, row] : [table, row, before])
+    const score = until === Number.POSITIVE_INFINITY ? '+inf' : String(until)
+    await commands.zadd(before === undefined ? setKey : beforeKey, score, text)
+    // Entries that may be forgotten first are removed first.
+    if (before !== undefined) await commands.zremrangebyrank(beforeKey, 0, -beforeMax - 1)
+    await commands.publish(channel, JSON.stringify({ row: text, until: score }))
+  }
+  return {
+    tell: (...ended) => void tell(...ended).catch(failed),
+    listen(listener) {
+      heard.push(listener)
+      for (const row of missed.splice(0)) listener(...row)
+    },
+    async takeOnce(name, until) {
+      try {
+        return (await commands.set(`latchkey:taken:1:${name}`, '', 'PXAT', until, 'NX')) !== null
+      } catch (error) {
+        failed(error)
+        return true
+      }
+    },
+    close: redis.close,
+  }
+}
+
+function readScore(text: string): number {
+  return /^\+?inf/.test(text) ? Number.POSITIVE_INFINITY : Number(text)
+}

@@ -1,0 +1,21 @@
+import { Hono } from 'hono'
+import { collectDefaultMetrics } from 'prom-client'
+import type { Context } from '../context.ts'
+import { serveTelemetry } from './serveTelemetry.ts'
+
+/**
+ * Creates the app of the private port: Prometheus's text at /metrics, including process metrics, and the telemetry
+ * page.
+ */
+export function createMetricsApp(
+  context: Pick<Context, 'metrics' | 'eventCounts' | 'projects' | 'log'>,
+): Hono {
+  const { metrics } = context
+  const app = new Hono()
+  collectDefaultMetrics({ register: metrics.registry })
+  app.route('/', serveTelemetry(context))
+  app.get('/metrics', async (exchange) =>
+    exchange.body(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType }),
+  )
+  return app
+}
