@@ -85,18 +85,3 @@ export type Context = {
   /** The embedded wallets; undefined if the server has none. */
   wallet: OpenWallet | undefined
 }
-
-/** Context of the current request. */
-export type RequestContext = Context & {
-  requestId: string
-  /** Undefined on routes that do not need one. */
-  project: Project | undefined
-  /** Origin of the requesting page, if a page sent the request (RFC 6454). */
-  origin: string | undefined
-  /** The visitor's address, if known. Never logged. */
-  clientAddress: string | undefined
-  /** Counts this many chain calls against the client's `rpc` limit. Throws RATE_LIMITED. */
-  charge(calls: number): void
-  /** Headers of the response, for the few handlers that set any. Names are in lower case. */
-  responseHeaders: Record<string, string>
-}

@@ -3,6 +3,7 @@ import { getApprovals } from './approvals/getApprovals.ts'
 import { getGasPrice } from './chains/getGasPrice.ts'
 import { getSupportedChains } from './chains/getSupportedChains.ts'
 import { getTokens } from './chains/getTokens.ts'
+import type { Context } from './context.ts'
 import { getHistory } from './history/getHistory.ts'
 import { getHealth } from './http/getHealth.ts'
 import type { Handler } from './http/implement.ts'
@@ -34,7 +35,9 @@ import { getSwapQuotes } from './swaps/getSwapQuotes.ts'
 import { sendEvents } from './telemetry/sendEvents.ts'
 
 /** Handlers by row; `undefined` responds with 501. Chain RPC has its own route (`createApi`). */
-export const handlers: { readonly [id in Exclude<EndpointId, 'chainRpc'>]: Handler<id> | undefined } = {
+export const handlers: {
+  readonly [id in Exclude<EndpointId, 'chainRpc'>]: Handler<id, Context> | undefined
+} = {
   askGateway,
   askGatewayByPost,
   buildApprove,

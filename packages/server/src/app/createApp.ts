@@ -3,26 +3,37 @@ import { listNotes, writeNote } from '@latchkey/protocol/notes'
 import type { PageSettings } from '@latchkey/protocol/pageSettings'
 import { signInBasePath } from '@latchkey/protocol/signInApi'
 import { Hono } from 'hono'
+import type { Logger } from 'pino'
 import { RequestFailure } from '../base/RequestFailure.ts'
-import type { Context } from '../context.ts'
 import { answerFailure } from '../http/answerFailure.ts'
 import type { Exchange, ExchangeEnv } from '../http/exchange.ts'
 import { readAssets } from '../http/readAssets.ts'
 import { serveAsset } from '../http/serveAsset.ts'
-import { withRecord } from '../http/withRecord.ts'
+import { type RecordPorts, withRecord } from '../http/withRecord.ts'
 import { writePageSettings } from '../http/writePageSettings.ts'
 import type { Icons } from '../icons/createIcons.ts'
+import type { Project } from '../settings/settings.ts'
 import type { SignIn } from '../signIn/createSignIn.ts'
+import type { OpenSignIn } from '../signIn/openSignIn.ts'
 import { serveSignIn } from '../signIn/serveSignIn.ts'
-import { serveNotes } from './serveNotes.ts'
+import { type NotePorts, serveNotes } from './serveNotes.ts'
 import { toContentSecurityPolicy } from './toContentSecurityPolicy.ts'
+
+/** Dependencies of the app's origin. */
+type AppPorts = NotePorts &
+  RecordPorts & {
+    icons: Pick<Icons, 'networkUrl'>
+    log: Logger
+    projects: ReadonlyMap<string, Project>
+    signIn: Pick<OpenSignIn, 'ofApp'>
+  }
 
 /**
  * Creates the app's origin: the built files of `appDir`, its page with this server's settings, sign-in by cookie, and
  * routes for signed-in visitors. `origin` is where browsers reach it, known once it listens.
  */
 export async function createApp(
-  context: Context,
+  context: AppPorts,
   { appDir, pageSettings, origin }: { appDir: string; pageSettings: PageSettings; origin: () => string },
 ): Promise<Hono<ExchangeEnv>> {
   const settings = withIcons(pageSettings, context.icons)
@@ -66,7 +77,7 @@ export async function createApp(
 }
 
 /** Adds this server's icons to networks without an icon, if available. */
-function withIcons(settings: PageSettings, icons: Icons): PageSettings {
+function withIcons(settings: PageSettings, icons: AppPorts['icons']): PageSettings {
   const [first, ...rest] = settings.networks
   return {
     ...settings,
@@ -78,7 +89,7 @@ function withIcons(settings: PageSettings, icons: Icons): PageSettings {
 }
 
 /** Uses the page's own API origin, since there may be others. */
-function withIcon(network: Network, icons: Icons, { api }: PageSettings): Network {
+function withIcon(network: Network, icons: AppPorts['icons'], { api }: PageSettings): Network {
   const ours = icons.networkUrl(network.caipNetworkId)
   const imageUrl = network.assets?.imageUrl ?? (ours && new URL(new URL(ours).pathname, api).href)
   return imageUrl ? { ...network, assets: { ...network.assets, imageUrl } } : network

@@ -2,17 +2,19 @@ import { serverDeadlineMs } from '@latchkey/protocol/constants'
 import { listNotes, type Note, writeNote } from '@latchkey/protocol/notes'
 import { RequestFailure } from '../base/RequestFailure.ts'
 import { withDeadline } from '../base/withDeadline.ts'
-import type { Context } from '../context.ts'
 import type { Exchange } from '../http/exchange.ts'
-import { limit } from '../http/limit.ts'
+import { type LimitPorts, limit } from '../http/limit.ts'
 import { answerRow } from '../signIn/answerRow.ts'
 import type { SignIn } from '../signIn/createSignIn.ts'
 import { passOn } from '../signIn/serveSignIn.ts'
-import type { KeptNote } from './createNoteSource.ts'
+import type { KeptNote, NoteSource } from './createNoteSource.ts'
+
+/** Dependencies of `serveNotes`. */
+export type NotePorts = LimitPorts & { sources: { notes: NoteSource } }
 
 /** Serves the mob's notes, which only signed-in visitors can read and write. */
 export function serveNotes(
-  context: Context,
+  context: NotePorts,
   toSignIn: (exchange: Exchange) => SignIn,
 ): (exchange: Exchange) => Promise<Response> {
   const { notes } = context.sources

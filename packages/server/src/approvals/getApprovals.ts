@@ -1,10 +1,19 @@
+import type { Caip2 } from '@latchkey/protocol/ids'
 import { isEvmAddress } from '@latchkey/protocol/schema'
 import { findChain } from '../chains/findChain.ts'
 import { requireAddress } from '../chains/listChainsOf.ts'
 import type { Handler } from '../http/implement.ts'
+import type { ServedChain } from '../settings/settings.ts'
+import type { ApprovalSource } from './createApprovalSource.ts'
+
+/** Dependencies of `getApprovals`. */
+type Ports = {
+  chains: ReadonlyMap<Caip2, ServedChain>
+  sources: { approvals: ApprovalSource }
+}
 
 /** Lists the approvals of an account on a chain. Empty for a chain without an index. */
-export const getApprovals: Handler<'getApprovals'> = async (
+export const getApprovals: Handler<'getApprovals', Ports> = async (
   { params, query },
   { chains, sources, charge },
 ) => {

@@ -1,10 +1,11 @@
 import { isCaip10, parseCaip10, toCaip10 } from '@latchkey/protocol/ids'
 import type { Handler } from '../http/implement.ts'
 import { findChain } from './findChain.ts'
+import type { TokenPorts } from './listTokens.ts'
 import { findToken, listTokens } from './listTokens.ts'
 
 /** Lists a chain's native token and the tokens that the operator lists, or the token of one address (7.7). */
-export const getTokens: Handler<'getTokens'> = ({ query }, { chains, icons }) => {
+export const getTokens: Handler<'getTokens', TokenPorts> = ({ query }, { chains, icons }) => {
   const chain = findChain(chains, query.chainId)
   const tokens = query.address
     ? [findToken(chain, icons, addressOf(query.address))].filter((token) => token !== undefined)

@@ -1,4 +1,4 @@
-import { nativeTokenAddress } from '@latchkey/protocol/ids'
+import { type Caip2, nativeTokenAddress } from '@latchkey/protocol/ids'
 import type { Icons } from '../icons/createIcons.ts'
 import type { ServedChain } from '../settings/settings.ts'
 import { toAddressKey } from './toAddressKey.ts'
@@ -12,6 +12,9 @@ export type CatalogueToken = {
   logoUri: string | undefined
   eip2612: boolean
 }
+
+/** Dependencies of handlers that list tokens. */
+export type TokenPorts = { chains: ReadonlyMap<Caip2, ServedChain>; icons: Icons }
 
 /** Lists a chain's tokens: the native one under its wire address, then those listed by the operator. */
 export function listTokens(chain: ServedChain, icons: Icons): readonly [CatalogueToken, ...CatalogueToken[]] {

@@ -1,4 +1,11 @@
+import type { Caip2 } from '@latchkey/protocol/ids'
 import type { EvmClient } from './createEvmClient.ts'
+
+/** Where handlers read gas prices. */
+export type GasPorts = {
+  /** Returns the client of a served EVM chain. Throws `RequestFailure` (CHAIN_INVALID) for any other chain. */
+  client(chainId: Caip2): EvmClient
+}
 
 /** Gas prices at three speeds, in wei. */
 type GasPrices = { standard: bigint; fast: bigint; instant: bigint }

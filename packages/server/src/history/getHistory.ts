@@ -1,18 +1,28 @@
 import { historyPageSize } from '@latchkey/protocol/constants'
 import { type Caip2, nativeTokenAddress, parseCaip2, parseCaip10 } from '@latchkey/protocol/ids'
+import type { Cursors } from '../base/createCursors.ts'
 import { RequestFailure } from '../base/RequestFailure.ts'
 import { findChain } from '../chains/findChain.ts'
 import { toAddressKey } from '../chains/toAddressKey.ts'
 import type { Handler } from '../http/implement.ts'
-import type { OnrampKeyset } from '../onramp/onramp.ts'
+import type { OnrampKeyset, OnrampSource } from '../onramp/onramp.ts'
+import type { PriceSource } from '../prices/createPriceSource.ts'
 import { requireRate } from '../prices/requireRate.ts'
-import type { HistoryKeyset } from './history.ts'
+import type { ServedChain } from '../settings/settings.ts'
+import type { HistoryKeyset, HistorySource } from './history.ts'
+
+/** Dependencies of `getHistory`. */
+type Ports = {
+  chains: ReadonlyMap<Caip2, ServedChain>
+  cursors: Cursors
+  sources: { history: HistorySource; onramp: OnrampSource; prices: PriceSource }
+}
 
 /**
  * Returns a page of an account's history, newest first (7.5); with `onramp`, of its purchases. Empty for a chain
  * without an index.
  */
-export const getHistory: Handler<'getHistory'> = async (
+export const getHistory: Handler<'getHistory', Ports> = async (
   { params, query },
   { chains, charge, cursors, sources, project },
 ) => {

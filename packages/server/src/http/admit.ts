@@ -1,14 +1,20 @@
 import { RequestFailure } from '../base/RequestFailure.ts'
-import type { Context } from '../context.ts'
 import type { Project } from '../settings/settings.ts'
 import { isOriginAllowed } from './isOriginAllowed.ts'
+
+/** Dependencies of `admit`. */
+export type AdmitPorts = {
+  projects: ReadonlyMap<string, Project>
+  /** Returns the origin of the embedded wallet; undefined without one. */
+  walletOrigin(): string | undefined
+}
 
 /**
  * Returns the project of a request, if the project lists its origin. Throws 401 for a missing or unknown project and
  * 403 for a foreign origin, with the setting to change.
  */
 export function admit(
-  context: Pick<Context, 'projects' | 'walletOrigin'>,
+  context: AdmitPorts,
   request: { projectId: string | undefined; origin: string | undefined; isByOrigin?: boolean },
 ): Project {
   const { projectId, origin, isByOrigin = false } = request
@@ -45,6 +51,6 @@ export function admit(
 }
 
 /** Returns the projects that list an origin. */
-function projectsOf({ projects }: Pick<Context, 'projects'>, origin: string): Project[] {
+function projectsOf({ projects }: Pick<AdmitPorts, 'projects'>, origin: string): Project[] {
   return [...projects.values()].filter(({ origins }) => isOriginAllowed(origin, origins))
 }

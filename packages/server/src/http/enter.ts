@@ -1,10 +1,9 @@
-import type { Context } from '../context.ts'
-import { admit } from './admit.ts'
+import { type AdmitPorts, admit } from './admit.ts'
 import type { Exchange } from './exchange.ts'
 
 /** Admits a request's project and stores it in the exchange. */
 export function enter(
-  context: Context,
+  context: AdmitPorts,
   exchange: Exchange,
   projectId: string | undefined,
   isByOrigin = false,

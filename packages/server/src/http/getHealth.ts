@@ -1,8 +1,21 @@
 import { RequestFailure } from '../base/RequestFailure.ts'
 import type { Handler } from './implement.ts'
 
+/** Dependencies of `getHealth`. */
+type HealthPorts = {
+  /** Resolves if the database responds, and rejects otherwise. */
+  ping(): Promise<void>
+  relay: { ping(): Promise<void> }
+  /** Whether the server is shutting down. */
+  isDraining(): boolean
+  sources: Record<'swaps' | 'onramp', { notices: readonly string[] }>
+}
+
 /** Returns whether the server and its store respond; `draining` while it shuts down. */
-export const getHealth: Handler<'getHealth'> = async (_request, { ping, relay, isDraining, sources }) => {
+export const getHealth: Handler<'getHealth', HealthPorts> = async (
+  _request,
+  { ping, relay, isDraining, sources },
+) => {
   if (isDraining()) return { status: 'draining' }
   await mustAnswer(ping, {
     field: 'database',

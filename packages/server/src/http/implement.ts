@@ -11,29 +11,48 @@ import { serverDeadlineMs } from '@latchkey/protocol/constants'
 import { bodyLimits } from '../base/jsonLimits.ts'
 import { RequestFailure } from '../base/RequestFailure.ts'
 import { withDeadline } from '../base/withDeadline.ts'
-import type { Context, RequestContext } from '../context.ts'
+import type { Project } from '../settings/settings.ts'
+import type { AdmitPorts } from './admit.ts'
 import { answer } from './answer.ts'
 import { enter } from './enter.ts'
 import type { Exchange } from './exchange.ts'
 import { readClientAddress } from './getClientAddress.ts'
-import { limit } from './limit.ts'
+import { type LimitPorts, limit } from './limit.ts'
 import { parseJson } from './parseJson.ts'
 import { readBody } from './readBody.ts'
 
-/** Handles one endpoint: receives a decoded request and returns the value of the response. Throws `RequestFailure`. */
-export type Handler<id extends EndpointId> = (
+/** The current request, as a handler sees it beside the decoded values. */
+export type RequestContext = {
+  requestId: string
+  /** Undefined on routes that do not need one. */
+  project: Project | undefined
+  /** Origin of the requesting page, if a page sent the request (RFC 6454). */
+  origin: string | undefined
+  /** The visitor's address, if known. Never logged. */
+  clientAddress: string | undefined
+  /** Counts this many chain calls against the client's `rpc` limit. Throws RATE_LIMITED. */
+  charge(calls: number): void
+  /** Headers of the response, for the few handlers that set any. Names are in lower case. */
+  responseHeaders: Record<string, string>
+}
+
+/**
+ * Handles one endpoint: receives a decoded request and returns the value of the response. Throws `RequestFailure`.
+ * `Ports` are the handler's dependencies.
+ */
+export type Handler<id extends EndpointId, Ports = unknown> = (
   request: RequestOf<id>,
-  context: RequestContext,
+  context: Ports & RequestContext,
 ) => Promise<ResponseOf<id>> | ResponseOf<id>
 
 /**
  * Binds a handler to its row: project, origin, limit, body size, decoding, handler and encoding, all within one
  * deadline. A row without a handler responds with 501.
  */
-export function implement<id extends EndpointId>(
-  context: Context,
+export function implement<id extends EndpointId, Ports>(
+  context: Ports & AdmitPorts & LimitPorts,
   id: id,
-  handler: Handler<id> | undefined,
+  handler: Handler<id, Ports> | undefined,
 ): (exchange: Exchange) => Promise<Response> {
   const endpoint = compileEndpoint(endpoints[id])
   const isRead = endpoint.method === 'GET'

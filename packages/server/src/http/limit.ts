@@ -1,13 +1,21 @@
+import type { Metrics } from '../base/createMetrics.ts'
 import { RequestFailure } from '../base/RequestFailure.ts'
-import type { Context } from '../context.ts'
-import type { RouteClass } from '../settings/settings.ts'
+import type { RouteClass, ServerSettings } from '../settings/settings.ts'
+import type { Limiter } from './createLimiter.ts'
 import type { Exchange } from './exchange.ts'
 import { getClientAddress } from './getClientAddress.ts'
+
+/** Dependencies of `limit`. */
+export type LimitPorts = {
+  limiter: Limiter
+  metrics: Pick<Metrics, 'limited'>
+  settings: Pick<ServerSettings, 'trustedHops'>
+}
 
 /**
  * Counts a request against its client's bucket and sets the `RateLimit-*` headers. Throws RATE_LIMITED if it is empty.
  */
-export function limit(context: Context, exchange: Exchange, routeClass: RouteClass, cost = 1): void {
+export function limit(context: LimitPorts, exchange: Exchange, routeClass: RouteClass, cost = 1): void {
   const allowance = context.limiter.take({
     project: exchange.get('project'),
     address: getClientAddress(

@@ -1,14 +1,13 @@
 import { bytesPerCall, rpcBodyLimits } from '../base/jsonLimits.ts'
-import type { Context } from '../context.ts'
 import type { Exchange } from './exchange.ts'
-import { limit } from './limit.ts'
+import { type LimitPorts, limit } from './limit.ts'
 import { readBody } from './readBody.ts'
 
 /**
  * Reads a JSON-RPC body. Large ones are expensive: every `bytesPerCall` bytes count as one more call, as they arrive.
  * Throws like `readBody` and `limit`.
  */
-export function readRpcBody(context: Context, exchange: Exchange): Promise<string> {
+export function readRpcBody(context: LimitPorts, exchange: Exchange): Promise<string> {
   const charge = { everyBytes: bytesPerCall, take: () => limit(context, exchange, 'rpc') }
   return readBody(exchange.env.incoming, { ...rpcBodyLimits, charge })
 }

@@ -1,9 +1,8 @@
 import { toOpenApi } from '@latchkey/protocol/openapi'
 import { signInBasePath, signInEndpoints } from '@latchkey/protocol/signInApi'
-import type { Context } from '../context.ts'
 import { answer } from './answer.ts'
 import type { Exchange } from './exchange.ts'
-import { limit } from './limit.ts'
+import { type LimitPorts, limit } from './limit.ts'
 
 const freshS = 3_600
 const mounted = Object.values(signInEndpoints).map((row) => ({
@@ -12,7 +11,10 @@ const mounted = Object.values(signInEndpoints).map((row) => ({
 }))
 
 /** Serves `/openapi.json`: the OpenAPI document of every row, derived from the rows. `version` is the server's. */
-export function serveOpenApi(context: Context, version: string): (exchange: Exchange) => Response {
+export function serveOpenApi(
+  context: LimitPorts & { apiOrigin(): string },
+  version: string,
+): (exchange: Exchange) => Response {
   let written = ''
   return (exchange) => {
     exchange.set('route', '/openapi.json')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
-import type { Context } from '../context.ts'
+import type { Logger } from 'pino'
+import type { Metrics } from '../base/createMetrics.ts'
 import type { ExchangeEnv } from './exchange.ts'
 
 /** Browsers ignore HSTS (RFC 6797) without TLS. */
@@ -9,8 +10,14 @@ const always = {
   'x-content-type-options': 'nosniff',
 }
 
+/** Dependencies of `withRecord`. */
+export type RecordPorts = {
+  log: Pick<Logger, 'info'>
+  metrics: Pick<Metrics, 'inFlight' | 'requests'>
+}
+
 /** Adds an `x-request-id` (UUID v4), a log line without visitors' addresses, and a metrics sample to every response. */
-export function withRecord(context: Pick<Context, 'log' | 'metrics'>): MiddlewareHandler<ExchangeEnv> {
+export function withRecord(context: RecordPorts): MiddlewareHandler<ExchangeEnv> {
   return async (exchange, next) => {
     const startedMs = performance.now()
     const requestId = randomUUID()
@@ -33,7 +40,7 @@ export function withRecord(context: Pick<Context, 'log' | 'metrics'>): Middlewar
 
 /** Writes a response's log line and its metrics sample. */
 export function writeRecord(
-  { log, metrics }: Pick<Context, 'log' | 'metrics'>,
+  { log, metrics }: RecordPorts,
   record: {
     requestId: string
     method: string

@@ -1,12 +1,12 @@
 import { RequestFailure } from '../base/RequestFailure.ts'
-import type { Context } from '../context.ts'
 import { answer } from '../http/answer.ts'
 import type { Exchange } from '../http/exchange.ts'
+import type { Icons } from './createIcons.ts'
 
 const freshS = 604_800
 
 /** Serves `/icons/<kind>/<name>.svg`. Any page may embed it; opened as a document it cannot run scripts. */
-export function serveIcon(context: Pick<Context, 'icons'>): (exchange: Exchange) => Response {
+export function serveIcon(context: { icons: Pick<Icons, 'read'> }): (exchange: Exchange) => Response {
   return (exchange) => {
     exchange.set('route', '/icons/:kind/:file')
     const { kind = '', file = '' } = exchange.req.param()

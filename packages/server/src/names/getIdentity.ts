@@ -1,9 +1,13 @@
 import { identityCacheMs } from '@latchkey/protocol/constants'
 import { requireAddress } from '../chains/listChainsOf.ts'
 import type { Handler } from '../http/implement.ts'
+import type { NameSource } from './createNameSource.ts'
 
 /** Returns an address's name and avatar, or nulls (7.4). Cacheable for 24 h after it was resolved. */
-export const getIdentity: Handler<'getIdentity'> = async ({ params }, { sources, responseHeaders }) => {
+export const getIdentity: Handler<'getIdentity', { sources: { names: NameSource } }> = async (
+  { params },
+  { sources, responseHeaders },
+) => {
   requireAddress(params.address)
   const identity = await sources.names.getIdentity(params.address)
   const ageMs = identity ? Date.now() - identity.resolvedAtMs : 0

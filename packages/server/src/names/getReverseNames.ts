@@ -1,11 +1,15 @@
 import { RequestFailure } from '../base/RequestFailure.ts'
 import { requireAddress } from '../chains/listChainsOf.ts'
 import type { Handler } from '../http/implement.ts'
+import type { NamePorts } from './nameRegistry.ts'
 
 /**
  * Returns the names that resolve to an address, in any case (7.15). None: 404, or an empty list with `apiVersion=2`.
  */
-export const getReverseNames: Handler<'getReverseNames'> = async ({ params, query }, { sources }) => {
+export const getReverseNames: Handler<'getReverseNames', NamePorts> = async (
+  { params, query },
+  { sources },
+) => {
   const names = await sources.registry.getNames(params.address)
   if (names.length > 0) return [...names]
   requireAddress(params.address)

@@ -24,3 +24,6 @@ export type NameRegistry = {
     asker: NameAsker,
   ): Promise<Name>
 }
+
+/** Dependencies of the handlers of names. */
+export type NamePorts = { sources: { registry: NameRegistry } }

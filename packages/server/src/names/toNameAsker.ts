@@ -1,4 +1,4 @@
-import type { RequestContext } from '../context.ts'
+import type { RequestContext } from '../http/implement.ts'
 import { isOriginAllowed } from '../http/isOriginAllowed.ts'
 import type { NameAsker } from './nameRegistry.ts'
 
@@ -6,7 +6,10 @@ import type { NameAsker } from './nameRegistry.ts'
  * Returns the requester of names: the project, with all of its origins, or only the page's origin if a page sent the
  * request.
  */
-export function toNameAsker({ project, origin: asking }: RequestContext): NameAsker {
+export function toNameAsker({
+  project,
+  origin: asking,
+}: Pick<RequestContext, 'project' | 'origin'>): NameAsker {
   return {
     projectId: project?.id ?? '',
     isOwnOrigin: (origin) =>

@@ -1,6 +1,7 @@
 import type { Handler } from '../http/implement.ts'
+import type { NamePorts } from './nameRegistry.ts'
 import { toNameAsker } from './toNameAsker.ts'
 
 /** Sets a name's address, signed by the owner and by the address itself. */
-export const updateNameAddress: Handler<'updateNameAddress'> = ({ params, body }, context) =>
+export const updateNameAddress: Handler<'updateNameAddress', NamePorts> = ({ params, body }, context) =>
   context.sources.registry.setAddress({ ...body, name: params.name }, toNameAsker(context))

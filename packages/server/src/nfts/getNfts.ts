@@ -1,12 +1,19 @@
 import { historyPageSize } from '@latchkey/protocol/constants'
 import { toCaip10 } from '@latchkey/protocol/ids'
 import type { Nft } from '@latchkey/protocol/schema'
+import type { Cursors } from '../base/createCursors.ts'
 import { toAddressKey } from '../chains/toAddressKey.ts'
 import type { Handler } from '../http/implement.ts'
-import type { NftKeyset, OwnedNft } from './nfts.ts'
+import type { NftKeyset, NftSource, OwnedNft } from './nfts.ts'
+
+/** Dependencies of `getNfts`. */
+type Ports = {
+  cursors: Cursors
+  sources: { nfts: NftSource }
+}
 
 /** Lists an account's NFTs, with spam flagged. Empty for an EVM chain without an index. */
-export const getNfts: Handler<'getNfts'> = async ({ params, query }, { charge, cursors, sources }) => {
+export const getNfts: Handler<'getNfts', Ports> = async ({ params, query }, { charge, cursors, sources }) => {
   const { address } = params
   const { chainId, cursor } = query
   const scope = ['nfts', toAddressKey(address), chainId ?? '']

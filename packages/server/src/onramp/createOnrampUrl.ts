@@ -1,8 +1,9 @@
 import { RequestFailure } from '../base/RequestFailure.ts'
 import type { Handler } from '../http/implement.ts'
+import type { OnrampPorts } from './onramp.ts'
 
 /** Returns the address of a purchase's payment page (7.18). */
-export const createOnrampUrl: Handler<'createOnrampUrl'> = async (
+export const createOnrampUrl: Handler<'createOnrampUrl', OnrampPorts> = async (
   { body },
   { sources, project, clientAddress },
 ) => {

@@ -1,7 +1,8 @@
 import type { Handler } from '../http/implement.ts'
+import type { OnrampPorts } from './onramp.ts'
 
 /** Lists the options of 7.19 in the format of `buy/options`. */
-export const getBuyOptions: Handler<'getBuyOptions'> = async ({ query }, { sources }) => {
+export const getBuyOptions: Handler<'getBuyOptions', OnrampPorts> = async ({ query }, { sources }) => {
   const { paymentCurrencies, purchaseCurrencies } = await sources.onramp.getOptions(query)
   return {
     paymentCurrencies: paymentCurrencies.map(({ id, payment_method_limits }) => ({

@@ -2,12 +2,13 @@ import type { OnrampQuote } from '@latchkey/protocol/schema'
 import { RequestFailure } from '../base/RequestFailure.ts'
 import type { Handler } from '../http/implement.ts'
 import { getOnrampQuote } from './getOnrampQuote.ts'
+import type { OnrampPorts } from './onramp.ts'
 
 /** The names of the fields of 7.20 in `buy/quotes`. */
 const fieldNames: Readonly<Record<string, string>> = { amount: 'paymentAmount', network: 'purchaseNetwork' }
 
 /** Quotes like 7.20, in the format of `buy/quotes`. */
-export const getBuyQuote: Handler<'getBuyQuote'> = async ({ params, query }, context) => {
+export const getBuyQuote: Handler<'getBuyQuote', OnrampPorts> = async ({ params, query }, context) => {
   const { purchaseCurrency, purchaseNetwork, paymentCurrency, paymentAmount, paymentMethod } = query
   const body = {
     purchaseCurrency,

@@ -41,3 +41,6 @@ export type OnrampSource = {
   /** Messages for the operator. */
   notices: readonly string[]
 }
+
+/** Dependencies of the handlers of purchases. */
+export type OnrampPorts = { sources: { onramp: OnrampSource } }

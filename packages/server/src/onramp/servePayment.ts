@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { serverDeadlineMs } from '@latchkey/protocol/constants'
 import { bodyLimits } from '../base/jsonLimits.ts'
 import { withDeadline } from '../base/withDeadline.ts'
-import type { Context } from '../context.ts'
 import { answer } from '../http/answer.ts'
 import type { Exchange } from '../http/exchange.ts'
-import { limit } from '../http/limit.ts'
+import { type LimitPorts, limit } from '../http/limit.ts'
 import { readBody } from '../http/readBody.ts'
+import type { Project } from '../settings/settings.ts'
 import type { Order } from './createOrderStore.ts'
 import { paymentStyle } from './paymentStyle.ts'
 import { paymentWords } from './paymentWords.ts'
@@ -34,7 +34,10 @@ const { errors: errorWords } = paymentWords
  * Serves the sandbox's payment page: the amount due, a form for a card or an account, a verification step, and the
  * outcome.
  */
-export function servePayment(context: Context, sandbox: Sandbox): (exchange: Exchange) => Promise<Response> {
+export function servePayment(
+  context: LimitPorts & { projects: ReadonlyMap<string, Project> },
+  sandbox: Sandbox,
+): (exchange: Exchange) => Promise<Response> {
   return (exchange) => {
     exchange.set('route', paymentPath)
     return withDeadline(serverDeadlineMs, serve(exchange))

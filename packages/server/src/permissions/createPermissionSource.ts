@@ -23,6 +23,9 @@ export type PermissionSource = {
   revoke(asked: { account: Caip10; project: string; pci: string; signature: string }): Promise<void>
 }
 
+/** Dependencies of the handlers of permissions. */
+export type PermissionPorts = { sources: { permissions: PermissionSource } }
+
 /** Parameters of `createPermissionSource`. */
 type PermissionSourceOptions = {
   store: PermissionStore

@@ -3,11 +3,13 @@ import { type Caip2, nativeTokenAddress, toCaip10 } from '@latchkey/protocol/ids
 import type { Balance } from '@latchkey/protocol/schema'
 import type { Currency } from '@latchkey/protocol/vocabulary'
 import { LRUCache } from 'lru-cache'
+import type { Logger } from 'pino'
 import { formatUnits } from 'viem'
 import { toDisplayValue } from '../base/toDisplayValue.ts'
 import type { CatalogueToken } from '../chains/listTokens.ts'
 import { toAddressKey } from '../chains/toAddressKey.ts'
 import type { PriceSource } from '../prices/createPriceSource.ts'
+import type { ServedChain } from '../settings/settings.ts'
 
 /** An account's amount of a token, in base units. */
 export type Holding = { token: CatalogueToken; amount: bigint }
@@ -25,6 +27,13 @@ export type BalanceSource = {
     isForced: boolean
   }): Promise<Balance[]>
   getHoldings: ReadHoldings
+}
+
+/** Dependencies of the handlers of balances. */
+export type BalancePorts = {
+  chains: ReadonlyMap<Caip2, ServedChain>
+  log: Pick<Logger, 'warn'>
+  sources: { balances: BalanceSource; prices: PriceSource }
 }
 
 /**

@@ -5,9 +5,8 @@ import { decode, type WalletAsset } from '@latchkey/protocol/schema'
 import { RpcError } from '../base/RpcError.ts'
 import { toDisplayValue } from '../base/toDisplayValue.ts'
 import { askChains } from '../chains/askChains.ts'
-import type { Context } from '../context.ts'
 import type { ServedChain } from '../settings/settings.ts'
-import type { Holding } from './createBalanceSource.ts'
+import type { BalancePorts, Holding } from './createBalanceSource.ts'
 
 /** An asset filter (ERC-7811): an address, or `native`. */
 type AssetFilter = { address?: unknown; type?: unknown }
@@ -18,11 +17,7 @@ type AssetFilter = { address?: unknown; type?: unknown }
  * invalid parameters.
  */
 export async function getAssets(
-  {
-    chains,
-    log,
-    sources,
-  }: Pick<Context, 'chains' | 'log'> & { sources: Pick<Context['sources'], 'balances' | 'prices'> },
+  { chains, log, sources }: BalancePorts,
   params: unknown,
 ): Promise<Record<string, WalletAsset[]>> {
   const decoded = decode(rpcMethods.eip155.wallet_getAssets.params, params)

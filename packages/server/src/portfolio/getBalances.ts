@@ -3,6 +3,7 @@ import { askChains } from '../chains/askChains.ts'
 import { listChainsOf } from '../chains/listChainsOf.ts'
 import type { Handler } from '../http/implement.ts'
 import { requireRate } from '../prices/requireRate.ts'
+import type { BalancePorts } from './createBalanceSource.ts'
 
 /**
  * Returns an account's balances (7.13) on one chain, or on every served chain of its namespace. An address of one
@@ -11,7 +12,7 @@ import { requireRate } from '../prices/requireRate.ts'
  * A chain that does not respond in time is left out if others do. If an account has any balance, native tokens are
  * listed even with a zero balance.
  */
-export const getBalances: Handler<'getBalances'> = async ({ params, query }, context) => {
+export const getBalances: Handler<'getBalances', BalancePorts> = async ({ params, query }, context) => {
   const { address } = params
   const { currency } = query
   const { chains, log, requestId, sources } = context

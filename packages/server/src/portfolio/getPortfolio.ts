@@ -1,11 +1,24 @@
+import type { Caip2 } from '@latchkey/protocol/ids'
 import { isEvmAddress } from '@latchkey/protocol/schema'
 import { findChain } from '../chains/findChain.ts'
 import { requireAddress } from '../chains/listChainsOf.ts'
 import type { Handler } from '../http/implement.ts'
+import type { PriceSource } from '../prices/createPriceSource.ts'
 import { requireRate } from '../prices/requireRate.ts'
+import type { ServedChain } from '../settings/settings.ts'
+import type { PortfolioSource } from './createPortfolioSource.ts'
+
+/** Dependencies of `getPortfolio`. */
+type Ports = {
+  chains: ReadonlyMap<Caip2, ServedChain>
+  sources: { portfolio: PortfolioSource; prices: PriceSource }
+}
 
 /** Returns the value of an account on a chain over time, at current prices. A chain without an index has no past. */
-export const getPortfolio: Handler<'getPortfolio'> = async ({ params, query }, { chains, sources }) => {
+export const getPortfolio: Handler<'getPortfolio', Ports> = async (
+  { params, query },
+  { chains, sources },
+) => {
   const { chainId, range, currency = 'usd' } = query
   const { index, network } = findChain(chains, chainId)
   requireAddress(params.address, chainId)

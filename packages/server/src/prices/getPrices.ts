@@ -1,14 +1,18 @@
 import { type Caip10, parseCaip10 } from '@latchkey/protocol/ids'
+import type { TokenPorts } from '../chains/listTokens.ts'
 import { findToken } from '../chains/listTokens.ts'
-import type { RequestContext } from '../context.ts'
 import type { Handler } from '../http/implement.ts'
+import type { PriceSource } from './createPriceSource.ts'
 import { requireRate } from './requireRate.ts'
 
 /**
  * Returns prices of listed tokens, one per requested address, in order (7.8). Tokens that are unknown or without a
  * price are left out.
  */
-export const getPrices: Handler<'getPrices'> = async ({ body }, context) => {
+export const getPrices: Handler<'getPrices', TokenPorts & { sources: { prices: PriceSource } }> = async (
+  { body },
+  context,
+) => {
   const { sources } = context
   await requireRate(sources.prices, body.currency)
   const listed = body.addresses.flatMap((id) => findListed(context, id))
@@ -30,7 +34,7 @@ export const getPrices: Handler<'getPrices'> = async ({ body }, context) => {
   }
 }
 
-function findListed({ chains, icons }: RequestContext, id: Caip10) {
+function findListed({ chains, icons }: TokenPorts, id: Caip10) {
   const { chainId, address } = parseCaip10(id)
   const chain = chains.get(chainId)
   const token = chain && findToken(chain, icons, address)

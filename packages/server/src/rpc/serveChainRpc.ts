@@ -1,21 +1,26 @@
 import { endpoints } from '@latchkey/protocol/api'
 import { serverDeadlineMs } from '@latchkey/protocol/constants'
 import { failureStatuses } from '@latchkey/protocol/failure'
-import type { Context } from '../context.ts'
+import type { Logger } from 'pino'
+import type { AdmitPorts } from '../http/admit.ts'
 import { answer } from '../http/answer.ts'
 import { enter } from '../http/enter.ts'
 import type { Exchange } from '../http/exchange.ts'
-import { limit } from '../http/limit.ts'
+import { type LimitPorts, limit } from '../http/limit.ts'
 import { readRpcBody } from '../http/readRpcBody.ts'
+import type { Rpc } from './createRpc.ts'
 
 /** How long before the deadline upstream requests are aborted, so that the failure response arrives in time. */
 const graceMs = 200
+
+/** Dependencies of `serveChainRpc`. */
+type Ports = AdmitPorts & LimitPorts & { log: Pick<Logger, 'warn'>; rpc: Pick<Rpc, 'handle'> }
 
 /**
  * Serves chain RPC over HTTP (7.24). Project, origin, limit and size are checked as on every route. The raw body then
  * goes to the proxy, which reads and writes JSON-RPC itself and enforces the deadline.
  */
-export function serveChainRpc(context: Context): (exchange: Exchange) => Promise<Response> {
+export function serveChainRpc(context: Ports): (exchange: Exchange) => Promise<Response> {
   return async (exchange) => {
     exchange.set('route', endpoints.chainRpc.path)
     exchange.set('isRpc', true)

@@ -2,17 +2,16 @@ import type { Endpoint } from '@latchkey/protocol/api'
 import { serverDeadlineMs } from '@latchkey/protocol/constants'
 import { signInBasePath, signInEndpoints } from '@latchkey/protocol/signInApi'
 import { withDeadline } from '../base/withDeadline.ts'
-import type { Context } from '../context.ts'
 import { answer } from '../http/answer.ts'
 import type { Exchange } from '../http/exchange.ts'
-import { limit } from '../http/limit.ts'
+import { type LimitPorts, limit } from '../http/limit.ts'
 import type { SignIn } from './createSignIn.ts'
 
 const routes = new Set(Object.values<Endpoint>(signInEndpoints).map(({ path }) => `${signInBasePath}${path}`))
 
 /** Serves sign-in below its base path. Project and limit are checked as on every route, all within one deadline. */
 export function serveSignIn(
-  context: Context,
+  context: LimitPorts,
   toSignIn: (exchange: Exchange) => SignIn,
 ): (exchange: Exchange) => Promise<Response> {
   return async (exchange) => {

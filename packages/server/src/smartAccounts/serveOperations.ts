@@ -1,23 +1,34 @@
 import { requestCacheEntriesMax } from '@latchkey/protocol/constants'
 import { rpcErrorCodes } from '@latchkey/protocol/failure'
-import { isCaip2 } from '@latchkey/protocol/ids'
+import { type Caip2, isCaip2 } from '@latchkey/protocol/ids'
 import { LRUCache } from 'lru-cache'
 import { entryPoint08Address } from 'viem/account-abstraction'
 import { findChain } from '../chains/findChain.ts'
-import type { Context } from '../context.ts'
+import type { AdmitPorts } from '../http/admit.ts'
 import { answer } from '../http/answer.ts'
 import { enter } from '../http/enter.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { getClientAddress } from '../http/getClientAddress.ts'
-import { limit } from '../http/limit.ts'
+import { type LimitPorts, limit } from '../http/limit.ts'
 import { parseJson } from '../http/parseJson.ts'
 import { readRpcBody } from '../http/readRpcBody.ts'
+import type { ServedChain } from '../settings/settings.ts'
 import { askUpstream, type OperationAnswer } from './askUpstream.ts'
 import { createClientShares } from './createClientShares.ts'
+import type { Sponsorships } from './createSponsorships.ts'
 import { isOfChain } from './isOfChain.ts'
 import { mayDelegate } from './mayDelegate.ts'
 import { type OperationRoute, operationMethods, toUpstreamUrl } from './operationRoutes.ts'
 import { readCost } from './readCost.ts'
+
+/** Dependencies of `serveOperations`. */
+type OperationPorts = AdmitPorts &
+  LimitPorts & {
+    chains: ReadonlyMap<Caip2, ServedChain>
+    /** `refresh` drops what was read of a chain. */
+    rpc: { refresh(chainId: Caip2): void }
+    sponsorships: Sponsorships
+  }
 
 /**
  * Forwards requests of frames to a chain's bundler or paymaster. Only known methods are allowed, under the project's
@@ -25,7 +36,7 @@ import { readCost } from './readCost.ts'
  * counts against the daily budgets of the project and the client, and is withheld once a budget is spent.
  */
 export function serveOperations(
-  context: Context,
+  context: OperationPorts,
   service: OperationRoute,
 ): (exchange: Exchange) => Promise<Response> {
   const shares = createClientShares()

@@ -1,13 +1,18 @@
 import { maxUint256 } from 'viem'
+import type { GasPorts } from '../chains/readGasPrices.ts'
 import { readGasPrices } from '../chains/readGasPrices.ts'
 import type { Handler } from '../http/implement.ts'
+import type { SwapPorts } from './swaps.ts'
 import { toOneChain } from './toSwap.ts'
 
 /**
  * Builds the approval that a swap of `from` needs (7.12); unlimited without an amount. The spender is always the
  * chain's market: `to` is only echoed, and existing clients set it to the token that they swap to.
  */
-export const buildApprove: Handler<'buildApprove'> = async ({ query }, { sources, client }) => {
+export const buildApprove: Handler<'buildApprove', SwapPorts & GasPorts> = async (
+  { query },
+  { sources, client },
+) => {
   const { from, to, userAddress, amount } = query
   const { chainId, from: token } = toOneChain({ from, to, userAddress: userAddress ?? from })
   const data = sources.swaps.buildApproval({

@@ -1,14 +1,19 @@
 import { isCaip10, toCaip10 } from '@latchkey/protocol/ids'
+import type { GasPorts } from '../chains/readGasPrices.ts'
 import { readGasPrices } from '../chains/readGasPrices.ts'
 import type { Handler } from '../http/implement.ts'
 import { readSlippage } from './readSlippage.ts'
+import type { SwapPorts } from './swaps.ts'
 import { toOneChain, toSwap } from './toSwap.ts'
 
 /**
  * Builds the transaction of a swap (7.11), to be sent with the amount as its value if `from` is the native token.
  * `disableEstimate` is for users who have yet to approve: its gas is then an upper bound, and nothing is simulated.
  */
-export const buildTransaction: Handler<'buildTransaction'> = async ({ body }, { sources, client }) => {
+export const buildTransaction: Handler<'buildTransaction', SwapPorts & GasPorts> = async (
+  { body },
+  { sources, client },
+) => {
   const swap = toSwap(body)
   const { from, userAddress, eip155, disableEstimate = false } = body
   const { userAddress: user } = toOneChain({ from, userAddress })

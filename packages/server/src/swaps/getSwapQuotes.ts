@@ -1,13 +1,14 @@
 import { type Caip10, toCaip10 } from '@latchkey/protocol/ids'
 import { formatUnits } from 'viem'
 import type { Handler } from '../http/implement.ts'
+import type { SwapPorts } from './swaps.ts'
 import { toOneChain, toSwap } from './toSwap.ts'
 
 /** Decimals that convert parts per million to percent. */
 const percentDecimals = 4
 
 /** Quotes a swap (7.6). `gasPrice` has no effect, since a single market gives a single quote. */
-export const getSwapQuotes: Handler<'getSwapQuotes'> = async ({ query }, { sources }) => {
+export const getSwapQuotes: Handler<'getSwapQuotes', SwapPorts> = async ({ query }, { sources }) => {
   const { from, to, userAddress } = query
   const swap = toSwap(query)
   const user = userAddress === undefined ? undefined : toOneChain({ from, userAddress }).userAddress

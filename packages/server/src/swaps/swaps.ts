@@ -73,3 +73,6 @@ export type SwapSource = Market & {
   /** Messages for the operator about the configured markets. */
   notices: readonly string[]
 }
+
+/** Dependencies of the handlers of swaps. */
+export type SwapPorts = { sources: { swaps: SwapSource } }

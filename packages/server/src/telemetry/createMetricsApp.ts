@@ -1,15 +1,13 @@
 import { Hono } from 'hono'
 import { collectDefaultMetrics } from 'prom-client'
-import type { Context } from '../context.ts'
-import { serveTelemetry } from './serveTelemetry.ts'
+import type { Metrics } from '../base/createMetrics.ts'
+import { serveTelemetry, type TelemetryPorts } from './serveTelemetry.ts'
 
 /**
  * Creates the app of the private port: Prometheus's text at /metrics, including process metrics, and the telemetry
  * page.
  */
-export function createMetricsApp(
-  context: Pick<Context, 'metrics' | 'eventCounts' | 'projects' | 'log'>,
-): Hono {
+export function createMetricsApp(context: TelemetryPorts & { metrics: Pick<Metrics, 'registry'> }): Hono {
   const { metrics } = context
   const app = new Hono()
   collectDefaultMetrics({ register: metrics.registry })

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
-import type { Context } from '../context.ts'
-import { toDay } from './createEventCounts.ts'
+import type { Logger } from 'pino'
+import type { Project } from '../settings/settings.ts'
+import { type EventCounts, toDay } from './createEventCounts.ts'
 import { telemetryCss } from './telemetryCss.ts'
 import { toFunnel } from './toFunnel.ts'
 import { writeMessagePage, writeTelemetryPage } from './writeTelemetryPage.ts'
@@ -19,15 +20,18 @@ const headers = {
   'x-content-type-options': 'nosniff',
 }
 
+/** Dependencies of the telemetry page. */
+export type TelemetryPorts = {
+  eventCounts: Pick<EventCounts, 'read'>
+  projects: ReadonlyMap<string, Project>
+  log: Pick<Logger, 'error'>
+}
+
 /**
  * Serves the operator's page: how many visitors of a project connected a wallet. It runs no script, identifies no
  * visitor, and belongs only on the private listener.
  */
-export function serveTelemetry({
-  eventCounts,
-  projects,
-  log,
-}: Pick<Context, 'eventCounts' | 'projects' | 'log'>): Hono {
+export function serveTelemetry({ eventCounts, projects, log }: TelemetryPorts): Hono {
   const app = new Hono()
   // Hono's default handler would write to the console, bypassing the log and its redaction.
   app.onError((err, exchange) => {

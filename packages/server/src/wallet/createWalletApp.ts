@@ -4,7 +4,6 @@ import { type WalletEndpointId, walletEndpoints } from '@latchkey/protocol/walle
 import { Hono } from 'hono'
 import { RequestFailure } from '../base/RequestFailure.ts'
 import { toRequestFailure } from '../base/toRequestFailure.ts'
-import type { Context } from '../context.ts'
 import { answerFailure } from '../http/answerFailure.ts'
 import type { ExchangeEnv } from '../http/exchange.ts'
 import { readAssets } from '../http/readAssets.ts'
@@ -13,6 +12,7 @@ import { withRecord } from '../http/withRecord.ts'
 import type { EmailLogins, FarcasterLogins, SocialLogins } from './base/ports.ts'
 import type { OpenWallet } from './openWallet.ts'
 import { createWalletHandlers } from './routes/createWalletHandlers.ts'
+import type { WalletAppPorts } from './routes/ports.ts'
 import { serveDevicePage } from './routes/serveDevicePage.ts'
 import { serveFarcasterPage } from './routes/serveFarcasterPage.ts'
 import { serveFrame } from './routes/serveFrame.ts'
@@ -35,7 +35,7 @@ const closed = {
  * pages of email links and Farcaster logins, and the window of social logins. Other origins can read none of it.
  */
 export async function createWalletApp(
-  context: Context,
+  context: WalletAppPorts,
   {
     wallet,
     frameDir,

@@ -1,10 +1,10 @@
 import { socialLoginMs } from '@latchkey/protocol/constants'
 import { getCookie } from 'hono/cookie'
-import type { Context } from '../../context.ts'
 import type { Exchange } from '../../http/exchange.ts'
+import type { PagePorts } from './ports.ts'
 
 /** Creates a cookie that identifies the browser that began something on a page of the wallet's origin. */
-export function browserCookie(context: Context, name: string) {
+export function browserCookie(context: Pick<PagePorts, 'walletOrigin'>, name: string) {
   /** Whether the cookie can be bound to this host with `__Host-` (RFC 6265bis), which requires https. */
   const isSecure = () => context.walletOrigin()?.startsWith('https:') ?? false
   const toName = () => (isSecure() ? `__Host-${name}` : name)

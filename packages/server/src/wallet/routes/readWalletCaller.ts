@@ -1,4 +1,3 @@
-import type { Context } from '../../context.ts'
 import type { Exchange } from '../../http/exchange.ts'
 import { getClientAddress } from '../../http/getClientAddress.ts'
 import { describeDevice } from '../base/describeDevice.ts'
@@ -7,13 +6,14 @@ import type { OpenWallet } from '../openWallet.ts'
 import { recordRefusedProof } from '../proofs/recordRefusedProof.ts'
 import { requireFreshLogin } from '../sessions/requireFreshLogin.ts'
 import { sessionInvalid } from '../sessions/sessionInvalid.ts'
+import type { PagePorts } from './ports.ts'
 
 /**
  * Returns the caller: the key of the request's proof and, if the row requires one, its session. Throws PROOF_INVALID,
  * SESSION_INVALID or LOGIN_REQUIRED.
  */
 export async function readWalletCaller(
-  context: Context,
+  context: Pick<PagePorts, 'settings' | 'walletOrigin'>,
   wallet: OpenWallet,
   exchange: Exchange,
   access: WalletAccess,

@@ -1,10 +1,10 @@
 import type { Hono } from 'hono'
-import type { Context } from '../../context.ts'
 import type { Exchange, ExchangeEnv } from '../../http/exchange.ts'
 import { limit } from '../../http/limit.ts'
 import type { EmailLogins } from '../base/ports.ts'
 import { devicePagePath } from '../mail/toDeviceLink.ts'
 import { checkSameOrigin } from './checkSameOrigin.ts'
+import type { PagePorts } from './ports.ts'
 import { sendPage } from './sendPage.ts'
 
 /**
@@ -13,7 +13,7 @@ import { sendPage } from './sendPage.ts'
  */
 export function serveDevicePage(
   app: Hono<ExchangeEnv>,
-  context: Context,
+  context: PagePorts,
   { showDevice, confirmDevice }: EmailLogins,
 ): void {
   app.get(devicePagePath, async (exchange) => {

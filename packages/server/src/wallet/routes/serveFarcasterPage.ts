@@ -1,11 +1,11 @@
 import type { Hono } from 'hono'
-import type { Context } from '../../context.ts'
 import type { Exchange, ExchangeEnv } from '../../http/exchange.ts'
 import { limit } from '../../http/limit.ts'
 import type { FarcasterLogins } from '../base/ports.ts'
 import { farcasterPath, farcasterRefusalPath } from '../farcaster/paths.ts'
 import { browserCookie } from './browserCookie.ts'
 import { checkSameOrigin } from './checkSameOrigin.ts'
+import type { PagePorts } from './ports.ts'
 import { sendPage } from './sendPage.ts'
 
 /**
@@ -14,7 +14,7 @@ import { sendPage } from './sendPage.ts'
  */
 export function serveFarcasterPage(
   app: Hono<ExchangeEnv>,
-  context: Context,
+  context: PagePorts,
   { show, open, refuse }: Pick<FarcasterLogins, 'show' | 'open' | 'refuse'>,
 ): void {
   const cookie = browserCookie(context, 'farcaster')

@@ -1,7 +1,6 @@
 import { frameProtocolVersion } from '@latchkey/protocol/constants'
 import type { FrameSettings, SmartAccountSettings } from '@latchkey/protocol/pageSettings'
 import { RequestFailure } from '../../base/RequestFailure.ts'
-import type { Context } from '../../context.ts'
 import { admit } from '../../http/admit.ts'
 import { answer } from '../../http/answer.ts'
 import type { Exchange } from '../../http/exchange.ts'
@@ -11,6 +10,7 @@ import { writePageSettings } from '../../http/writePageSettings.ts'
 import type { Project, ServedChain } from '../../settings/settings.ts'
 import { type OperationRoute, toUpstreamUrl } from '../../smartAccounts/operationRoutes.ts'
 import type { OpenWallet } from '../openWallet.ts'
+import type { FramePorts } from './ports.ts'
 import { toFrameHeaders } from './toFrameHeaders.ts'
 
 /**
@@ -18,7 +18,7 @@ import { toFrameHeaders } from './toFrameHeaders.ts'
  * name it as the only one to communicate with. Every other origin gets 403, which it may not embed either.
  */
 export function serveFrame(
-  context: Context,
+  context: FramePorts,
   { proofs }: Pick<OpenWallet, 'proofs'>,
   page: string,
 ): (exchange: Exchange) => Response {
@@ -60,7 +60,7 @@ function readOrigin(text: string, project: Project): string {
   })
 }
 
-function toSettings(context: Context, project: Project, appOrigin: string): FrameSettings {
+function toSettings(context: FramePorts, project: Project, appOrigin: string): FrameSettings {
   const chains = [...context.chains.values()]
   const toSmartAccounts = (chain: ServedChain): [string, SmartAccountSettings][] => {
     const { id: chainId, smartAccounts } = chain

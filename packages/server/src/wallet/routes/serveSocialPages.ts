@@ -1,7 +1,6 @@
 import { socialProviders } from '@latchkey/protocol/vocabulary'
 import type { Hono } from 'hono'
 import { bodyLimits } from '../../base/jsonLimits.ts'
-import type { Context } from '../../context.ts'
 import { answer } from '../../http/answer.ts'
 import type { Exchange, ExchangeEnv } from '../../http/exchange.ts'
 import { getClientAddress } from '../../http/getClientAddress.ts'
@@ -11,6 +10,7 @@ import type { SocialLogins } from '../base/ports.ts'
 import { callbackPath, startPath, toCallbackUri } from '../social/paths.ts'
 import { renderSocialPage } from '../social/renderSocialPage.ts'
 import { browserCookie } from './browserCookie.ts'
+import type { PagePorts } from './ports.ts'
 import { sendPage } from './sendPage.ts'
 
 /**
@@ -19,7 +19,7 @@ import { sendPage } from './sendPage.ts'
  */
 export function serveSocialPages(
   app: Hono<ExchangeEnv>,
-  context: Context,
+  context: PagePorts,
   { start, finish }: Pick<SocialLogins, 'start' | 'finish'>,
 ): void {
   const cookie = browserCookie(context, 'social')

@@ -4,7 +4,6 @@ import { type WalletEndpointId, walletAccess, walletEndpoints } from '@latchkey/
 import { bodyLimits } from '../../base/jsonLimits.ts'
 import { RequestFailure } from '../../base/RequestFailure.ts'
 import { withDeadline } from '../../base/withDeadline.ts'
-import type { Context } from '../../context.ts'
 import { admit } from '../../http/admit.ts'
 import { answer } from '../../http/answer.ts'
 import type { Exchange } from '../../http/exchange.ts'
@@ -14,6 +13,7 @@ import { readBody } from '../../http/readBody.ts'
 import type { WalletHandler, WalletRequestOf } from '../base/ports.ts'
 import type { OpenWallet } from '../openWallet.ts'
 import { checkSameOrigin } from './checkSameOrigin.ts'
+import type { RoutePorts } from './ports.ts'
 import { readWalletCaller } from './readWalletCaller.ts'
 
 /**
@@ -21,7 +21,7 @@ import { readWalletCaller } from './readWalletCaller.ts'
  * deadline. Every response contains the nonce of the next proof. A row without a handler responds with 501.
  */
 export function serveWalletRoute<id extends WalletEndpointId>(
-  context: Context,
+  context: RoutePorts,
   wallet: OpenWallet,
   id: id,
   handler: WalletHandler<id> | undefined,
