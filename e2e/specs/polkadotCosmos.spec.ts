@@ -1,9 +1,6 @@
 import { ss58Address } from '@polkadot-labs/hdkd-helpers'
 import { createKeplrWallet } from '../../packages/core/test/keplrWallet.ts'
-import {
-  createPolkadotExtension,
-  derivePolkadotKey,
-} from '../../packages/core/test/polkadotExtension.ts'
+import { createPolkadotExtension, derivePolkadotKey } from '../../packages/core/test/polkadotExtension.ts'
 import { signedInOn, switchOf } from '../support/familyAccounts.ts'
 import { findAxeViolations } from '../support/findAxeViolations.ts'
 import { type App, createApp, expect, test } from '../support/fixtures.ts'
