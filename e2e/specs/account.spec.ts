@@ -2,7 +2,7 @@ import { createWalletClient, erc20Abi, http, maxUint256 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from '../support/fixtures.ts'
 
-test('a token row opens the token’s details, which lead to sending it', async ({
+test('a token row opens the token’s details, which lead to sending it', { tag: '@soak' }, async ({
   app,
   chain,
   alice,

@@ -53,11 +53,9 @@ test('a view whose code fails to load shows an error and loads on retry', async 
   await expect(app.walletRow).toBeVisible()
 })
 
-test('opens the account although some of its code fails to load, and loads the rest on retry', async ({
-  app,
-  page,
-  context,
-}) => {
+test('opens the account although some of its code fails to load, and loads the rest on retry', {
+  tag: '@soak',
+}, async ({ app, page, context }) => {
   await app.connect()
   await page.route('**/Account-*.js', (route) => route.abort())
   await app.accountButton.click()

@@ -5,13 +5,9 @@ import { openFrame } from '../support/openFrame.ts'
 
 const email = (name: string) => `${name}@mob.test`
 
-test('an email, a link and a code create a wallet, which signs and pays after approval in the frame', async ({
-  page,
-  context,
-  world,
-  chain,
-  carol,
-}) => {
+test('an email, a link and a code create a wallet, which signs and pays after approval in the frame', {
+  tag: '@soak',
+}, async ({ page, context, world, chain, carol }) => {
   await page.goto('/')
   const { ask, screen } = await openFrame(page, world)
   const begun = await ask('connect-email', { email: email('ada') })

@@ -36,7 +36,10 @@ test('two tabs that create the wallet at the same time create one, even if the l
   expect(made.length).toBeGreaterThan(0)
 })
 
-test('reports a frame that fails to load and loads it on retry', async ({ page, world }) => {
+test('reports a frame that fails to load and loads it on retry', { tag: '@soak' }, async ({
+  page,
+  world,
+}) => {
   const email = 'offline@frame.test'
   const dialog = page.getByRole('dialog').first()
   const again = dialog.getByRole('button', { name: 'Try again' })

@@ -19,11 +19,9 @@ test('an app that the operator marks as its own shows approvals in the frame and
   expect(context.pages()).toEqual([page])
 })
 
-test('the presses that have no effect in the frame of other pages approve in the frame of the operator’s own app', async ({
-  browser,
-  chain,
-  world,
-}) => {
+test('the presses that have no effect in the frame of other pages approve in the frame of the operator’s own app', {
+  tag: '@soak',
+}, async ({ browser, chain, world }) => {
   const stage = await createStage(browser, world, world.app)
   await stage.begin()
   await stage.attackFrame({ name: 'leaves the frame as it is' })

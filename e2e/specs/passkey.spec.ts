@@ -165,7 +165,9 @@ test('opens a window of the wallet to create a passkey when the page does not al
   expect(await held.ask('change-recovery')).toEqual({ kind: 'passkey' })
 })
 
-test('in Serial Mob, creates a wallet with a passkey and changes its recovery method', async ({ page }) => {
+test('in Serial Mob, creates a wallet with a passkey and changes its recovery method', {
+  tag: '@soak',
+}, async ({ page }) => {
   await addPasskeyDevice(page, { hasPrf: true })
   await page.goto('/')
   const dialog = page.getByRole('dialog')

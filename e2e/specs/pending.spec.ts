@@ -26,7 +26,7 @@ async function reloadToActivity(page: Page, { dialog, accountButton }: App) {
   await dialog.getByRole('tab', { name: 'Activity' }).click()
 }
 
-test('finds a pending send after a reload, speeds it up, and pays once', async ({
+test('finds a pending send after a reload, speeds it up, and pays once', { tag: '@soak' }, async ({
   app,
   page,
   chain,

@@ -123,11 +123,9 @@ const ask = (page: Page, phone: Tabs['phone'], topic: string) =>
 const topicsOf = (page: Page) => page.evaluate(() => tab.topics())
 const isSignature = expect.stringMatching(/^0x[0-9a-f]{130}$/)
 
-test('three tabs share one socket; when the tab with the socket closes, another receives its responses', async ({
-  open,
-  phone,
-  relay,
-}) => {
+test('three tabs share one socket; when the tab with the socket closes, another receives its responses', {
+  tag: '@soak',
+}, async ({ open, phone, relay }) => {
   const [first, second, third] = [await open(), await open(), await open()]
   const topic = await connect(first, phone)
   for (const page of [second, third]) await expect.poll(() => topicsOf(page)).toEqual([topic])

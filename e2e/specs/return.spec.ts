@@ -24,7 +24,7 @@ test('a returning visitor is still connected', async ({ app, page }) => {
   expect([...seen]).toEqual(['Your turn'])
 })
 
-test('a rejected connection to another wallet keeps what was typed and signed', async ({
+test('a rejected connection to another wallet keeps what was typed and signed', { tag: '@soak' }, async ({
   addWallet,
   page,
   wallet,
@@ -68,11 +68,9 @@ test('[4.7 disconnected] disconnecting shows the welcome page, also after a relo
   await expect(app.connectButton).toBeVisible()
 })
 
-test('a second tab shares the first tab’s connection, and both notice when it ends', async ({
-  app,
-  context,
-  wallet,
-}) => {
+test('a second tab shares the first tab’s connection, and both notice when it ends', {
+  tag: '@soak',
+}, async ({ app, context, wallet }) => {
   await app.connect()
   const tab = await context.newPage()
   const second = createApp(tab, wallet)

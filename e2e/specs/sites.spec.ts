@@ -18,11 +18,9 @@ async function serveOtherApp(host: string) {
   return { origin, close: () => new Promise((resolve) => server.close(resolve)) }
 }
 
-test('logins at apps on two sites give one wallet, although the browser separates their storage', async ({
-  page,
-  context,
-  world,
-}) => {
+test('logins at apps on two sites give one wallet, although the browser separates their storage', {
+  tag: '@soak',
+}, async ({ page, context, world }) => {
   const email = 'twosites@mob.test'
   const other = await serveOtherApp('localhost')
   try {

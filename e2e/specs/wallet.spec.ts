@@ -175,7 +175,7 @@ test('a request survives a reload, and the newest tab takes over the wallet', { 
   expect(await signing).toMatch(/^0x[0-9a-f]{130}$/)
 })
 
-test('a link opens the wallet with its request', async ({ page, dapp, world }) => {
+test('a link opens the wallet with its request', { tag: '@soak' }, async ({ page, dapp, world }) => {
   const { uri, session } = await dapp.propose()
   await page.goto(`${world.wallet}/wc?uri=${encodeURIComponent(uri)}`)
   await page.getByRole('dialog').getByRole('button', { name: 'Connect as alice' }).click()

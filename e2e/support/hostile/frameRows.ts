@@ -28,7 +28,6 @@ export const frameRows: Readonly<Record<string, readonly FrameRow[]>> = {
     {
       name: 'masks what holds the frame',
       css: '#stage { mask-image: linear-gradient(#0000, #0000) }',
-      isSmoke: true,
     },
     { name: 'masks all but the button', css: 'iframe { mask-image: linear-gradient(#0000 84%, #000 84%) }' },
     {
@@ -64,7 +63,7 @@ export const frameRows: Readonly<Record<string, readonly FrameRow[]>> = {
       css: 'iframe { clip-path: url(#slit) }',
       html: '<svg width="0" height="0"><clipPath id="slit"><rect x="200" y="560" width="200" height="80"/></clipPath></svg>',
     },
-    { name: 'rounds the frame into nothing', css: 'iframe { border-radius: 50% }', isSmoke: true },
+    { name: 'rounds the frame into nothing', css: 'iframe { border-radius: 50% }' },
     {
       name: 'rounds what holds the frame',
       css: '#stage { border-radius: 100%; overflow: hidden; width: 400px; height: 640px }',
@@ -93,7 +92,7 @@ export const frameRows: Readonly<Record<string, readonly FrameRow[]>> = {
       css: '#stage { perspective: 400px } iframe { transform: rotateY(80deg) }',
     },
     { name: 'turns the frame upside down', css: 'iframe { rotate: 180deg }' },
-    { name: 'makes the frame tiny', css: 'iframe { width: 40px; height: 30px }', isSmoke: true },
+    { name: 'makes the frame tiny', css: 'iframe { width: 40px; height: 30px }' },
     { name: 'makes the frame as small as an approval may be', css: 'iframe { width: 280px; height: 320px }' },
     {
       name: 'makes the frame huge',
@@ -230,7 +229,6 @@ export const frameRows: Readonly<Record<string, readonly FrameRow[]>> = {
       name: 'has the visitor drag something over the frame',
       html: '<b draggable="true" style="position:fixed;left:0;top:0;z-index:9">Drag me to the corner</b>',
       from: { x: 20, y: 8 },
-      isSmoke: true,
     },
     {
       name: 'holds a second frame of the wallet over the first',
@@ -253,7 +251,6 @@ export const frameRows: Readonly<Record<string, readonly FrameRow[]>> = {
         document.body.append(twin)
         return () => twin.remove()
       },
-      isSmoke: true,
     },
     {
       name: 'answers in the name of the wallet’s window',
