@@ -1,0 +1,15 @@
+import { toOpenApi } from '@latchkey/protocol/openapi'
+import { signInBasePath, signInEndpoints } from '@latchkey/protocol/signInApi'
+import { en } from '@latchkey/react/copy'
+import { expect, it } from 'vitest'
+import { writeReference } from './reference.mjs'
+import { filesBelow } from './sourceFiles.mjs'
+
+const signIn = Object.values(signInEndpoints).map((row) => ({ ...row, path: `${signInBasePath}${row.path}` }))
+const openApi = toOpenApi({ url: '/', version: '' }, signIn)
+
+it('docs/reference matches the docstrings', async () => {
+  const pages = writeReference({ openApi, texts: en })
+  for (const [page, text] of pages) await expect(text).toMatchFileSnapshot(`../${page}`)
+  expect(filesBelow('docs/reference').filter((file) => !pages.has(file))).toEqual([])
+})
