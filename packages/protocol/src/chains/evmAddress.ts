@@ -1,7 +1,10 @@
 import { keccak_256 } from '@noble/hashes/sha3'
 import { bytesToHex } from '@noble/hashes/utils'
 
-/** Returns whether a text is an EVM address according to spec 5.12 (EIP-55). */
+/**
+ * Returns whether a text is an EVM address: 20 bytes in hex, with a valid checksum (EIP-55) unless all letters have the
+ * same case (spec 5.12).
+ */
 export function isEvmAddress(text: string): text is `0x${string}` {
   if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return false
   const digits = text.slice(2)

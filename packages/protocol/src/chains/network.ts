@@ -1,19 +1,23 @@
 import type { Caip2 } from '../vocabulary/ids.ts'
 import type { NamespaceId } from '../vocabulary/vocabulary.ts'
 
-/** A network, with the field names of spec 3.13. Plain data, because it loads with the connect button. */
+/** A network of any namespace (spec 3.13). Plain data, because it loads with the connect button. */
 export type Network = {
   /** A number on eip155, the CAIP-2 reference elsewhere. */
   id: number | string
+  /** Display name. */
   name: string
+  /** CAIP-2 namespace. */
   chainNamespace: NamespaceId
+  /** CAIP-2 id: `eip155:1`. */
   caipNetworkId: Caip2
+  /** The native token. */
   nativeCurrency: { name: string; symbol: string; decimals: number }
   /**
    * Milliseconds between blocks, on eip155. Receipts are polled at half of this, between 0.5 and 4 s; 4 s if not set.
    */
   blockTime?: number
-  /** `chainDefault` is the operator's own list if `default` uses the Provider API. */
+  /** HTTP endpoints. `chainDefault` is the operator's own list if `default` uses the Provider API. */
   rpcUrls: { default: { http: readonly string[] }; chainDefault?: { http: readonly string[] } }
   /**
    * Lets `chainDefault` serve reads that the Provider API can't serve, or doesn't within 5 s (eip155, solana). Off by
@@ -21,16 +25,22 @@ export type Network = {
    * `chainDefault`.
    */
   rpcFallback?: boolean
+  /** Where to look up transactions and accounts. */
   blockExplorers?: { default: { name: string; url: string } }
+  /** Contracts that reads use, on eip155. */
   contracts?: {
     multicall3?: { address: `0x${string}` }
     ensUniversalResolver?: { address: `0x${string}` }
   }
   /** Tokens whose balances are read from the chain itself if there is no server. */
   tokens?: readonly NetworkToken[]
+  /** Logo of the network. */
   assets?: { imageId?: string; imageUrl?: string }
+  /** Whether its tokens have no value. */
   testnet?: boolean
+  /** Required on polkadot. */
   polkadot?: PolkadotFacts
+  /** Required on cosmos. */
   cosmos?: CosmosFacts
 }
 
@@ -56,8 +66,12 @@ export type CosmosFacts = {
 export type NetworkToken = {
   /** In the namespace's own format. */
   address: string
+  /** Name of the token. */
   name: string
+  /** Symbol of the token. */
   symbol: string
+  /** Decimals of the token. */
   decimals: number
+  /** URL of its logo. */
   iconUrl?: string
 }

@@ -2,19 +2,27 @@
 
 import type { WalletFailureCode } from './walletFailure.ts'
 
-/** The only error shape of the Provider API. */
+/** Body of every failed response of the Provider API. */
 export type Failure = {
+  /** Always `FAILED`. */
   status: 'FAILED'
+  /** Why the request failed, the most important reason first. */
   reasons: { field: string; description: string }[]
+  /** Kind of failure, for programs. */
   code: FailureCode | WalletFailureCode
 }
 
 /** Failure codes of the Provider API, with their HTTP statuses. */
 export const failureStatuses = {
+  /** A path or query parameter is missing or invalid. */
   PARAMETER_INVALID: 400,
+  /** An address is invalid in its namespace. */
   ADDRESS_INVALID: 400,
+  /** The chain is unknown, or not supported by this endpoint. */
   CHAIN_INVALID: 400,
+  /** The cursor is not one of this server. Start from the first page. */
   CURSOR_INVALID: 400,
+  /** The currency is unknown, or has no rate (`RATES`). */
   CURRENCY_INVALID: 400,
   /** No market has a route for a swap. */
   LIQUIDITY_INSUFFICIENT: 400,
@@ -24,20 +32,35 @@ export const failureStatuses = {
   ALLOWANCE_INSUFFICIENT: 400,
   /** A swap gives less than the requested minimum. */
   QUOTE_MOVED: 400,
+  /** The body is not the JSON that the endpoint expects. */
   BODY_INVALID: 422,
+  /** The project id is missing. */
   PROJECT_REQUIRED: 401,
+  /** No project has this id. */
   PROJECT_UNKNOWN: 401,
+  /** The signature is not from this address for this text. */
   SIGNATURE_INVALID: 401,
+  /** The signed message is not accepted. `reasons` name the field. */
   SIGN_IN_INVALID: 401,
+  /** The request has no valid session. */
   SIGN_IN_REQUIRED: 401,
+  /** The project does not allow the page's origin. */
   ORIGIN_NOT_ALLOWED: 403,
+  /** There is nothing at this path, or no such name, session or purchase. */
   NOT_FOUND: 404,
+  /** The path exists, with another method. See the `allow` header. */
   METHOD_NOT_ALLOWED: 405,
+  /** The body exceeds the limit of the endpoint. */
   BODY_TOO_LARGE: 413,
+  /** The path is for WebSockets. */
   UPGRADE_REQUIRED: 426,
+  /** A limit was exceeded. Retry after `Retry-After` seconds. */
   RATE_LIMITED: 429,
+  /** A failure of the server. Its log has the request's `x-request-id`. */
   INTERNAL: 500,
+  /** The feature is not configured on this server. */
   NOT_IMPLEMENTED: 501,
+  /** A chain, a provider or the database is unreachable. Retry later. */
   UPSTREAM_UNAVAILABLE: 503,
 } as const
 /** A failure code of the Provider API. */

@@ -1,4 +1,4 @@
-/** Thrown for an invalid part of a message; the error message is a text of spec 8.14. */
+/** Thrown for an invalid part of a message; the message says what is wrong with it (spec 8.14). */
 export class UnfitError extends Error {
   override readonly name = 'UnfitError'
   /** Path of the invalid part; empty for the whole message. */

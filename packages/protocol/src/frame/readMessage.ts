@@ -1,7 +1,7 @@
 import type { Shape } from './shapes.ts'
 import { UnfitError } from './UnfitError.ts'
 
-/** A parsed value, or the first reason why it is invalid; `description` is a text of spec 8.14. */
+/** A parsed value, or the first reason why it is invalid; `description` says what is wrong with it (spec 8.14). */
 export type ReadMessage<value> =
   | { success: true; value: value }
   | { success: false; reason: { field: string; description: string } }

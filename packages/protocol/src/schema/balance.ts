@@ -4,14 +4,21 @@ import { caip2, caip10 } from './caip.ts'
 
 /** A token balance (spec 3.8). */
 export const balance = z.object({
+  /** Name of the token. */
   name: z.string(),
+  /** Symbol of the token. */
   symbol: z.string(),
+  /** Network of the balance. */
   chainId: caip2,
   /** The token's CAIP-10 id; absent for the native token. */
   address: z.optional(caip10),
+  /** Value of the balance in the requested currency. */
   value: z.optional(displayNumber),
+  /** Price of one whole token in the requested currency. 0 if unknown. */
   price: displayNumber,
+  /** Decimals of the token, and the balance in whole tokens. */
   quantity: z.object({ decimals: z.string().check(z.regex(/^\d{1,3}$/)), numeric: decimalAmount }),
+  /** URL of the logo. Empty if unknown. */
   iconUrl: z.string(),
 })
 /** A token balance (spec 3.8). */

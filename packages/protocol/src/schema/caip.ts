@@ -9,7 +9,7 @@ export const caip2 = z.pipe(
   z.custom<Caip2>(),
 )
 
-/** A CAIP-10 account, contract or token; eip155 addresses must follow spec 5.12. */
+/** A CAIP-10 account, contract or token; eip155 addresses must be valid (EIP-55, spec 5.12). */
 export const caip10 = z.pipe(
   z.string().check(z.refine(isSoundCaip10, { abort: true, error: describeCaip10 })),
   z.custom<Caip10>(),

@@ -2,8 +2,8 @@ import type * as z from 'zod/mini'
 import { typeName } from '../base/typeName.ts'
 
 /**
- * Describes what is wrong with an input, in the texts of spec 8.14:
- * `Required`, `Expected {expected} received {received}` or `Invalid input`. The only error map.
+ * Describes what is wrong with an input: `Required`, `Expected {expected} received {received}` or `Invalid input` (spec
+ * 8.14). The only error map.
  */
 export function errorMap(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined && issue.code !== 'custom') return 'Required'

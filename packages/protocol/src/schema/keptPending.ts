@@ -12,11 +12,17 @@ const keptFees = z.union([
 
 /** A transaction's call; present once a node has returned the transaction. */
 const keptCall = z.object({
+  /** Nonce of the transaction. */
   nonce: z.int().check(z.minimum(0)),
+  /** Receiver; null if it deploys a contract. */
   to: z.nullable(accountAddress),
+  /** In wei. */
   value: baseUnits,
+  /** Call data. */
   data: hex,
+  /** Gas limit. */
   gas: baseUnits,
+  /** Price per unit of gas, in wei. */
   fees: keptFees,
 })
 
@@ -25,8 +31,11 @@ const transactionId = z.union([transactionHash, z.string().check(z.regex(/^[1-9A
 
 /** A transaction that is pending, or that will no longer be mined. */
 export const keptPending = z.object({
+  /** Transaction id: its hash on eip155, its first signature on solana. */
   hash: transactionId,
+  /** Network, by CAIP-2 id. */
   networkId: caip2,
+  /** Plain address of the sender. */
   account: accountAddress,
   /** Unix time in ms. */
   sentAt: z.int(),
@@ -45,6 +54,7 @@ export const keptPending = z.object({
       toName: z.nullable(z.string()),
     }),
   ),
+  /** The call; present once a node has returned the transaction. */
   call: z.optional(keptCall),
   /** Transactions sent to replace it, oldest first. */
   replacements: z.array(

@@ -5,10 +5,15 @@ import { rfc3339 } from './time.ts'
 
 /** A registered name, including its zone. `addresses` is keyed by ENSIP-11 coin type. */
 export const name = z.object({
+  /** Full name, including its zone. */
   name: z.string(),
+  /** When it was registered (RFC 3339). */
   registered_at: rfc3339,
+  /** When it was last changed (RFC 3339). */
   updated_at: rfc3339,
+  /** Further texts of the name. */
   attributes: z.record(z.string(), z.string()),
+  /** Addresses by coin type (ENSIP-11). */
   addresses: z.record(z.string(), z.object({ address: z.string(), created_at: rfc3339 })),
 })
 /** A registered name, including its zone. */
@@ -22,7 +27,7 @@ const attributeKey = z
 export const nameText = z.object({
   /** The full name with its zone. Updates from other clients omit it. */
   name: z.optional(z.string()),
-  /** A few short texts, keyed by `nameAttributes.ts`. */
+  /** A few short texts, keyed by `nameAttributes`, or by a service key such as `com.github` (ENSIP-5). */
   attributes: z.optional(
     z
       .record(attributeKey, z.string().check(z.maxLength(nameAttributeLengthMax)))
@@ -40,11 +45,13 @@ export type NameText = z.output<typeof nameText>
 
 /** A text about a name (7.17), with its signer and signature. */
 export const signedText = z.object({
+  /** JSON of the text. */
   message: z.string(),
   /** EIP-191, ERC-1271 or ERC-6492. */
   signature: z.string(),
   /** ENSIP-11 coin type. */
   coin_type: z.number().check(z.multipleOf(1), z.nonnegative()),
+  /** Plain address of the signer. */
   address: accountAddress,
 })
 

@@ -4,19 +4,25 @@ import { caip2, caip10 } from './caip.ts'
 
 /** An NFT owned by an account. */
 export const nft = z.object({
+  /** Network of the NFT. */
   chainId: caip2,
   /** The collection's contract as CAIP-10; on solana the mint. */
   address: caip10,
   /** A uint256 as a decimal string; 0 on solana, where every NFT has its own mint. */
   tokenId: baseUnits,
+  /** Token standard. */
   standard: z.enum(['ERC721', 'ERC1155', 'SPL']),
   /** How many of this id the account owns: 1 except for ERC-1155. */
   quantity: baseUnits,
+  /** Name of the NFT. */
   name: z.nullable(z.string()),
+  /** Text of its creator. Do not render it as HTML. */
   description: z.nullable(z.string()),
+  /** Name and symbol of the collection. */
   collection: z.object({ name: z.nullable(z.string()), symbol: z.nullable(z.string()) }),
   /** An `https:`, `ipfs:` or `data:image/*` URL. */
   image: z.nullable(z.object({ url: z.string(), content_type: z.nullable(z.string()) })),
+  /** `is_spam`: hide it by default. */
   flags: z.object({ is_spam: z.boolean() }),
 })
 /** An NFT owned by an account. */

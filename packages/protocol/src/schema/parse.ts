@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { errorMap, invalidInput } from './errorMap.ts'
 
-/** The reason why a field of an input is invalid; `description` is a text of spec 8.14. */
+/** The reason why a field of an input is invalid; `description` says what is wrong with it (spec 8.14). */
 export type Reason = { field: string; description: string }
 
 /** The outcome of parsing: the value, or the reasons why it is invalid. */

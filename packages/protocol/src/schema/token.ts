@@ -4,10 +4,15 @@ import { caip10 } from './caip.ts'
 
 /** A token of the catalogue (Provider API 7.7). */
 export const token = z.object({
+  /** Name of the token. */
   name: z.string(),
+  /** Symbol of the token. */
   symbol: z.string(),
+  /** CAIP-10 id of the token. */
   address: caip10,
+  /** Decimals of the token. */
   decimals: z.number(),
+  /** URL of its logo. */
   logoUri: z.nullable(z.string()),
   /** Whether the token supports permits (EIP-2612). */
   eip2612: z.boolean(),

@@ -7,6 +7,7 @@ import { transfer } from './transfer.ts'
 export const transaction = z.object({
   /** Unique among all entries. */
   id: z.string(),
+  /** When, where and by whom it was sent, and its status. */
   metadata: z.object({
     operationType: z.string(),
     hash: z.string(),
@@ -18,6 +19,7 @@ export const transaction = z.object({
     application: z.nullable(z.object({ name: z.nullable(z.string()), iconUrl: z.nullable(z.string()) })),
     chain: caip2,
   }),
+  /** What moved, from the point of view of the account. */
   transfers: z.array(transfer).check(z.minLength(1)),
 })
 /** An entry of an account's history (spec 3.1). */

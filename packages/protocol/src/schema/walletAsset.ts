@@ -7,8 +7,11 @@ import { hexQuantity } from './hex.ts'
 export const walletAsset = z.object({
   /** `native` for the chain's own token. */
   address: z.union([evmAddress, z.literal('native')]),
+  /** Balance in base units, in hex. */
   balance: hexQuantity,
+  /** Standard of the token. */
   type: z.enum(['ERC20', 'NATIVE']),
+  /** Name, symbol, decimals, price and value, for display. */
   metadata: z.object({
     name: z.string(),
     symbol: z.string(),
