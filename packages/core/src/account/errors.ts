@@ -1,6 +1,6 @@
 import { BaseError } from '../errors/base.ts'
 
-/** Thrown when a history is requested without an address (spec 5.2). */
+/** Thrown when a history is requested without an address (spec 5.2). Connect a wallet first, or pass `address`. */
 export class AccountAddressRequiredError extends BaseError {
   override readonly name = 'AccountAddressRequiredError'
 
@@ -9,7 +9,7 @@ export class AccountAddressRequiredError extends BaseError {
   }
 }
 
-/** Thrown when fetching a history fails (spec 8.1). */
+/** Thrown when fetching a history fails (spec 8.1). `cause` is the error of the server. Retry later. */
 export class HistoryFetchFailedError extends BaseError {
   override readonly name = 'HistoryFetchFailedError'
 
@@ -21,7 +21,7 @@ export class HistoryFetchFailedError extends BaseError {
 /** Thrown when balances cannot be read. They are not requested again before `retryAt` (spec 4.18, 8.6). */
 export class BalancesUnavailableError extends BaseError {
   override readonly name = 'BalancesUnavailableError'
-  /** Unix time in ms. */
+  /** When balances may be requested again (Unix time in ms). */
   readonly retryAt: number
 
   constructor(retryAt: number, cause?: unknown) {
@@ -30,7 +30,10 @@ export class BalancesUnavailableError extends BaseError {
   }
 }
 
-/** Thrown when a wallet's capabilities response is malformed (spec 8.22). */
+/**
+ * Thrown when a wallet's response to `wallet_getCapabilities` is malformed (spec 8.22). Treat the wallet as one without
+ * capabilities.
+ */
 export class CapabilitiesInvalidError extends BaseError {
   override readonly name = 'CapabilitiesInvalidError'
 

@@ -7,36 +7,51 @@ import type { SocialWindow } from '../platform/openLoginWindow.ts'
 import { toExplorerUrl } from '../utils/toExplorerUrl.ts'
 
 /**
- * State of a namespace's account, with the fields of spec 3.11. Fields that come from a server or chain (balance,
- * profile, tokens) are undefined here, because they are queries. `useAccountState` merges both, and adds the modal's
- * tab.
+ * State of a namespace's account (spec 3.11). Fields that come from a server or chain (balance, profile, tokens) are
+ * undefined here, because they are queries. `useAccountState` merges both, and adds the modal's tab.
  */
 export type AccountState = {
+  /** CAIP-10 id of the account. */
   caipAddress: Caip10 | undefined
+  /** Plain address in the namespace's own format. */
   address: string | undefined
   /** Decimal string. */
   balance: string | undefined
+  /** Symbol of the native token. */
   balanceSymbol: string | undefined
+  /** Name of the address. */
   profileName: string | undefined
+  /** URL of its avatar. */
   profileImage: string | undefined
+  /** The account's page at the network's block explorer. */
   addressExplorerUrl: string | undefined
+  /** Balances, as `getBalances` returns them. */
   tokenBalance: readonly unknown[]
+  /** Wallet that is connected. */
   connectedWalletInfo: { name: string; icon: string | undefined; type: string } | undefined
+  /** Account type by namespace: chosen, or else configured. */
   preferredAccountTypes: Readonly<Partial<Record<NamespaceId, AccountType>>>
+  /** Provider of the login, for the embedded wallet. */
   socialProvider: LoginProvider | undefined
   /** Window of a social login in progress. */
   socialWindow: SocialWindow | undefined
   /** URL to open on a phone while a Farcaster login is pending. */
   farcasterUrl: string | undefined
+  /** Every account that the wallet shares in this namespace. */
   allAccounts: readonly { namespace: NamespaceId; address: string; type: AccountType }[]
+  /** User of the embedded wallet. */
   user: { email?: string; username?: string } | undefined
+  /** Whether the smart account is deployed on the network. */
   smartAccountDeployed: boolean
+  /** Selected tab of the modal's Account view. */
   currentTab: AccountTab
+  /** The wallet's labels for its accounts, by address. */
   addressLabels: ReadonlyMap<string, string>
+  /** Status of the connection. */
   status: 'disconnected' | 'connecting' | 'connected'
 }
 
-/** Returns the state of a namespace's account (spec 3.11). Defaults to the active namespace. */
+/** Returns the state of a namespace's account, by default the active namespace's (spec 3.11). */
 export function getAccountState(kit: Kit, namespace?: NamespaceId): AccountState {
   const state = kit.connection.getState()
   const id = namespace ?? state.activeNamespace

@@ -10,13 +10,18 @@ export type { BalanceResult }
 
 /** Parameters of `getBalance`. */
 export type GetBalanceParameters = {
+  /** Plain address of the account. */
   address: string
+  /** Network, by CAIP-2 id. */
   networkId: Caip2
   /** An ERC-20 address, or the mint of one of the network's `tokens`. Defaults to the native token. */
   token?: string
 }
 
-/** Reads a balance from the chain. Throws the errors of its transport and `NetworkNotFoundError`. */
+/**
+ * Reads a balance from the chain. Throws `NetworkNotFoundError` if the network is not configured, and the errors of its
+ * transport (viem's on eip155).
+ */
 export async function getBalance(kit: Kit, parameters: GetBalanceParameters): Promise<BalanceResult> {
   if (namespaceOf(parameters.networkId) !== 'eip155') {
     const { readNamespaceBalance } = await import('./readNamespaceBalance.ts')
@@ -44,8 +49,8 @@ export function getBalanceQueryOptions(
 }
 
 /**
- * Returns the fields `balance` and `balanceSymbol` of spec 3.11. Uses the account's balances if its namespace cannot
- * read a single one. On an error, they are `0.00` and `ETH` (spec 8.23).
+ * Returns the fields `balance` and `balanceSymbol` of `AccountState` (spec 3.11) from the results of queries. Uses the
+ * account's balances if its namespace cannot read a single one. On an error, they are `0.00` and `ETH` (spec 8.23).
  */
 export function toBalanceFields(
   query: { data: BalanceResult | undefined; isError: boolean },

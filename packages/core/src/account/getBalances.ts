@@ -11,7 +11,9 @@ import { requireServed } from './getSupportedChains.ts'
 
 /** Parameters of `getBalances`. */
 export type GetBalancesParameters = {
+  /** Plain address of the account. */
   address: string
+  /** Network, by CAIP-2 id. */
   networkId: Caip2
   /** Defaults to US dollars (9.19). */
   currency?: Currency
@@ -23,7 +25,8 @@ export type GetBalancesParameters = {
 /**
  * Returns an account's balances on a network, native token first, even if it is zero. They come from the server, or
  * without one from the chain (native token and the network's `tokens`). Tokens with zero decimals are left out (5.9).
- * Throws the errors of `api/errors.ts`, `NetworkNotServedError` (5.11), or the errors of the chain's transport.
+ * Throws `NetworkNotServedError` (5.11), `ApiFailureError`, `ApiUnreachableError`, `ApiTimeoutError` and
+ * `ApiResponseInvalidError` if the server fails, or the errors of the chain's transport.
  */
 export async function getBalances(kit: Kit, parameters: GetBalancesParameters): Promise<readonly Balance[]> {
   const balances = kit.api ? await readFromServer(kit, parameters) : await readFromChain(kit, parameters)

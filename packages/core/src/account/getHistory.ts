@@ -13,7 +13,9 @@ export type HistoryEntry = HistoryPage['data'][number]
 
 /** Parameters of `getHistory` (spec 7.23). */
 export type GetHistoryParameters = {
+  /** Plain address of the account. */
   address: string | undefined
+  /** Network, by CAIP-2 id. Defaults to all. */
   networkId?: Caip2
   /** `next` of the previous page. */
   cursor?: string
@@ -27,8 +29,9 @@ export type GetHistoryParameters = {
 const emptyPage: HistoryPage = { data: [], next: null }
 
 /**
- * Returns a page of an account's history. Empty without a server or on a network that it does not support. Throws
- * `AccountAddressRequiredError` (5.2) and `HistoryFetchFailedError`, after emitting the failure (8.1).
+ * Returns a page of an account's history, newest first. Empty without a server or on a network that it does not
+ * support. Throws `AccountAddressRequiredError` (5.2), and `HistoryFetchFailedError` with the cause, after emitting
+ * `ERROR_FETCH_TRANSACTIONS` (8.1).
  */
 export async function getHistory(kit: Kit, parameters: GetHistoryParameters): Promise<HistoryPage> {
   const { address, networkId, token, cursor, onramp, signal } = parameters

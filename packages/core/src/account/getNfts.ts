@@ -11,9 +11,20 @@ export type NftsPage = ResponseOf<'getNfts'>
 export type Nft = NftsPage['data'][number]
 
 /** Parameters of `getNfts`. */
-export type GetNftsParameters = { address: string; networkId?: Caip2; cursor?: string; signal?: AbortSignal }
+export type GetNftsParameters = {
+  /** Plain address of the account. */
+  address: string
+  /** Network, by CAIP-2 id. Defaults to all. */
+  networkId?: Caip2
+  /** `next` of the previous page. */
+  cursor?: string
+  signal?: AbortSignal
+}
 
-/** Returns a page of an account's NFTs, including spam. Empty without a server. */
+/**
+ * Returns a page of an account's NFTs, including spam. Empty without a server. Throws `ApiFailureError`,
+ * `ApiUnreachableError`, `ApiTimeoutError` and `ApiResponseInvalidError` if the server fails.
+ */
 export async function getNfts(kit: Kit, parameters: GetNftsParameters): Promise<NftsPage> {
   const { address, networkId, cursor, signal } = parameters
   if (!kit.api || (networkId !== undefined && !(await isServed(kit, networkId))))

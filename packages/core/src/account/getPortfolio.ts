@@ -11,8 +11,11 @@ export type PortfolioPoint = ResponseOf<'getPortfolio'>['data'][number]
 
 /** Parameters of `getPortfolio`. */
 export type GetPortfolioParameters = {
+  /** Plain address of the account. */
   address: string
+  /** Network, by CAIP-2 id. */
   networkId: Caip2
+  /** Period, ending now. */
   range: PortfolioRange
   /** Defaults to US dollars (9.19). */
   currency?: Currency

@@ -8,6 +8,7 @@ import type { Kit } from '../kit/kit.ts'
 
 /** Parameters of `getWalletAssets`. */
 export type GetWalletAssetsParameters = {
+  /** Plain address of the account. */
   address: string
   /** Networks to query. Defaults to all that the wallet knows. */
   networkIds?: readonly Caip2[]

@@ -2,8 +2,11 @@ import type { Caip2 } from '@latchkey/protocol/ids'
 
 /** A token or NFT held by an account, for display and calculations. */
 export type HeldToken = {
+  /** Network, by CAIP-2 id. */
   networkId: Caip2
+  /** Name of the token. */
   name: string
+  /** Symbol of the token. */
   symbol: string
   /** 0 for NFTs. */
   decimals: number
@@ -11,5 +14,6 @@ export type HeldToken = {
   balance: bigint
   /** Price of one whole unit, for display only. 0 if unknown. */
   price: number
+  /** URL of its logo. Empty if unknown. */
   iconUrl: string
 }

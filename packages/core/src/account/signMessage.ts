@@ -6,7 +6,8 @@ import type { Kit } from '../kit/kit.ts'
 import { getActiveAccount } from './getActiveAccount.ts'
 
 /**
- * Asks the active account to sign a message. Throws `NotConnectedError`, `UserRejectedError`, and
+ * Asks the active account to sign a message (`personal_sign` on eip155). Returns the signature: in hex on eip155, in
+ * the usual format of the namespace elsewhere. Throws `NotConnectedError`, `UserRejectedError`, and
  * `SignMessageFailedError` for all other errors (8.22).
  */
 export async function signMessage(kit: Kit, { message }: { message: string | Uint8Array }): Promise<string> {

@@ -1,37 +1,53 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { HistoryEntry, HistoryPage } from './getHistory.ts'
 
-/** Display state of a history, with the fields of spec 3.2. */
+/** A history as the modal shows it (spec 3.2). */
 export type HistoryState = {
+  /** Entries of all loaded pages. */
   transactions: readonly HistoryEntry[]
   /** Keyed by year, then by month index from 0. Newest first within a month. */
   transactionsByYear: Readonly<Record<number, Readonly<Record<number, readonly HistoryEntry[]>>>>
   /** The same entries in display order: newest month first. */
   months: readonly HistoryMonth[]
+  /** Purchases with the on-ramp. */
   coinbaseTransactions: readonly HistoryEntry[]
+  /** Whether the first page is loading. */
   loading: boolean
+  /** Whether there are no transactions, or they could not be fetched. */
   empty: boolean
   /** Cursor of the following page. Undefined at the end. */
   next: string | undefined
+  /** Network that the history is of. */
   lastNetworkInView: Caip2 | undefined
 }
 
 /** A month of history, newest entry first. */
-export type HistoryMonth = { year: number; month: number; entries: readonly HistoryEntry[] }
+export type HistoryMonth = {
+  /** Calendar year. */
+  year: number
+  /** Index from 0. */
+  month: number
+  /** Entries of the month. */
+  entries: readonly HistoryEntry[]
+}
 
 /** Query state that a history is derived from. */
 export type HistorySource = {
+  /** Pages of `getHistory`, first to last. */
   pages: readonly HistoryPage[]
+  /** Pages of `getHistory` with `onramp`. */
   coinbasePages?: readonly HistoryPage[]
+  /** Whether the first page is loading. */
   isLoading: boolean
   /** On a failure, transactions and cursor are cleared and `empty` is set (spec 8.1). */
   isError: boolean
+  /** Network that the history is of. */
   networkId: Caip2 | undefined
   /** IANA name. Defaults to the visitor's time zone. */
   timeZone?: string
 }
 
-/** Derives the state of spec 3.2 from the pages of a history. */
+/** Derives what to show from the pages of a history (spec 3.2). */
 export function toHistoryState(source: HistorySource): HistoryState {
   const { isError, isLoading, networkId, timeZone, coinbasePages = [] } = source
   const pages = isError ? [] : source.pages

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
-/** Problems with the app's setup or environment (spec 8.15–8.20). The copy table has their texts. */
+/** Problems with the app's setup or environment. The copy table has their texts (spec 8.15–8.20). */
 export type AlertName =
   | 'networkNotFound'
   | 'invalidAppConfiguration'
@@ -9,8 +9,9 @@ export type AlertName =
   | 'sessionExpired'
   | 'projectIdNotConfigured'
 
-/** An alert. */
+/** A problem that the modal shows and logs. */
 export type Alert = {
+  /** Which problem it is. */
   name: AlertName
   /** For the developer: what was detected, and which setting to change. */
   details?: string
@@ -24,7 +25,7 @@ export function createAlerts(): StoreApi<Alerts> {
   return createStore(() => ({ list: [] }))
 }
 
-/** Adds an alert, replacing one of the same name. */
+/** Returns alerts with another one, which replaces one of the same name. For `kit.alerts.setState`. */
 export function alertRaised(state: Alerts, alert: Alert): Alerts {
   return { list: [...state.list.filter(({ name }) => name !== alert.name), alert] }
 }

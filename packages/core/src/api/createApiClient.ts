@@ -18,8 +18,9 @@ export type ApiClient = {
 }
 
 /**
- * Creates a client of the Provider API. The contract's rows, and zod with them, load with the first call.
- * Every method throws the errors of `api/errors.ts`.
+ * Creates a client of the Provider API, with one method for each endpoint. The endpoints, and zod with them, load with
+ * the first call. Every method throws `ApiRequestInvalidError`, `ApiResponseInvalidError`, `ApiUnreachableError`,
+ * `ApiTimeoutError`, or `ApiFailureError` and its subclasses.
  */
 export function createApiClient(settings: ApiSettings): ApiClient {
   const methods: Record<string, unknown> = {}

@@ -4,9 +4,10 @@ import { BaseError } from '../errors/base.ts'
 /** Describes why one field was rejected (spec 8.14). */
 export type Reason = Failure['reasons'][number]
 
-/** Thrown when a request does not match its route. Nothing was sent. */
+/** Thrown when a request does not match its endpoint. Nothing was sent. `reasons` name the fields to correct. */
 export class ApiRequestInvalidError extends BaseError {
   override readonly name = 'ApiRequestInvalidError'
+  /** Invalid fields. */
   readonly reasons: readonly Reason[]
 
   constructor(endpointId: string, reasons: readonly Reason[]) {
@@ -15,9 +16,13 @@ export class ApiRequestInvalidError extends BaseError {
   }
 }
 
-/** Thrown when a response does not match its route. */
+/**
+ * Thrown when a response does not match its endpoint. Check that `api` is a Latchkey server, and that its version is
+ * not older than the kit.
+ */
 export class ApiResponseInvalidError extends BaseError {
   override readonly name = 'ApiResponseInvalidError'
+  /** Invalid fields. */
   readonly reasons: readonly Reason[]
 
   constructor(endpointId: string, reasons: readonly Reason[]) {
@@ -26,7 +31,10 @@ export class ApiResponseInvalidError extends BaseError {
   }
 }
 
-/** Thrown when a request fails without a response: the server or network is down, or the browser blocked it. */
+/**
+ * Thrown when a request fails without a response: the server or network is down, or the browser blocked it. Check
+ * `api`, the content security policy, and that a proxy in front of the server passes CORS headers on.
+ */
 export class ApiUnreachableError extends BaseError {
   override readonly name = 'ApiUnreachableError'
 
@@ -35,7 +43,7 @@ export class ApiUnreachableError extends BaseError {
   }
 }
 
-/** Thrown when the server does not respond within 10 s (spec 9.7). */
+/** Thrown when the server does not respond within 10 s (spec 9.7). Retry later. */
 export class ApiTimeoutError extends BaseError {
   override readonly name = 'ApiTimeoutError'
 
@@ -46,21 +54,30 @@ export class ApiTimeoutError extends BaseError {
 
 /** Details of a response with an HTTP status other than 2xx. */
 export type ApiFailure = {
+  /** HTTP status. */
   status: number
+  /** Code of the failure, if the response has the shape of the Provider API. */
   code: FailureCode | undefined
+  /** Why the request failed, the most important reason first. */
   reasons: readonly Reason[]
+  /** Value of the `x-request-id` header, to find the request in the server's log. */
   requestId: string | undefined
   /** From `Retry-After`, in ms. */
   retryAfterMs: number | undefined
 }
 
-/** Thrown when the server rejects a request. See `code` and `status` for the reason. */
+/** Thrown when the server rejects a request. `code`, `status` and `reasons` say why. */
 export class ApiFailureError extends BaseError {
   override readonly name: string = 'ApiFailureError'
+  /** HTTP status. */
   readonly status: number
+  /** Code of the failure, for programs. */
   readonly code: FailureCode | undefined
+  /** Why, the most important reason first. */
   readonly reasons: readonly Reason[]
+  /** `x-request-id` of the response, to find the request in the server's log. */
   readonly requestId: string | undefined
+  /** Time to wait before retrying, if the server sent `Retry-After`. */
   readonly retryAfterMs: number | undefined
 
   constructor(endpointId: string, failure: ApiFailure) {
@@ -80,19 +97,22 @@ export class ApiFailureError extends BaseError {
 }
 
 /**
- * Thrown when the project does not allow the page's origin. The message names the origin and the setting (spec 8.16,
- * 8.21).
+ * Thrown when the project does not allow the page's origin (spec 8.16, 8.21). Add the origin that the message names to
+ * `origins` of the project in `PROJECTS`.
  */
 export class OriginNotAllowedError extends ApiFailureError {
   override readonly name = 'OriginNotAllowedError'
 }
 
-/** Thrown when the project id is missing or unknown to the server (spec 8.16, 8.21). */
+/**
+ * Thrown when the project id is missing or unknown to the server (spec 8.16, 8.21). Set `projectId` to the id of a
+ * project in `PROJECTS`.
+ */
 export class ProjectInvalidError extends ApiFailureError {
   override readonly name = 'ProjectInvalidError'
 }
 
-/** Thrown when the rate limit is exceeded. Retry after `retryAfterMs`. */
+/** Thrown when the rate limit is exceeded. Retry after `retryAfterMs`, or raise `limits` of the project. */
 export class RateLimitedError extends ApiFailureError {
   override readonly name = 'RateLimitedError'
 }

@@ -11,11 +11,18 @@ export type Approvals = ResponseOf<'getApprovals'>
 export type Approval = Approvals['data'][number]
 
 /** Parameters of `getApprovals`. */
-export type GetApprovalsParameters = { address: string; networkId: Caip2; signal?: AbortSignal }
+export type GetApprovalsParameters = {
+  /** Plain address of the account. */
+  address: string
+  /** Network, by CAIP-2 id. */
+  networkId: Caip2
+  signal?: AbortSignal
+}
 
 /**
  * Returns the current approvals of an account on a network. Empty without a server, or if it does not support the
- * network.
+ * network. Throws `ApiFailureError`, `ApiUnreachableError`, `ApiTimeoutError` and `ApiResponseInvalidError` if the
+ * server fails.
  */
 export async function getApprovals(kit: Kit, parameters: GetApprovalsParameters): Promise<Approvals> {
   const { address, networkId, signal } = parameters

@@ -9,7 +9,13 @@ import { toQueryKey } from '../kit/toQueryKey.ts'
 export type AppPermission = ResponseOf<'getSessions'>['pcis'][number]
 
 /** Parameters of `getPermissions`. */
-export type GetPermissionsParameters = { address: string; networkId: Caip2; signal?: AbortSignal }
+export type GetPermissionsParameters = {
+  /** Plain address of the account. */
+  address: string
+  /** Network, by CAIP-2 id. */
+  networkId: Caip2
+  signal?: AbortSignal
+}
 
 /**
  * Returns the permissions an account granted to apps on a network (7.21), including revoked ones. Empty without a

@@ -4,9 +4,11 @@ import type { OnrampAsset, OnrampMethod } from './assets.ts'
 
 /** Choices the visitor has made so far. */
 export type BuyDraft = {
+  /** Token to buy. */
   asset: OnrampAsset | undefined
-  /** ISO 4217. */
+  /** Currency to pay with: ISO 4217. */
   currency: string | undefined
+  /** Payment method. */
   method: OnrampMethod | undefined
   /** In `currency`, as entered. */
   amount: string
@@ -21,12 +23,24 @@ export const emptyBuyDraft: BuyDraft = {
 }
 
 /** A purchase that can be quoted: complete and within the limits of its payment method. */
-export type PreparedBuy = { asset: OnrampAsset; currency: string; method: OnrampMethod; amount: string }
+export type PreparedBuy = {
+  /** Token to buy. */
+  asset: OnrampAsset
+  /** Currency to pay with: ISO 4217. */
+  currency: string
+  /** Payment method. */
+  method: OnrampMethod
+  /** Decimal string in `currency`, including all fees. */
+  amount: string
+}
 
 /** A purchase that the visitor confirmed. Immutable from here on. */
 export type BuyOrder = {
+  /** Plain address that receives the tokens. */
   account: string
+  /** The visitor's choices. */
   draft: PreparedBuy
+  /** The quote that was confirmed. */
   quote: OnrampQuote
   /** UUID that identifies the purchase on the server. */
   orderId: string

@@ -4,14 +4,22 @@ import { requireApi } from './requireApi.ts'
 import { estimateQuote } from './samples.ts'
 
 /** A purchase quote. An estimate is based on samples and cannot be paid. */
-export type QuotedPurchase = { quote: OnrampQuote; isEstimate: boolean }
+export type QuotedPurchase = {
+  /** The quote. */
+  quote: OnrampQuote
+  /** Whether it is based on samples, because the server returned none. */
+  isEstimate: boolean
+}
 
 /** Parameters of `getOnrampQuote`. */
 export type GetOnrampQuoteParameters = {
-  /** Ids of the options. */
+  /** Id of an asset of `getOnrampOptions`. */
   asset: string
+  /** Name of the network, as in the options. */
   network: string
+  /** Currency to pay with: ISO 4217. */
   currency: string
+  /** Id of a payment method. */
   method: string
   /** Decimal string in `currency`, including all fees. */
   amount: string

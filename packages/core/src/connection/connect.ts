@@ -24,9 +24,9 @@ export type ConnectParameters = {
 
 /**
  * Connects a wallet and makes its namespace the active one. If a remote wallet only shares accounts of other
- * namespaces, it is connected there, and the first of those connections is returned. Throws `UserRejectedError`, other
- * errors of the wallet, wagmi's `ConnectorAlreadyConnectedError` (5.16), `ConnectorUndefinedError`, and the errors of
- * spec 8.10.
+ * namespaces, it is connected there, and the first of those connections is returned. Throws `UserRejectedError`,
+ * `ConnectorUndefinedError`, `ConnectorAlreadyConnectedError` (wagmi's on eip155, spec 5.16),
+ * `ChainAdapterNotFoundError`, `ConnectionClientNotSetError` if the kit is not started, and other errors of the wallet.
  */
 export async function connect(kit: Kit, parameters: ConnectParameters): Promise<Connection> {
   const { connectorId, method, networkId, signal = new AbortController().signal } = parameters

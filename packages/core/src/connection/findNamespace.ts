@@ -7,7 +7,10 @@ import {
 import type { Kit } from '../kit/kit.ts'
 import type { Namespace } from '../namespaces/contract/defineNamespace.ts'
 
-/** Finds a namespace for a request to a wallet. Throws the errors of spec 8.10. */
+/**
+ * Finds a namespace for a request to a wallet. Throws `ChainAdapterNotFoundError`, and `ConnectionClientNotSetError` or
+ * `NetworkClientNotSetError` if the kit is not started (spec 8.10).
+ */
 export function findNamespace(
   kit: Kit,
   id: string,

@@ -2,14 +2,15 @@ import type { Kit } from '../kit/kit.ts'
 import type { Pairing } from '../kit/stores/pairing.ts'
 import type { Connection } from '../namespaces/contract/defineNamespace.ts'
 
-/** Connection state with the fields of spec 3.4. */
+/** Connections and pairing in one object (spec 3.4). */
 export type ConnectionStateView = Pairing & {
+  /** Status of the active namespace. */
   status: 'disconnected' | 'connecting' | 'connected'
   /** Live connections of all namespaces, starting with the active one. */
   connections: readonly Connection[]
 }
 
-/** Returns the connection state (spec 3.4). */
+/** Returns the connections and the pairing of all namespaces (spec 3.4). */
 export function getConnectionState(kit: Kit): ConnectionStateView {
   const { activeNamespace, namespaces, pairing } = kit.connection.getState()
   const active = namespaces[activeNamespace]

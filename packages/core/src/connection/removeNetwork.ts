@@ -7,7 +7,7 @@ import { switchNetwork } from './switchNetwork.ts'
 /**
  * Removes a network. If it was active, switches to another one: the most recently active network of a connected
  * namespace, or else the first network (4.15). A wallet connected to the network, active or not, is asked to switch.
- * Throws the errors of the wallet.
+ * Throws `UserRejectedError` and other errors of the wallet, but removes the network anyway.
  */
 export async function removeNetwork(kit: Kit, { networkId }: { networkId: Caip2 }): Promise<void> {
   const { activeNetworkId } = kit.connection.getState()

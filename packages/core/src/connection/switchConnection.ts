@@ -8,7 +8,7 @@ import { whileSwitching } from './whileSwitching.ts'
 /**
  * Makes another live connection current without a wallet request. If it belongs to another namespace, that becomes
  * active (4.14). With `address`, also selects that account, except on eip155, where the wallet determines the account.
- * Throws `NotConnectedError` and `AccountMissingError`.
+ * Throws `NotConnectedError` for an unknown `connectionId`, and `AccountMissingError`.
  */
 export async function switchConnection(
   kit: Kit,

@@ -10,8 +10,9 @@ import { whileSwitching } from './whileSwitching.ts'
 
 /**
  * Switches the network. If the wallet does not know it, asks the wallet to add it (EIP-3085). If it belongs to another
- * namespace, that becomes active (4.14). Throws `UserRejectedError`, other errors of the wallet, and the errors of spec
- * 8.10 and 8.22.
+ * namespace, that becomes active (4.14). Throws `UserRejectedError`, `ChainRequiredError` for an invalid CAIP-2 id,
+ * `ChainAdapterNotFoundError`, `NetworkNotFoundError` if it is not configured, `NetworkClientNotSetError` if the kit is
+ * not started, and other errors of the wallet.
  */
 export async function switchNetwork(kit: Kit, { networkId }: { networkId: Caip2 }): Promise<void> {
   if (!isCaip2(networkId)) throw new ChainRequiredError('switch the network', networkId)

@@ -19,17 +19,21 @@ export type WalletRow = CatalogueWallet & {
   type?: ConnectorType | undefined
   /** Whether the wallet is in this browser. */
   isInstalled: boolean
+  /** Whether it is one of the wallets connected last. */
   isRecent: boolean
+  /** Whether `wallets.featured` lists it. */
   isFeatured: boolean
 }
 
 /** Parameters of `listWallets`. */
 export type WalletSources = {
+  /** Connectors of every namespace. */
   connectors: readonly (ConnectorRow & { namespace: NamespaceId })[]
   /** Empty while it loads. Wallets that can be connected are listed without it. */
   catalogue: readonly CatalogueWallet[]
   /** Ids of the wallets connected last, newest first. */
   recent: readonly string[]
+  /** `config.wallets` of the kit. */
   wallets: ResolvedConfig['wallets']
   /** Namespaces that the kit can connect to. */
   namespaces: readonly NamespaceId[]

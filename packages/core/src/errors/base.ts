@@ -12,8 +12,11 @@ type BaseErrorOptions = {
  */
 export class BaseError extends Error {
   override name = 'LatchkeyError'
+  /** What went wrong, in one sentence. */
   readonly shortMessage: string
+  /** Further details, by default the message of `cause`. */
   readonly details: string | undefined
+  /** Hints for the developer: what to check or change. */
   readonly metaMessages: readonly string[]
 
   constructor(shortMessage: string, options: BaseErrorOptions = {}) {

@@ -1,8 +1,9 @@
 import { BaseError } from './base.ts'
 
-/** Thrown when a setting of `createKit` is invalid. The message names it. */
+/** Thrown when a setting of `createKit` is invalid. The message names the setting and what is allowed. */
 export class ConfigInvalidError extends BaseError {
   override readonly name = 'ConfigInvalidError'
+  /** Path of the setting: `metadata.url`. */
   readonly setting: string
 
   constructor(setting: string, problem: string) {
@@ -11,7 +12,10 @@ export class ConfigInvalidError extends BaseError {
   }
 }
 
-/** Thrown when a function receives something other than a kit. */
+/**
+ * Thrown when a function receives something other than a kit, such as the reference that a server component gets from a
+ * `'use client'` file.
+ */
 export class KitInvalidError extends BaseError {
   override readonly name = 'KitInvalidError'
 

@@ -1,7 +1,7 @@
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import { BaseError } from './base.ts'
 
-/** Thrown when no connector has the requested id (spec 8.22). */
+/** Thrown when no connector has the requested id (spec 8.22). Pass an `id` or `uid` of `connectors` of a namespace. */
 export class ConnectorUndefinedError extends BaseError {
   override readonly name = 'ConnectorUndefinedError'
 
@@ -21,7 +21,7 @@ export class ConnectorAlreadyConnectedError extends BaseError {
   }
 }
 
-/** Thrown when the kit has no namespace for a chain (spec 8.10). */
+/** Thrown when the kit has no namespace for a chain (spec 8.10). Pass the namespace to `createKit({ namespaces })`. */
 export class ChainAdapterNotFoundError extends BaseError {
   override readonly name = 'ChainAdapterNotFoundError'
 
@@ -30,7 +30,10 @@ export class ChainAdapterNotFoundError extends BaseError {
   }
 }
 
-/** Thrown when connecting with a kit that is not started or was destroyed (spec 8.10). */
+/**
+ * Thrown when connecting with a kit that is not started or was destroyed (spec 8.10). Call `kit.start()` first; in
+ * React, render `KitProvider`.
+ */
 export class ConnectionClientNotSetError extends BaseError {
   override readonly name = 'ConnectionClientNotSetError'
 
@@ -39,7 +42,10 @@ export class ConnectionClientNotSetError extends BaseError {
   }
 }
 
-/** Thrown when switching networks with a kit that is not started or was destroyed (spec 8.10). */
+/**
+ * Thrown when switching networks with a kit that is not started or was destroyed (spec 8.10). Call `kit.start()` first;
+ * in React, render `KitProvider`.
+ */
 export class NetworkClientNotSetError extends BaseError {
   override readonly name = 'NetworkClientNotSetError'
 
@@ -48,7 +54,7 @@ export class NetworkClientNotSetError extends BaseError {
   }
 }
 
-/** Thrown when an id does not identify a chain (spec 8.10). */
+/** Thrown when an id does not identify a chain (spec 8.10). Use a CAIP-2 id, such as `eip155:1`. */
 export class ChainRequiredError extends BaseError {
   override readonly name = 'ChainRequiredError'
 
@@ -58,7 +64,7 @@ export class ChainRequiredError extends BaseError {
   }
 }
 
-/** Thrown when a network is not one of the configured ones (spec 8.10). */
+/** Thrown when a network is not one of the configured ones (spec 8.10). Add it to `networks`. */
 export class NetworkNotFoundError extends BaseError {
   override readonly name = 'NetworkNotFoundError'
 
@@ -67,7 +73,10 @@ export class NetworkNotFoundError extends BaseError {
   }
 }
 
-/** Thrown when a wallet connects without reporting its chain id (spec 8.22). */
+/**
+ * Thrown when a wallet connects without reporting its chain id (spec 8.22). The user should unlock the wallet and
+ * retry.
+ */
 export class ChainIdNotFoundError extends BaseError {
   override readonly name = 'ChainIdNotFoundError'
 
@@ -76,7 +85,10 @@ export class ChainIdNotFoundError extends BaseError {
   }
 }
 
-/** Thrown when signing a message fails for a reason other than the user rejecting it (spec 8.22). */
+/**
+ * Thrown when signing a message fails for a reason other than the user rejecting it (spec 8.22). `cause` is the error
+ * of the wallet.
+ */
 export class SignMessageFailedError extends BaseError {
   override readonly name = 'SignMessageFailedError'
 
@@ -85,7 +97,10 @@ export class SignMessageFailedError extends BaseError {
   }
 }
 
-/** Thrown when the wallet did not switch to the requested network, or has no account on it. */
+/**
+ * Thrown when the wallet did not switch to the requested network, or has no account on it. The user can switch in the
+ * wallet.
+ */
 export class SwitchChainError extends BaseError {
   override readonly name = 'SwitchChainError'
 
@@ -94,7 +109,7 @@ export class SwitchChainError extends BaseError {
   }
 }
 
-/** Thrown when the wallet does not support a method. */
+/** Thrown when the wallet does not support a method. `details` name the wallet and the method. */
 export class WalletMethodMissingError extends BaseError {
   override readonly name = 'WalletMethodMissingError'
 
@@ -103,7 +118,7 @@ export class WalletMethodMissingError extends BaseError {
   }
 }
 
-/** Thrown when an action requires a connected wallet. */
+/** Thrown when an action requires a connected wallet. Call `connect` first. */
 export class NotConnectedError extends BaseError {
   override readonly name = 'NotConnectedError'
 
@@ -112,7 +127,10 @@ export class NotConnectedError extends BaseError {
   }
 }
 
-/** Thrown when selecting an account that the wallet has not shared with the page, or that the page may not select. */
+/**
+ * Thrown when selecting an account that the wallet has not shared with the page, or that the page may not select. The
+ * user can share it in the wallet.
+ */
 export class AccountMissingError extends BaseError {
   override readonly name = 'AccountMissingError'
 
@@ -121,9 +139,10 @@ export class AccountMissingError extends BaseError {
   }
 }
 
-/** Thrown when disconnecting one namespace fails (spec 8.12). */
+/** Thrown when disconnecting one namespace fails (spec 8.12). The user can disconnect the site in the wallet. */
 export class DisconnectFailedError extends BaseError {
   override readonly name = 'DisconnectFailedError'
+  /** Namespace that is still connected. */
   readonly namespace: NamespaceId
 
   constructor(namespace: NamespaceId, cause: unknown) {
@@ -136,6 +155,7 @@ export class DisconnectFailedError extends BaseError {
 /** Thrown when disconnecting at least one namespace fails. The others are disconnected (spec 4.13, 8.12). */
 export class DisconnectsFailedError extends BaseError {
   override readonly name = 'DisconnectsFailedError'
+  /** One for each namespace that failed. */
   readonly errors: readonly DisconnectFailedError[]
 
   constructor(errors: readonly DisconnectFailedError[]) {

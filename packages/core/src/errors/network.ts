@@ -1,8 +1,12 @@
 import { BaseError } from './base.ts'
 
-/** Thrown when the server does not support a network (spec 5.11, 8.6, 8.9). */
+/**
+ * Thrown when the server does not support a network (spec 5.11, 8.6, 8.9). Set `RPC_<namespace>_<reference>` on the
+ * server, or check `isServed` first.
+ */
 export class NetworkNotServedError extends BaseError {
   override readonly name: string = 'NetworkNotServedError'
+  /** CAIP-2 id of the network. */
   readonly networkId: string
 
   /** @param what the requested data, as in `Gas Price` */
@@ -21,7 +25,10 @@ export class GasPriceNotServedError extends NetworkNotServedError {
   }
 }
 
-/** Thrown when the server does not support swaps on a network (spec 8.9). */
+/**
+ * Thrown when the server does not support swaps on a network (spec 8.9). Set `swaps` of the chain in `CHAINS` of the
+ * server.
+ */
 export class SwapsNotServedError extends NetworkNotServedError {
   override readonly name = 'SwapsNotServedError'
 
@@ -30,7 +37,7 @@ export class SwapsNotServedError extends NetworkNotServedError {
   }
 }
 
-/** Thrown when a chain id has no ENSIP-11 coin type (spec 5.6). */
+/** Thrown when a chain id has no coin type (ENSIP-11, spec 5.6). */
 export class ChainIdInvalidError extends BaseError {
   override readonly name = 'ChainIdInvalidError'
 

@@ -3,8 +3,8 @@ import { BaseError } from './base.ts'
 import { someNested } from './someNested.ts'
 
 /**
- * Thrown when the user rejects a request in the wallet (spec 8.37, 8.44). It is shown only in the view itself: no
- * toast, alert or log.
+ * Thrown when the user rejects a request in the wallet (spec 8.37, 8.44). Not a failure: show nothing but the view
+ * itself. No toast, alert or log.
  */
 export class UserRejectedError extends BaseError {
   override readonly name = 'UserRejectedError'

@@ -1,6 +1,6 @@
 import { BaseError } from './base.ts'
 
-/** Thrown when a send has no amount or receiver (spec 5.5). */
+/** Thrown when a send has no receiver, or no amount above zero (spec 5.5). */
 export class AmountAndReceiverRequiredError extends BaseError {
   override readonly name = 'AmountAndReceiverRequiredError'
 
@@ -27,7 +27,10 @@ export class AmountInvalidError extends BaseError {
   }
 }
 
-/** Thrown when the blobs of a transaction exceed the limits of 5.15 and 9.13. */
+/**
+ * Thrown when the blobs of a transaction exceed the limits of EIP-4844 (5.15, 9.13), or other parameters contradict
+ * them. The message says which.
+ */
 export class BlobsInvalidError extends BaseError {
   override readonly name = 'BlobsInvalidError'
 
@@ -36,7 +39,10 @@ export class BlobsInvalidError extends BaseError {
   }
 }
 
-/** Thrown when neither the exact amount of a token with scaled amounts nor one close to it can be sent. */
+/**
+ * Thrown when neither the exact amount of a Token-2022 token with scaled amounts nor one close to it can be sent. Send
+ * another amount, or the whole balance.
+ */
 export class AmountInexactError extends BaseError {
   override readonly name = 'AmountInexactError'
 
@@ -47,7 +53,7 @@ export class AmountInexactError extends BaseError {
   }
 }
 
-/** Thrown when a token's amount multiplier changed after the amount was reviewed. */
+/** Thrown when a Token-2022 token's amount multiplier changed after the amount was reviewed. Review it again. */
 export class AmountRescaledError extends BaseError {
   override readonly name = 'AmountRescaledError'
 
@@ -65,7 +71,7 @@ export class BalanceInsufficientError extends BaseError {
   }
 }
 
-/** Thrown when a namespace does not support sends (spec 8.8). */
+/** Thrown when a namespace does not support sends (spec 8.8). `eip155` and `solana` do. */
 export class UnsupportedChainError extends BaseError {
   override readonly name = 'UnsupportedChainError'
 
@@ -74,7 +80,10 @@ export class UnsupportedChainError extends BaseError {
   }
 }
 
-/** Thrown when the gas of a transaction cannot be estimated (spec 8.22). */
+/**
+ * Thrown when the gas of a transaction cannot be estimated (spec 8.22). `cause` says why, such as a revert or
+ * insufficient funds.
+ */
 export class GasEstimationFailedError extends BaseError {
   override readonly name = 'GasEstimationFailedError'
 
@@ -86,6 +95,7 @@ export class GasEstimationFailedError extends BaseError {
 /** Thrown when a transaction was mined and reverted. `shortMessage` is the revert reason (spec 8.23). */
 export class TransactionRevertedError extends BaseError {
   override readonly name = 'TransactionRevertedError'
+  /** Transaction hash. */
   readonly hash: string
 
   constructor(hash: string, reason = 'unknown reason') {
@@ -97,6 +107,7 @@ export class TransactionRevertedError extends BaseError {
 /** Thrown when a transaction is not mined within 180 s (spec 8.13, 9.14). It may still be mined later. */
 export class ReceiptTimeoutError extends BaseError {
   override readonly name = 'ReceiptTimeoutError'
+  /** Transaction hash. */
   readonly hash: string
 
   constructor(hash: string, cause?: unknown) {
@@ -105,9 +116,13 @@ export class ReceiptTimeoutError extends BaseError {
   }
 }
 
-/** Thrown when a transaction was replaced by one of the same nonce that does something else (spec 8.13). */
+/**
+ * Thrown when a transaction was replaced by one of the same nonce that does something else (spec 8.13). `reason` is
+ * `cancelled` if the replacement sends nothing.
+ */
 export class TransactionReplacedError extends BaseError {
   override readonly name = 'TransactionReplacedError'
+  /** Whether the replacement sends nothing (`cancelled`) or something else. */
   readonly reason: 'cancelled' | 'replaced'
   /** Hash of the transaction that was mined. */
   readonly replacedBy: string
@@ -130,7 +145,10 @@ export class TransactionOverError extends BaseError {
   }
 }
 
-/** Thrown when a wallet assigned its own nonce to a replacement transaction. Both transactions may be mined. */
+/**
+ * Thrown when a wallet assigned its own nonce to a replacement transaction. Both transactions may be mined: the user
+ * should cancel one in the wallet.
+ */
 export class TransactionRenumberedError extends BaseError {
   override readonly name = 'TransactionRenumberedError'
   /** Hash of the second transaction. */
@@ -144,7 +162,9 @@ export class TransactionRenumberedError extends BaseError {
   }
 }
 
-/** Thrown when the network rejects a transfer or would reject it. Nothing was sent. */
+/**
+ * Thrown when the network rejects a transfer or would reject it. Nothing was sent. `details` are the network's reason.
+ */
 export class TransferRefusedError extends BaseError {
   override readonly name = 'TransferRefusedError'
 
@@ -154,7 +174,10 @@ export class TransferRefusedError extends BaseError {
   }
 }
 
-/** Thrown when a token has a transfer hook that the kit does not support. Nothing was sent. */
+/**
+ * Thrown when a Token-2022 token has a transfer hook that the kit does not support. Nothing was sent. The user can send
+ * it from the wallet.
+ */
 export class TokenHookError extends BaseError {
   override readonly name = 'TokenHookError'
 
@@ -165,7 +188,10 @@ export class TokenHookError extends BaseError {
   }
 }
 
-/** Thrown when a transaction did not land before its blockhash expired, and never will. Nothing was sent. */
+/**
+ * Thrown when a Solana transaction did not land before its blockhash expired, and never will. Nothing was sent. Send it
+ * again.
+ */
 export class TransactionExpiredError extends BaseError {
   override readonly name = 'TransactionExpiredError'
 
@@ -174,7 +200,7 @@ export class TransactionExpiredError extends BaseError {
   }
 }
 
-/** Thrown when the receiver is a program or a token, where funds would be lost. */
+/** Thrown when the receiver is a Solana program or token, where funds would be lost. */
 export class ReceiverNotWalletError extends BaseError {
   override readonly name = 'ReceiverNotWalletError'
 
@@ -183,7 +209,10 @@ export class ReceiverNotWalletError extends BaseError {
   }
 }
 
-/** Thrown when the receiver's balance would be below the minimum that an account needs to exist. */
+/**
+ * Thrown when the receiver's Solana account would be below the minimum balance that an account needs to exist (rent
+ * exemption). Send more.
+ */
 export class ReceiverMinimumError extends BaseError {
   override readonly name = 'ReceiverMinimumError'
 
@@ -193,7 +222,8 @@ export class ReceiverMinimumError extends BaseError {
 }
 
 /**
- * Thrown when the sender's remaining balance would be above zero but below the minimum that an account needs to exist.
+ * Thrown when the sender's remaining balance would be above zero but below the minimum that a Solana account needs to
+ * exist (rent exemption). Send less, or everything.
  */
 export class SenderMinimumError extends BaseError {
   override readonly name = 'SenderMinimumError'

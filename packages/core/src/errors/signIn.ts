@@ -1,6 +1,6 @@
 import { BaseError } from './base.ts'
 
-/** Thrown when signing in with a kit that has no sign-in provider (spec 5.1). */
+/** Thrown when signing in with a kit that has no sign-in provider (spec 5.1). Set `signIn` of `createKit`. */
 export class SignInNotEnabledError extends BaseError {
   override readonly name = 'SignInNotEnabledError'
 
@@ -9,7 +9,7 @@ export class SignInNotEnabledError extends BaseError {
   }
 }
 
-/** Thrown when signing in without an account (spec 5.1). */
+/** Thrown when signing in without an account (spec 5.1). Connect a wallet first. */
 export class SignInAddressMissingError extends BaseError {
   override readonly name = 'SignInAddressMissingError'
 
@@ -18,7 +18,7 @@ export class SignInAddressMissingError extends BaseError {
   }
 }
 
-/** Thrown when signing in without a network (spec 5.1). */
+/** Thrown when signing in on a network that is not configured (spec 5.1). Switch the network first. */
 export class SignInNetworkMissingError extends BaseError {
   override readonly name = 'SignInNetworkMissingError'
 
@@ -27,7 +27,7 @@ export class SignInNetworkMissingError extends BaseError {
   }
 }
 
-/** Thrown when signing in without a live connection (spec 5.1). */
+/** Thrown when signing in without a live connection (spec 5.1). Wait until connections are restored. */
 export class SignInClientMissingError extends BaseError {
   override readonly name = 'SignInClientMissingError'
 
@@ -36,7 +36,10 @@ export class SignInClientMissingError extends BaseError {
   }
 }
 
-/** Thrown when the session cannot be determined. The kit then disconnects and starts over (spec 8.2). */
+/**
+ * Thrown when the session cannot be determined. The kit then disconnects and starts over (spec 8.2). Check that the
+ * sign-in routes respond.
+ */
 export class SignInUnavailableError extends BaseError {
   override readonly name = 'SignInUnavailableError'
 
@@ -45,7 +48,10 @@ export class SignInUnavailableError extends BaseError {
   }
 }
 
-/** Thrown when a smart account fails to sign (spec 8.3). It may lack ERC-1271, or the app may not support it. */
+/**
+ * Thrown when a smart account fails to sign (spec 8.3). It may lack ERC-1271, or the app may not support it. Switch the
+ * account type.
+ */
 export class SmartAccountSignFailedError extends BaseError {
   override readonly name = 'SmartAccountSignFailedError'
 
@@ -54,7 +60,7 @@ export class SmartAccountSignFailedError extends BaseError {
   }
 }
 
-/** Thrown when the server rejects a signed message. The details name the field. */
+/** Thrown when the server rejects a signed message. `details` name the field. */
 export class SignInRefusedError extends BaseError {
   override readonly name = 'SignInRefusedError'
 

@@ -10,6 +10,7 @@ export type Flow<state, event> = Readable<state> & {
 
 /** Definition of a flow. */
 export type FlowDefinition<state extends { is: string }, event> = {
+  /** State to start in. */
   initial: state
   /** Pure and total: returns the same state for events it does not handle. */
   transition(state: state, event: event): state

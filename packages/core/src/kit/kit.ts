@@ -28,22 +28,31 @@ export type {
 export type { ActiveAccount, ConnectionState } from './stores/connection.ts'
 export type { Facts } from './stores/facts.ts'
 
-/** A kit created by `createKit`. The first argument of every action. */
+/** A kit created by `createKit`: state, clients and lifecycle. The first argument of every action. */
 export type Kit = {
+  /** Resolved settings. */
   config: ResolvedConfig
+  /** Chain namespaces by id. */
   namespaces: ReadonlyMap<NamespaceId, Namespace>
+  /** Store of connections (Zustand). */
   connection: StoreApi<ConnectionState>
+  /** Store of the visitor's choices. */
   preferences: StoreApi<Preferences>
+  /** Store of open alerts. */
   alerts: StoreApi<Alerts>
+  /** Store of the sign-in state. */
   signIn: StoreApi<SignInStanding>
   /** The embedded wallet's frame, once requested. */
   held: StoreApi<HeldFrame>
-  /** Combines the inputs of all rules in one subscription. */
+  /** Derived state: `status`, `activeAccount`, `activeNetwork` and more. */
   facts: Readable<Facts>
+  /** TanStack Query client that caches responses. */
   queryClient: QueryClient
   /** Undefined without `config.api`. Features that need only a chain still work. */
   api: ApiClient | undefined
+  /** Storage of connections and preferences. Never throws. */
   storage: KitStorage
+  /** The wagmi config: the one passed to `createKit`, or the kit's own. */
   wagmiConfig: WagmiConfig
   /** Whether the wagmi config belongs to the host app, whose provider then hydrates and reconnects. */
   isHostConfig: boolean

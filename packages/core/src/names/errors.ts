@@ -1,7 +1,10 @@
 import { ApiFailureError, type Reason } from '../api/errors.ts'
 import { BaseError } from '../errors/base.ts'
 
-/** Thrown when registering a name without a connected embedded wallet, the only wallet that supports it (spec 6.5). */
+/**
+ * Thrown when registering a name without a connected embedded wallet, the only wallet that supports it (spec 6.5).
+ * Check `isNameRegistrant` first.
+ */
 export class NameRegistrantNotFoundError extends BaseError {
   override readonly name = 'NameRegistrantNotFoundError'
 
@@ -10,7 +13,9 @@ export class NameRegistrantNotFoundError extends BaseError {
   }
 }
 
-/** Thrown when a name to register is invalid (spec 5.4). The details give the reason. */
+/**
+ * Thrown when a name to register is invalid (spec 5.4). `details` give the reason. Check names with `checkName` first.
+ */
 export class NameInvalidError extends BaseError {
   override readonly name = 'NameInvalidError'
 
@@ -68,7 +73,7 @@ export class NameRegistrationFailedError extends NameApiError {
   }
 }
 
-/** Thrown when a name does not resolve to an address or is invalid. */
+/** Thrown when a name does not resolve to an address or is invalid. Check the spelling, or use an address. */
 export class NameNotFoundError extends BaseError {
   override readonly name = 'NameNotFoundError'
 

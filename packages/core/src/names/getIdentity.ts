@@ -6,10 +6,21 @@ import { createTurns, type InTurn } from './createTurns.ts'
 import { isNameAsked } from './keptName.ts'
 
 /** Name and avatar of an address, or null. */
-export type Identity = { name: string | null; avatar: string | null }
+export type Identity = {
+  /** Primary name of the address. */
+  name: string | null
+  /** URL of the avatar. */
+  avatar: string | null
+}
 
 /** Parameters of `getIdentity`. */
-export type GetIdentityParameters = { address: string; networkId: Caip2; signal?: AbortSignal }
+export type GetIdentityParameters = {
+  /** Plain address of the account. */
+  address: string
+  /** Network whose names are read without a server, by CAIP-2 id. */
+  networkId: Caip2
+  signal?: AbortSignal
+}
 
 /** Limits parallel lookups per kit, so that lists of many addresses don't delay other server requests. */
 const turns = new WeakMap<Kit, InTurn>()

@@ -10,7 +10,7 @@ export function getNameRegistrant(kit: Kit): ActiveAccount {
   throw new NameRegistrantNotFoundError()
 }
 
-/** Returns whether names can be registered for an account, which requires an auth connector (6.5). */
+/** Returns whether names can be registered for an account, which only the embedded wallet supports (6.5). */
 export function isNameRegistrant(account: ActiveAccount | undefined): account is ActiveAccount {
   return account?.connection.type === 'AUTH' || account?.connection.type === 'ID_AUTH'
 }

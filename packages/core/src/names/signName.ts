@@ -22,7 +22,14 @@ export type RegisterNameParameters = {
 }
 
 /** A name, signed by the account that registers it. */
-export type SignedName = { name: string; account: ActiveAccount; signed: SignedText }
+export type SignedName = {
+  /** Full name, including its zone. */
+  name: string
+  /** Account that signed. */
+  account: ActiveAccount
+  /** The signed text. */
+  signed: SignedText
+}
 
 /**
  * Asks the active account to sign a name registration: a text with the time, the page's origin and a nonce from the

@@ -1,5 +1,10 @@
 /** The type of device. All false on a server. */
-export type Device = { isMobile: boolean; isIos: boolean }
+export type Device = {
+  /** Whether the device is a phone or a tablet. */
+  isMobile: boolean
+  /** Whether it is an iPhone or an iPad. */
+  isIos: boolean
+}
 
 /** Detects the device from the browser's user agent. */
 export function getDevice(): Device {

@@ -1,5 +1,6 @@
 /** Properties of a page's environment that determine which link can open an app. */
 export type LinkPlatform = {
+  /** Operating system. */
   system: 'desktop' | 'ios' | 'android'
   /** Whether the page is in Telegram's browser or is one of its mini apps. */
   isTelegram: boolean
@@ -11,8 +12,11 @@ export type LinkPlatform = {
 
 /** Properties of a page that links to apps depend on. */
 export type LinkPage = {
+  /** `navigator.userAgent`. */
   userAgent: string
+  /** `navigator.maxTouchPoints`. */
   maxTouchPoints: number
+  /** Whether the page is in a frame. */
   isFramed: boolean
   /** Whether Telegram injected its bridge into the page. On iOS, the user agent doesn't tell. */
   hasTelegramBridge: boolean

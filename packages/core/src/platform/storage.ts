@@ -2,8 +2,11 @@ import { attempt } from '../utils/attempt.ts'
 
 /** Storage for the kit's few values. If a write throws, the kit keeps the value in memory. */
 export type KitStorage = {
+  /** Returns a value, or null. */
   getItem(key: string): string | null
+  /** Stores a value. May throw. */
   setItem(key: string, value: string): void
+  /** Removes a value. May throw. */
   removeItem(key: string): void
 }
 

@@ -4,6 +4,7 @@ import { isAppLink } from './isAppLink.ts'
 
 /** A link that opens a wallet with a pairing. */
 export type WalletLink = {
+  /** The link. */
   href: string
   /** `universal`: a web address that the system opens in the app. `native`: the app's own scheme. */
   is: 'universal' | 'native'

@@ -4,7 +4,7 @@ import type { Connection, Kit, RemotePeer } from '../kit/kit.ts'
 /** A session with a remote wallet. `disconnect(kit, { connectionId: id })` ends it and notifies the wallet. */
 export type RemoteSession = Omit<Connection, 'remote'> & RemotePeer & { namespace: NamespaceId }
 
-/** Lists the sessions with remote wallets in all namespaces. */
+/** Lists the sessions with remote wallets (WalletConnect v2) in all namespaces. */
 export function listRemoteSessions(kit: Pick<Kit, 'connection'>): readonly RemoteSession[] {
   const { namespaces } = kit.connection.getState()
   return (Object.keys(namespaces) as NamespaceId[]).flatMap((namespace) =>

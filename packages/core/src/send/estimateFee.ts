@@ -11,16 +11,23 @@ import { readUsualFees } from './readFeesPerGas.ts'
 export type { Fee } from './measureCall.ts'
 
 /**
- * Estimates the maximum fee of a transfer, with a base fee multiplier of 1.2 (9.10). Throws `GasEstimationFailedError`.
- * Its cause tells whether the funds, the fee or a revert is to blame (8.22, 8.45).
+ * Estimates the maximum fee of a transfer on eip155, with a base fee multiplier of 1.2 (9.10). Throws
+ * `GasEstimationFailedError`, whose cause says whether the funds, the fee or a revert is to blame (8.22, 8.45).
  */
 export async function estimateFee(kit: Kit, transfer: Transfer): Promise<Fee> {
   const { from, networkId } = transfer
   return estimateFeeOf(kit, { from, networkId, toCall: () => encodeTransfer(transfer) })
 }
 
-/** Parameters of `estimateCallFee`. */
-export type EstimateCallFeeParameters = { from: string; networkId: Caip2; call: EvmCall }
+/** A call whose fee is estimated. */
+export type EstimateCallFeeParameters = {
+  /** Plain address of the account that sends. */
+  from: string
+  /** Network, by CAIP-2 id. */
+  networkId: Caip2
+  /** Receiver, value in wei and call data. */
+  call: EvmCall
+}
 
 /** Estimates the maximum fee of a call, like `estimateFee` for transfers. */
 export function estimateCallFee(kit: Kit, { call, ...parameters }: EstimateCallFeeParameters): Promise<Fee> {

@@ -21,7 +21,12 @@ import { isMined, type PendingCall, readPendingCall, toPendingCall } from './rea
 export type PendingTransaction = KeptPending
 
 /** Parameters of `getPendingTransactions`. */
-export type GetPendingTransactionsParameters = { address: string | undefined; networkId: Caip2 }
+export type GetPendingTransactionsParameters = {
+  /** Plain address of the account. */
+  address: string | undefined
+  /** Network, by CAIP-2 id. */
+  networkId: Caip2
+}
 
 /**
  * Checks an account's stored transactions on chain. Returns the pending, cancelled and replaced ones (8.13), latest

@@ -5,6 +5,7 @@ import { type FeesPerGas, mostPerGas } from './raiseFees.ts'
 
 /** Maximum fee of a transaction. */
 export type Fee = {
+  /** Gas limit. */
   gas: bigint
   /** Per unit of gas. The gas price on chains without EIP-1559. */
   maxFeePerGas: bigint

@@ -14,12 +14,19 @@ export type ReplacementKind = 'speedUp' | 'cancel'
 
 /** A transaction that replaces another. */
 export type Replacement = {
+  /** Purpose. */
   as: ReplacementKind
+  /** Nonce of both transactions. */
   nonce: number
+  /** Receiver. Undefined to deploy a contract. */
   to: Address | undefined
+  /** Amount of the native token, in wei. */
   value: bigint
+  /** Call data. */
   data: Hex
+  /** Gas limit. */
   gas: bigint
+  /** Price per unit of gas, in wei. */
   fees: FeesPerGas
   /** Maximum fee in base units of the native token. */
   amount: bigint

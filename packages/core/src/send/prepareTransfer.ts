@@ -20,7 +20,7 @@ export type SendDraft = {
   computeBudget?: ComputeBudget | undefined
 }
 
-/** The empty draft. */
+/** A draft without a token, an amount or a receiver. */
 export const emptyDraft: SendDraft = { token: undefined, amount: '', receiver: '' }
 
 /**

@@ -4,11 +4,18 @@ import { NameNotFoundError } from '../names/errors.ts'
 import { readReceiver } from './readReceiver.ts'
 
 /** Receiver of a send: the address that will be signed, and the name it was resolved from. */
-export type Receiver = { address: string; name: string | null; avatar: string | null }
+export type Receiver = {
+  /** Plain address in the network's own format. */
+  address: string
+  /** Name that was entered, or null. */
+  name: string | null
+  /** Null; the avatar is a query of its own (`getIdentity`). */
+  avatar: string | null
+}
 
 /**
  * Resolves a receiver, either an address or a name. Throws `NameNotFoundError` if it is neither, or the name does not
- * resolve.
+ * resolve, and `NameResolutionFailedError` if the server fails.
  */
 export async function resolveReceiver(
   kit: Kit,

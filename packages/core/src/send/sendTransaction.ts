@@ -7,21 +7,29 @@ import { BlobsInvalidError } from '../errors/send.ts'
 import type { Kit } from '../kit/kit.ts'
 import type { BlobParameters } from './toBlobList.ts'
 
-/** Parameters of `sendTransaction`. Amounts are in wei. */
+/** Parameters of `sendTransaction`. Amounts and fees are in wei. */
 export type SendTransactionParameters = BlobParameters & {
   /** Defaults to the current account. */
   from?: Hex
   /** Omit it to deploy a contract. */
   to?: Hex
+  /** Network, by CAIP-2 id: `eip155:1`. */
   networkId: Caip2
+  /** Amount of the native token. */
   value?: bigint
+  /** Call data in hex. */
   data?: Hex
+  /** Gas limit. Estimated by the wallet if absent. */
   gas?: bigint
+  /** Gas price of a legacy transaction. Cannot be combined with the fees below. */
   gasPrice?: bigint
+  /** EIP-1559 fee cap per unit of gas. */
   maxFeePerGas?: bigint
+  /** EIP-1559 tip per unit of gas. */
   maxPriorityFeePerGas?: bigint
   /** Requires blobs. */
   maxFeePerBlobGas?: bigint
+  /** Chosen by the wallet if absent. */
   nonce?: number
 }
 

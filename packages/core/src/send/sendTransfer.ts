@@ -7,8 +7,10 @@ import type { Kit } from '../kit/kit.ts'
 import type { Transfer } from '../namespaces/contract/defineNamespace.ts'
 
 /**
- * Asks the wallet to send a transfer and returns the transaction's id. Throws `UserRejectedError`, other errors of the
- * wallet, and `UnsupportedChainError` if the namespace does not support sends (8.8).
+ * Asks the wallet to send a transfer and returns the transaction's id: its hash on eip155, its first signature on
+ * solana. Throws `UserRejectedError`, `UnsupportedChainError` if the namespace does not support sends (8.8), and other
+ * errors of the wallet. On solana, also throws `BalanceInsufficientError`, `FeeBalanceInsufficientError`,
+ * `ReceiverNotWalletError`, `TokenHookError`, and `TransferRefusedError` if the network rejects the transfer.
  */
 export async function sendTransfer(kit: Kit, transfer: Transfer): Promise<string> {
   const id = namespaceOf(transfer.networkId)

@@ -2,23 +2,29 @@ import type { Balance } from '@latchkey/protocol/schema'
 import type { SendToken } from './sendToken.ts'
 import type { SendState } from './sendTransition.ts'
 
-/** A send with the field names of spec 3.10. */
+/** A send as one object of values to show (spec 3.10). */
 export type SendFields = {
+  /** Token to send. */
   token: SendToken | undefined
   /** Decimal string, as entered. */
   sendTokenAmount: string
+  /** Resolved address. */
   receiverAddress: string | undefined
+  /** Avatar of the receiver. */
   receiverProfileImageUrl: string | undefined
+  /** Name that was entered. */
   receiverProfileName: string | undefined
   /** Value of the native balance that pays the fee. For display only. */
   networkBalanceInUSD: number | undefined
+  /** Whether the send is being submitted or confirmed. */
   loading: boolean
+  /** Balances that the token can be chosen from. */
   tokenBalances: readonly Balance[]
 }
 
 /**
- * Derives the fields of spec 3.10 from a send and the account's balances. They are empty again once it is confirmed
- * (4.12).
+ * Derives what to show from a send and the account's balances (spec 3.10). The fields are empty again once it is
+ * confirmed (4.12).
  */
 export function toSendFields(state: SendState, balances: readonly Balance[]): SendFields {
   const native = balances.find(({ address }) => address === undefined)

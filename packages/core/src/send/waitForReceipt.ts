@@ -15,7 +15,9 @@ import { readRevertReason } from './readRevertReason.ts'
 
 /** Parameters of `waitForReceipt`. */
 export type WaitForReceiptParameters = {
+  /** Transaction hash. */
   hash: string
+  /** Network, by CAIP-2 id: `eip155:1`. */
   networkId: Caip2
   /** Number of blocks, including the transaction's own. Defaults to 1. */
   confirmations?: number

@@ -8,6 +8,7 @@ import { withRetry } from '../utils/withRetry.ts'
 export type WaitForTransferParameters = {
   /** Id returned by `sendTransfer`. */
   hash: string
+  /** Network, by CAIP-2 id. */
   networkId: Caip2
   /** In ms. Defaults to 25 s. The modal itself waits for 180 s (9.14). */
   timeoutMs?: number

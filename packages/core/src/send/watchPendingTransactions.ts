@@ -17,7 +17,9 @@ import { waitForReceipt } from './waitForReceipt.ts'
 
 /** Parameters of `watchPendingTransactions`. */
 export type WatchPendingTransactionsParameters = {
+  /** Plain address of the account. */
   address: string
+  /** Network, by CAIP-2 id. */
   networkId: Caip2
   /** In ms. Defaults to 30 s (9.15). */
   pollingIntervalMs?: number

@@ -8,8 +8,10 @@ import { abandonSignIn } from './abandonSignIn.ts'
 const attended = new WeakSet<Kit>()
 
 /**
- * Loads `watchSignIn` on the first connection, once per kit. If it fails to load, the session cannot be checked (8.2),
- * and the next connection retries.
+ * Checks for a session whenever an account connects, once per kit. Called by `start` if `signIn` is set. If the session
+ * cannot be checked, the account is disconnected (8.2), and the next connection retries.
+ *
+ * The code loads with the first connection.
  */
 export function attendSignIn(kit: Kit): void {
   if (attended.has(kit)) return

@@ -7,14 +7,20 @@ import { toSignInRequest } from './toSignInRequest.ts'
 
 /** A sign-in message that is ready to be signed. */
 export type PreparedSignIn = {
+  /** Account that signs in. */
   account: ActiveAccount
+  /** Fields of the message. */
   data: SignInMessage
+  /** Text to sign. */
   message: string
   /** When it was created (Unix time in ms), because its nonce expires. */
   preparedAt: number
 }
 
-/** Creates the sign-in message of the active account. Throws the errors of spec 5.1 and of the provider. */
+/**
+ * Creates the sign-in message of the active account. Throws `SignInNotEnabledError`, `SignInAddressMissingError`,
+ * `SignInNetworkMissingError`, `SignInClientMissingError` (spec 5.1), and the errors of the provider.
+ */
 export async function prepareSignIn(kit: Kit): Promise<PreparedSignIn> {
   const { account, provider } = getSignInParties(kit)
   const preparedAt = Date.now()

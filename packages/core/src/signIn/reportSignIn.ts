@@ -3,8 +3,8 @@ import type { Kit } from '../kit/kit.ts'
 import type { ActiveAccount } from '../kit/stores/connection.ts'
 
 /**
- * Emits a telemetry event for a sign-in (spec 8.24). An error is only reported by name, with an alert if the app's
- * configuration is its cause (8.16). Nothing is emitted without an account.
+ * Emits an event for a sign-in (spec 8.24). An error is only reported by name, with an alert if the app's configuration
+ * is its cause (8.16). Nothing is emitted without an account.
  */
 export function reportSignIn(
   kit: Kit,

@@ -9,8 +9,10 @@ import { signPrepared } from './signPrepared.ts'
 
 /**
  * Signs the active account in on the active network (CAIP-122), with a message and nonce from the provider and a
- * signature from the wallet. Sessions of other accounts and networks are kept. Throws the errors of spec 5.1,
- * `UserRejectedError`, `SignMessageFailedError`, `SmartAccountSignFailedError`, and the errors of the provider.
+ * signature from the wallet. Sessions of other accounts and networks are kept. Throws `SignInNotEnabledError`,
+ * `SignInAddressMissingError`, `SignInNetworkMissingError` and `SignInClientMissingError` (spec 5.1),
+ * `UserRejectedError`, `SignMessageFailedError`, `SmartAccountSignFailedError`, and the errors of the provider, such as
+ * `SignInRefusedError`.
  */
 export async function signIn(kit: Kit): Promise<SignInSession> {
   const account = getActiveAccount(kit)

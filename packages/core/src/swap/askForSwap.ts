@@ -8,7 +8,8 @@ import { LiquidityInsufficientError, QuoteMovedError } from './errors.ts'
 
 /**
  * Sends a swap request for a network to the server. Throws `SwapsNotServedError` (8.9), `LiquidityInsufficientError`,
- * `QuoteMovedError`, or an error of `api/errors.ts`.
+ * `QuoteMovedError`, or `ApiFailureError`, `ApiUnreachableError`, `ApiTimeoutError` and `ApiResponseInvalidError` if
+ * the server fails.
  */
 export async function askForSwap<answer>(
   kit: Kit,

@@ -8,11 +8,13 @@ import { askForSwap } from './askForSwap.ts'
 
 /** Parameters of `buildApproval`. */
 export type BuildApprovalParameters = {
+  /** Network, by CAIP-2 id. */
   networkId: Caip2
   /** Token to spend. */
   token: Caip10
   /** Token to receive. */
   to: Caip10
+  /** Plain address of the account that approves. */
   address: string
   /** Exact amount to approve, in base units of `token`. */
   amount: bigint

@@ -9,7 +9,9 @@ import type { Permit } from './signPermit.ts'
 
 /** Parameters of `buildSwap`. */
 export type BuildSwapParameters = {
+  /** Network, by CAIP-2 id. */
   networkId: Caip2
+  /** CAIP-10 ids of tokens. The native token uses the API's native address (`nativeTokenAddress`). */
   from: Caip10
   to: Caip10
   /** In base units of `from`. */
@@ -42,7 +44,8 @@ const percentDecimals = 4
 
 /**
  * Builds the transaction of a swap (7.11). Throws `QuoteMovedError` if it returns less than the minimum,
- * `LiquidityInsufficientError`, `SwapsNotServedError` (8.9), or an error of `api/errors.ts`.
+ * `LiquidityInsufficientError`, `SwapsNotServedError` (8.9), or `ApiFailureError`, `ApiUnreachableError`,
+ * `ApiTimeoutError` and `ApiResponseInvalidError` if the server fails.
  */
 export async function buildSwap(kit: Kit, parameters: BuildSwapParameters): Promise<SwapCall> {
   const { networkId, from, to, amount, address, slippagePpm, minimum, permit, disableEstimate, signal } =

@@ -1,6 +1,6 @@
 import { BaseError } from '../errors/base.ts'
 
-/** Thrown when no market offers anything for a swap. */
+/** Thrown when no market offers anything for a swap. Use a smaller amount, or other tokens. */
 export class LiquidityInsufficientError extends BaseError {
   override readonly name = 'LiquidityInsufficientError'
 
@@ -9,7 +9,7 @@ export class LiquidityInsufficientError extends BaseError {
   }
 }
 
-/** Thrown when the price moved so that a swap would return less than the shown minimum. */
+/** Thrown when the price moved so that a swap would return less than the shown minimum. Request another quote. */
 export class QuoteMovedError extends BaseError {
   override readonly name = 'QuoteMovedError'
 
@@ -18,7 +18,7 @@ export class QuoteMovedError extends BaseError {
   }
 }
 
-/** Thrown when a permit for a token cannot be signed. Use an approval instead. */
+/** Thrown when a permit (EIP-2612) for a token cannot be signed. Use an approval instead. */
 export class PermitUnavailableError extends BaseError {
   override readonly name = 'PermitUnavailableError'
 
@@ -27,7 +27,7 @@ export class PermitUnavailableError extends BaseError {
   }
 }
 
-/** Thrown when a wallet turns out not to support batched calls (EIP-5792). */
+/** Thrown when a wallet turns out not to support batched calls (EIP-5792). Send the calls one by one. */
 export class CallsUnavailableError extends BaseError {
   override readonly name = 'CallsUnavailableError'
 
@@ -45,7 +45,7 @@ export class CallsFailedError extends BaseError {
   }
 }
 
-/** Thrown when a wallet does not report the status of a batch of calls. */
+/** Thrown when a wallet does not report the status of a batch of calls. They may have been executed. */
 export class CallsUnknownError extends BaseError {
   override readonly name = 'CallsUnknownError'
 

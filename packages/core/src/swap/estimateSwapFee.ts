@@ -18,7 +18,9 @@ export type EstimateSwapFeeParameters = Omit<
 
 /**
  * Estimates the maximum fee of a swap in base units of the native token, including any approval it still requires.
- * Undefined if the server returns no gas data. Throws the errors of `buildSwap`.
+ * Undefined if the server returns no gas data. Throws `QuoteMovedError`, `LiquidityInsufficientError`,
+ * `SwapsNotServedError`, or `ApiFailureError`, `ApiUnreachableError`, `ApiTimeoutError` and `ApiResponseInvalidError`
+ * if the server fails.
  */
 export async function estimateSwapFee(
   kit: Kit,

@@ -4,15 +4,19 @@ import { askForSwap } from './askForSwap.ts'
 
 /** Parameters of `getAllowance`. */
 export type GetAllowanceParameters = {
+  /** Network, by CAIP-2 id. */
   networkId: Caip2
+  /** Token to spend, by CAIP-10 id. */
   token: Caip10
+  /** Plain address of the account. */
   address: string
   signal?: AbortSignal
 }
 
 /**
- * Returns the allowance for swaps of an account's token (7.9), in base units. 2^256-1 for the native token. Throws
- * `SwapsNotServedError` (8.9), or an error of `api/errors.ts`.
+ * Returns how much of an account's token the swap router may spend (7.9), in base units. 2^256-1 for the native token.
+ * Throws `SwapsNotServedError` (8.9), or `ApiFailureError`, `ApiUnreachableError`, `ApiTimeoutError` and
+ * `ApiResponseInvalidError` if the server fails.
  */
 export async function getAllowance(kit: Kit, parameters: GetAllowanceParameters): Promise<bigint> {
   const { networkId, token, address, signal } = parameters

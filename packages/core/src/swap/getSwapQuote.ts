@@ -23,9 +23,11 @@ export type SwapQuote = {
 
 /** Parameters of `getSwapQuote`. */
 export type GetSwapQuoteParameters = {
+  /** Network, by CAIP-2 id. */
   networkId: Caip2
   /** CAIP-10 ids of tokens. The native token uses the API's native address (`nativeTokenAddress`). */
   from: Caip10
+  /** Token to receive. */
   to: Caip10
   /** In base units of `from`. */
   amount: bigint
@@ -35,8 +37,8 @@ export type GetSwapQuoteParameters = {
 }
 
 /**
- * Quotes a swap (7.6). Throws `LiquidityInsufficientError`, `SwapsNotServedError` (8.9), or an error of
- * `api/errors.ts`.
+ * Quotes a swap (7.6). Throws `LiquidityInsufficientError`, `SwapsNotServedError` (8.9), or `ApiFailureError`,
+ * `ApiUnreachableError`, `ApiTimeoutError` and `ApiResponseInvalidError` if the server fails.
  */
 export async function getSwapQuote(kit: Kit, parameters: GetSwapQuoteParameters): Promise<SwapQuote> {
   const { networkId, from, to, amount, address, signal } = parameters

@@ -7,7 +7,9 @@ import type { SwapToken } from './swapToken.ts'
 
 /** Choices the visitor has made so far. */
 export type SwapDraft = {
+  /** Token to spend. */
   from: SwapToken | undefined
+  /** Token to receive. */
   to: SwapToken | undefined
   /** Whole units of `from`, as entered. */
   amount: string
@@ -25,9 +27,13 @@ export const emptySwapDraft: SwapDraft = {
 
 /** A swap that can be quoted. Amounts are in base units. */
 export type PreparedSwap = {
+  /** Network, by CAIP-2 id. */
   networkId: Caip2
+  /** CAIP-10 id of the token to spend. */
   from: Caip10
+  /** CAIP-10 id of the token to receive. */
   to: Caip10
+  /** Amount to spend. */
   amount: bigint
 }
 

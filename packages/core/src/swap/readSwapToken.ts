@@ -17,6 +17,7 @@ export type UnlistedSwapToken = SwapToken & {
 
 /** Parameters of `readSwapToken`. */
 export type ReadSwapTokenParameters = {
+  /** Network, by CAIP-2 id. */
   networkId: Caip2
   /** Address of an ERC-20 contract. */
   token: string

@@ -16,9 +16,13 @@ export type SwapSent = { hash: string } | { callsId: string }
 
 /** A swap that the visitor confirmed. Tokens and amounts are immutable from here on. */
 export type SwapOrder = {
+  /** Plain address of the account that swaps. */
   account: string
+  /** The visitor's choices. */
   draft: SwapDraft & { from: SwapToken; to: SwapToken }
+  /** The swap that was quoted. */
   swap: PreparedSwap
+  /** The quote that was confirmed. */
   quote: SwapQuote
   /** Minimum to receive, in base units of the received token. Enforced on chain. */
   minimum: bigint

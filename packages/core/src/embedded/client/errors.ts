@@ -2,7 +2,10 @@ import { rpcErrorCodes } from '@latchkey/protocol/failure'
 import type { FrameErrorName, FrameFailure } from '@latchkey/protocol/frame'
 import { BaseError } from '../../errors/base.ts'
 
-/** Thrown when the embedded wallet's frame is not `ready` in time (spec 8.17, 9.17). */
+/**
+ * Thrown when the embedded wallet's frame is not `ready` within 20 s (spec 8.17, 9.17). Check `wallet`, and `frame-src`
+ * of the content security policy.
+ */
 export class FrameUnavailableError extends BaseError {
   override readonly name = 'FrameUnavailableError'
 
@@ -11,7 +14,10 @@ export class FrameUnavailableError extends BaseError {
   }
 }
 
-/** Thrown when the embedded wallet's origin is unreachable. Only ever the cause of a `FrameUnavailableError`. */
+/**
+ * Thrown when the embedded wallet's origin is unreachable. Only ever the cause of a `FrameUnavailableError`. Check that
+ * `wallet` is `WALLET_ORIGIN` of the server.
+ */
 export class WalletUnreachableError extends BaseError {
   /** Typed as `string` so that the copy table needs no entry. The outer error has the text. */
   override readonly name: string = 'WalletUnreachableError'
@@ -24,7 +30,7 @@ export class WalletUnreachableError extends BaseError {
   }
 }
 
-/** Thrown when the embedded wallet's frame does not respond in time (spec 8.18, 9.17). */
+/** Thrown when the embedded wallet's frame does not respond in time (spec 8.18, 9.17). Retry. */
 export class FrameTimeoutError extends BaseError {
   override readonly name = 'FrameTimeoutError'
 
@@ -33,7 +39,7 @@ export class FrameTimeoutError extends BaseError {
   }
 }
 
-/** Thrown when the embedded wallet's session has expired (spec 8.19). */
+/** Thrown when the embedded wallet's session has expired (spec 8.19). The user must log in again. */
 export class FrameSessionExpiredError extends BaseError {
   override readonly name = 'FrameSessionExpiredError'
   /** EIP-1193: unauthorized. */
@@ -82,12 +88,14 @@ const codes: Partial<Record<FrameErrorName, number>> = {
   NOT_CONNECTED: rpcErrorCodes.unauthorized,
 }
 
-/** Thrown for any other error of the embedded wallet. See `reason`. */
+/** Thrown for any other error of the embedded wallet. `reason` says which. */
 export class FrameRequestError extends BaseError {
   override readonly name = 'FrameRequestError'
+  /** Name of the error. */
   readonly reason: FrameErrorName
   /** JSON-RPC or EIP-1193 code, if there is one. */
   readonly code: number | undefined
+  /** Details from the node or the wallet, if any. */
   readonly data: unknown
   /** Time to wait before retrying, in ms (8.7). */
   readonly retryAfterMs: number | undefined

@@ -26,7 +26,12 @@ export type SocialLoginFlow = Flow<SocialLoginState, SocialLoginEvent> & {
 }
 
 /** Optional polling interval for the window, and the grace period after it closes. */
-type SocialTimes = { pollMs?: number; graceMs?: number }
+type SocialTimes = {
+  /** Milliseconds between checks of the window. */
+  pollMs?: number
+  /** Milliseconds to wait for a result after the window has closed. */
+  graceMs?: number
+}
 
 /**
  * Starts a social login to the embedded wallet. Call it within a user gesture, because it opens a window synchronously.

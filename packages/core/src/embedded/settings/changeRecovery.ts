@@ -80,7 +80,10 @@ export function createChangeRecoveryFlow(kit: Kit): ChangeRecoveryFlow {
   })
 }
 
-/** Requests the embedded wallet's recovery method, used if no device has a share. Throws the errors of the frame. */
+/**
+ * Requests the embedded wallet's recovery method, used if no device has a share. Throws `FrameUnavailableError`,
+ * `FrameTimeoutError`, `FrameSessionExpiredError`, `FrameReloadedError` and `FrameRequestError`.
+ */
 export async function getRecoveryKind(
   kit: Kit,
   { signal }: { signal?: AbortSignal } = {},

@@ -8,7 +8,10 @@ import { loadFrame } from '../frame/loadFrame.ts'
 /** The user logged in to the embedded wallet (3.24). */
 export type WalletUser = FrameResponseOf<'get-user'>
 
-/** Requests the user logged in to the embedded wallet. Throws the errors of the frame. */
+/**
+ * Requests the user logged in to the embedded wallet. Throws `FrameUnavailableError`, `FrameTimeoutError`,
+ * `FrameSessionExpiredError`, `FrameReloadedError` and `FrameRequestError`.
+ */
 export async function getWalletUser(
   kit: Kit,
   { signal }: { signal?: AbortSignal } = {},
@@ -37,7 +40,10 @@ export function getWalletUserQueryOptions(
   }
 }
 
-/** Returns the fields of spec 3.11 that come from the embedded wallet: the user, and both accounts of the key. */
+/**
+ * Returns the fields of `AccountState` that come from the embedded wallet (spec 3.11): the user, and both accounts of
+ * the key.
+ */
 export function toUserFields(
   user: WalletUser,
 ): Pick<AccountState, 'user' | 'allAccounts' | 'smartAccountDeployed'> {

@@ -15,7 +15,7 @@ export type OwnScreenState =
   | { is: 'done' }
   | { is: 'failed'; error: Error }
 
-/** Events of such a request. */
+/** Events of a request that the embedded wallet shows on its own screen. */
 export type OwnScreenEvent =
   | { is: 'loginRequired' }
   | { is: 'loggedIn' }

@@ -6,12 +6,16 @@ import { embeddedConnectorId } from '../frame/embeddedConnectorId.ts'
 import { loadFrame } from '../frame/loadFrame.ts'
 
 /** Parameters of `setPreferredAccountType`. */
-export type SetPreferredAccountTypeParameters = { type: AccountType }
+export type SetPreferredAccountTypeParameters = {
+  /** Account to use: the key's own (`eoa`), or the smart account. */
+  type: AccountType
+}
 
 /**
  * Switches the embedded wallet to its other account (4.10): notifies the wallet, stores the preference and refreshes
- * the account. On failure, the type stays unchanged. Throws `EmbeddedWalletRequiredError` and the errors of the frame,
- * such as `FrameCallNotAllowedError` if the network has no smart accounts.
+ * the account. On failure, the type stays unchanged. Throws `EmbeddedWalletRequiredError` if the embedded wallet is not
+ * connected, `FrameCallNotAllowedError` if the network has no smart accounts, `FrameUnavailableError`,
+ * `FrameTimeoutError`, `FrameSessionExpiredError`, `FrameReloadedError` and `FrameRequestError`.
  */
 export async function setPreferredAccountType(
   kit: Kit,

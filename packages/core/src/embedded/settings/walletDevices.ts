@@ -8,8 +8,9 @@ import { createOwnScreenFlow, type OwnScreenFlow } from './ownScreen.ts'
 export type WalletDevice = FrameResponseOf<'get-devices'>['devices'][number]
 
 /**
- * Requests the devices on which the embedded wallet's user is logged in, starting with this one. Throws the errors of
- * the frame.
+ * Requests the devices on which the embedded wallet's user is logged in, starting with this one. Throws
+ * `FrameUnavailableError`, `FrameTimeoutError`, `FrameSessionExpiredError`, `FrameReloadedError` and
+ * `FrameRequestError`.
  */
 export async function getWalletDevices(
   kit: Kit,

@@ -2,7 +2,7 @@ import type { AccountType, NamespaceId } from '@latchkey/protocol/vocabulary'
 import type { Kit } from '../kit.ts'
 import type { Preferences } from './preferences.ts'
 
-/** Sets the preferred account type of a namespace. */
+/** Returns preferences with another account type for a namespace. For `kit.preferences.setState`. */
 export function accountTypePreferred(
   state: Preferences,
   namespace: NamespaceId,

@@ -7,6 +7,7 @@ import { noPairing, type Pairing } from './pairing.ts'
 
 /** Connection state of all namespaces. */
 export type ConnectionState = {
+  /** Connections by namespace. */
   namespaces: Readonly<Partial<Record<NamespaceId, NamespaceConnections>>>
   /** Available networks: the configured ones, except removed ones. */
   networks: readonly Network[]
@@ -18,6 +19,7 @@ export type ConnectionState = {
   recentNetworkIds: readonly Caip2[]
   /** True while the active namespace changes (spec 4.14). */
   isSwitchingNamespace: boolean
+  /** Pairing with a remote wallet. */
   pairing: Pairing
   /** Progress of startup: not started, restoring connections, settled. */
   phase: 'idle' | 'restoring' | 'settled'
@@ -26,12 +28,17 @@ export type ConnectionState = {
 /** Account that views and queries refer to. Only exists while `connected`. */
 export type ActiveAccount = {
   namespace: NamespaceId
+  /** Plain address in the namespace's own format. */
   address: string
+  /** CAIP-10 id: `eip155:1:0x…`. */
   caipAddress: string
+  /** Network that the wallet is on. */
   networkId: Caip2
   /** Undefined if the wallet is on a network that is not configured. */
   network: Network | undefined
+  /** Connection that the account belongs to. */
   connection: Connection
+  /** `smartAccount` only for the embedded wallet. */
   accountType: AccountType
 }
 

@@ -13,7 +13,7 @@ import { type ActiveAccount, type ConnectionState, listConnected } from './conne
 import type { Preferences } from './preferences.ts'
 import type { SignInStanding } from './signIn.ts'
 
-/** Derived state: the only input of the rules for views. */
+/** Derived state, which decides what the modal shows. */
 export type Facts = {
   /** Status of the active namespace. `reconnecting` while stored connections are being restored. */
   status: 'disconnected' | 'connecting' | 'reconnecting' | 'connected'
@@ -21,29 +21,40 @@ export type Facts = {
   connectionId: string | null
   /** CAIP-10 id of the active account. Changes with the account or the network. */
   account: string | null
+  /** The active account, while its provider is live. */
   activeAccount: ActiveAccount | undefined
   /** Stored address while connections are being restored. Show it dimmed and don't use it. */
   restoringAddress: string | null
   /** Namespaces with a live connection. */
   connectedNamespaces: readonly NamespaceId[]
+  /** Whether the kit has a namespace. */
   hasNamespaces: boolean
+  /** Undefined if the wallet is on a network that is not configured. */
   activeNetwork: Network | undefined
   /** Whether the active network is configured. A namespace without configured networks supports all (2.10). */
   isNetworkSupported: boolean
   /** Whether a wallet in this browser can be connected (2.11). */
   hasInstalledWallet: boolean
+  /** True while the active namespace changes. */
   isSwitchingNamespace: boolean
+  /** Progress of startup. */
   phase: ConnectionState['phase']
   /**
    * Sign-in state for the active account and network. The last three mean that there is no session (2.9). `declined`
    * means that the visitor was asked and declined.
    */
   signIn: 'off' | 'checking' | 'signedIn' | 'optional' | 'declined' | 'required'
+  /** Whether the device is a phone or a tablet. */
   isMobile: boolean
+  /** `config.manual`. */
   isManual: boolean
+  /** `config.basic`. */
   isBasic: boolean
+  /** `config.embedded`. */
   isEmbedded: boolean
+  /** `config.enableNetworkSwitch`. */
   canSwitchNetwork: boolean
+  /** `config.allowUnsupportedChain`. */
   allowsUnsupportedChain: boolean
 }
 

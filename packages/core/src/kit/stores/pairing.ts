@@ -1,10 +1,12 @@
-/** A pairing with a remote wallet, with the field names of spec 3.4. */
+/** A pairing with a remote wallet (spec 3.4). */
 export type Pairing = {
+  /** Pairing URI (`wc:…`) to show as a QR code. */
   wcUri: string | undefined
   /** Unix time in ms. */
   wcPairingExpiry: number | undefined
   /** Name and link of the wallet being paired. */
   wcLinking: { name: string; href: string } | undefined
+  /** Whether the pairing failed. */
   wcError: boolean
   /** True while a code waits for the relay connection. */
   buffering: boolean

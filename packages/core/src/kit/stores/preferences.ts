@@ -3,6 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 
 /** Preferences of the visitor. */
 export type Preferences = {
+  /** Account type chosen by namespace, for the embedded wallet. */
   preferredAccountTypes: Readonly<Partial<Record<NamespaceId, AccountType>>>
   /** Ids of the most recently connected wallets, newest first (9.21). */
   recentWallets: readonly string[]

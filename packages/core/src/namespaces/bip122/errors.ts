@@ -1,6 +1,9 @@
 import { BaseError } from '../../errors/base.ts'
 
-/** Thrown when a wallet has no address on the requested network. */
+/**
+ * Thrown when a wallet has no address on the requested network. The user can share one in the wallet, or switch the
+ * network.
+ */
 export class BitcoinAddressMissingError extends BaseError {
   override readonly name = 'BitcoinAddressMissingError'
 
@@ -9,9 +12,10 @@ export class BitcoinAddressMissingError extends BaseError {
   }
 }
 
-/** Thrown when a wallet returns an error. `code` is 4001 if the user rejected the request. */
+/** Thrown when a Bitcoin wallet returns an error. `code` is 4001 if the user rejected the request. */
 export class BitcoinWalletError extends BaseError {
   override readonly name = 'BitcoinWalletError'
+  /** The wallet's own code. */
   readonly code: number | undefined
 
   constructor(code: number | undefined, cause: unknown) {
@@ -24,7 +28,7 @@ export class BitcoinWalletError extends BaseError {
   }
 }
 
-/** Thrown when a transaction cannot be signed as requested, or the wallet returned a different one. */
+/** Thrown when a PSBT cannot be signed as requested, or the wallet returned a different transaction. */
 export class PsbtInvalidError extends BaseError {
   override readonly name = 'PsbtInvalidError'
 
@@ -33,7 +37,7 @@ export class PsbtInvalidError extends BaseError {
   }
 }
 
-/** Thrown when broadcasting a signed transaction fails. */
+/** Thrown when broadcasting a signed transaction fails. `details` are the network's reason. */
 export class BroadcastFailedError extends BaseError {
   override readonly name = 'BroadcastFailedError'
 

@@ -25,9 +25,13 @@ export type Status =
 export type Connection = {
   /** The connector's uid, unique among a kit's connections. */
   id: string
+  /** Id of the connector, stable between visits. */
   connectorId: string
+  /** The wallet's name. */
   name: string
+  /** `data:image/*` URL of the wallet's logo. Render it only with `<img>`. */
   icon?: string
+  /** How the wallet is connected. */
   type: ConnectorType
   /** Plain addresses in the namespace's own format. The first one is active. */
   accounts: readonly string[]
@@ -35,6 +39,7 @@ export type Connection = {
   walletAccounts?: readonly string[]
   /** The wallet's labels for its accounts, by address: `payment` or `ordinals` on bip122, a name elsewhere. */
   labels?: AccountLabels
+  /** Network that the wallet is on. */
   networkId: Caip2
   /** Only for wallets that are connected over a relay. */
   remote?: RemotePeer
@@ -42,12 +47,17 @@ export type Connection = {
 
 /** A wallet that can be connected in a namespace, either configured or discovered in the browser. */
 export type ConnectorRow = {
+  /** Id of the connector, stable between visits: an `rdns` for wallets announced by EIP-6963. */
   id: string
+  /** Id of the connector in this page. Accepted by `connect`. */
   uid: string
+  /** The wallet's name. */
   name: string
   /** `data:image/*`. Render it only with `<img>`. */
   icon?: string
+  /** Reverse domain name of the wallet (EIP-6963). */
   rdns?: string
+  /** How the wallet connects. */
   type: ConnectorType
   /** Whether the name is this wallet's. For families whose wallets are only identified by name. */
   isNamed?(name: string): boolean
@@ -63,13 +73,17 @@ export type Readable<value> = {
 
 /** A transfer of a native or a fungible token, or of an NFT. */
 export type Transfer = {
+  /** Sender's plain address. */
   from: string
+  /** Receiver's plain address. */
   to: string
   /**
    * Base units, or 1 for an ERC-721. For a Token-2022 mint that scales amounts, the scaled amount that balances show.
    */
   amount: bigint
+  /** Network of both accounts. */
   networkId: Caip2
+  /** What is transferred. `address` is the contract, or the mint on solana. */
   asset:
     | { is: 'native' }
     | { is: 'fungible'; address: string }
@@ -85,6 +99,7 @@ export type Transfer = {
 
 /** Compute limit and price of a Solana transaction. */
 export type ComputeBudget = {
+  /** Compute units that the transaction may use. */
   unitLimit: number
   /** Per unit, in millionths of a lamport. */
   microLamports: bigint
@@ -114,6 +129,7 @@ export type TransferCost = {
   scaled?: { rawAmount: bigint; amount: bigint }
   /** Minimum balance that an account must keep to stay open. */
   minimum: bigint
+  /** Compute limit and price that the estimate is based on. */
   computeBudget: ComputeBudget
 }
 
@@ -130,8 +146,11 @@ export type NamespaceConnections = {
 
 /** A chain namespace: the kit's interface to EVM, Solana and the other chain families. */
 export type Namespace = {
+  /** CAIP-2 namespace. */
   id: NamespaceId
+  /** Wallets that can be connected. */
   connectors: Readable<readonly ConnectorRow[]>
+  /** Live connections. */
   connections: Readable<NamespaceConnections>
   /** Starts discovery and returns a function that stops it. Can be called again. */
   start(): () => void
@@ -150,9 +169,11 @@ export type Namespace = {
   disconnect(parameters?: { connectionId?: string }): Promise<void>
   /** Makes a connection current and, optionally, the account of an address active. Throws `AccountMissingError`. */
   switchConnection(parameters: { connectionId: string; address?: string }): Promise<void>
+  /** Switches the current wallet's network. */
   switchNetwork(parameters: { networkId: Caip2 }): Promise<void>
   /** Replaces the networks that can be switched to. */
   setNetworks?(networks: readonly Network[]): void
+  /** Asks the current wallet to sign a message. Returns the signature. */
   signMessage(parameters: { message: string | Uint8Array; address: string }): Promise<string>
   /**
    * Signs in with the wallet's dedicated sign-in feature. Resolves to the signature of exactly this message, or to
@@ -185,9 +206,11 @@ export type Namespace = {
   remote?(): Promise<RemoteFamily>
 }
 
-/** Parameters that the kit passes to a namespace's `create`. */
+/** Parameters that the kit passes to `create` of a namespace. */
 export type NamespaceContext = {
+  /** The kit's storage. */
   storage: KitStorage
+  /** Prefix for stored values. */
   storageKey: string
   /** The configured networks of this namespace, the default first. */
   networks: readonly Network[]
@@ -197,7 +220,9 @@ export type NamespaceContext = {
 
 /** A chain namespace that can be passed to `createKit({ namespaces })`. */
 export type NamespaceDefinition = {
+  /** CAIP-2 namespace. */
   id: NamespaceId
+  /** Creates the namespace for one kit. */
   create(context: NamespaceContext): Namespace
 }
 

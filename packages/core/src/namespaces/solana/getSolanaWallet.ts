@@ -8,7 +8,10 @@ import type { SolanaDriver } from './solanaDriver.ts'
 /** The connected Solana wallet and its active account. */
 export type SolanaWallet = { address: string; networkId: Caip2; driver: SolanaDriver }
 
-/** Returns the current Solana wallet. Throws `NotConnectedError` and the errors of spec 8.10. */
+/**
+ * Returns the current Solana wallet. Throws `NotConnectedError`, `ChainAdapterNotFoundError` if `solana` was not passed
+ * to `createKit`, and `ConnectionClientNotSetError` if the kit is not started.
+ */
 export function getSolanaWallet(kit: Kit): SolanaWallet {
   const namespace = findNamespace(kit, 'solana')
   const { current, list } = namespace.connections.get()

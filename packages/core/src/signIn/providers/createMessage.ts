@@ -12,6 +12,7 @@ export type CreateMessageParameters = {
   statement?: string | undefined
   /** How long the signed message is valid, in milliseconds. Without it, the message doesn't expire. */
   lifetimeMs?: number | undefined
+  /** Id of the request in the app (EIP-4361). */
   requestId?: string | undefined
   /** URIs of the resources that are signed for (RFC 3986). */
   resources?: readonly string[] | undefined

@@ -25,14 +25,15 @@ export type SignInRequest = {
 export type StoredSignInSession = Pick<SignInSession, 'data' | 'cacao'> &
   /** Omitted for sessions of other devices. */
   Partial<Pick<SignInSession, 'message' | 'signature'>> & {
+    /** Id for `revokeSession`. */
     id: string
-    /** RFC 3339. */
+    /** When the session began (RFC 3339). */
     createdAt: string
     /** Whether the session is this browser's. Others belong to the same accounts on other devices. */
     isCurrent: boolean
   }
 
-/** Creates, verifies and stores sign-in sessions (spec 7.26, CAIP-122). Each method may reject; the kit reports it. */
+/** Creates, verifies and stores sign-in sessions (CAIP-122, spec 7.26). Each method may reject; the kit reports it. */
 export type SignInProvider = {
   /**
    * Receives the kit's storage prefix and its log, before any other call. Omit it if the provider stores nothing in the

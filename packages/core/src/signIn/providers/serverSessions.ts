@@ -6,7 +6,7 @@ import type { ServerSessionsParameters } from './openServerSessions.ts'
 /**
  * Stores sign-in sessions on a Latchkey server, or an app's own server with its handlers. The server issues and
  * consumes the nonce, verifies the signature, and identifies the browser by a cookie or a bearer token. Methods reject
- * with `SignInRefusedError` and the errors of the Provider API.
+ * with `SignInRefusedError`, `ApiFailureError`, `ApiUnreachableError` or `ApiTimeoutError`.
  */
 export function serverSessions(parameters: ServerSessionsParameters): SignInProvider {
   // The implementation loads with the first call, because this file loads with the app.
