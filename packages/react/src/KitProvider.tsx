@@ -9,11 +9,13 @@ import { attachModal } from './modal/attachModal.ts'
 
 /** Props of `KitProvider`. */
 export type KitProviderProps = {
+  /** The kit. Create it once, outside of components. */
   kit: Kit
   /**
    * The state that `getInitialState` read from the request's cookie, so that the server renders the connected address.
    */
   initialState?: State | undefined
+  /** What may use the kit. */
   children?: ReactNode
 }
 

@@ -20,7 +20,7 @@ import { useIdentity } from './useIdentity.ts'
 import { useKit } from './useKit.ts'
 
 /**
- * Returns a namespace's account (default: the active one) with the fields of spec 3.11. Chain and server data is added
+ * Returns a namespace's account, by default the active one (spec 3.11). Chain and server data is added
  * as it arrives. A balance that can't be read is `0.00` `ETH` (8.23).
  */
 export function useAccountState(namespace?: NamespaceId): AccountState {

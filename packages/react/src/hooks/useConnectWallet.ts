@@ -6,6 +6,7 @@ import { useKit } from './useKit.ts'
 
 /** Options of `useConnectWallet`. */
 export type UseConnectWalletParameters = {
+  /** Options of TanStack Query's `useMutation`, such as `onSuccess`. */
   mutation?: Omit<UseMutationOptions<Connection, Error, ConnectParameters>, 'mutationFn'>
 }
 

@@ -8,6 +8,7 @@ type Variables = DisconnectParameters | undefined
 
 /** Options of `useDisconnect`. */
 export type UseDisconnectParameters = {
+  /** Options of TanStack Query's `useMutation`, such as `onSuccess`. */
   mutation?: Omit<UseMutationOptions<void, Error, Variables>, 'mutationFn'>
 }
 

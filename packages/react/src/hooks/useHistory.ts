@@ -8,7 +8,7 @@ import { useActiveAddress } from '../account/useActiveAddress.ts'
 import { useKit } from './useKit.ts'
 
 /**
- * Returns the active account's history on the active network, of one token or all, with the fields of spec 3.2. If the
+ * Returns the active account's history on the active network, of one token or all (spec 3.2). If the
  * on-ramp is enabled, also returns purchases, and `fetchMorePurchases` while there are more.
  */
 export function useHistory({ token }: { token?: Caip10 | undefined } = {}) {

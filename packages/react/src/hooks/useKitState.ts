@@ -8,15 +8,19 @@ import { useReadable } from '../base/useReadable.ts'
 import { useKitContext } from '../kit/context.ts'
 import { useConnectionState } from '../kit/useConnectionState.ts'
 
-/** Return type of `useKitState`: the connection with the fields of spec 3.4, and the modal's state. */
+/** Return type of `useKitState`: the connection (spec 3.4), and the modal's state. */
 export type UseKitState = ConnectionStateView & {
+  /** Whether the modal is open. */
   open: boolean
   /** Whether a view is loading (spec 4.11), or the embedded wallet's account type is being switched (4.10). */
   loading: boolean
   /** Whether reconnecting to stored connections has finished since the page loaded. */
   initialized: boolean
+  /** Namespace shown in account views. */
   activeNamespace: NamespaceId
+  /** CAIP-2 id of the active network. */
   activeNetworkId: Caip2
+  /** True while the active namespace changes. */
   isSwitchingNamespace: boolean
 }
 

@@ -7,6 +7,7 @@ import type { ViewId } from '../modal/policy/ids.ts'
 
 /** Return type of `useModal`. */
 export type UseModal = Pick<Modal, 'open' | 'close' | 'shake'> & {
+  /** Whether the modal is open. */
   isOpen: boolean
   /** The current view, or null while closed. */
   view: ViewId | null

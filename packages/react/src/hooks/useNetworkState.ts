@@ -8,7 +8,7 @@ import { useEmbeddedAccount } from '../account/useEmbeddedAccount.ts'
 import { useConnectionState } from '../kit/useConnectionState.ts'
 import { useKit } from './useKit.ts'
 
-/** Returns a namespace's networks (default: the active one) with the fields of spec 3.12. */
+/** Returns a namespace's networks, by default the active one's (spec 3.12). */
 export function useNetworkState(namespace?: NamespaceId): NetworkState {
   const kit = useKit()
   const state = useConnectionState((current) => current)

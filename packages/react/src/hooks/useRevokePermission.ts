@@ -9,6 +9,7 @@ type Variables = { context: string }
 
 /** Options of `useRevokePermission`. */
 export type UseRevokePermissionParameters = {
+  /** Options of TanStack Query's `useMutation`, such as `onSuccess`. */
   mutation?: Omit<UseMutationOptions<void, Error, Variables>, 'mutationFn'>
 }
 

@@ -8,6 +8,7 @@ type Variables = { id: string }
 
 /** Options of `useRevokeSignInSession`. */
 export type UseRevokeSignInSessionParameters = {
+  /** Options of TanStack Query's `useMutation`, such as `onSuccess`. */
   mutation?: Omit<UseMutationOptions<void, Error, Variables>, 'mutationFn'>
 }
 

@@ -6,7 +6,7 @@ import { useFlow } from '../kit/useFlow.ts'
 import { useBalances } from './useBalances.ts'
 import { useKit } from './useKit.ts'
 
-/** Return type of `useSend`: the fields of spec 3.10, and the steps of the send. */
+/** Return type of `useSend`: values to show (spec 3.10), and the steps of the send. */
 export type UseSend = SendFields & {
   /** Undefined only in the first render. */
   state: SendState | undefined

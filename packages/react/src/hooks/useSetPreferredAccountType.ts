@@ -6,6 +6,7 @@ import { useKit } from './useKit.ts'
 
 /** Options of `useSetPreferredAccountType`. */
 export type UseSetPreferredAccountTypeParameters = {
+  /** Options of TanStack Query's `useMutation`, such as `onSuccess`. */
   mutation?: Omit<UseMutationOptions<void, Error, SetPreferredAccountTypeParameters>, 'mutationFn'>
 }
 

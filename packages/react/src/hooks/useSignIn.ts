@@ -7,6 +7,7 @@ import { useKit } from './useKit.ts'
 
 /** Options of `useSignIn`. */
 export type UseSignInParameters = {
+  /** Options of TanStack Query's `useMutation`, such as `onSuccess`. */
   mutation?: Omit<UseMutationOptions<SignInSession, Error, void>, 'mutationFn'>
 }
 

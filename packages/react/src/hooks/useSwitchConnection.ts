@@ -8,6 +8,7 @@ type Variables = { connectionId: string; address?: string }
 
 /** Options of `useSwitchConnection`. */
 export type UseSwitchConnectionParameters = {
+  /** Options of TanStack Query's `useMutation`, such as `onSuccess`. */
   mutation?: Omit<UseMutationOptions<void, Error, Variables>, 'mutationFn'>
 }
 

@@ -9,6 +9,7 @@ type Variables = { networkId: Caip2 }
 
 /** Options of `useSwitchNetwork`. */
 export type UseSwitchNetworkParameters = {
+  /** Options of TanStack Query's `useMutation`, such as `onSuccess`. */
   mutation?: Omit<UseMutationOptions<void, Error, Variables>, 'mutationFn'>
 }
 

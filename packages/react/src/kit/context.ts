@@ -9,7 +9,9 @@ import { type Ask, createModal, type Modal } from '../modal/policy/createModal.t
 
 /** The current theme: the kit's configuration, or what was set since. */
 export type ThemeState = {
+  /** `system` follows the device. */
   mode: 'light' | 'dark' | 'system'
+  /** Color of primary buttons and links. */
   accent: string | undefined
   /** Radius of rows and fields, in pixels. Other radii scale with it. */
   radius: number | undefined

@@ -40,7 +40,7 @@ type AccountView =
   | 'SwitchAccountType'
   | 'Devices'
 
-/** A view of the modal, as `open({ view })` accepts it: exactly the ten of spec 2.2, and our own. */
+/** A view of the modal, as `open({ view })` accepts it (spec 2.2). */
 export type ViewId = (typeof connectViews)[number] | (typeof helpViews)[number] | AccountView
 
 /** Returns whether a view connects a wallet. */
