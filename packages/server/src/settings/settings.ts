@@ -6,10 +6,13 @@ import type { KeyWrapper } from './keyWrapper.ts'
 
 /** An app that may call this server. */
 export type Project = {
+  /** Id that requests send. Not a secret. */
   id: string
+  /** Name for logs and the embedded wallet. */
   name: string
   /** Exact origins, or `https://*.host`. `localhost` allows any localhost or 127.0.0.1 origin: devnet only. */
   origins: readonly string[]
+  /** Whether requests without an `Origin` header are rejected. Off by default. */
   requireOrigin?: boolean
   /**
    * Exact origins of the operator's own pages that may show the embedded wallet's approvals in its frame. For every
@@ -31,10 +34,15 @@ export type RouteClass = 'rpc' | 'read' | 'write'
 export type ListedToken = {
   /** In the chain's own form: a contract, or a mint on solana. */
   address: string
+  /** Name of the token. */
   name: string
+  /** Symbol of the token. */
   symbol: string
+  /** Decimals of the token. */
   decimals: number
+  /** URL of its logo. */
   logoUri?: string
+  /** Whether it supports permits (EIP-2612). */
   eip2612?: boolean
 }
 
@@ -43,10 +51,13 @@ export type ServedNetwork = Omit<Network, 'chainNamespace'> & { chainNamespace: 
 
 /** A chain that this server serves. */
 export type ServedChain = {
+  /** CAIP-2 id. */
   id: Caip2
+  /** Name, currency and explorer of the chain. */
   network: ServedNetwork
   /** Upstreams; empty if the chain is only used for sign-in. */
   rpcUrls: readonly string[]
+  /** WebSocket upstreams. Without them, the chain has no WebSocket. */
   wsUrls?: readonly string[]
   tokens?: readonly ListedToken[]
   /**
@@ -102,7 +113,7 @@ export type ConnectionLimits = {
   relayAddress: number
 }
 
-/** Settings of `createServer`. `bin.ts` reads them from the environment, the devnet passes its own. */
+/** Settings of `createServer`. The `latchkey-server` command reads them from environment variables. */
 export type ServerSettings = {
   /** `postgres://…`, or absent for PGlite. */
   databaseUrl?: string
@@ -129,6 +140,7 @@ export type ServerSettings = {
   dataDir?: string
   /** A PGlite dump to start from. */
   dataDump?: Blob
+  /** Where to listen. Without `app`, one listener serves API and app. */
   listen: {
     api: { host: string; port: number }
     app?: { host: string; port: number }
@@ -142,10 +154,13 @@ export type ServerSettings = {
   origins?: { api: string; app?: string; wallet?: string }
   /** Folder of the built app, served at the app's origin with `pageSettings` written into its page. */
   appDir?: string
+  /** Settings of the served app. */
   pageSettings?: Omit<PageSettings, 'api'>
   /** Further origins of the app's own listener, routed by Host, each with its own settings in the page. */
   pages?: readonly { origin: string; settings: PageSettings }[]
+  /** The chains to serve. */
   chains: readonly ServedChain[]
+  /** The apps that may call the server. */
   projects: readonly Project[]
   /** Number of trusted proxies, for `X-Forwarded-For`; 0 without a proxy. */
   trustedHops?: number
@@ -190,6 +205,7 @@ export type ServerSettings = {
   wallet?: WalletSettings
   /** Key that signs history cursors; random when absent. */
   cursorKey?: string
+  /** Least severe level to log. Defaults to `info`. */
   logLevel?: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
   /** Destination of log lines; stdout when absent. */
   logTo?: { write(line: string): void }
@@ -229,7 +245,9 @@ export type SocialSettings = { readonly [provider in SocialProvider]?: SocialPro
 
 /** Settings of one social provider: OpenID Connect, or OAuth 2 if it does not support OpenID Connect. */
 export type SocialProviderSettings = {
+  /** Id of your client at the provider. */
   clientId: string
+  /** Its secret. */
   clientSecret: string
   /** Requested scopes, separated by spaces, for nothing but the user's identity. */
   scope: string
@@ -278,6 +296,7 @@ export const zeroExOrigin = 'https://api.0x.org'
 
 /** A running server. */
 export type Server = {
+  /** Origins that it listens on. */
   origins: { api: string; app?: string; wallet?: string; metrics?: string }
   /** Resolves when the index has every block of the chain up to `height`, and no reorged block before it. */
   indexed(chainId: Caip2, height: bigint): Promise<void>

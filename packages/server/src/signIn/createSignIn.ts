@@ -32,8 +32,8 @@ export type SignIn = {
 }
 
 /**
- * Creates sign-in for one app: issues and burns nonces, verifies, stores, lists and revokes sessions. Throws
- * `TypeError` for a pattern of `origins` that matches hosts of strangers.
+ * Creates sign-in for one app: issues and consumes nonces, verifies, stores, lists and revokes sessions. Throws
+ * `TypeError` for a pattern of `origins` that matches hosts that anyone can register.
  */
 export function createSignIn(settings: SignInSettings): SignIn {
   const { store, now = Date.now, basePath = signInBasePath, scope = '', failed = () => {} } = settings

@@ -2,6 +2,7 @@ import type { Caip2, Caip10 } from '@latchkey/protocol/ids'
 
 /** A session as stored. Further facts are parsed from its message. */
 export type KeptSession = {
+  /** Id of the session. */
   id: string
   /** Separates apps that share one store: a project's id. */
   scope: string
@@ -9,7 +10,9 @@ export type KeptSession = {
   holder: string
   /** The account on the chain that it signed for. */
   account: Caip10
+  /** Text that was signed. */
   message: string
+  /** Signature, in the format of the namespace. */
   signature: string
   /** CACAO of CAIP-74, if the wallet created one. */
   cacao?: unknown
@@ -24,7 +27,9 @@ export type ListedSession = Omit<KeptSession, 'signature' | 'cacao'>
 
 /** An issued nonce. */
 export type IssuedNonce = {
+  /** Separates apps that share one store. */
   scope: string
+  /** The nonce. */
   nonce: string
   /** Milliseconds since 1970. */
   expiresAt: number
@@ -34,6 +39,7 @@ export type IssuedNonce = {
  * Stores nonces and sessions. Times are milliseconds since 1970. Entries that have expired by `now` count as absent.
  */
 export type SignInStore = {
+  /** Stores a nonce. */
   keepNonce(nonce: IssuedNonce): Promise<void>
   /** Removes a nonce. Returns true for a single caller, however many call concurrently. */
   burnNonce(nonce: Pick<IssuedNonce, 'scope' | 'nonce'>, now: number): Promise<boolean>
