@@ -12,6 +12,7 @@ import { createProvider, type Provider } from './createProvider.ts'
 export type LinkParameters = {
   /** WebSocket URL of a relay. */
   relay: string
+  /** Project id at the relay. */
   projectId: string
   /** App metadata that wallets show to their users. */
   metadata: Metadata
@@ -34,6 +35,7 @@ export type LinkParameters = {
   onRelay: (state: TransportState) => void
   /** Called when a connected wallet offers accounts of further chain families without being asked. */
   onOffer?: (() => void) | undefined
+  /** Creates WebSockets. Defaults to the global `WebSocket`. */
   createSocket?: ((url: string) => WebSocket) | undefined
 }
 

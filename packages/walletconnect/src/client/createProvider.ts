@@ -5,8 +5,11 @@ import { grantOn, type Session } from '../session/session.ts'
 
 /** Events of a provider (EIP-1193). */
 export type ProviderEvents = {
+  /** Plain addresses. */
   accountsChanged: (accounts: string[]) => void
+  /** Chain id, in hex on eip155. */
   chainChanged: (chainId: string) => void
+  /** The session ended. */
   disconnect: (error: Error) => void
   /** Any other event of the wallet, with its chain (CAIP-2). */
   message: (message: { type: string; data: unknown; chainId: string }) => void
@@ -16,10 +19,13 @@ export type ProviderEvents = {
 export type Provider = {
   /** Sends a request. Rejects like `Client.request`; error codes follow EIP-1193 and EIP-1474. */
   request(parameters: { method: string; params?: unknown }): Promise<unknown>
+  /** Adds a listener. */
   on<name extends keyof ProviderEvents>(name: name, listener: ProviderEvents[name]): void
+  /** Removes a listener. */
   removeListener<name extends keyof ProviderEvents>(name: name, listener: ProviderEvents[name]): void
   /** Returns the CAIP-2 id of the chain that requests go to. */
   chainId(): string
+  /** Returns the plain addresses on the current chain. */
   accounts(): string[]
   /** Switches to another chain (CAIP-2) if the session grants it; returns whether it does. */
   use(chainId: string): boolean

@@ -16,23 +16,33 @@ export type ClientEvent =
 export type Authenticate = {
   /** CAIP-2 ids of the networks to sign for. */
   chains: readonly string[]
+  /** Host of the page, including its port if it has one. */
   domain: string
   /** URI of the page that the user signs in to. */
   aud: string
+  /** Value from the sign-in backend, used only once. */
   nonce: string
+  /** One line of ASCII that the user reads. */
   statement?: string
+  /** URIs of the resources that are signed for (RFC 3986). */
   resources?: readonly string[]
   /** When the message is issued (RFC 3339). Defaults to this device's clock. */
   iat?: string
+  /** When the message expires. */
   exp?: string
+  /** When the message becomes valid. */
   nbf?: string
 }
 
 /** A sign-in message that a wallet signed. The signature is not verified here: the sign-in backend has to verify it. */
 export type SignedMessage = {
+  /** Plain address of the account. */
   address: string
+  /** CAIP-2 id of the chain. */
   chainId: string
+  /** Text that was signed. */
   message: string
+  /** The signature, in hex on eip155. */
   signature: string
   /** Signature type: `eip191`, or `eip1271` for a contract account. */
   type: string
@@ -43,6 +53,7 @@ export type Connected = Session & { signedMessages?: readonly SignedMessage[] }
 
 /** A pairing that a wallet can still respond to. */
 export type OpenPairing = {
+  /** Topic for `connect`. */
   topic: string
   /** Expiry, in seconds since 1970. */
   expiry: number
@@ -52,6 +63,7 @@ export type OpenPairing = {
 export type ConnectParameters = {
   /** Proposed namespaces. All of them are optional for the wallet. */
   namespaces: Readonly<Record<string, NamespaceProposal>>
+  /** Session properties to propose. */
   properties?: Readonly<Record<string, string>>
   /** Requests a signed message in the same step. Wallets without support for it only connect. */
   authenticate?: Authenticate
@@ -65,10 +77,13 @@ export type ConnectParameters = {
 
 /** Parameters of `request`. */
 export type RequestParameters = {
+  /** Topic of the session. */
   topic: string
   /** CAIP-2 id of the chain. */
   chainId: string
+  /** JSON-RPC method. */
   method: string
+  /** Parameters of the method. */
   params?: unknown
   /** Timeout of the request, in seconds: 300 to 604,800. */
   expirySeconds?: number
@@ -76,7 +91,9 @@ export type RequestParameters = {
 
 /** The dapp side of WalletConnect v2. */
 export type Client = {
+  /** Returns the state of the relay connection. */
   state(): TransportState
+  /** Returns live sessions, of all tabs. */
   sessions(): readonly Session[]
   /** Returns pairings that wait for a wallet, newest last. Includes those of earlier pages and of other tabs. */
   pairings(): readonly OpenPairing[]
@@ -91,6 +108,7 @@ export type Client = {
   ping(topic: string): Promise<void>
   /** Ends a session and notifies the wallet. Unknown topics are ignored. */
   disconnect(topic: string): Promise<void>
+  /** Calls the listener with every event. Returns a function that unsubscribes. */
   subscribe(listener: (event: ClientEvent) => void): () => void
   /** Reconnects to the relay immediately if a retry is pending, or if the relay refused the connection. */
   retry(): void

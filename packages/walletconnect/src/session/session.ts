@@ -3,25 +3,37 @@ import { sessionSeconds } from './rpc.ts'
 
 /** How an app or a wallet presents itself. */
 export type Metadata = {
+  /** Display name. */
   name: string
+  /** One sentence. */
   description: string
+  /** Origin of the app, or website of the wallet. */
   url: string
+  /** URLs of icons. */
   icons: readonly string[]
+  /** Links that open the app or wallet: its own scheme, or a web address. */
   redirect?: { native?: string; universal?: string }
 }
 
 /** A request for one namespace; `chains` are CAIP-2 ids. */
 export type NamespaceProposal = {
+  /** CAIP-2 ids. */
   chains: readonly string[]
+  /** JSON-RPC methods to allow. */
   methods: readonly string[]
+  /** Events to receive. */
   events: readonly string[]
 }
 
 /** A wallet's grant for one namespace; `accounts` are CAIP-10 ids. */
 export type NamespaceGrant = {
+  /** CAIP-10 ids. */
   accounts: readonly string[]
+  /** JSON-RPC methods that the wallet allows. */
   methods: readonly string[]
+  /** Events that the wallet sends. */
   events: readonly string[]
+  /** CAIP-2 ids. If absent, those of the accounts. */
   chains?: readonly string[]
 }
 
@@ -30,14 +42,19 @@ export type Grants = Readonly<Record<string, NamespaceGrant>>
 
 /** An approved connection to a wallet. */
 export type Session = {
+  /** Id of the session. */
   topic: string
   /** The shared symmetric key, 32 bytes as hex. */
   symKey: string
+  /** Topic of the pairing that it began with. */
   pairingTopic: string
+  /** The wallet's key and metadata. */
   peer: { publicKey: string; metadata: Metadata }
+  /** What the wallet allows, by namespace. */
   namespaces: Grants
   /** Expiry, in seconds since 1970. */
   expiry: number
+  /** Properties that the wallet sent. */
   properties: Readonly<Record<string, string>>
 }
 

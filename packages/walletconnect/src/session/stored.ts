@@ -59,7 +59,9 @@ export type Stored = {
 
 /** Storage of a client's persistent state, as one text. */
 export type ClientStorage = {
+  /** Returns the stored text, or null. */
   get(): string | null
+  /** Stores the text. */
   set(text: string): void
   /** Key under which all tabs of the origin share this text. Absent if only this page has it. */
   sharedAs?: string

@@ -15,6 +15,7 @@ import { toChecksumAddress } from './toChecksumAddress.ts'
 export type WalletConnectParameters = {
   /** WebSocket URL of a relay. Pairings don't name it, so only wallets configured with the same relay are reachable. */
   relay: string
+  /** Project id at the relay. */
   projectId: string
   /** App metadata that wallets show to their users. */
   metadata: Metadata
@@ -41,6 +42,7 @@ export type WalletConnectParameters = {
    * Called with the messages that the wallet signed. Awaited before the wallet counts as connected. Must not reject.
    */
   onSigned?: (messages: readonly SignedMessage[]) => Promise<void>
+  /** Creates WebSockets. Defaults to the global `WebSocket`. */
   createSocket?: (url: string) => WebSocket
 }
 
