@@ -26,9 +26,11 @@ export function ThemeRoot({
   theme?: Theme
   /** BCP 47 tag of the content's language. */
   locale?: string
+  /** Text direction. Inherited by default. */
   direction?: 'ltr' | 'rtl'
   /** Origins that images may be loaded from, in addition to the page's own. */
   imageOrigins?: readonly string[]
+  /** Content that uses the theme. */
   children: ReactNode
 }) {
   useStyles(tokensCss)

@@ -25,10 +25,15 @@ export function AmountInput({
   align = 'center',
   inputRef,
 }: {
+  /** Plain decimal string such as `1234.5`, or empty. */
   value: string
+  /** Called with the value after every edit. */
   onChange: (value: string) => void
+  /** Accessible name. */
   label: string
+  /** Decimals of the token. */
   decimals: number
+  /** BCP 47 tag. */
   locale?: string | undefined
   /** Text allowed next to a pasted number, such as a token's symbol. The prefix is also allowed. */
   units?: readonly string[] | undefined
@@ -36,10 +41,13 @@ export function AmountInput({
   prefix?: string | undefined
   /** The token's symbol after the number. */
   suffix?: ReactNode
+  /** What is wrong, shown below. */
   error?: ReactNode
   /** Explains why a text is not a valid amount. */
   explain: (unread: UnreadAmount) => ReactNode
+  /** Alignment of the number. */
   align?: 'center' | 'start'
+  /** Ref of the input element. */
   inputRef?: Ref<HTMLInputElement>
 }) {
   useStyles(css)

@@ -4,14 +4,21 @@ import css from './AssetRow.css.ts'
 
 /** Props of `AssetRow`. */
 export type AssetRowProps = {
+  /** Logo. */
   mark: ReactNode
+  /** Name of the asset. */
   label: ReactNode
+  /** Second line of the left side. */
   detail?: ReactNode
+  /** Amount. */
   value?: ReactNode
+  /** Second line of the right side. */
   valueDetail?: ReactNode
   /** Styles the value: `good` for received amounts, `failed` is struck through and quiet. */
   tone?: 'good' | 'failed'
+  /** Makes the row a button. */
   onClick?: () => void
+  /** Makes the row a link. */
   href?: string
 }
 

@@ -9,7 +9,9 @@ export function Avatar({
   src,
   size = 56,
 }: {
+  /** Address that the colors are derived from. */
   address: string
+  /** URL of the account's own image. */
   src?: string | undefined
   /** In pixels. */
   size?: number

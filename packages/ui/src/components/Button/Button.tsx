@@ -8,6 +8,7 @@ type Look = {
   variant?: 'primary' | 'secondary' | 'quiet'
   /** 52 px high and full width (`large`), or 44 px high and as wide as its label (`compact`). */
   size?: 'large' | 'compact'
+  /** Icon before the label. */
   icon?: ReactNode
 }
 

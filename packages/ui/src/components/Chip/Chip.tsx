@@ -10,10 +10,13 @@ export function Chip({
   children,
   onClick,
 }: {
+  /** Logo before the label. */
   mark?: ReactNode
   /** Accessible name: what it opens. */
   label: string
+  /** Label. */
   children: ReactNode
+  /** Called on a press. */
   onClick: () => void
 }) {
   useStyles(css)

@@ -17,14 +17,21 @@ export function CodeInput({
   disabled,
   inputRef,
 }: {
+  /** Digits so far. */
   value: string
+  /** Called with the digits after every edit. */
   onChange: (value: string) => void
   /** Called with the code when its last digit is entered. */
   onComplete?: (value: string) => void
+  /** Accessible name. */
   label: string
+  /** What is wrong, shown below. */
   error?: string | undefined
+  /** Number of digits. */
   length?: number
+  /** Whether it ignores input. */
   disabled?: boolean
+  /** Ref of the input element. */
   inputRef?: Ref<HTMLInputElement>
 }) {
   useStyles(css)

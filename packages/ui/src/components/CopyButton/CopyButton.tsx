@@ -17,10 +17,15 @@ export function CopyButton({
   onCopied,
   children,
 }: {
+  /** Text to copy. */
   value: string
+  /** Accessible name. */
   label: string
+  /** What is announced once it is copied. */
   copiedLabel: string
+  /** Icon, icon after a text, or button with a label. */
   variant?: 'icon' | 'inline' | 'button'
+  /** Called once it is copied. */
   onCopied?: () => void
   /** Content of an `inline` button before its icon. The label remains the accessible name. */
   children?: ReactNode

@@ -4,15 +4,19 @@ import css from './Input.css.ts'
 
 /** Props of `Input`, in addition to those of a native `input`. */
 export type InputProps = {
+  /** Name of the field. */
   label: string
   /** Hides the label visually but not from screen readers, for fields whose position explains them. */
   hideLabel?: boolean
   /** The problem and how to fix it. */
   error?: ReactNode
+  /** Text below the input. */
   hint?: ReactNode
+  /** Icon before the text. */
   icon?: ReactNode
   /** Content at the end of the field: a compact button. */
   trailing?: ReactNode
+  /** Ref of the input element. */
   inputRef?: Ref<HTMLInputElement>
 } & Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'style'>
 

@@ -15,10 +15,13 @@ export function KeyValue({
   ruled = false,
   children,
 }: {
+  /** Term. */
   label: ReactNode
+  /** Second line of the term. */
   detail?: ReactNode
   /** Draws a line above, to start another group. */
   ruled?: boolean
+  /** Value. */
   children: ReactNode
 }) {
   return (

@@ -18,9 +18,11 @@ export function Mark({
 }: {
   /** Not announced, because a mark is next to its name. */
   name: string
+  /** URL of the logo. */
   src?: string | undefined
   /** Any CSS colour. Defaults to one derived from the name. */
   color?: string | undefined
+  /** Letter to show without a logo. */
   letter?: string
   /** In pixels. */
   size?: number

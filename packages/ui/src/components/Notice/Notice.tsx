@@ -14,10 +14,13 @@ export function Notice({
   action,
   children,
 }: {
+  /** Color and icon. */
   tone?: keyof typeof icons
+  /** What happened. */
   title?: ReactNode
   /** A compact button. */
   action?: ReactNode
+  /** What to do. */
   children?: ReactNode
 }) {
   useStyles(css)

@@ -14,6 +14,7 @@ export function QrCode({
   label,
   mark,
 }: {
+  /** Text to encode. */
   value: string
   /** Describes what scanning the code does. */
   label: string

@@ -8,6 +8,7 @@ export function Ring({
   shape = 'square',
   children,
 }: {
+  /** Progress of a wait. */
   state: 'running' | 'broken' | 'done' | 'still'
   /** Same as the mark's shape. */
   shape?: 'square' | 'round'

@@ -4,7 +4,9 @@ import css from './Row.css.ts'
 
 /** Props of `Row`. */
 export type RowProps = {
+  /** Logo before the label. */
   mark?: ReactNode
+  /** Label. */
   label: ReactNode
   /** A second, quieter line. */
   detail?: ReactNode
@@ -16,8 +18,11 @@ export type RowProps = {
   current?: boolean
   /** `plain` rows have no background until hovered. */
   variant?: 'filled' | 'plain'
+  /** Styles a destructive action. */
   tone?: 'bad'
+  /** Whether it ignores presses. */
   disabled?: boolean
+  /** Called on a press. */
   onClick?: () => void
   /** Makes the row a link that opens in a new tab. */
   href?: string

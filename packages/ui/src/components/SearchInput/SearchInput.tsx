@@ -11,10 +11,13 @@ export function SearchInput({
   clearLabel,
   ...rest
 }: {
+  /** Text so far. */
   value: string
+  /** Called with the text after every edit. */
   onChange: (value: string) => void
   /** The field's accessible name and placeholder. */
   label: string
+  /** Accessible name of the button that clears the text. */
   clearLabel: string
 } & Omit<InputProps, 'value' | 'onChange' | 'label' | 'type' | 'icon' | 'trailing' | 'hideLabel'>) {
   return (

@@ -13,9 +13,12 @@ export function Tabs<id extends string>({
   onChange,
   children,
 }: {
+  /** Accessible name. */
   label: string
   tabs: readonly { id: id; label: ReactNode }[]
+  /** Id of the selected tab. */
   value: id
+  /** Called with the id of the tab that was selected. */
   onChange: (value: id) => void
   /** The panel of the selected tab. */
   children: ReactNode

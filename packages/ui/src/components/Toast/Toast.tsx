@@ -16,13 +16,17 @@ export function Toast({
   dismissLabel,
   onDismiss,
 }: {
+  /** Icon and color. */
   variant: 'success' | 'loading' | 'error'
+  /** Text. */
   message: ReactNode
   /** The next step for the user. */
   detail?: ReactNode
   /** Replaces the variant's icon. */
   icon?: ReactNode
+  /** Accessible name of the close button. */
   dismissLabel?: string
+  /** Called when it is closed. */
   onDismiss?: () => void
 }) {
   useStyles(css)
