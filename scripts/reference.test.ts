@@ -8,8 +8,14 @@ import { filesBelow } from './sourceFiles.mjs'
 const signIn = Object.values(signInEndpoints).map((row) => ({ ...row, path: `${signInBasePath}${row.path}` }))
 const openApi = toOpenApi({ url: '/', version: '' }, signIn)
 
+const pages = writeReference({ openApi, texts: en })
+
 it('docs/reference matches the docstrings', async () => {
-  const pages = writeReference({ openApi, texts: en })
   for (const [page, text] of pages) await expect(text).toMatchFileSnapshot(`../${page}`)
   expect(filesBelow('docs/reference').filter((file) => !pages.has(file))).toEqual([])
+})
+
+it('the reference stands alone, without citations of the specification', () => {
+  const cited = [...pages].filter(([, text]) => /\bspec \d/.test(text))
+  expect(cited.map(([page]) => page)).toEqual([])
 })
