@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { judge, lostIds, readCitations } from './conformance.mjs'
+import { root } from './run.mjs'
 import { readSpecIds } from './specIds.mjs'
 
 const ids = { '1.1': 'one', '1.2': 'two', '1.3': 'three', '1.4': 'four' }
@@ -60,5 +63,22 @@ it('reads ids from lines, lists and tables, and stops at the readings', () => {
     '1.1': 'One two',
     '1.2': 'Three',
     '7.3': 'GET v1: none',
+  })
+})
+
+describe('docs/spec.md', () => {
+  const text = readFileSync(path.join(root, 'docs/spec.md'), 'utf8')
+
+  it('has the statements of conformance/ids.json', () => {
+    const ids = JSON.parse(readFileSync(path.join(root, 'conformance/ids.json'), 'utf8'))
+    expect(readSpecIds(text)).toEqual(ids)
+  })
+
+  it('has an anchor for every statement', () => {
+    const anchors = [...text.matchAll(/<a id="s(\d+)-(\d+)"><\/a>`?(\d+\.\d+)/g)]
+    expect(anchors.map(([, section, number]) => `${section}.${number}`)).toEqual(
+      Object.keys(readSpecIds(text)),
+    )
+    expect(anchors.filter(([, section, number, id]) => `${section}.${number}` !== id)).toEqual([])
   })
 })

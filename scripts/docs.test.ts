@@ -76,19 +76,23 @@ it('docs/operate.md describes every setting that the server reads, and no others
   expect(told.filter((name) => !settings.has(name))).toEqual([])
 })
 
-/** Returns the anchors of a page's headings, as GitHub derives them. */
+/** Returns the anchors of a page: its own, and those that GitHub derives from headings. */
 function anchorsOf(text: string): string[] {
   const seen = new Map<string, number>()
-  return [...text.replace(/^```.*?^```/gms, '').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => {
-    const plain = heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    const anchor = plain
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N} _-]/gu, '')
-      .replaceAll(' ', '-')
-    const times = seen.get(anchor) ?? 0
-    seen.set(anchor, times + 1)
-    return times === 0 ? anchor : `${anchor}-${times}`
-  })
+  const own = [...text.matchAll(/<a id="([^"]+)">/g)].map(([, id = '']) => id)
+  const ofHeadings = [...text.replace(/^```.*?^```/gms, '').matchAll(/^#+ (.+)$/gm)].map(
+    ([, heading = '']) => {
+      const plain = heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      const anchor = plain
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N} _-]/gu, '')
+        .replaceAll(' ', '-')
+      const times = seen.get(anchor) ?? 0
+      seen.set(anchor, times + 1)
+      return times === 0 ? anchor : `${anchor}-${times}`
+    },
+  )
+  return [...own, ...ofHeadings]
 }
 
 it('links only to files and headings that exist', () => {

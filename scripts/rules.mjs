@@ -35,9 +35,11 @@ const plainerWords = [
   [/\be-mails?\b(?! logins')/i, 'e-mail', 'email'],
   [/\/\*\* (?:Answers|Who)\b/, 'a docstring with Answers or Who', 'a verb phrase: Returns …'],
 ]
-/** Files that quote them: titles as they were, and the rule. */
+/** Files that quote them: the specification, titles as they were, and the rule. */
 const quotesThem = (file) =>
-  ['docs/decisions/replacedTests.md', 'scripts/rules.mjs', 'scripts/rules.test.ts'].includes(file)
+  ['docs/decisions/replacedTests.md', 'docs/spec.md', 'scripts/rules.mjs', 'scripts/rules.test.ts'].includes(
+    file,
+  )
 
 /**
  * Finds words of a text that have a plainer one: [line, what].

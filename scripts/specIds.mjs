@@ -1,14 +1,17 @@
-// Copies the statements' ids from the specification: node scripts/specIds.mjs path/to/spec.md
+// Copies the statements' ids from docs/spec.md to conformance/ids.json: node scripts/specIds.mjs
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './run.mjs'
+
+const spec = path.join(root, 'docs/spec.md')
 
 /** Returns the ids of a specification's statements with the start of their text, in order. */
 export function readSpecIds(text) {
   const ids = {}
   for (const line of text.split('\n')) {
     if (line.startsWith('## Readings')) break
-    const found = line.match(/^\s*(?:- )?`(\d+\.\d+)` (.+)$/) ?? line.match(/^\| (\d+\.\d+) \| (.+) \|$/)
+    const plain = line.replace(/<a id="[^"]*"><\/a>/, '')
+    const found = plain.match(/^\s*(?:- )?`(\d+\.\d+)` (.+)$/) ?? plain.match(/^\| (\d+\.\d+) \| (.+) \|$/)
     if (found) ids[found[1]] = shorten(found[2])
   }
   return ids
@@ -20,7 +23,7 @@ function shorten(text) {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const ids = readSpecIds(readFileSync(process.argv[2], 'utf8'))
+  const ids = readSpecIds(readFileSync(spec, 'utf8'))
   writeFileSync(path.join(root, 'conformance/ids.json'), `${JSON.stringify(ids, null, 2)}\n`)
   console.log(`${Object.keys(ids).length} ids`)
 }
