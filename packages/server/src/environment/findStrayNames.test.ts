@@ -35,10 +35,9 @@ it('ignores variables of other programs', () => {
   expect(findStrayNames({ PROJECT: 'ours', PROJECTS: '[]' })).toEqual([])
 })
 
-it('knows the same settings as docs/operate.md', () => {
-  const text = readFileSync(new URL('../../../../docs/operate.md', import.meta.url), 'utf8')
-  const [, settings = ''] = /\n## Settings\n([\s\S]*?)\n## Stopping/.exec(text) ?? []
-  const listed = [...settings.matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) \|/gm)].flatMap(([, names = '']) =>
+it('knows the same settings as docs/server/settings.md', () => {
+  const text = readFileSync(new URL('../../../../docs/server/settings.md', import.meta.url), 'utf8')
+  const listed = [...text.matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) \|/gm)].flatMap(([, names = '']) =>
     [...names.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name),
   )
   expect(listed.toSorted()).toEqual([...settingNames].toSorted())

@@ -24,7 +24,7 @@ import { readWallet } from './readWallet.ts'
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 
 /**
- * Reads the server's settings from environment variables (listed in `docs/operate.md`). Throws a single `SettingError`
+ * Reads the server's settings from environment variables (listed in `docs/server/settings.md`). Throws a single `SettingError`
  * that names every invalid variable and how to fix it.
  */
 export function readSettings(environment: Environment, readFile: (path: string) => string): ServerSettings {

@@ -1,4 +1,4 @@
-/** Every setting except the upstreams of chains (`RPC_…`, `WS_…`), as listed in `docs/operate.md`. */
+/** Every setting except the upstreams of chains (`RPC_…`, `WS_…`), as listed in `docs/server/settings.md`. */
 export const settingNames = [
   'PROJECTS',
   'CHAINS',
