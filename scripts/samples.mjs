@@ -5,6 +5,8 @@ import { root } from './run.mjs'
 import { filesBelow } from './sourceFiles.mjs'
 
 const folder = path.join(root, 'artifacts/samples')
+/** The page whose first `src/kit.ts` is the `./kit` of pages that create no kit of their own. */
+const kitPage = 'docs/start/first-app.md'
 
 /**
  * Finds the TypeScript samples of a Markdown text. Each is a file with the name that its first line gives (`// src/kit.ts`),
@@ -20,11 +22,25 @@ export function findSamples(text) {
   })
 }
 
+/**
+ * Returns the samples of a page, with the kit that they import, if the page doesn't create it.
+ * @param {{ name: string, line: number, code: string }[]} samples
+ * @param {string} kit
+ */
+export function addKit(samples, kit) {
+  const isMissing =
+    samples.some(({ code }) => code.includes("from './kit'")) &&
+    !samples.some(({ name }) => /(^|\/)kit\.ts$/.test(name))
+  return isMissing ? [...samples, { name: 'kit.ts', line: 0, code: kit }] : samples
+}
+
 function main() {
   rmSync(folder, { recursive: true, force: true })
   const pages = filesBelow('.', (file) => file.endsWith('.md'))
+  const read = (page) => findSamples(readFileSync(path.join(root, page), 'utf8'))
+  const kit = read(kitPage).find(({ name }) => name === 'src/kit.ts')?.code ?? ''
   for (const page of pages) {
-    for (const { name, line, code } of findSamples(readFileSync(path.join(root, page), 'utf8'))) {
+    for (const { name, line, code } of addKit(read(page), kit)) {
       const named = path.join(folder, page.replace(/\.md$/, ''), name)
       // A page may show a file more than once.
       const file = existsSync(named) ? named.replace(/(\.tsx?)$/, `.${line}$1`) : named

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findSamples } from './samples.mjs'
+import { addKit, findSamples } from './samples.mjs'
 
 it('finds each TypeScript sample, named by its first line or by where it stands', () => {
   const text =
@@ -8,4 +8,12 @@ it('finds each TypeScript sample, named by its first line or by where it stands'
     { name: 'src/kit.ts', line: 3, code: '// src/kit.ts\nconst a = 1\n' },
     { name: 'line12.tsx', line: 12, code: 'const b = <p />\n' },
   ])
+})
+
+it('adds the kit to pages whose samples import it and that create none', () => {
+  const use = { name: 'line3.ts', line: 3, code: "import { kit } from './kit'\n" }
+  const own = { name: 'src/kit.ts', line: 9, code: 'export const kit = 1\n' }
+  expect(addKit([use], 'a kit')).toEqual([use, { name: 'kit.ts', line: 0, code: 'a kit' }])
+  expect(addKit([use, own], 'a kit')).toEqual([use, own])
+  expect(addKit([], 'a kit')).toEqual([])
 })
