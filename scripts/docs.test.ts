@@ -51,7 +51,7 @@ it('the README of the React package mentions every exported hook and component',
   expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(readme))).toEqual([])
 })
 
-it('README.md mentions every chain family of the core package and what to install for it', () => {
+it('docs/core/networks.md mentions every chain family of the core package and what to install for it', () => {
   const { exports, peerDependenciesMeta } = JSON.parse(read('packages/core/package.json'))
   const families = Object.keys(exports).filter((name) => exports[name].latchkey.includes('/namespaces/'))
   expect(families).toHaveLength(4)
@@ -59,15 +59,15 @@ it('README.md mentions every chain family of the core package and what to instal
     ...families.map((name) => path.posix.join('@latchkey/core', name)),
     ...Object.keys(peerDependenciesMeta),
   ]
-  const readme = read('README.md')
-  expect(names.filter((name) => !readme.includes(`${name}\``) && !readme.includes(`${name} `))).toEqual([])
+  const page = read('docs/core/networks.md')
+  expect(names.filter((name) => !page.includes(`${name}\``) && !page.includes(`${name} `))).toEqual([])
 })
 
-it('docs/operate.md describes every setting that the server reads, and no others', () => {
+it('docs/server/settings.md describes every setting that the server reads, and no others', () => {
   const files = filesBelow('packages/server/src/environment').filter((file) => !isTest(file))
   const settings = new Set(files.flatMap(settingsIn))
   expect(settings.size).toBeGreaterThan(30)
-  const text = read('docs/operate.md')
+  const text = read('docs/server/settings.md')
   // A table row starts with the settings that it describes.
   const told = [...text.matchAll(/^\| (`[A-Z][^|]*) \|/gm)].flatMap(([, cell = '']) =>
     [...cell.matchAll(/`([A-Z]+(?:_[A-Z]+)*)`/g)].map(([, name = '']) => name),
@@ -95,16 +95,33 @@ function anchorsOf(text: string): string[] {
   return [...own, ...ofHeadings]
 }
 
+/** Returns the links of a page to files of this repository. */
+function linksOf(page: string): { link: string; file: string; anchor: string | undefined }[] {
+  return [...read(page).matchAll(/\]\((?!https?:|mailto:)([^)\s#]*)(?:#([^)\s]+))?\)/g)].map(
+    ([link, target = '', anchor]) => ({
+      link,
+      file: target === '' ? page : path.posix.join(path.posix.dirname(page), target),
+      anchor,
+    }),
+  )
+}
+
+const pages = filesBelow('.').filter((file) => file.endsWith('.md'))
+
 it('links only to files and headings that exist', () => {
-  const pages = filesBelow('.').filter((file) => file.endsWith('.md'))
   const broken = pages.flatMap((page) =>
-    [...read(page).matchAll(/\]\((?!https?:|mailto:)([^)\s#]*)(?:#([^)\s]+))?\)/g)].flatMap(
-      ([link, target = '', anchor]) => {
-        const file = target === '' ? page : path.posix.join(path.posix.dirname(page), target)
-        if (!existsSync(path.join(root, file))) return `${page}: ${link}`
-        return anchor && !anchorsOf(read(file)).includes(anchor) ? `${page}: ${link}` : []
-      },
-    ),
+    linksOf(page).flatMap(({ link, file, anchor }) => {
+      if (!existsSync(path.join(root, file))) return `${page}: ${link}`
+      return anchor && !anchorsOf(read(file)).includes(anchor) ? `${page}: ${link}` : []
+    }),
   )
   expect(broken).toEqual([])
+})
+
+it('links each page of docs/ at most two clicks from README.md', () => {
+  const linked = (from: readonly string[]) =>
+    from.flatMap((page) => (page.endsWith('.md') ? linksOf(page).map(({ file }) => file) : []))
+  const first = linked(['README.md'])
+  const reached = new Set([...first, ...linked(first.filter((file) => existsSync(path.join(root, file))))])
+  expect(pages.filter((page) => page.startsWith('docs/') && !reached.has(page))).toEqual([])
 })
