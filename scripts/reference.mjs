@@ -116,7 +116,7 @@ function indexOf(catalogue, http, errors) {
         ['Settings of the kit', '[createKit](core/createKit.md)'],
         [
           'Settings of the server',
-          '[createServer](server/createServer.md), [environment variables](../operate.md#settings)',
+          '[createServer](server/createServer.md), [environment variables](../server/settings.md)',
         ],
         ['Errors', '[Errors](errors.md)'],
         ['Events', '[Events](events.md)'],
