@@ -118,7 +118,7 @@ async function measureFrame() {
         ({ fileName, name }) =>
           first.has(fileName) && (isOurs === undefined || (name !== 'react') === isOurs),
       )
-      .reduce((sum, { code }) => sum + brotli(Buffer.from(code)), 0) / 1000
+      .reduce((sum, { code }) => sum + brotli(code), 0) / 1000
   const isThere = chunks.some(({ moduleIds }) => moduleIds.some((id) => frameParts.test(id)))
   return {
     sizes: { frameToFirstScreen: weigh(), frameOwn: weigh(true) },
