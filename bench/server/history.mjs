@@ -2,12 +2,9 @@
 // markdown and exits with 1 if a promise fails. Requires a Postgres that allows creating databases: TEST_DATABASE_URL,
 // else the local default.
 import { createRequire } from 'node:module'
-import {
-  createHistoryReader,
-  historyRanges,
-} from '../../packages/server/dist/sources/history/createHistoryReader.js'
-import { createHistorySource } from '../../packages/server/dist/sources/history/createHistorySource.js'
-import { createIndexedPages } from '../../packages/server/dist/sources/history/createIndexedPages.js'
+import { createHistoryReader, historyRanges } from '../../packages/server/dist/history/createHistoryReader.js'
+import { createHistorySource } from '../../packages/server/dist/history/createHistorySource.js'
+import { createIndexedPages } from '../../packages/server/dist/history/createIndexedPages.js'
 import { createDatabase } from '../../packages/server/dist/storage/createDatabase.js'
 import { median } from './load.mjs'
 import { startServer } from './startChild.mjs'

@@ -67,7 +67,7 @@ async function makeIndex(seeded: SeededState, folder: string): Promise<void> {
  */
 function hashServer(): string {
   const here = dirname(dirname(fileURLToPath(import.meta.url)))
-  const folder = join(here, '../../../server', basename(here))
+  const folder = join(here, '../../server', basename(here))
   const hash = createHash('sha256')
   for (const part of ['indexer', 'storage', '../migrations']) {
     const names = readdirSync(join(folder, part), { recursive: true, encoding: 'utf8' })
