@@ -1,44 +1,43 @@
 'use client'
 
+export {
+  BinIcon,
+  LeaveIcon,
+  NetworkIcon,
+  PersonIcon,
+  PictureIcon,
+  RetryIcon,
+  SettingsIcon,
+  WalletIcon,
+} from './icons/account.tsx'
+export {
+  ClockIcon,
+  CoinsIcon,
+  ContractIcon,
+  MintIcon,
+  ReceiveIcon,
+  SendIcon,
+  SwapIcon,
+} from './icons/activity.tsx'
 export { BackIcon } from './icons/BackIcon.tsx'
-export { BinIcon } from './icons/BinIcon.tsx'
-export { AppleIcon } from './icons/brands/AppleIcon.tsx'
-export { DiscordIcon } from './icons/brands/DiscordIcon.tsx'
-export { FacebookIcon } from './icons/brands/FacebookIcon.tsx'
-export { FarcasterIcon } from './icons/brands/FarcasterIcon.tsx'
-export { GithubIcon } from './icons/brands/GithubIcon.tsx'
-export { GoogleIcon } from './icons/brands/GoogleIcon.tsx'
-export { XIcon } from './icons/brands/XIcon.tsx'
-export { ClockIcon } from './icons/ClockIcon.tsx'
+export {
+  AppleIcon,
+  DiscordIcon,
+  FacebookIcon,
+  FarcasterIcon,
+  GithubIcon,
+  GoogleIcon,
+  XIcon,
+} from './icons/brands.tsx'
 export { CloseIcon } from './icons/CloseIcon.tsx'
-export { CoinsIcon } from './icons/CoinsIcon.tsx'
-export { ContractIcon } from './icons/ContractIcon.tsx'
 export { CopyIcon } from './icons/CopyIcon.tsx'
+export { HelpIcon, PhoneIcon, PlusIcon } from './icons/connect.tsx'
 export { DownIcon } from './icons/DownIcon.tsx'
-export { DownloadIcon } from './icons/DownloadIcon.tsx'
+export { DownloadIcon, ExternalIcon, OfflineIcon, ScanIcon } from './icons/device.tsx'
 export { ErrorIcon } from './icons/ErrorIcon.tsx'
-export { ExternalIcon } from './icons/ExternalIcon.tsx'
-export { HelpIcon } from './icons/HelpIcon.tsx'
 export { HintIcon } from './icons/HintIcon.tsx'
 export type { IconProps } from './icons/Icon.tsx'
-export { KeyIcon } from './icons/KeyIcon.tsx'
-export { LeaveIcon } from './icons/LeaveIcon.tsx'
-export { MailIcon } from './icons/MailIcon.tsx'
-export { MintIcon } from './icons/MintIcon.tsx'
-export { MoreIcon } from './icons/MoreIcon.tsx'
-export { NetworkIcon } from './icons/NetworkIcon.tsx'
-export { OfflineIcon } from './icons/OfflineIcon.tsx'
-export { PersonIcon } from './icons/PersonIcon.tsx'
-export { PhoneIcon } from './icons/PhoneIcon.tsx'
-export { PictureIcon } from './icons/PictureIcon.tsx'
-export { PlusIcon } from './icons/PlusIcon.tsx'
-export { ReceiveIcon } from './icons/ReceiveIcon.tsx'
-export { RetryIcon } from './icons/RetryIcon.tsx'
-export { ScanIcon } from './icons/ScanIcon.tsx'
+export { KeyIcon, MailIcon, MoreIcon } from './icons/login.tsx'
 export { SearchIcon } from './icons/SearchIcon.tsx'
-export { SendIcon } from './icons/SendIcon.tsx'
-export { SettingsIcon } from './icons/SettingsIcon.tsx'
-export { SwapIcon } from './icons/SwapIcon.tsx'
 export { TickIcon } from './icons/TickIcon.tsx'
-export { WalletIcon } from './icons/WalletIcon.tsx'
 export { WarningIcon } from './icons/WarningIcon.tsx'
