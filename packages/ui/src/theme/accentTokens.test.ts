@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { accentTokens } from './accentTokens.ts'
-import { contrast, parseColor } from './color.ts'
+import { accentTokens, contrast, parseColor } from './accentTokens.ts'
 
 const channel = fc.integer({ min: 0, max: 255 })
 const colors = fc.oneof(

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { contrast, type LinearColor, parseColor } from './color.ts'
+import { contrast, type LinearColor, parseColor } from './accentTokens.ts'
 import { tokens } from './tokens.ts'
 
 const css = readFileSync(new URL('../styles/tokens.css', import.meta.url), 'utf8')
