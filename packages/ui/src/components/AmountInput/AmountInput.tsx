@@ -52,30 +52,12 @@ export function AmountInput({
 }) {
   useStyles(css)
   const id = useId()
-  const [written, setWritten] = useState({ text: writeAmount(value, locale), value })
-  const [isLeft, setLeft] = useState(false)
-  // The amount was changed from outside: the full balance, a preset, or another unit.
-  if (written.value !== value) setWritten({ text: writeAmount(value, locale), value })
-  const { text } = written
-  const read = (typed: string) =>
-    readAmount(typed, {
-      decimals,
-      locale,
-      visitorLocale: globalThis.navigator?.language,
-      units: [...(units ?? []), ...(prefix ? [prefix] : [])],
-    })
-  const reading = read(text)
-  const unread =
-    reading.problem === undefined || (reading.problem === 'unfinished' && !isLeft) ? null : reading
+  const { text, unread, write, leave } = useWrittenAmount({
+    ...{ value, onChange, decimals, locale },
+    units: [...(units ?? []), ...(prefix ? [prefix] : [])],
+  })
   const note = unread ? explain(unread) : error
   const isInvalid = Boolean(note)
-  // Another token may have enough decimals for the text.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when what the text is read by has changed
-  useEffect(() => {
-    if (value !== '' || !reading.amount) return
-    setWritten({ text, value: reading.amount })
-    onChange(reading.amount)
-  }, [decimals, locale])
   const suffixLength = typeof suffix === 'string' ? suffix.length + 1 : 0
   const length = Math.max(text.length, 1) + (prefix?.length ?? 0) + suffixLength
   const style = {
@@ -98,21 +80,10 @@ export function AmountInput({
           value={text}
           onChange={(event) => {
             const { inputType } = event.nativeEvent as InputEvent
-            const typed = event.currentTarget.value
-            const { amount } = read(typed)
-            // Pasted text is replaced with the amount that was read from it.
             const isPasted = inputType === 'insertFromPaste' || inputType === 'insertFromDrop'
-            setWritten({
-              text: isPasted && amount !== undefined ? writeAmount(amount, locale) : typed,
-              value: amount ?? '',
-            })
-            setLeft(false)
-            onChange(amount ?? '')
+            write(event.currentTarget.value, isPasted)
           }}
-          onBlur={() => {
-            setLeft(true)
-            if (reading.amount !== undefined) setWritten({ text: writeAmount(reading.amount, locale), value })
-          }}
+          onBlur={leave}
         />
         {suffix !== undefined && <span className="lk-amount-affix">{suffix}</span>}
       </div>
@@ -121,4 +92,54 @@ export function AmountInput({
       </p>
     </div>
   )
+}
+
+/**
+ * Keeps a text as typed next to the amount that is read from it, until `value` changes. `unread` is why the text is not
+ * an amount, once that is worth reporting.
+ */
+function useWrittenAmount({
+  value,
+  onChange,
+  decimals,
+  locale,
+  units,
+}: {
+  value: string
+  onChange: (value: string) => void
+  decimals: number
+  locale: string | undefined
+  units: readonly string[]
+}) {
+  const [written, setWritten] = useState({ text: writeAmount(value, locale), value })
+  const [isLeft, setLeft] = useState(false)
+  // The amount was changed from outside: the full balance, a preset, or another unit.
+  if (written.value !== value) setWritten({ text: writeAmount(value, locale), value })
+  const { text } = written
+  const read = (typed: string) =>
+    readAmount(typed, { decimals, locale, visitorLocale: globalThis.navigator?.language, units })
+  const reading = read(text)
+  // Another token may have enough decimals for the text.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when what the text is read by has changed
+  useEffect(() => {
+    if (value !== '' || !reading.amount) return
+    setWritten({ text, value: reading.amount })
+    onChange(reading.amount)
+  }, [decimals, locale])
+  return {
+    text,
+    unread: reading.problem === undefined || (reading.problem === 'unfinished' && !isLeft) ? null : reading,
+    write(typed: string, isPasted: boolean) {
+      const { amount } = read(typed)
+      // Pasted text is replaced with the amount that was read from it.
+      const shown = isPasted && amount !== undefined ? writeAmount(amount, locale) : typed
+      setWritten({ text: shown, value: amount ?? '' })
+      setLeft(false)
+      onChange(amount ?? '')
+    },
+    leave() {
+      setLeft(true)
+      if (reading.amount !== undefined) setWritten({ text: writeAmount(reading.amount, locale), value })
+    },
+  }
 }
