@@ -19,7 +19,7 @@ import { foundry } from 'wagmi/chains'
 import { announceWallet } from '../test/announceWallet.ts'
 import { connectWallet } from '../test/connectWallet.ts'
 import { createTestKit, renderKit } from '../test/renderKit.tsx'
-import { ConnectButton } from './buttons/ConnectButton.tsx'
+import { ConnectButton } from './buttons/buttons.tsx'
 import { en } from './copy/en/en.ts'
 import { KitProvider } from './KitProvider.tsx'
 

@@ -1,8 +1,6 @@
 'use client'
 
-export { AccountButton } from './buttons/AccountButton.tsx'
-export { ConnectButton, type ConnectButtonState } from './buttons/ConnectButton.tsx'
-export { NetworkButton } from './buttons/NetworkButton.tsx'
+export { AccountButton, ConnectButton, type ConnectButtonState, NetworkButton } from './buttons/buttons.tsx'
 export type { Copy, CopyKey } from './copy/en/en.ts'
 export { useAccountState } from './hooks/useAccountState.ts'
 export { useApprovals } from './hooks/useApprovals.ts'

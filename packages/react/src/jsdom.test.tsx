@@ -4,7 +4,7 @@ import { mock } from '@wagmi/core'
 import { createRoot } from 'react-dom/client'
 import { mainnet } from 'viem/chains'
 import { expect, it, onTestFinished } from 'vitest'
-import { ConnectButton } from './buttons/ConnectButton.tsx'
+import { ConnectButton } from './buttons/buttons.tsx'
 import { KitProvider } from './KitProvider.tsx'
 
 const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

@@ -5,9 +5,7 @@ import { announceWallet } from '../../test/announceWallet.ts'
 import { connectWallet } from '../../test/connectWallet.ts'
 import { expectNoAxeFindings } from '../../test/expectNoAxeFindings.ts'
 import { renderKit } from '../../test/renderKit.tsx'
-import { AccountButton } from './AccountButton.tsx'
-import { ConnectButton } from './ConnectButton.tsx'
-import { NetworkButton } from './NetworkButton.tsx'
+import { AccountButton, ConnectButton, NetworkButton } from './buttons.tsx'
 
 /** Host styles that affect buttons, by name. */
 const hostStyles = {

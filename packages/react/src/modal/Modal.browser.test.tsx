@@ -6,7 +6,7 @@ import { announceWallet } from '../../test/announceWallet.ts'
 import { connectWallet } from '../../test/connectWallet.ts'
 import { expectNoAxeFindings } from '../../test/expectNoAxeFindings.ts'
 import { renderKit } from '../../test/renderKit.tsx'
-import { ConnectButton } from '../buttons/ConnectButton.tsx'
+import { ConnectButton } from '../buttons/buttons.tsx'
 
 const connectDialog = () => page.getByRole('dialog', { name: 'Connect a wallet' })
 const connectButton = () => page.getByRole('button', { name: 'Connect wallet' })

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { announceWallet } from '../../test/announceWallet.ts'
 import { renderKit } from '../../test/renderKit.tsx'
-import { ConnectButton } from '../buttons/ConnectButton.tsx'
+import { ConnectButton } from '../buttons/buttons.tsx'
 
 const name = 'Checkout'
 
