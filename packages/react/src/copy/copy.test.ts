@@ -1,28 +1,9 @@
 import * as viem from 'viem'
 import { expect, it } from 'vitest'
-import { directionOf } from './direction.ts'
 import { en } from './en/en.ts'
 import { errorCopy, errorNameOf } from './en/errors.ts'
 import { formatCopy } from './format.ts'
-import { pseudoArabic, pseudoLong } from './pseudo.ts'
-
-const braces = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
-
-it.each([
-  ['pseudoLong', pseudoLong],
-  ['pseudoArabic', pseudoArabic],
-])('%s contains every text, changed, with the same placeholders', (_name, copy) => {
-  for (const [key, english] of Object.entries(en)) {
-    const text = copy[key as keyof typeof en] ?? ''
-    expect(braces(text)).toEqual(braces(english))
-    if (/[a-z]/i.test(english.replace(/\{\w+\}/g, ''))) expect(text).not.toBe(english)
-  }
-})
-
-it('pseudoLong is 40 % longer', () => {
-  const length = (copy: object) => Object.values(copy).join('').length
-  expect(length(pseudoLong) / length(en)).toBeGreaterThanOrEqual(1.4)
-})
+import { directionOf } from './useLocale.ts'
 
 it('inserts values into a text and keeps the placeholder of a missing one', () => {
   expect(formatCopy('Continue in {name}', { name: 'Brave' })).toBe('Continue in Brave')

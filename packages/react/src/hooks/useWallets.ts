@@ -1,10 +1,10 @@
 'use client'
 
-import { listWallets, type WalletRow } from '@latchkey/core'
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { type CatalogueWallet, listWallets, type WalletRow } from '@latchkey/core'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useReadable } from '../base/useReadable.ts'
+import { catalogueQuery } from '../kit/catalogueQuery.ts'
 import { useKitContext } from '../kit/context.ts'
-import { useCatalogue } from '../kit/useCatalogue.ts'
 import { useKit } from './useKit.ts'
 
 /** Returns every wallet that can be connected or installed here: those found in the browser, then the catalogue's. */
@@ -59,3 +59,22 @@ function versionOf(rows: readonly { uid: string; name: string }[]): string {
 }
 
 const noVersion = () => ''
+
+/** Returns the wallet catalogue. Empty until it is fetched, and if it can't be. */
+function useCatalogue(): readonly CatalogueWallet[] {
+  const { queryClient } = useKitContext().kit
+  const [catalogue, setCatalogue] = useState(() => queryClient.getQueryData(catalogueQuery.queryKey) ?? none)
+  useEffect(() => {
+    let isGone = false
+    queryClient.ensureQueryData(catalogueQuery).then(
+      (loaded) => isGone || setCatalogue(loaded),
+      () => {},
+    )
+    return () => {
+      isGone = true
+    }
+  }, [queryClient])
+  return catalogue
+}
+
+const none: readonly CatalogueWallet[] = []

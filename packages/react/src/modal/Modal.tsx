@@ -1,4 +1,4 @@
-import { Dialog, type DialogProps, ThemeRoot } from '@latchkey/ui'
+import { Dialog, type DialogProps, Row, Spinner, ThemeRoot, useStyles } from '@latchkey/ui'
 import {
   lazy,
   memo,
@@ -11,12 +11,12 @@ import {
   useRef,
   useState,
 } from 'react'
-import { ErrorBoundary } from 'react-error-boundary'
-import { Alerts } from '../alerts/Alerts.tsx'
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
 import { laterPart } from '../base/laterPart.tsx'
 import { useReadable } from '../base/useReadable.ts'
 import { useCopy } from '../copy/useCopy.ts'
 import { useLocale } from '../copy/useLocale.ts'
+import { useKit } from '../hooks/useKit.ts'
 import { useKitContext } from '../kit/context.ts'
 import { useFacts } from '../kit/useFacts.ts'
 import { useThemeState } from '../kit/useThemeState.ts'
@@ -28,7 +28,7 @@ import { type ViewHeader, ViewHeaderContext } from './navigation/useViewHeader.t
 import type { ModalState } from './policy/createModal.ts'
 import type { ViewEntry, ViewId } from './policy/ids.ts'
 import { decide, type PolicyFacts } from './policy/policy.ts'
-import { ViewFailed, ViewPending } from './ViewFallback.tsx'
+import css from './ViewFallback.css.ts'
 
 /** Renders a kit's modal: the top view of the stack in its shell. */
 export function Modal() {
@@ -244,4 +244,39 @@ const fadeMs = 300
 /** Views differ in the type of their data. Each is only rendered with its own entry's data. */
 function rowOf(view: ViewId): View<ViewId> {
   return views[view] as View<ViewId>
+}
+
+/** Shows a placeholder while a view loads; nothing for the first 150 ms. */
+function ViewPending() {
+  useStyles(css)
+  const copy = useCopy()
+  return (
+    <div className="lk-pending" role="status" aria-label={copy('modal.loading')}>
+      <Spinner />
+    </div>
+  )
+}
+
+/** Shows that a view failed. Uses only loaded components, since fetching may be the problem. */
+function ViewFailed({ resetErrorBoundary }: FallbackProps) {
+  useStyles(css)
+  const copy = useCopy()
+  return (
+    <>
+      <div className="lk-failed" role="alert">
+        <p>{copy('modal.failed.title')}</p>
+        <p>{copy('modal.failed.action')}</p>
+      </div>
+      <Row label={copy('button.retry')} chevron onClick={resetErrorBoundary} />
+    </>
+  )
+}
+
+const AlertList = laterPart(() => import('../alerts/AlertList.tsx').then((module) => module.AlertList))
+
+/** Shows alerts above the view until they are dismissed. Loads next to nothing while there are none. */
+function Alerts() {
+  const { alerts } = useKit()
+  const hasAlerts = useReadable(alerts, (state) => state.list.length > 0)
+  return hasAlerts && <AlertList />
 }

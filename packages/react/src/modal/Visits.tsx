@@ -2,7 +2,6 @@ import type { Kit } from '@latchkey/core'
 import { useEffect } from 'react'
 import { useKitContext } from '../kit/context.ts'
 import type { ViewId } from './policy/ids.ts'
-import { useReadyCode } from './useReadyCode.ts'
 
 /**
  * Observes the modal without rendering anything: emits an event for each opened view, and prepares a pairing code when
@@ -57,4 +56,30 @@ function tell(kit: Kit, view: ViewId): void {
   if (!opening || !account) return
   const isSmartAccount = account.accountType === 'smartAccount'
   kit.emit({ name: opening, properties: { network: account.networkId, isSmartAccount } })
+}
+
+const lists: readonly (ViewId | undefined)[] = ['Connect', 'AllWallets', 'ConnectingWalletConnectBasic']
+
+/** Prepares a pairing code while a phone shows its wallets, so that a tap can open the wallet's app directly. */
+function useReadyCode(): void {
+  const { kit, modal } = useKitContext()
+  useEffect(() => {
+    if (!kit.config.relay || !kit.facts.get().isMobile) return
+    let wasListed = false
+    const watch = () => {
+      const { phase, stack } = modal.store.getState()
+      const isListed = phase === 'open' && lists.includes(stack.at(-1)?.view)
+      if (isListed && !wasListed)
+        // Loads with the view that the tap leads to.
+        import('../views/ConnectingWallet/ConnectingWallet.tsx').then(
+          ({ prepareTap }) => {
+            modal.openApp = prepareTap(kit)
+          },
+          () => {},
+        )
+      wasListed = isListed
+    }
+    watch()
+    return modal.store.subscribe(watch)
+  }, [kit, modal])
 }
