@@ -1,5 +1,16 @@
 import { judgeBuyAmount } from '@latchkey/core'
-import { AmountInput, Button, Card, Chip, currencySymbol, Notice, Row } from '@latchkey/ui'
+import {
+  AmountInput,
+  Button,
+  Card,
+  Chip,
+  currencySymbol,
+  KeyValue,
+  KeyValues,
+  Notice,
+  Row,
+  Skeleton,
+} from '@latchkey/ui'
 import { useCopy } from '../../copy/useCopy.ts'
 import { useFormat } from '../../copy/useFormat.ts'
 import { useLocale } from '../../copy/useLocale.ts'
@@ -8,7 +19,6 @@ import { useViewHeader } from '../../modal/navigation/useViewHeader.ts'
 import { DeedFooter } from '../../parts/DeedFooter.tsx'
 import { TokenMark } from '../../parts/TokenMark.tsx'
 import { useExplainAmount } from '../../parts/useExplainAmount.ts'
-import { BuyTerms } from './BuyTerms.tsx'
 import type { Drafting, Place } from './steps.ts'
 import { useMethodName } from './useMethodName.ts'
 import { useMoney } from './useMoney.ts'
@@ -33,15 +43,10 @@ export function BuyForm({
   onGo: (place: Place) => void
 }) {
   const copy = useCopy()
-  const { locale } = useLocale()
-  const money = useMoney()
-  const explain = useExplainAmount(moneyDecimals)
   const nameMethod = useMethodName()
   useViewHeader({ title: copy('buy.title'), step: 'form', onBack: undefined })
-  const { asset, currency = 'USD', method, amount } = state.draft
-  const problem = method && judgeBuyAmount(amount, method)
+  const { asset, currency = 'USD', method } = state.draft
   const isEstimate = state.is !== 'choosing' && state.isEstimate
-  const limit = method && money(problem === 'tooMuch' ? method.max : method.min, currency)
   return (
     <form
       className="lk-buy"
@@ -50,38 +55,7 @@ export function BuyForm({
         dispatch({ is: 'buyAsked' })
       }}
     >
-      <Card>
-        <p className="lk-buy-top">{copy('buy.pay')}</p>
-        <AmountInput
-          label={copy('buy.amount', { currency })}
-          prefix={currencySymbol({ locale, currency })}
-          value={amount}
-          decimals={moneyDecimals}
-          locale={locale}
-          units={[currency]}
-          explain={explain}
-          onChange={(next) => dispatch({ is: 'amountWritten', amount: next })}
-          error={
-            problem &&
-            method &&
-            copy(`buy.${problem}`, { method: nameMethod(method.id), amount: limit ?? '' })
-          }
-        />
-        <fieldset className="lk-buy-presets">
-          <legend className="lk-hidden">{copy('buy.presets')}</legend>
-          {presets.map((preset) => (
-            <Button
-              key={preset}
-              size="compact"
-              variant="secondary"
-              aria-pressed={preset === amount}
-              onClick={() => dispatch({ is: 'amountWritten', amount: preset })}
-            >
-              {wholeMoney(preset, currency, locale)}
-            </Button>
-          ))}
-        </fieldset>
-      </Card>
+      <PayCard draft={state.draft} onAmount={(amount) => dispatch({ is: 'amountWritten', amount })} />
       <GetCard state={state} onPick={() => onGo('asset')} />
       {asset && method && (
         <Row
@@ -104,22 +78,87 @@ export function BuyForm({
       />
       {state.is !== 'choosing' && <BuyTerms state={state} />}
       <DeedFooter>
-        <Button
-          type="submit"
-          loading={state.is === 'quoting' && !isEstimate}
-          disabled={state.is === 'choosing' || isEstimate || isSample}
-        >
-          {state.is !== 'choosing'
-            ? isEstimate || isSample
-              ? copy('buy.notNow')
-              : copy('buy.deed', { amount: money(amount, currency) })
-            : problem
-              ? copy(problem === 'tooMuch' ? 'buy.most' : 'buy.least', { amount: limit ?? '' })
-              : copy('send.enterAmount')}
-        </Button>
+        <PayButton state={state} isUnsure={isEstimate || isSample} isEstimate={isEstimate} />
       </DeedFooter>
     </form>
   )
+}
+
+/** Asks for the amount to pay, and offers a few. */
+function PayCard({ draft, onAmount }: { draft: Drafting['draft']; onAmount: (amount: string) => void }) {
+  const copy = useCopy()
+  const { locale } = useLocale()
+  const explain = useExplainAmount(moneyDecimals)
+  const nameMethod = useMethodName()
+  const { currency = 'USD', method, amount } = draft
+  const { problem, limit } = useAmountProblem(draft)
+  return (
+    <Card>
+      <p className="lk-buy-top">{copy('buy.pay')}</p>
+      <AmountInput
+        label={copy('buy.amount', { currency })}
+        prefix={currencySymbol({ locale, currency })}
+        value={amount}
+        decimals={moneyDecimals}
+        locale={locale}
+        units={[currency]}
+        explain={explain}
+        onChange={onAmount}
+        error={problem && method && copy(`buy.${problem}`, { method: nameMethod(method.id), amount: limit })}
+      />
+      <fieldset className="lk-buy-presets">
+        <legend className="lk-hidden">{copy('buy.presets')}</legend>
+        {presets.map((preset) => (
+          <Button
+            key={preset}
+            size="compact"
+            variant="secondary"
+            aria-pressed={preset === amount}
+            onClick={() => onAmount(preset)}
+          >
+            {wholeMoney(preset, currency, locale)}
+          </Button>
+        ))}
+      </fieldset>
+    </Card>
+  )
+}
+
+/** Names the payment, or why it isn't possible yet. */
+function PayButton({
+  state,
+  isEstimate,
+  isUnsure,
+}: {
+  state: Drafting
+  isEstimate: boolean
+  /** Whether the amounts are estimates or examples. */
+  isUnsure: boolean
+}) {
+  const copy = useCopy()
+  const money = useMoney()
+  const { currency = 'USD', amount } = state.draft
+  const { problem, limit } = useAmountProblem(state.draft)
+  const isChoosing = state.is === 'choosing'
+  return (
+    <Button type="submit" loading={state.is === 'quoting' && !isEstimate} disabled={isChoosing || isUnsure}>
+      {isChoosing
+        ? problem
+          ? copy(problem === 'tooMuch' ? 'buy.most' : 'buy.least', { amount: limit })
+          : copy('send.enterAmount')
+        : isUnsure
+          ? copy('buy.notNow')
+          : copy('buy.deed', { amount: money(amount, currency) })}
+    </Button>
+  )
+}
+
+/** Returns whether the amount is beyond the payment method's limits, and the limit that applies. */
+function useAmountProblem({ amount, method, currency = 'USD' }: Drafting['draft']) {
+  const money = useMoney()
+  const problem = method && judgeBuyAmount(amount, method)
+  const limit = method ? money(problem === 'tooMuch' ? method.max : method.min, currency) : ''
+  return { problem, limit }
 }
 
 /** Shows the asset, and the approximate amount of it. */
@@ -192,4 +231,32 @@ function wholeMoney(amount: string, currency: string, locale: string): string {
     ...{ style: 'currency', currency, currencyDisplay: 'narrowSymbol' },
     maximumFractionDigits: 0,
   }).format(Number(amount))
+}
+
+/** Shows the seller and the breakdown of the amount: price, every fee, total. Loading lines reserve their space. */
+function BuyTerms({ state: { quote } }: { state: Exclude<Drafting, { is: 'choosing' }> }) {
+  const copy = useCopy()
+  const money = useMoney()
+  const lines = [
+    { label: copy('buy.price'), value: quote?.paymentSubtotal },
+    { label: copy('buy.fee'), value: quote?.coinbaseFee },
+    { label: copy('send.fee'), value: quote?.networkFee },
+    { label: copy('buy.total'), value: quote?.paymentTotal, isLast: true },
+  ]
+  return (
+    <Card>
+      <KeyValues>
+        {quote?.provider !== undefined && (
+          <KeyValue label={copy('buy.seller')}>
+            <bdi>{quote.provider}</bdi>
+          </KeyValue>
+        )}
+        {lines.map(({ label, value, isLast }) => (
+          <KeyValue key={label} label={label} ruled={isLast ?? false}>
+            {value ? money(value.amount, value.currency) : <Skeleton width={64} height={14} />}
+          </KeyValue>
+        ))}
+      </KeyValues>
+    </Card>
+  )
 }
