@@ -1,26 +1,41 @@
+import { type Balance, NetworkNotFoundError, NetworkNotServedError } from '@latchkey/core'
 import type { AccountTab } from '@latchkey/protocol/vocabulary'
-import { Tabs, useStyles } from '@latchkey/ui'
-import type { ReactNode } from 'react'
+import {
+  Avatar,
+  BigAmount,
+  CopyButton,
+  dash,
+  fiatParts,
+  IconButton,
+  ShortAddress,
+  Skeleton,
+  Tabs,
+  useStyles,
+} from '@latchkey/ui'
+import { SettingsIcon } from '@latchkey/ui/icons'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useAccountFeatures } from '../../account/useAccountFeatures.ts'
 import { useAccountTab } from '../../account/useAccountTab.ts'
 import { laterPart } from '../../base/laterPart.tsx'
 import { useCopy } from '../../copy/useCopy.ts'
+import { useErrorCopy } from '../../copy/useErrorCopy.ts'
+import { useFormat } from '../../copy/useFormat.ts'
+import { useLocale } from '../../copy/useLocale.ts'
 import { useBalances } from '../../hooks/useBalances.ts'
 import { useIdentity } from '../../hooks/useIdentity.ts'
+import { useKit } from '../../hooks/useKit.ts'
 import { useConnectionState } from '../../kit/useConnectionState.ts'
 import { useFacts } from '../../kit/useFacts.ts'
 import { useNavigation } from '../../modal/navigation/useNavigation.ts'
 import { AccountMissing } from '../../parts/AccountMissing.tsx'
+import type { Loaded } from '../../parts/loaded.ts'
+import { NetworkMark } from '../../parts/NetworkMark.tsx'
+import { useToasts } from '../../toast/useToasts.ts'
 import css from './Account.css.ts'
 import { type AccountAction, Actions } from './Actions.tsx'
-import { Identity } from './Identity.tsx'
 import { PortfolioFailed } from './PortfolioFailed.tsx'
-import { PortfolioPending } from './PortfolioPending.tsx'
-import { Total } from './Total.tsx'
 import { ActivityTab, NftsTab, TokensTab } from './tabs.tsx'
-import { useBalanceToast } from './useBalanceToast.ts'
-
-export { NetworkChip } from './NetworkChip.tsx'
+import { totalOf } from './totalOf.ts'
 
 // Rendered after the rest: current data comes first.
 const Portfolio = laterPart(
@@ -117,3 +132,122 @@ function actionsOf(features: {
     ...(features.onramp ? [{ id: 'buy', to: { view: 'Buy' } } as const] : []),
   ]
 }
+
+/** Shows the active network, and opens the others if switching is enabled. */
+export function NetworkChip() {
+  const copy = useCopy()
+  const { push } = useNavigation()
+  const network = useFacts((facts) => facts.activeNetwork)
+  const canSwitch = useFacts((facts) => facts.canSwitchNetwork)
+  if (!network) return null
+  return (
+    <IconButton
+      label={copy('button.network', { name: network.name })}
+      disabled={!canSwitch}
+      onClick={() => push({ view: 'Networks' })}
+    >
+      <NetworkMark network={network} size={28} />
+    </IconButton>
+  )
+}
+
+/** Shows the picture (opens the settings), the name or short address, and a copy button. */
+function Identity({
+  address,
+  name,
+  avatar,
+  onSettings,
+}: {
+  address: string
+  name: string | null | undefined
+  avatar: string | null | undefined
+  onSettings: () => void
+}) {
+  const copy = useCopy()
+  const kit = useKit()
+  return (
+    <div className="lk-identity">
+      <button
+        type="button"
+        className="lk-identity-picture"
+        aria-label={copy('account.settings')}
+        title={copy('account.settings')}
+        onClick={onSettings}
+      >
+        <Avatar address={address} src={avatar ?? undefined} size={60} />
+        <span className="lk-identity-badge">
+          <SettingsIcon size="small" />
+        </span>
+      </button>
+      <CopyButton
+        variant="inline"
+        value={address}
+        label={copy('account.copyAddress')}
+        copiedLabel={copy('account.addressCopied')}
+        onCopied={() => kit.emit({ name: 'COPY_ADDRESS', properties: {} })}
+      >
+        {name ? <bdi className="lk-identity-name">{name}</bdi> : <ShortAddress address={address} />}
+      </CopyButton>
+    </div>
+  )
+}
+
+/** Shows the account's total in money, else its native token. A dash if neither is known. */
+function Total({ balances }: { balances: Loaded<readonly Balance[]> }) {
+  const copy = useCopy()
+  return (
+    <div className="lk-total">
+      <h3 className="lk-hidden">{copy('account.total')}</h3>
+      <TotalAmount balances={balances} />
+    </div>
+  )
+}
+
+function TotalAmount({ balances: { data, isError } }: { balances: Loaded<readonly Balance[]> }) {
+  const copy = useCopy()
+  const format = useFormat()
+  const { locale } = useLocale()
+  if (!data)
+    return isError ? <BigAmount>{dash}</BigAmount> : <Skeleton width={176} height={43} shape="block" />
+  const { value, isPartial } = totalOf(data)
+  const money = fiatParts(value, { locale })
+  if (money) {
+    return (
+      <>
+        <BigAmount lead={money.lead} lesser={money.lesser}>
+          {money.main}
+        </BigAmount>
+        {isPartial && <p className="lk-total-note">{copy('account.partial')}</p>}
+      </>
+    )
+  }
+  const native = data.find(({ address }) => address === undefined)
+  return (
+    <BigAmount lesser={native ? ` ${native.symbol}` : ''}>
+      {native ? format.amount(native.quantity.numeric) : dash}
+    </BigAmount>
+  )
+}
+
+/** Reserves the space of the account's value over time. */
+function PortfolioPending() {
+  return <div className="lk-portfolio" aria-busy="true" />
+}
+
+/** Shows, once per error, that the balances couldn't be read, including on networks that aren't served (spec 8.6). */
+function useBalanceToast({ error }: { error: Error | null }): void {
+  const toasts = useToasts()
+  const errorCopy = useErrorCopy()
+  const told = useRef<Error | null>(null)
+  useEffect(() => {
+    if (error && error !== told.current) {
+      // Retrying only helps if the network is read at all.
+      const action = isUnread(error.cause) ? errorCopy(error.cause).action : errorCopy(error).action
+      toasts.show({ message: errorCopy(error).title, detail: action, variant: 'error' })
+    }
+    told.current = error
+  }, [error, errorCopy, toasts])
+}
+
+const isUnread = (cause: unknown) =>
+  cause instanceof NetworkNotServedError || cause instanceof NetworkNotFoundError

@@ -1,13 +1,25 @@
-import type { HistoryMonth } from '@latchkey/core'
-import { AssetRowSkeleton, EmptyState } from '@latchkey/ui'
-import { ClockIcon } from '@latchkey/ui/icons'
-import { useMemo } from 'react'
+import { getIdentityQueryOptions, type HistoryEntry, type HistoryMonth, toExplorerUrl } from '@latchkey/core'
+import type { Caip2 } from '@latchkey/protocol/ids'
+import { AssetRow, AssetRowSkeleton, EmptyState, ShortAddress } from '@latchkey/ui'
+import {
+  ClockIcon,
+  CloseIcon,
+  ContractIcon,
+  MintIcon,
+  ReceiveIcon,
+  SendIcon,
+  SwapIcon,
+  TickIcon,
+} from '@latchkey/ui/icons'
+import { memo, useEffect, useMemo, useState } from 'react'
 import { useCopy } from '../../copy/useCopy.ts'
-import { useFormat } from '../../copy/useFormat.ts'
+import { type Format, useFormat } from '../../copy/useFormat.ts'
+import { useKit } from '../../hooks/useKit.ts'
+import { AddressName } from '../../parts/AddressName.tsx'
 import { LoadFailed } from '../../parts/LoadFailed.tsx'
+import { TokenMark } from '../../parts/TokenMark.tsx'
 import { VirtualList } from '../../parts/VirtualList.tsx'
-import { type ActivityRow, activityRows } from './activityRows.ts'
-import { EntryRow } from './EntryRow.tsx'
+import { describeEntry, type EntryDescription } from './describeEntry.ts'
 import { RowsLoading } from './RowsLoading.tsx'
 
 /** Props of the activity list. */
@@ -70,4 +82,130 @@ const heightOf = (row: ActivityRow) => (row.is === 'month' ? 36 : 60)
 
 function MonthHeading({ year, month }: { year: number; month: number }) {
   return <h3 className="lk-activity-month">{useFormat().month(year, month)}</h3>
+}
+
+/** A row of the activity list. */
+type ActivityRow =
+  | { is: 'month'; key: string; year: number; month: number }
+  | { is: 'entry'; key: string; entry: HistoryEntry }
+
+/** Returns the rows of the list, newest first: a heading for each month, then its entries. */
+function activityRows(months: readonly HistoryMonth[]): readonly ActivityRow[] {
+  return months.flatMap(({ year, month, entries }) => [
+    { is: 'month' as const, key: `${year}-${month}`, year, month },
+    ...entries.map((entry) => ({ is: 'entry' as const, key: entry.id, entry })),
+  ])
+}
+
+const icons = {
+  sent: SendIcon,
+  received: ReceiveIcon,
+  minted: MintIcon,
+  swapped: SwapIcon,
+  approved: TickIcon,
+  contractCall: ContractIcon,
+} as const
+
+/** Shows an entry: what happened, when and with whom, and what moved. Links to the explorer if there is one. */
+const EntryRow = memo(function EntryRow({
+  entry,
+  explorerUrl,
+}: {
+  entry: HistoryEntry
+  explorerUrl: string | undefined
+}) {
+  const copy = useCopy()
+  const format = useFormat()
+  const description = describeEntry(entry)
+  const { kind, status, main, other, counterpart } = description
+  const isFailed = status === 'failed'
+  const day = format.day(new Date(entry.metadata.minedAt))
+  const said = isFailed
+    ? copy('activity.failed')
+    : status === 'pending'
+      ? copy('activity.pending')
+      : undefined
+  return (
+    <AssetRow
+      mark={<EntryMark description={description} />}
+      label={copy(`activity.${kind}`)}
+      detail={
+        <>
+          {said !== undefined && (
+            <span className={isFailed ? 'lk-activity-failed' : undefined}>{said} · </span>
+          )}
+          {day}
+          {said === undefined && !other && counterpart && (
+            <>
+              {' · '}
+              <RestingAddressName address={counterpart} networkId={entry.metadata.chain} />
+            </>
+          )}
+        </>
+      }
+      value={main && writeMoved(main, format)}
+      valueDetail={
+        other
+          ? writeMoved(other, format)
+          : main?.value
+            ? format.fiat(main.value, { compact: true })
+            : undefined
+      }
+      {...(isFailed ? { tone: 'failed' } : main?.direction === 'in' ? { tone: 'good' } : {})}
+      {...(explorerUrl && { href: toExplorerUrl(explorerUrl, { tx: entry.metadata.hash }) })}
+    />
+  )
+})
+
+function EntryMark({ description: { kind, status, main } }: { description: EntryDescription }) {
+  const KindIcon = icons[kind]
+  if (!main) {
+    return (
+      <span className="lk-activity-sign">
+        <KindIcon />
+      </span>
+    )
+  }
+  const BadgeIcon = status === 'failed' ? CloseIcon : status === 'pending' ? ClockIcon : KindIcon
+  const token = main.fungible_info
+  return (
+    <TokenMark
+      symbol={token?.symbol ?? main.nft_info?.name ?? '?'}
+      iconUrl={token?.icon?.url ?? main.nft_info?.content?.preview?.url}
+      badge={
+        <span className="lk-activity-badge" data-direction={status === 'failed' ? 'failed' : main.direction}>
+          <BadgeIcon />
+        </span>
+      }
+    />
+  )
+}
+
+/** Formats a transfer: `+12.5 DUSD`, `−1 ETH`, or an NFT's name. */
+function writeMoved(
+  { direction, fungible_info, nft_info, quantity }: HistoryEntry['transfers'][number],
+  format: Format,
+): string {
+  if (nft_info && !fungible_info) return nft_info.name
+  const sign = direction === 'in' ? '+' : direction === 'out' ? '−' : ''
+  const amount = format.amount(quantity.numeric, { compact: true })
+  return `${sign}${amount} ${fungible_info?.symbol ?? ''}`.trimEnd()
+}
+
+/** How long a row must stay on screen before its name is fetched, in ms. */
+const restMs = 150
+
+/** An `AddressName` for long lists: an address that is only scrolled past sends no request and costs no query. */
+function RestingAddressName({ address, networkId }: { address: string; networkId: Caip2 }) {
+  const kit = useKit()
+  const [isResting, setResting] = useState(() => {
+    const { queryKey } = getIdentityQueryOptions(kit, { address, networkId })
+    return kit.queryClient.getQueryData(queryKey) !== undefined
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => setResting(true), restMs)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!isResting) return <ShortAddress address={address} />
+  return <AddressName address={address} networkId={networkId} />
 }

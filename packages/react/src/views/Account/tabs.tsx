@@ -1,16 +1,24 @@
+import { type Balance, getSupportedChainsQueryOptions } from '@latchkey/core'
+import { namespaceOf } from '@latchkey/protocol/ids'
+import { AssetRow, Button, dash, EmptyState, List } from '@latchkey/ui'
+import { CoinsIcon, NetworkIcon } from '@latchkey/ui/icons'
+import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { useActiveAddress } from '../../account/useActiveAddress.ts'
 import { laterPart } from '../../base/laterPart.tsx'
+import { useCopy } from '../../copy/useCopy.ts'
+import { useFormat } from '../../copy/useFormat.ts'
 import { useHistory } from '../../hooks/useHistory.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useNfts } from '../../hooks/useNfts.ts'
 import { useFacts } from '../../kit/useFacts.ts'
 import { useNavigation } from '../../modal/navigation/useNavigation.ts'
+import { LoadFailed } from '../../parts/LoadFailed.tsx'
+import type { Loaded } from '../../parts/loaded.ts'
+import { TokenMark } from '../../parts/TokenMark.tsx'
 import { useLoadedBalances } from '../../parts/useLoadedBalances.ts'
-import { NotServed } from './NotServed.tsx'
 import { RowsLoading } from './RowsLoading.tsx'
-import { TabFailed } from './TabFailed.tsx'
-import { TokenList } from './TokenList.tsx'
-import { useIsServed } from './useIsServed.ts'
+import { byValue, hasPrice } from './totalOf.ts'
 
 // The first tab loads with the view, the others when first opened.
 const Activity = laterPart(
@@ -93,4 +101,105 @@ function useLoadMore(cursor: string | undefined, fetchNextPage: () => unknown): 
 
 function useNetworkName(): string {
   return useFacts((facts) => facts.activeNetwork?.name ?? '')
+}
+
+/** Shows an account's tokens, most valuable first. */
+function TokenList({
+  balances: { data, isError, blockedUntil, retry },
+  networkName,
+  onReceive,
+  onOpen,
+}: {
+  balances: Loaded<readonly Balance[]>
+  networkName: string
+  /** Absent if receiving isn't configured. */
+  onReceive: (() => void) | undefined
+  onOpen: (balance: Balance) => void
+}) {
+  const copy = useCopy()
+  const failure = isError && (
+    <LoadFailed
+      title={copy('tokens.failed.title')}
+      action={copy('tokens.failed.action')}
+      blockedUntil={blockedUntil}
+      onRetry={retry}
+    />
+  )
+  if (!data) return failure || <RowsLoading />
+  return (
+    <>
+      {failure}
+      {data.length === 0 ? (
+        <EmptyState
+          icon={<CoinsIcon />}
+          title={copy('tokens.empty.title')}
+          action={
+            onReceive && (
+              <Button size="compact" variant="secondary" onClick={onReceive}>
+                {copy('account.receive')}
+              </Button>
+            )
+          }
+        >
+          {copy('tokens.empty.action', { network: networkName })}
+        </EmptyState>
+      ) : (
+        <List label={copy('tokens.list')}>
+          {data.toSorted(byValue).map((balance) => (
+            <TokenRow key={balance.address ?? balance.chainId} balance={balance} onOpen={onOpen} />
+          ))}
+        </List>
+      )}
+    </>
+  )
+}
+
+function TokenRow({ balance, onOpen }: { balance: Balance; onOpen: (balance: Balance) => void }) {
+  const format = useFormat()
+  const { name, symbol, iconUrl, quantity, price, value } = balance
+  const isPriced = hasPrice(balance)
+  const amount = `${format.amount(quantity.numeric, { compact: true })} ${symbol}`
+  return (
+    <AssetRow
+      mark={<TokenMark symbol={symbol} iconUrl={iconUrl} />}
+      label={name}
+      detail={amount}
+      value={isPriced ? format.fiat(value, { compact: true }) : dash}
+      valueDetail={isPriced ? format.fiat(price, { compact: true }) : dash}
+      onClick={() => onOpen(balance)}
+    />
+  )
+}
+
+/** Shows that neither the app's server nor the kit reads this network, which doesn't mean that the account is empty. */
+function NotServed({ networkName }: { networkName: string }) {
+  const copy = useCopy()
+  return (
+    <EmptyState icon={<NetworkIcon />} title={copy('families.notServed.title')}>
+      {copy('families.notServed.action', { network: networkName })}
+    </EmptyState>
+  )
+}
+
+/** Shows that a tab's content failed to load. The other tabs still work. */
+function TabFailed({ onRetry }: { onRetry: () => void }) {
+  const copy = useCopy()
+  return (
+    <LoadFailed title={copy('modal.failed.title')} action={copy('modal.failed.action')} onRetry={onRetry} />
+  )
+}
+
+/**
+ * Returns whether data of the active network is available: from the server or, without a server, read by its family.
+ * Undefined while unknown, and on eip155.
+ */
+function useIsServed(): boolean | undefined {
+  const kit = useKit()
+  const { networkId } = useActiveAddress()
+  const id = namespaceOf(networkId)
+  const isOther = id !== undefined && id !== 'eip155'
+  const isAsked = kit.api !== undefined && isOther
+  const { data } = useQuery({ ...getSupportedChainsQueryOptions(kit), enabled: isAsked })
+  if (isAsked) return data?.includes(networkId)
+  return isOther ? kit.namespaces.get(id)?.readAmounts !== undefined : undefined
 }

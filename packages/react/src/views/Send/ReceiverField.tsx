@@ -1,6 +1,17 @@
-import type { Receiver, SendToken } from '@latchkey/core'
+import type { KeptReceiver, Receiver, SendToken } from '@latchkey/core'
+import { offeredReceiversMax } from '@latchkey/protocol/constants'
 import { type Caip2, namespaceOf } from '@latchkey/protocol/ids'
-import { Avatar, Button, IconButton, Input, ShortAddress, Spinner } from '@latchkey/ui'
+import {
+  Avatar,
+  Button,
+  IconButton,
+  Input,
+  List,
+  Row,
+  ShortAddress,
+  Spinner,
+  shortAddress,
+} from '@latchkey/ui'
 import { CloseIcon } from '@latchkey/ui/icons'
 import { useState } from 'react'
 import { useCopy } from '../../copy/useCopy.ts'
@@ -9,8 +20,8 @@ import type { UseSend } from '../../hooks/useSend.ts'
 import { useConnectionState } from '../../kit/useConnectionState.ts'
 import { useFacts } from '../../kit/useFacts.ts'
 import { useNameErrorWords } from '../../parts/useNameErrorWords.ts'
-import { RecentReceivers } from './RecentReceivers.tsx'
 import type { Editing } from './steps.ts'
+import { useKnownReceivers } from './useKnownReceivers.ts'
 import { useLookAlike } from './useLookAlike.ts'
 
 /** Asks for the receiver: an address, or a name that is looked up. Shows the address that a name resolves to. */
@@ -124,4 +135,55 @@ function useProblem({ receiver, draft: { token }, from }: Editing): string | und
   const isContract = token && 'address' in token.asset && token.asset.address.toLowerCase() === address
   if (isContract) return copy('send.toContract')
   return lookAlike && copy('send.lookAlike.field', { receiver: lookAlike.known })
+}
+
+/** Lists the account's recent receivers to choose from. Renders nothing without any. */
+function RecentReceivers({
+  account,
+  onChoose,
+}: {
+  account: string | undefined
+  onChoose: (address: string) => void
+}) {
+  const copy = useCopy()
+  const receivers = useKnownReceivers(account).slice(0, offeredReceiversMax)
+  if (receivers.length === 0) return null
+  return (
+    <section className="lk-send-recent">
+      <h3>{copy('send.recent')}</h3>
+      <List label={copy('send.recent')}>
+        {receivers.map((receiver) => (
+          <Recent key={receiver.address} receiver={receiver} onChoose={onChoose} />
+        ))}
+      </List>
+    </section>
+  )
+}
+
+function Recent({
+  receiver: { address, name },
+  onChoose,
+}: {
+  receiver: KeptReceiver
+  onChoose: (address: string) => void
+}) {
+  const copy = useCopy()
+  const { data: identity } = useIdentity({ address: name === null ? address : undefined })
+  const known = name ?? identity?.name
+  const shown = known ?? shortAddress(address)
+  return (
+    <Row
+      variant="plain"
+      mark={<Avatar address={address} src={identity?.avatar ?? undefined} size={32} />}
+      label={
+        <>
+          <span className="lk-hidden">{copy('send.recentTo', { receiver: shown })}</span>
+          <span aria-hidden="true">{shown}</span>
+        </>
+      }
+      {...(known && { detail: shortAddress(address) })}
+      // The address used then, since the name may resolve to another one by now.
+      onClick={() => onChoose(address)}
+    />
+  )
 }

@@ -1,6 +1,23 @@
-import { BalanceInsufficientError } from '@latchkey/core'
-import { BigAmount, Button, Card, KeyValue, KeyValues, Mark, Notice, toDecimal } from '@latchkey/ui'
-import { useState } from 'react'
+import {
+  BalanceInsufficientError,
+  type FeeSpeed,
+  type SendFee,
+  type SendToken,
+  type Transfer,
+} from '@latchkey/core'
+import {
+  BigAmount,
+  Button,
+  Card,
+  KeyValue,
+  KeyValues,
+  Mark,
+  Notice,
+  shortAddress,
+  toDecimal,
+} from '@latchkey/ui'
+import { DownIcon } from '@latchkey/ui/icons'
+import { useId, useState } from 'react'
 import { useCopy } from '../../copy/useCopy.ts'
 import { useFormat } from '../../copy/useFormat.ts'
 import { useIdentity } from '../../hooks/useIdentity.ts'
@@ -10,14 +27,10 @@ import { useViewHeader } from '../../modal/navigation/useViewHeader.ts'
 import { toMoney } from '../../parts/convert.ts'
 import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
 import { FeeLine } from '../../parts/FeeLine.tsx'
-import { AccountCreationLine } from './AccountCreationLine.tsx'
-import { AddressInFull } from './AddressInFull.tsx'
-import { FeeChoices } from './FeeChoices.tsx'
-import { LookAlikeNotice } from './LookAlikeNotice.tsx'
-import { ReceivedLine } from './ReceivedLine.tsx'
+import { useFeeWords } from '../../parts/useFeeWords.ts'
+import { LookAlikeNotice, useSentTo } from './LookAlikeNotice.tsx'
 import type { Reviewing } from './steps.ts'
 import { useLookAlike } from './useLookAlike.ts'
-import { useSentTo } from './useSentTo.ts'
 import { useWhat } from './useWhat.ts'
 
 /** Shows everything that will be signed on one card. The button names the action. */
@@ -108,5 +121,119 @@ function ReviewHero({ state: { draft, transfer } }: { state: Reviewing }) {
       <BigAmount lesser={` ${token.symbol}`}>{format.amount(amount, { exact: true })}</BigAmount>
       {token.price > 0 && <p className="lk-send-worth">{format.fiat(toMoney(amount, token.price))}</p>}
     </div>
+  )
+}
+
+/** Shows the cost of opening the receiver's account for a token, beside the network fee. */
+function AccountCreationLine({ amount }: { amount: bigint }) {
+  const copy = useCopy()
+  const { native, money } = useFeeWords()(amount)
+  return (
+    <KeyValue label={copy('send.accountCreation')} {...(money !== undefined && { detail: native })}>
+      {money ?? native}
+    </KeyValue>
+  )
+}
+
+/** Shows a short address that expands on demand. */
+function AddressInFull({ address }: { address: string }) {
+  const copy = useCopy()
+  const [isFull, setFull] = useState(false)
+  return (
+    <button
+      type="button"
+      className="lk-send-address"
+      aria-expanded={isFull}
+      aria-label={isFull ? undefined : copy('send.showAddress', { address: shortAddress(address) })}
+      title={address}
+      onClick={() => setFull(!isFull)}
+    >
+      <bdi dir="ltr" translate="no">
+        {isFull ? address : shortAddress(address)}
+      </bdi>
+    </button>
+  )
+}
+
+/** Shows what the receiver gets if the token charges a transfer fee, and that fee. */
+function ReceivedLine({
+  token,
+  transfer,
+  received,
+}: {
+  token: SendToken
+  transfer: Transfer
+  received: bigint
+}) {
+  const copy = useCopy()
+  const what = useWhat()
+  const taken = what(token, { ...transfer, amount: transfer.amount - received })
+  return (
+    <KeyValue label={copy('send.received')} detail={copy('send.tokenFee', { amount: taken })}>
+      {what(token, { ...transfer, amount: received })}
+    </KeyValue>
+  )
+}
+
+/** Lists the speeds and their maximum cost, collapsed by default. */
+function FeeChoices({
+  fees,
+  speed,
+  onChoose,
+}: {
+  fees: readonly SendFee[]
+  speed: FeeSpeed
+  onChoose: (speed: FeeSpeed) => void
+}) {
+  const copy = useCopy()
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <>
+      <button
+        type="button"
+        className="lk-fees-toggle"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {copy('fees.chosen', { speed: copy(`fees.${speed}`) })}
+        <DownIcon size="small" />
+      </button>
+      <fieldset id={id} className="lk-fees" hidden={!isOpen}>
+        <legend className="lk-hidden">{copy('fees.list')}</legend>
+        {fees.map((fee) => (
+          <Choice key={fee.speed} fee={fee} isChosen={fee.speed === speed} onChoose={onChoose} name={id} />
+        ))}
+      </fieldset>
+    </>
+  )
+}
+
+function Choice({
+  fee: { speed, amount },
+  isChosen,
+  onChoose,
+  name,
+}: {
+  fee: SendFee
+  isChosen: boolean
+  onChoose: (speed: FeeSpeed) => void
+  name: string
+}) {
+  const copy = useCopy()
+  const { native, money } = useFeeWords()(amount)
+  return (
+    <label className="lk-fee">
+      <input type="radio" name={name} checked={isChosen} onChange={() => onChoose(speed)} />
+      <span className="lk-fee-words">
+        <span>{copy(`fees.${speed}`)}</span>
+        <small>{copy(`fees.${speed}.detail`)}</small>
+      </span>
+      <span className="lk-fee-words" data-end="">
+        <span>{money ?? native}</span>
+        {money !== undefined && <small>{native}</small>}
+      </span>
+    </label>
   )
 }

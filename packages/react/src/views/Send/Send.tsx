@@ -1,26 +1,44 @@
-import { type SendState, UnsupportedChainError } from '@latchkey/core'
-import { EmptyState, Step, useStyles } from '@latchkey/ui'
+import {
+  ReceiptTimeoutError,
+  type SendEvent,
+  type SendState,
+  type SendToken,
+  TransactionExpiredError,
+  TransactionRevertedError,
+  UnsupportedChainError,
+} from '@latchkey/core'
+import { namespaceOf } from '@latchkey/protocol/ids'
+import { Button, Check, EmptyState, Mark, Ring, Step, shortAddress, useStyles } from '@latchkey/ui'
 import { SendIcon } from '@latchkey/ui/icons'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useCopy } from '../../copy/useCopy.ts'
 import { useErrorCopy } from '../../copy/useErrorCopy.ts'
 import { useHistory } from '../../hooks/useHistory.ts'
 import { useKit } from '../../hooks/useKit.ts'
-import { useSend } from '../../hooks/useSend.ts'
+import { useModal } from '../../hooks/useModal.ts'
+import { usePendingTransactions } from '../../hooks/usePendingTransactions.ts'
+import { type UseSend, useSend } from '../../hooks/useSend.ts'
 import { useFacts } from '../../kit/useFacts.ts'
 import { useNavigation } from '../../modal/navigation/useNavigation.ts'
+import { useViewHeader } from '../../modal/navigation/useViewHeader.ts'
 import { AccountMissing } from '../../parts/AccountMissing.tsx'
+import { ExplorerLink } from '../../parts/ExplorerLink.tsx'
+import { Outcome } from '../../parts/Outcome.tsx'
+import { PendingActions } from '../../parts/PendingActions.tsx'
+import { TokenMark } from '../../parts/TokenMark.tsx'
+import { useNameOf } from '../../parts/useNameOf.ts'
+import { useNetwork } from '../../parts/useNetwork.ts'
 import { useNewBeginning } from '../../parts/useNewBeginning.ts'
+import { useErrorToast } from '../../toast/useErrorToast.ts'
+import { useToasts } from '../../toast/useToasts.ts'
 import type { ViewProps } from '../defineView.ts'
 import { Review } from './Review.tsx'
 import css from './Send.css.ts'
 import { SendForm } from './SendForm.tsx'
-import { SendOutcome } from './SendOutcome.tsx'
+import { isCancelled, type Sent } from './steps.ts'
 import { TokenPicker } from './TokenPicker.tsx'
-import { useEndToast } from './useEndToast.ts'
-import { useFirstToken } from './useFirstToken.ts'
-import { type Sendables, useSendables } from './useSendables.ts'
-import { Waiting } from './Waiting.tsx'
+import { type Sendables, sendableId, useSendables } from './useSendables.ts'
+import { useWhat } from './useWhat.ts'
 
 /** Sends a token or an NFT: form, review, wallet, network (spec 4.12). Inputs survive every failure. */
 export function Send({ data }: ViewProps<'Send'>) {
@@ -104,4 +122,147 @@ function SendUnsupported({ namespace }: { namespace: string }) {
       {copy('send.unsupported.action', { network })}
     </EmptyState>
   )
+}
+
+/** Waits for the wallet to respond. */
+export function Waiting() {
+  const copy = useCopy()
+  const connection = useFacts((facts) => facts.activeAccount?.connection)
+  const wallet = connection?.name ?? ''
+  useViewHeader({ title: wallet, step: 'submitting', onBack: undefined })
+  return (
+    <Outcome
+      mark={
+        <Ring state="running">
+          <Mark name={wallet} src={connection?.icon} size={72} />
+        </Ring>
+      }
+      title={copy('send.waiting.title', { wallet })}
+      text={copy('send.waiting.action')}
+    />
+  )
+}
+
+/** Shows the outcome of a send that the wallet has signed. Closing is always safe. */
+export function SendOutcome({ state, dispatch }: { state: Sent; dispatch: UseSend['dispatch'] }) {
+  const copy = useCopy()
+  const { close } = useModal()
+  const { title, action: text } = useOutcomeWords(state)
+  useViewHeader({
+    title: copy(state.is === 'confirmed' ? 'send.confirmed' : 'send.title'),
+    step: state.is,
+    onBack: undefined,
+  })
+  const canRetry =
+    state.is === 'failed' &&
+    (state.error instanceof TransactionRevertedError || state.error instanceof TransactionExpiredError)
+  return (
+    <Outcome
+      mark={<OutcomeSign state={state} />}
+      title={title}
+      text={text}
+      action={
+        <>
+          {mayWait(state) && <StillWaiting state={state} />}
+          <div className="lk-connecting-actions">
+            {canRetry && <Button onClick={() => dispatch({ is: 'backAsked' })}>{copy('send.again')}</Button>}
+            <Button variant={state.is === 'confirmed' ? 'primary' : 'secondary'} onClick={() => close()}>
+              {copy('send.done')}
+            </Button>
+            <ExplorerLink networkId={state.transfer.networkId} tx={state.hash} />
+          </div>
+        </>
+      }
+    />
+  )
+}
+
+/** Shows what can be done while the transaction is pending. */
+function StillWaiting({ state }: { state: Sent }) {
+  const named = useWhat()
+  const { data: waiting } = usePendingTransactions()
+  const pending = waiting?.find(({ hash, outcome }) => hash === state.hash && outcome === undefined)
+  const token = tokenOf(state)
+  if (!pending || !token) return null
+  return <PendingActions key={pending.hash} pending={pending} what={named(token, state.transfer)} />
+}
+
+/** Whether the transaction may be pending. Only eip155 allows replacing it. */
+function mayWait(state: Sent): boolean {
+  if (namespaceOf(state.transfer.networkId) !== 'eip155') return false
+  return state.is === 'confirming' || (state.is === 'failed' && state.error instanceof ReceiptTimeoutError)
+}
+
+function OutcomeSign({ state }: { state: Sent }) {
+  if (state.is === 'confirmed') return <Check />
+  const token = tokenOf(state)
+  const isNft = token?.asset.is === 'erc721' || token?.asset.is === 'erc1155'
+  return (
+    <Ring state={state.is === 'failed' ? 'broken' : 'running'} shape={isNft ? 'square' : 'round'}>
+      {isNft ? (
+        <Mark name={token.name} src={token.iconUrl || undefined} size={72} />
+      ) : (
+        <TokenMark symbol={token?.symbol ?? ''} iconUrl={token?.iconUrl} size={72} />
+      )}
+    </Ring>
+  )
+}
+
+function useOutcomeWords(state: Sent): { title: string; action: string } {
+  const copy = useCopy()
+  const errorCopy = useErrorCopy()
+  const named = useWhat()
+  const network = useNetwork(state.transfer.networkId)?.name ?? state.transfer.networkId
+  const called = useNameOf(state.receiver.address, state.transfer.networkId)
+  const receiver = state.receiver.name ?? called
+  if (state.is === 'failed') {
+    return isCancelled(state.error)
+      ? { title: copy('pending.cancelled.title'), action: copy('pending.cancelled.action') }
+      : errorCopy(state.error)
+  }
+  const token = tokenOf(state)
+  const what = token ? named(token, state.transfer) : ''
+  return state.is === 'confirmed'
+    ? { title: copy('send.confirmed.title', { what }), action: copy('send.confirmed.action', { receiver }) }
+    : { title: copy('send.sending.title', { what }), action: copy('send.sending.action', { network }) }
+}
+
+function tokenOf(state: Sent): SendToken | undefined {
+  return state.is === 'confirmed' ? state.token : state.draft.token
+}
+
+/** Preselects what to send once the tokens have loaded: the requested token, else the most valuable. */
+function useFirstToken(
+  state: SendState | undefined,
+  dispatch: (event: SendEvent) => void,
+  { tokens, nfts, balances }: Sendables,
+  wanted: string | undefined,
+): void {
+  const isOpen = state?.is === 'editing' && state.draft.token === undefined
+  const areTokensKnown = balances.data !== undefined
+  useEffect(() => {
+    if (!isOpen) return
+    const asked = wanted && [...tokens, ...nfts].find((token) => sendableId(token) === wanted.toLowerCase())
+    const token = asked || (areTokensKnown && (tokens[0] ?? nfts[0]))
+    if (token) dispatch({ is: 'tokenChosen', token })
+  }, [isOpen, dispatch, tokens, nfts, areTokensKnown, wanted])
+}
+
+/** Returns a function that notifies of the outcome of a send whose window was closed. */
+function useEndToast(): (state: SendState) => void {
+  const copy = useCopy()
+  const toasts = useToasts()
+  const showError = useErrorToast()
+  const what = useWhat()
+  return (state) => {
+    if (state.is === 'failed' && isCancelled(state.error))
+      toasts.show({ message: copy('pending.cancelled.title'), detail: copy('pending.cancelled.action') })
+    else if (state.is === 'failed') showError(state.error)
+    if (state.is !== 'confirmed') return
+    const receiver = state.receiver.name ?? shortAddress(state.receiver.address)
+    toasts.show({
+      message: copy('send.confirmed.title', { what: what(state.token, state.transfer) }),
+      detail: copy('send.confirmed.action', { receiver }),
+    })
+  }
 }
