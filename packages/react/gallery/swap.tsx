@@ -8,8 +8,8 @@ import {
   UserRejectedError,
 } from '@latchkey/core'
 import { Progress } from '../src/views/Swap/Progress.tsx'
-import { SlippageStep } from '../src/views/Swap/SlippageStep.tsx'
 import css from '../src/views/Swap/Swap.css.ts'
+import { SlippageStep } from '../src/views/Swap/Swap.tsx'
 import { SwapForm } from '../src/views/Swap/SwapForm.tsx'
 import { SwapOutcome } from '../src/views/Swap/SwapOutcome.tsx'
 import type { Drafting } from '../src/views/Swap/steps.ts'

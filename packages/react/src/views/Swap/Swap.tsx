@@ -1,25 +1,55 @@
-import { type SwapState, SwapsNotServedError, type SwapToken } from '@latchkey/core'
-import { EmptyState, Step, useStyles } from '@latchkey/ui'
+import {
+  formatAmount,
+  getPricesQueryOptions,
+  getTokensQueryOptions,
+  listSwapTokens,
+  parseSlippage,
+  ReceiptTimeoutError,
+  type SwapEvent,
+  type SwapState,
+  SwapsNotServedError,
+  type SwapToken,
+} from '@latchkey/core'
+import { slippageDefaultPpm, slippageMaxPpm, slippageMinPpm } from '@latchkey/protocol/constants'
+import {
+  EmptyState,
+  Input,
+  List,
+  Notice,
+  Row,
+  readAmount,
+  Step,
+  Tag,
+  useStyles,
+  writeAmount,
+} from '@latchkey/ui'
 import { SwapIcon } from '@latchkey/ui/icons'
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { useActiveAddress } from '../../account/useActiveAddress.ts'
+import { useCopy } from '../../copy/useCopy.ts'
 import { useErrorCopy } from '../../copy/useErrorCopy.ts'
+import { useFormat } from '../../copy/useFormat.ts'
+import { useLocale } from '../../copy/useLocale.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { type UseSwap, useSwap } from '../../hooks/useSwap.ts'
 import { useFacts } from '../../kit/useFacts.ts'
 import { useNavigation } from '../../modal/navigation/useNavigation.ts'
+import { useViewHeader } from '../../modal/navigation/useViewHeader.ts'
 import { AccountMissing } from '../../parts/AccountMissing.tsx'
+import type { Loaded } from '../../parts/loaded.ts'
+import { useLoadedBalances } from '../../parts/useLoadedBalances.ts'
 import { useNewBeginning } from '../../parts/useNewBeginning.ts'
+import { useErrorToast } from '../../toast/useErrorToast.ts'
+import { useToasts } from '../../toast/useToasts.ts'
 import type { ViewProps } from '../defineView.ts'
 import { Progress } from './Progress.tsx'
-import { SlippageStep } from './SlippageStep.tsx'
 import css from './Swap.css.ts'
 import { SwapForm } from './SwapForm.tsx'
 import { SwapOutcome } from './SwapOutcome.tsx'
 import type { Drafting, Side } from './steps.ts'
 import { TokenPicker } from './TokenPicker.tsx'
-import { useFirstSwapToken } from './useFirstSwapToken.ts'
-import { useSwapEndToast } from './useSwapEndToast.ts'
-import { useSwapTokens } from './useSwapTokens.ts'
+import { usePercent } from './usePercent.ts'
 
 /** Swaps one token for another: form with quote, approval, wallet, network (spec 2.2). */
 export function Swap({ data }: ViewProps<'Swap'>) {
@@ -122,4 +152,150 @@ function SwapUnsupported({ networkId }: { networkId: string }) {
 
 function isDraft(state: SwapState): state is Drafting {
   return state.is === 'choosing' || state.is === 'quoting' || state.is === 'quoted'
+}
+
+/**
+ * Preselects the requested token to pay with, or the network's first, once loaded. Selects again when the network
+ * changes.
+ */
+function useFirstSwapToken(
+  state: SwapState | undefined,
+  dispatch: (event: SwapEvent) => void,
+  tokens: readonly SwapToken[] | undefined,
+  wanted: string | undefined,
+): void {
+  const { networkId } = useActiveAddress()
+  const isDrafting = state?.is === 'choosing' || state?.is === 'quoting' || state?.is === 'quoted'
+  const isOpen = isDrafting && state.draft.from?.networkId !== networkId
+  const here = tokens?.filter((token) => token.networkId === networkId)
+  const first = here?.find(({ id }) => id.toLowerCase() === wanted?.toLowerCase()) ?? here?.[0]
+  useEffect(() => {
+    if (isOpen && first) dispatch({ is: 'tokenChosen', side: 'from', token: first })
+  }, [isOpen, first, dispatch])
+}
+
+/** Returns the operator's tokens on the active network, in the operator's order, with balances and prices. */
+function useSwapTokens(): Loaded<readonly SwapToken[]> {
+  const kit = useKit()
+  const { networkId } = useActiveAddress()
+  const listed = useQuery(getTokensQueryOptions(kit, { networkId }))
+  const balances = useLoadedBalances()
+  const held = useMemo(
+    () => listed.data && balances.data && listSwapTokens(listed.data, balances.data),
+    [listed.data, balances.data],
+  )
+  const unpriced = useMemo(() => (held ?? []).filter(({ price }) => price <= 0).map(({ id }) => id), [held])
+  const { data: prices } = useQuery(getPricesQueryOptions(kit, { addresses: unpriced }))
+  const data = useMemo(() => held?.map((token) => withPrice(token, prices ?? [])), [held, prices])
+  return {
+    data,
+    isError: balances.isError || listed.isError || listed.isPaused,
+    blockedUntil: balances.blockedUntil,
+    retry() {
+      void listed.refetch()
+      balances.retry()
+    },
+  }
+}
+
+function withPrice(token: SwapToken, prices: readonly { address: string; price: number }[]): SwapToken {
+  if (token.price > 0) return token
+  const id = token.id.toLowerCase()
+  const price = prices.find(({ address }) => address.toLowerCase() === id)?.price
+  return price === undefined ? token : { ...token, price }
+}
+
+/** Returns a function that notifies of the outcome of a swap whose window was closed. */
+function useSwapEndToast(): (state: SwapState) => void {
+  const copy = useCopy()
+  const format = useFormat()
+  const toasts = useToasts()
+  const showError = useErrorToast()
+  const network = useFacts((facts) => facts.activeNetwork?.name ?? '')
+  return (state) => {
+    if (state.is === 'failed' && state.sent && !(state.error instanceof ReceiptTimeoutError)) {
+      const detail = copy('swap.unseen.action', { network })
+      toasts.show({ message: copy('swap.unseen.title'), detail, variant: 'error' })
+    } else if (state.is === 'failed') showError(state.error)
+    if (state.is !== 'confirmed') return
+    const { draft, minimum } = state
+    const least = `${format.amount(minimum, { decimals: draft.to.decimals })} ${draft.to.symbol}`
+    toasts.show({
+      message: copy('swap.confirmed'),
+      detail: copy('swap.confirmed.action', { minimum: least }),
+    })
+  }
+}
+
+const choices = [5_000, slippageDefaultPpm, 20_000] as const
+/** A millionth is four decimals of a percentage. */
+const percentDecimals = 4
+/** From here on, slippage shows a warning. */
+const highPpm = 30_000
+
+/** Lets the visitor choose how much worse the price may become before the swap is cancelled. */
+export function SlippageStep({
+  slippagePpm,
+  onChoose,
+  onBack,
+}: {
+  slippagePpm: number
+  onChoose: (slippagePpm: number) => void
+  onBack: () => void
+}) {
+  const copy = useCopy()
+  const writePercent = usePercent()
+  const isOther = !choices.some((choice) => choice === slippagePpm)
+  const { locale } = useLocale()
+  const [written, setWritten] = useState(isOther ? writeAmount(toPercent(slippagePpm), locale) : '')
+  useViewHeader({ title: copy('swap.slippage'), step: 'slippage', onBack })
+  const isWrong = written !== '' && parse(written, locale) === undefined
+  return (
+    <div className="lk-swap">
+      <p className="lk-swap-text">{copy('swap.slippage.action')}</p>
+      <List label={copy('swap.slippage')} gap>
+        {choices.map((choice) => (
+          <Row
+            key={choice}
+            label={writePercent(toPercent(choice))}
+            current={choice === slippagePpm}
+            trailing={choice === slippageDefaultPpm && <Tag>{copy('swap.slippage.usual')}</Tag>}
+            onClick={() => {
+              onChoose(choice)
+              onBack()
+            }}
+          />
+        ))}
+      </List>
+      <Input
+        label={copy('swap.slippage.another')}
+        inputMode="decimal"
+        value={written}
+        onChange={(event) => {
+          const text = event.currentTarget.value
+          setWritten(text)
+          const chosen = parse(text, locale)
+          if (chosen !== undefined) onChoose(chosen)
+        }}
+        error={
+          isWrong
+            ? copy('swap.slippage.wrong', {
+                least: writePercent(toPercent(slippageMinPpm)),
+                most: writePercent(toPercent(slippageMaxPpm)),
+              })
+            : undefined
+        }
+      />
+      {slippagePpm >= highPpm && <Notice tone="warning">{copy('swap.slippage.high')}</Notice>}
+    </div>
+  )
+}
+
+function parse(text: string, locale: string): number | undefined {
+  const { amount } = readAmount(text, { decimals: percentDecimals, locale, units: ['%', '٪'] })
+  return amount === undefined ? undefined : parseSlippage(amount)
+}
+
+function toPercent(ppm: number): string {
+  return formatAmount(BigInt(ppm), percentDecimals)
 }

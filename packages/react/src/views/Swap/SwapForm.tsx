@@ -1,21 +1,34 @@
 import { AmountInvalidError, BalanceInsufficientError, type SwapToken } from '@latchkey/core'
-import { Button, fromDecimal, IconButton, Notice } from '@latchkey/ui'
+import {
+  AmountInput,
+  Button,
+  Card,
+  Chip,
+  dash,
+  fromDecimal,
+  IconButton,
+  Notice,
+  Skeleton,
+  toDecimal,
+} from '@latchkey/ui'
 import { SwapIcon } from '@latchkey/ui/icons'
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { useCopy } from '../../copy/useCopy.ts'
 import { useErrorCopy } from '../../copy/useErrorCopy.ts'
 import { useFormat } from '../../copy/useFormat.ts'
+import { useLocale } from '../../copy/useLocale.ts'
 import type { UseSwap } from '../../hooks/useSwap.ts'
 import { useViewHeader } from '../../modal/navigation/useViewHeader.ts'
+import { AmountLine } from '../../parts/AmountLine.tsx'
+import { toMoney } from '../../parts/convert.ts'
 import { DeedFooter } from '../../parts/DeedFooter.tsx'
 import { LoadFailed } from '../../parts/LoadFailed.tsx'
 import type { Loaded } from '../../parts/loaded.ts'
-import { ImpactNotice } from './ImpactNotice.tsx'
+import { TokenMark } from '../../parts/TokenMark.tsx'
+import { useExplainAmount } from '../../parts/useExplainAmount.ts'
 import { judgeImpact } from './impact.ts'
 import { impactByPrices } from './impactByPrices.ts'
-import { PayCard } from './PayCard.tsx'
-import { ReceiveCard } from './ReceiveCard.tsx'
-import { SwapTerms } from './SwapTerms.tsx'
+import { ImpactNotice, SwapTerms } from './SwapTerms.tsx'
 import type { Drafting, Side } from './steps.ts'
 
 /** Asks what to pay and receive, and shows the terms. The button names the action. */
@@ -146,4 +159,145 @@ function missingIn({ draft: { from, to, amount } }: Drafting) {
   const value = fromDecimal(amount, from.decimals) ?? 0n
   if (value === 0n) return 'send.enterAmount'
   return value > from.balance ? 'send.notEnough' : undefined
+}
+
+/** Shows the token to pay, its amount and value, and the balance. */
+function PayCard({
+  state,
+  price,
+  dispatch,
+  onPick,
+}: {
+  state: Drafting
+  price: number
+  dispatch: UseSwap['dispatch']
+  onPick: (side: Side) => void
+}) {
+  const copy = useCopy()
+  const format = useFormat()
+  const { locale } = useLocale()
+  const { from: token, amount } = state.draft
+  const explain = useExplainAmount(token?.decimals ?? 0)
+  if (!token) return <Skeleton height={140} shape="block" />
+  const { symbol, decimals, balance } = token
+  const available = `${format.amount(balance, { decimals, compact: true })} ${symbol}`
+  const paid = fromDecimal(amount, decimals)
+  const isTooMuch = (paid ?? 0n) > balance
+  return (
+    <Card>
+      <div className="lk-swap-top">
+        <span>{copy('swap.pay')}</span>
+        <Button
+          variant="quiet"
+          size="compact"
+          loading={state.is === 'choosing' && state.isFindingMax}
+          onClick={() => dispatch({ is: 'maxAsked' })}
+        >
+          {copy('send.max')}
+        </Button>
+      </div>
+      <AmountLine>
+        <AmountInput
+          key={token.networkId}
+          align="start"
+          label={copy('swap.amount', { symbol })}
+          value={amount}
+          decimals={decimals}
+          locale={locale}
+          onChange={(next) => dispatch({ is: 'amountWritten', amount: next })}
+          units={[symbol]}
+          explain={explain}
+          error={isTooMuch && copy('send.tooMuch', { amount: available })}
+        />
+        <TokenChip side="from" token={token} onPick={onPick} />
+      </AmountLine>
+      <p className="lk-swap-under">
+        <span>{price > 0 ? format.fiat(toMoney(amount, price) ?? 0) : dash}</span>
+        <span>{copy('send.balance', { amount: available })}</span>
+      </p>
+    </Card>
+  )
+}
+
+/** Shows the token to receive, the quoted amount and its value, and the balance. */
+function ReceiveCard({
+  state,
+  price,
+  onPick,
+}: {
+  state: Drafting
+  price: number
+  onPick: (side: Side) => void
+}) {
+  const copy = useCopy()
+  const format = useFormat()
+  const token = state.draft.to
+  const quote = state.is === 'choosing' ? undefined : state.quote
+  const decimals = token?.decimals ?? 0
+  const amount = quote && token ? toDecimal(quote.amountOut, decimals) : undefined
+  const isAwaited = state.is === 'quoting' && !quote
+  const shown = format.amount(amount ?? '0')
+  const symbol = token?.symbol ?? ''
+  return (
+    <Card>
+      <div className="lk-swap-top">
+        <span>{copy('swap.receive')}</span>
+      </div>
+      <AmountLine>
+        <div className="lk-swap-received" aria-busy={isAwaited || undefined}>
+          {isAwaited ? (
+            <Skeleton width={120} height={30} />
+          ) : (
+            <output
+              aria-label={token ? copy('swap.received', { symbol }) : copy('swap.receive')}
+              data-empty={amount === undefined ? '' : undefined}
+              data-old={state.is === 'quoting' ? '' : undefined}
+              style={{ '--lk-amount-length': Math.max(shown.length, 6) } as CSSProperties}
+            >
+              {shown}
+            </output>
+          )}
+        </div>
+        <TokenChip side="to" token={token} onPick={onPick} />
+      </AmountLine>
+      <p className="lk-swap-under">
+        {isAwaited ? (
+          <Skeleton width={56} height={12} />
+        ) : (
+          <span>
+            {token && price <= 0 ? dash : format.fiat(amount === undefined ? 0 : toMoney(amount, price))}
+          </span>
+        )}
+        {token && (
+          <span>
+            {copy('send.balance', {
+              amount: `${format.amount(token.balance, { decimals, compact: true })} ${symbol}`,
+            })}
+          </span>
+        )}
+      </p>
+    </Card>
+  )
+}
+
+/** Shows one side's token, and opens the picker. */
+function TokenChip({
+  side,
+  token,
+  onPick,
+}: {
+  side: Side
+  token: SwapToken | undefined
+  onPick: (side: Side) => void
+}) {
+  const copy = useCopy()
+  return (
+    <Chip
+      label={token ? copy(`swap.chosen.${side}`, { name: token.symbol }) : copy('swap.unchosen')}
+      mark={token && <TokenMark symbol={token.symbol} iconUrl={token.iconUrl} size={24} />}
+      onClick={() => onPick(side)}
+    >
+      {token?.symbol ?? copy('swap.choose')}
+    </Chip>
+  )
 }

@@ -1,15 +1,23 @@
-import { estimateSwapFeeQueryOptions, formatAmount, type SwapToken, toMinimum } from '@latchkey/core'
-import { Card, dash, KeyValue, KeyValues, Skeleton } from '@latchkey/ui'
+import {
+  estimateSwapFeeQueryOptions,
+  formatAmount,
+  getTokensQueryOptions,
+  type SwapDraft,
+  type SwapToken,
+  toMinimum,
+} from '@latchkey/core'
+import { Card, dash, Input, KeyValue, KeyValues, Notice, Skeleton, shortAddress } from '@latchkey/ui'
 import { DownIcon } from '@latchkey/ui/icons'
 import { useQuery } from '@tanstack/react-query'
+import { useActiveAddress } from '../../account/useActiveAddress.ts'
 import { useCopy } from '../../copy/useCopy.ts'
 import { useFormat } from '../../copy/useFormat.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { FeeLine } from '../../parts/FeeLine.tsx'
+import { judgeImpact } from './impact.ts'
 import type { Drafting } from './steps.ts'
 import { toRate } from './toRate.ts'
 import { usePercent } from './usePercent.ts'
-import { useRoute } from './useRoute.ts'
 
 type Quoted = Exclude<Drafting, { is: 'choosing' }>
 
@@ -97,4 +105,57 @@ function useSwapFee({ account: address, draft, swap, quote }: Quoted) {
     placeholderData: (before) => before,
   })
   return { fee: typeof data === 'bigint' ? { amount: data } : undefined, isFailed: isError || data === null }
+}
+
+/** Warns about a swap's price impact. A high impact must be confirmed by typing a word. */
+export function ImpactNotice({
+  percent,
+  by,
+  word,
+  written,
+  onWrite,
+}: {
+  percent: string | undefined
+  /** Whether the market reported it (`impact`), or it is computed from other prices (`loss`). */
+  by: 'impact' | 'loss'
+  word: string
+  written: string
+  onWrite: (text: string) => void
+}) {
+  const copy = useCopy()
+  const writePercent = usePercent()
+  const level = judgeImpact(percent)
+  if (percent === undefined || level === 'low') return null
+  return (
+    <>
+      <Notice
+        tone={level === 'high' ? 'error' : 'warning'}
+        title={copy(`swap.${by}.${level}.title`, { percent: writePercent(percent) })}
+      >
+        {copy(`swap.${by}.${level}.action`)}
+      </Notice>
+      {level === 'high' && (
+        <Input
+          label={copy('swap.impact.write', { word })}
+          value={written}
+          onChange={(event) => onWrite(event.currentTarget.value)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Returns a swap's route, as `ETH → DUSD → MOB`. A dash if the market doesn't report it. */
+function useRoute(
+  route: readonly string[] | undefined,
+  { from, to }: Pick<SwapDraft, 'from' | 'to'>,
+): string {
+  const { networkId } = useActiveAddress()
+  const { data: listed = [] } = useQuery(getTokensQueryOptions(useKit(), { networkId }))
+  if (!route) return dash
+  const known = [from, to, ...listed.map(({ address: id, symbol }) => ({ id, symbol }))]
+  const nameOf = (id: string) =>
+    known.find((token) => token?.id.toLowerCase() === id.toLowerCase())?.symbol ??
+    shortAddress(id.slice(id.lastIndexOf(':') + 1))
+  return route.map(nameOf).join(' → ')
 }

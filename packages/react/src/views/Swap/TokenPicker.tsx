@@ -1,9 +1,13 @@
-import type { SwapToken } from '@latchkey/core'
-import { AssetRow, AssetRowSkeleton, EmptyState, toDecimal } from '@latchkey/ui'
+import { readSwapTokenQueryOptions, type SwapToken } from '@latchkey/core'
+import { AssetRow, AssetRowSkeleton, Button, EmptyState, Notice, shortAddress, toDecimal } from '@latchkey/ui'
 import { SearchIcon } from '@latchkey/ui/icons'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useActiveAddress } from '../../account/useActiveAddress.ts'
 import { useCopy } from '../../copy/useCopy.ts'
 import { useFormat } from '../../copy/useFormat.ts'
+import { useKit } from '../../hooks/useKit.ts'
+import { useFacts } from '../../kit/useFacts.ts'
 import { useViewHeader } from '../../modal/navigation/useViewHeader.ts'
 import { toMoney } from '../../parts/convert.ts'
 import { LoadFailed } from '../../parts/LoadFailed.tsx'
@@ -12,7 +16,6 @@ import { matchesSearch } from '../../parts/matchesSearch.ts'
 import { Picker } from '../../parts/Picker.tsx'
 import { PickerGroup } from '../../parts/PickerGroup.tsx'
 import { TokenMark } from '../../parts/TokenMark.tsx'
-import { PastedToken } from './PastedToken.tsx'
 import type { Side } from './steps.ts'
 
 /** Lists the account's tokens, then the operator's others. Searches by name, symbol or address. */
@@ -93,4 +96,49 @@ function TokenRow({ token, onPick }: { token: SwapToken; onPick: (token: SwapTok
 
 function isAddress(text: string): boolean {
   return /^0x[0-9a-f]{40}$/i.test(text)
+}
+
+/** Shows a token found by its address with its contract's metadata, and warns before it is used. */
+function PastedToken({ address: token, onUse }: { address: string; onUse: (token: SwapToken) => void }) {
+  const copy = useCopy()
+  const format = useFormat()
+  const network = useFacts((facts) => facts.activeNetwork?.name ?? '')
+  const { data, isError, isPaused } = useQuery(
+    readSwapTokenQueryOptions(useKit(), { ...useActiveAddress(), token }),
+  )
+  if (isError || isPaused) {
+    return (
+      <Notice tone="error" title={copy('swap.noToken.title')}>
+        {copy('swap.noToken.action', { network })}
+      </Notice>
+    )
+  }
+  if (!data) {
+    return (
+      <div role="status">
+        <span className="lk-hidden">{copy('swap.reading')}</span>
+        <AssetRowSkeleton />
+      </div>
+    )
+  }
+  const { name, symbol, decimals, balance, isLookAlike } = data
+  return (
+    <div className="lk-swap">
+      <AssetRow
+        mark={<TokenMark symbol={symbol} />}
+        label={name}
+        detail={isLookAlike ? symbol : `${symbol} · ${shortAddress(token)}`}
+        value={format.amount(balance, { decimals, compact: true })}
+      />
+      <Notice
+        tone={isLookAlike ? 'error' : 'warning'}
+        title={copy(isLookAlike ? 'swap.lookAlike.title' : 'swap.unlisted.title')}
+      >
+        {copy('swap.unlisted.action')}
+      </Notice>
+      <Button variant="secondary" onClick={() => onUse(data)}>
+        {copy('swap.unlisted.use', { symbol })}
+      </Button>
+    </div>
+  )
 }
