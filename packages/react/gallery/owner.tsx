@@ -5,10 +5,9 @@ import {
   type WalletDevice,
 } from '@latchkey/core'
 import { type ReactNode, useState } from 'react'
-import { RecoverySteps } from '../src/views/ChangeRecovery/RecoverySteps.tsx'
-import { DeviceList } from '../src/views/Devices/DeviceList.tsx'
-import { AddressForm } from '../src/views/UpdateEmail/AddressForm.tsx'
-import { ChangeStep } from '../src/views/UpdateEmail/ChangeStep.tsx'
+import { RecoverySteps } from '../src/views/ChangeRecovery/ChangeRecovery.tsx'
+import { DeviceList } from '../src/views/Devices/Devices.tsx'
+import { AddressForm, ChangeStep } from '../src/views/UpdateEmail/UpdateEmail.tsx'
 import { CopyPanel } from './CopyPanel.tsx'
 import type { Specimen } from './specimen.tsx'
 

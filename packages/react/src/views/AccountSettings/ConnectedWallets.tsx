@@ -1,4 +1,4 @@
-import { IconButton, List, Mark, Row, Tag, useStyles } from '@latchkey/ui'
+import { Avatar, IconButton, List, Mark, Row, shortAddress, Tag, useStyles } from '@latchkey/ui'
 import { LeaveIcon } from '@latchkey/ui/icons'
 import { useFamilies } from '../../account/useFamilies.ts'
 import { useCopy } from '../../copy/useCopy.ts'
@@ -12,7 +12,6 @@ import { useNameOf } from '../../parts/useNameOf.ts'
 import { useErrorToast } from '../../toast/useErrorToast.ts'
 import { useToasts } from '../../toast/useToasts.ts'
 import css from './AccountSettings.css.ts'
-import { WalletAccounts } from './WalletAccounts.tsx'
 
 /**
  * Lists every connected wallet. One click selects a wallet, another disconnects only that one, unless it is the only
@@ -102,6 +101,54 @@ function ConnectedWallet({
         </IconButton>
       )}
       {isCurrent && <WalletAccounts connection={connection} />}
+    </div>
+  )
+}
+
+/**
+ * Lists the current wallet's accounts if it shared several. One click selects another account, except on eip155, where
+ * only the wallet can select.
+ */
+function WalletAccounts({ connection }: { connection: ConnectionRow }) {
+  const copy = useCopy()
+  const toasts = useToasts()
+  const onError = useErrorToast()
+  const { accounts, id, labels, name, namespace, networkId, walletAccounts = accounts } = connection
+  const labelOf = (address: string) => {
+    const label = labels?.[address]
+    if (namespace !== 'bip122') return label
+    return label === 'payment' || label === 'ordinals' ? copy(`settings.purpose.${label}`) : undefined
+  }
+  const { switchConnection } = useSwitchConnection({
+    mutation: {
+      onSuccess: (_, { address = '' }) => {
+        const name = labelOf(address) ?? shortAddress(address)
+        toasts.show({ message: copy('settings.switched', { name }) })
+      },
+      onError,
+    },
+  })
+  if (walletAccounts.length < 2 || namespace === 'eip155') return null
+  return (
+    <div className="lk-connected-accounts">
+      <List label={copy('settings.accounts', { name })}>
+        {walletAccounts.map((address) => {
+          const label = labelOf(address)
+          const written = <AddressName address={address} networkId={networkId} />
+          const isCurrent = address === accounts[0]
+          return (
+            <Row
+              key={address}
+              variant="plain"
+              mark={<Avatar address={address} size={32} />}
+              label={label ?? written}
+              {...(label !== undefined && { detail: written })}
+              current={isCurrent}
+              {...(isCurrent ? {} : { onClick: () => switchConnection({ connectionId: id, address }) })}
+            />
+          )
+        })}
+      </List>
     </div>
   )
 }

@@ -1,15 +1,25 @@
-import { isNameRegistrant, isUserRejection, NameRegistrantNotFoundError } from '@latchkey/core'
-import { EmptyState, Step, useStyles } from '@latchkey/ui'
-import { PersonIcon } from '@latchkey/ui/icons'
+import {
+  isNameRegistrant,
+  isUserRejection,
+  NameApiError,
+  NameRegistrantNotFoundError,
+  NameRegistrationFailedError,
+  type RegisterNameState,
+} from '@latchkey/core'
+import { nameLengthMax, nameLengthMin } from '@latchkey/protocol/constants'
+import { Button, EmptyState, Input, Mark, Notice, Ring, Spinner, Step, useStyles } from '@latchkey/ui'
+import { PersonIcon, TickIcon } from '@latchkey/ui/icons'
+import { type ReactNode, useState } from 'react'
+import { useCopy } from '../../copy/useCopy.ts'
 import { useErrorCopy } from '../../copy/useErrorCopy.ts'
 import { useModal } from '../../hooks/useModal.ts'
-import { useRegisterName } from '../../hooks/useRegisterName.ts'
+import { type UseRegisterName, useRegisterName } from '../../hooks/useRegisterName.ts'
 import { useFacts } from '../../kit/useFacts.ts'
 import { useNavigation } from '../../modal/navigation/useNavigation.ts'
 import { AccountMissing } from '../../parts/AccountMissing.tsx'
+import { Outcome } from '../../parts/Outcome.tsx'
+import { useNameErrorWords } from '../../parts/useNameErrorWords.ts'
 import { useErrorToast } from '../../toast/useErrorToast.ts'
-import { NameForm } from './NameForm.tsx'
-import { NameWaiting } from './NameWaiting.tsx'
 import css from './RegisterAccountName.css.ts'
 
 /** Registers a name for an embedded wallet's account (4.16). Explains to other wallets why they can't (6.5). */
@@ -58,3 +68,183 @@ function RegistrantNotFound() {
     </EmptyState>
   )
 }
+
+/** Shows the name, whether it is available, suggestions, and the button that registers it. */
+export function NameForm({ state, dispatch }: { state: Editing; dispatch: UseRegisterName['dispatch'] }) {
+  const copy = useCopy()
+  const { check, error, label, zone = '' } = state
+  const failure = error ?? (check.is === 'unchecked' ? check.error : undefined)
+  return (
+    <form
+      className="lk-name"
+      onSubmit={(event) => {
+        event.preventDefault()
+        dispatch({ is: 'submitAsked' })
+      }}
+    >
+      <p className="lk-name-intro">{copy('names.intro')}</p>
+      <NameField state={state} dispatch={dispatch} />
+      {check.is === 'taken' && check.suggestions.length > 0 && (
+        <Suggestions names={check.suggestions} onPick={(text) => dispatch({ is: 'labelWritten', text })} />
+      )}
+      {failure !== undefined && (
+        <NameError
+          error={failure}
+          name={`${label}${zone}`}
+          action={
+            check.is === 'unchecked' && (
+              <Button size="compact" variant="secondary" onClick={() => dispatch({ is: 'checkAsked' })}>
+                {copy('names.retry')}
+              </Button>
+            )
+          }
+        />
+      )}
+      <Button type="submit" disabled={check.is !== 'free'}>
+        <span className="lk-name-deed">
+          {check.is === 'free' ? copy('names.deed', { name: check.name }) : copy('names.register')}
+        </span>
+      </Button>
+    </form>
+  )
+}
+
+function Suggestions({ names, onPick }: { names: readonly string[]; onPick: (name: string) => void }) {
+  const copy = useCopy()
+  return (
+    <ul className="lk-name-suggestions" aria-label={copy('names.suggestions')}>
+      {names.map((name) => (
+        <li key={name}>
+          <button type="button" className="lk-name-suggestion" onClick={() => onPick(name)}>
+            <bdi>{name}</bdi>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Shows the name field with its zone, and below it the result of checking the name while typing. */
+function NameField({ state, dispatch }: { state: Editing; dispatch: UseRegisterName['dispatch'] }) {
+  const copy = useCopy()
+  const [isTyping, setTyping] = useState(false)
+  const { check, label, zone } = state
+  const problem = useProblem(state, isTyping)
+  return (
+    <Input
+      label={copy('names.label')}
+      enterKeyHint="go"
+      value={label}
+      onChange={(event) => {
+        setTyping(true)
+        dispatch({ is: 'labelWritten', text: event.currentTarget.value.trim() })
+      }}
+      onBlur={() => setTyping(false)}
+      error={problem}
+      hint={<NameHint state={state} />}
+      trailing={
+        <span className="lk-name-end">
+          {zone !== undefined && <span className="lk-name-zone">{zone}</span>}
+          {check.is === 'checking' && <Spinner />}
+          {(check.is === 'free' || check.is === 'own') && <TickIcon />}
+        </span>
+      }
+    />
+  )
+}
+
+/** Returns the name's problem. A name isn't too short while it is being typed. */
+function useProblem({ check, label }: Editing, isTyping: boolean): string | undefined {
+  const copy = useCopy()
+  if (check.is === 'taken') return copy('names.taken', { name: check.name })
+  if (check.is !== 'invalid') return undefined
+  if (check.problem !== 'length') return copy(`names.problem.${check.problem}`)
+  if (isTyping && label.length < nameLengthMin) return undefined
+  return copy('names.problem.length', { least: nameLengthMin, most: nameLengthMax })
+}
+
+function NameHint({ state: { check } }: { state: Editing }) {
+  const copy = useCopy()
+  switch (check.is) {
+    case 'checking':
+      return copy('names.checking')
+    case 'free':
+      return copy('names.free', { name: check.name })
+    case 'own':
+      return copy('names.own', { name: check.name })
+    default:
+      return copy('names.hint', { least: nameLengthMin })
+  }
+}
+
+/** Shows what went wrong with a name and what to do. */
+function NameError({ error, name, action }: { error: unknown; name: string; action?: ReactNode }) {
+  const { title, todo } = useWords(error, name)
+  const isQuiet = isUserRejection(error)
+  const notice = (
+    <Notice tone={isQuiet ? 'info' : 'error'} title={<bdi>{title}</bdi>} action={action}>
+      {todo}
+    </Notice>
+  )
+  return isQuiet ? <div role="status">{notice}</div> : notice
+}
+
+/** Returns the texts of a failed registration. They include the name, and explain problems with its field or time. */
+function useWords(error: unknown, name: string): { title: string; todo: string } {
+  const copy = useCopy()
+  const { title, action } = useNameErrorWords()(error)
+  const reason = error instanceof NameApiError ? error.reason : undefined
+  const isUntold = error instanceof NameRegistrationFailedError && !reason
+  return {
+    title: isUntold ? copy('names.failed', { name }) : title,
+    todo:
+      reason?.field === 'name'
+        ? copy('names.failed.name')
+        : reason?.field === 'timestamp'
+          ? copy('names.failed.time')
+          : action,
+  }
+}
+
+/** Waits for the wallet, then for the server. */
+export function NameWaiting({
+  state,
+  wallet,
+}: {
+  state: Asked
+  wallet: { name: string; icon: string | undefined }
+}) {
+  return (
+    <Outcome
+      mark={
+        <Ring state={state.is === 'done' ? 'done' : 'running'}>
+          <Mark name={wallet.name} src={wallet.icon} size={72} />
+        </Ring>
+      }
+      {...useWaitingWords(state, wallet.name)}
+    />
+  )
+}
+
+function useWaitingWords(state: Asked, wallet: string): { title: string; text: string } {
+  const copy = useCopy()
+  switch (state.is) {
+    case 'signing':
+      return {
+        title: copy('names.signing.title', { wallet }),
+        text: copy('names.signing.action', { name: state.check.name }),
+      }
+    case 'registering':
+      return {
+        title: copy('names.registering.title', { name: state.check.name }),
+        text: copy('names.registering.action'),
+      }
+    case 'done':
+      return { title: copy('names.done.title', { name: state.name }), text: copy('names.done.action') }
+  }
+}
+
+/** A registration whose name is being chosen. */
+type Editing = Extract<RegisterNameState, { is: 'editing' }>
+/** A registration that awaits the wallet or the server. */
+type Asked = Exclude<RegisterNameState, { is: 'editing' }>

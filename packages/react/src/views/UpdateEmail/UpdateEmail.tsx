@@ -1,15 +1,29 @@
-import { getWalletUserKey, readKeptEmailChange } from '@latchkey/core'
-import { Skeleton, Step } from '@latchkey/ui'
+import {
+  createUpdateEmailFlow,
+  getWalletUserKey,
+  readKeptEmailChange,
+  type UpdateEmailEvent,
+  type UpdateEmailState,
+} from '@latchkey/core'
+import { Button, Input, Skeleton, Step, useStyles } from '@latchkey/ui'
+import { MailIcon } from '@latchkey/ui/icons'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type FormEvent, useCallback, useRef, useState } from 'react'
 import { useActiveAddress } from '../../account/useActiveAddress.ts'
 import { useEmbeddedAccount } from '../../account/useEmbeddedAccount.ts'
 import { useWalletUser } from '../../account/useWalletUser.ts'
+import { useOnce } from '../../base/useOnce.ts'
+import { useCopy } from '../../copy/useCopy.ts'
 import { useKit } from '../../hooks/useKit.ts'
+import { useFlow } from '../../kit/useFlow.ts'
+import { CodeStep } from '../../login/CodeStep.tsx'
+import { EmailProgress, MailMark } from '../../login/EmailProgress.tsx'
+import { FreshLogin } from '../../login/FreshLogin.tsx'
+import { isEmail } from '../../login/isEmail.ts'
 import { useNavigation } from '../../modal/navigation/useNavigation.ts'
 import { AccountMissing } from '../../parts/AccountMissing.tsx'
-import { AddressForm } from './AddressForm.tsx'
-import { Change } from './Change.tsx'
+import { Outcome } from '../../parts/Outcome.tsx'
+import css from './UpdateEmail.css.ts'
 
 /** Changes the address that the visitor logs in with. Asks for the new one, then for a code from each address. */
 export function UpdateEmail() {
@@ -42,5 +56,143 @@ export function UpdateEmail() {
         />
       )}
     </Step>
+  )
+}
+
+/** Asks for the new address. */
+export function AddressForm({
+  email,
+  draft,
+  onDraft,
+  onAddress,
+}: {
+  /** The current address. */
+  email: string
+  draft: string
+  onDraft: (draft: string) => void
+  onAddress: (address: string) => void
+}) {
+  useStyles(css)
+  const copy = useCopy()
+  const [problem, setProblem] = useState<'missing' | 'invalid' | 'same'>()
+  const input = useRef<HTMLInputElement>(null)
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    const wanted = draft.trim()
+    const found = judge(wanted, email)
+    if (!found) return onAddress(wanted)
+    setProblem(found)
+    input.current?.focus()
+  }
+
+  return (
+    <form className="lk-update-email" noValidate onSubmit={onSubmit}>
+      <p className="lk-update-email-text">{copy('updateEmail.now', { email })}</p>
+      <Input
+        inputRef={input}
+        type="email"
+        name="email"
+        inputMode="email"
+        enterKeyHint="go"
+        autoComplete="email"
+        maxLength={254}
+        label={copy('updateEmail.label')}
+        icon={<MailIcon size="small" />}
+        value={draft}
+        error={problem && copy(`updateEmail.${problem}`)}
+        onChange={({ currentTarget: { value } }) => {
+          onDraft(value)
+          setProblem(undefined)
+        }}
+      />
+      <p className="lk-update-email-text">{copy('updateEmail.how')}</p>
+      <Button type="submit">{copy('updateEmail.deed')}</Button>
+    </form>
+  )
+}
+
+function judge(wanted: string, email: string): 'missing' | 'invalid' | 'same' | undefined {
+  if (wanted === '') return 'missing'
+  if (!isEmail(wanted)) return 'invalid'
+  return wanted.toLowerCase() === email.toLowerCase() ? 'same' : undefined
+}
+
+/** Runs the change to an address, from the first email to its end. */
+function Change({
+  from,
+  to,
+  onOther,
+  onChanged,
+}: {
+  from: string
+  to: string
+  onOther: () => void
+  onChanged: () => void
+}) {
+  const kit = useKit()
+  const { back } = useNavigation()
+  const { flow, state } = useFlow(
+    useCallback(() => createUpdateEmailFlow(kit, { email: to, from }), [kit, to, from]),
+  )
+  useOnce(state?.is === 'done', onChanged)
+  if (!flow || !state) return null
+  if (state.is === 'login')
+    return <FreshLogin email={from} onDone={() => flow.send({ is: 'loggedIn' })} onLeave={back} />
+  return <ChangeStep from={from} state={state} dispatch={flow.send} onOther={onOther} onDone={back} />
+}
+
+/** Shows a step of changing the address. A fresh login that may precede it is handled elsewhere. */
+export function ChangeStep({
+  from,
+  state,
+  dispatch,
+  onOther,
+  onDone,
+}: {
+  from: string
+  state: Exclude<UpdateEmailState, { is: 'login' }>
+  dispatch: (event: UpdateEmailEvent) => void
+  onOther: () => void
+  onDone: () => void
+}) {
+  const copy = useCopy()
+  if (state.is === 'done')
+    return (
+      <Outcome
+        mark={<MailMark ring="done" />}
+        title={copy('updateEmail.done.title')}
+        text={copy('updateEmail.done.action', { email: state.email })}
+        action={<Button onClick={onDone}>{copy('updateEmail.done.deed')}</Button>}
+      />
+    )
+  if (state.is === 'sending' || state.is === 'failed')
+    return (
+      <EmailProgress
+        state={{ ...state, email: from }}
+        onRetry={() => dispatch({ is: 'retryAsked' })}
+        onOther={onOther}
+      />
+    )
+  const { step } = state
+  const email = step === 'old' ? from : state.email
+  const isVerifying = state.is === 'verifying'
+  return (
+    <CodeStep
+      // Another code gets a new field, empty and focused.
+      key={step}
+      state={{ ...state, email }}
+      words={
+        isVerifying
+          ? { title: copy('updateEmail.verifying.title'), text: copy('updateEmail.verifying.action') }
+          : {
+              title: copy(`updateEmail.${step}.title`),
+              text: copy(`updateEmail.${step}.action`, { email }),
+            }
+      }
+      onCode={(otp) => dispatch({ is: 'codeTyped', otp })}
+      onResend={() => dispatch({ is: 'resendAsked' })}
+      onOther={onOther}
+    />
   )
 }
