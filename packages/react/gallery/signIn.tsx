@@ -11,7 +11,7 @@ import {
 import { defineSignInProvider, localSessions } from '@latchkey/core/signIn'
 import { useStyles } from '@latchkey/ui'
 import css from '../src/views/SIWXSignMessage/SIWXSignMessage.css.ts'
-import { SignInSteps, type SignInStepsProps } from '../src/views/SIWXSignMessage/SignInSteps.tsx'
+import { SignInSteps, type SignInStepsProps } from '../src/views/SIWXSignMessage/SIWXSignMessage.tsx'
 import { accounts } from './answers.ts'
 import { CopyPanel } from './CopyPanel.tsx'
 import type { Specimen } from './specimen.tsx'

@@ -1,10 +1,10 @@
 import { laterPart } from '../base/laterPart.tsx'
 import type { CopyKey } from '../copy/en/en.ts'
+import { useCopy } from '../copy/useCopy.ts'
+import { useWallet } from '../hooks/useWallets.ts'
 import type { ViewId } from '../modal/policy/ids.ts'
-import { Connect } from './Connect/Connect.tsx'
-import { HelpButton } from './Connect/HelpButton.tsx'
-import { WalletTitle } from './ConnectingWallet/WalletTitle.tsx'
-import { defineView, type LaterViews, type View } from './defineView.ts'
+import { Connect, HelpButton } from './Connect/Connect.tsx'
+import { defineView, type LaterViews, type View, type ViewProps } from './defineView.ts'
 
 const load = () => import('./laterViews.ts').then(({ laterViews }) => laterViews)
 
@@ -68,3 +68,9 @@ export const views = {
     load,
   }),
 } satisfies { [id in ViewId]: View<id> }
+
+/** Shows the name of the wallet being connected. */
+function WalletTitle({ data }: ViewProps<'ConnectingWallet'>) {
+  const copy = useCopy()
+  return useWallet(data.walletId)?.name ?? copy('connect.title')
+}

@@ -1,4 +1,4 @@
-import { keepEmailDraft, readEmailDraft } from '@latchkey/core'
+import { type Kit, keepEmailDraft, loadFrame, readEmailDraft } from '@latchkey/core'
 import { Button, Input } from '@latchkey/ui'
 import { MailIcon } from '@latchkey/ui/icons'
 import { type FormEvent, useRef, useState } from 'react'
@@ -6,7 +6,6 @@ import { emailCopy } from '../../copy/en/email.ts'
 import { useCopy, ViewCopyContext } from '../../copy/useCopy.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useNavigation } from '../../modal/navigation/useNavigation.ts'
-import { prepareEmailLogin } from './prepareEmailLogin.ts'
 
 /** Logs in by email: asks for an address. Loads after Connect, with its own texts. */
 export function EmailGroup() {
@@ -75,4 +74,14 @@ async function isAddress(email: string, input: HTMLInputElement | null): Promise
   } catch {
     return email !== '' && input?.validity.valid === true
   }
+}
+
+/** Preloads everything a login needs while the address is typed. The login retries whatever fails to load. */
+function prepareEmailLogin(kit: Kit): void {
+  const coming = [
+    import('../../login/isEmail.ts'),
+    import('../laterViews.ts').then(({ laterViews }) => laterViews.EmailVerifyDevice()),
+    loadFrame(kit).then((frame) => frame.prepare()),
+  ]
+  Promise.all(coming).catch(() => {})
 }

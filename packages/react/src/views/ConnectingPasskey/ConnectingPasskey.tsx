@@ -1,9 +1,15 @@
-import { createPasskeyLoginFlow } from '@latchkey/core'
+import { createPasskeyLoginFlow, type PasskeyLoginState } from '@latchkey/core'
+import { Button } from '@latchkey/ui'
+import { KeyIcon } from '@latchkey/ui/icons'
 import { useCallback } from 'react'
+import { useCopy } from '../../copy/useCopy.ts'
+import { useErrorCopy } from '../../copy/useErrorCopy.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useFlow } from '../../kit/useFlow.ts'
 import { useOtherAddress } from '../../login/useOtherAddress.ts'
-import { PasskeyLogin } from './PasskeyLogin.tsx'
+import { useWalletWindow } from '../../login/useWalletWindow.tsx'
+import { Outcome } from '../../parts/Outcome.tsx'
+import { RingMark } from '../../parts/RingMark.tsx'
 
 /** Waits for a login on the wallet's own screen. The policy closes the modal once the wallet is connected. */
 export function ConnectingPasskey() {
@@ -12,4 +18,69 @@ export function ConnectingPasskey() {
   const onOther = useOtherAddress()
   if (!flow || !state) return null
   return <PasskeyLogin state={state} onRetry={() => flow.send({ is: 'retryAsked' })} onOther={onOther} />
+}
+
+/** Shows a passkey login in each of its states. */
+export function PasskeyLogin({
+  state,
+  onRetry,
+  onOther,
+}: {
+  state: PasskeyLoginState
+  onRetry: () => void
+  onOther: () => void
+}) {
+  const copy = useCopy()
+  if (state.is !== 'failed')
+    return (
+      <Outcome
+        mark={
+          <RingMark ring={state.is === 'done' ? 'done' : 'running'}>
+            <KeyIcon />
+          </RingMark>
+        }
+        title={copy(`passkey.${state.is}.title`)}
+        text={copy(`passkey.${state.is}.action`)}
+      />
+    )
+  return <PasskeyFailed problem={state.problem} onRetry={onRetry} onOther={onOther} />
+}
+
+function PasskeyFailed({
+  problem: { is, error },
+  onRetry,
+  onOther,
+}: {
+  problem: Extract<PasskeyLoginState, { is: 'failed' }>['problem']
+  onRetry: () => void
+  onOther: () => void
+}) {
+  const copy = useCopy()
+  const errorCopy = useErrorCopy()
+  const walletWindow = useWalletWindow(error, onRetry)
+  const { title, action } =
+    is === 'other'
+      ? errorCopy(error)
+      : { title: copy(`passkey.${is}.title`), action: copy(`passkey.${is}.action`) }
+  const hasRetry = is !== 'notOffered'
+  return (
+    <Outcome
+      mark={
+        <RingMark ring="broken">
+          <KeyIcon />
+        </RingMark>
+      }
+      title={title}
+      text={walletWindow?.text ?? action}
+      action={
+        <div className="lk-connecting-actions">
+          {hasRetry && <Button onClick={onRetry}>{copy('passkey.retry')}</Button>}
+          {walletWindow?.button}
+          <Button variant={hasRetry ? 'quiet' : 'primary'} onClick={onOther}>
+            {copy('passkey.other')}
+          </Button>
+        </div>
+      }
+    />
+  )
 }

@@ -1,22 +1,32 @@
-import { getDevice, type WalletRow } from '@latchkey/core'
+import {
+  followWalletLink,
+  getDevice,
+  getLinkPlatform,
+  getWalletLink,
+  isUserRejection,
+  type Kit,
+  type LinkedWallet,
+  preparePairing,
+  type WalletRow,
+} from '@latchkey/core'
 import { installs } from '@latchkey/core/installs'
+import { rpcErrorCodes } from '@latchkey/protocol/failure'
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
-import { Button, Mark, Ring } from '@latchkey/ui'
+import { Button, ButtonLink, Mark, Ring } from '@latchkey/ui'
+import { ExternalIcon } from '@latchkey/ui/icons'
 import { useCallback, useEffect, useRef } from 'react'
 import { laterPart } from '../../base/laterPart.tsx'
 import { type CopyOf, useCopy } from '../../copy/useCopy.ts'
 import { useConnectWallet } from '../../hooks/useConnectWallet.ts'
 import { useKit } from '../../hooks/useKit.ts'
+import { useRemotePairing } from '../../hooks/useRemotePairing.ts'
 import { useWallet } from '../../hooks/useWallets.ts'
 import { useNavigation } from '../../modal/navigation/useNavigation.ts'
 import { Outcome } from '../../parts/Outcome.tsx'
+import { RemoteSteps } from '../../wallets/RemoteSteps.tsx'
+import { useInstall } from '../../wallets/useInstall.ts'
 import type { ViewProps } from '../defineView.ts'
-import { getConnectFailure } from './getConnectFailure.ts'
-import { InstallWallet } from './InstallWallet.tsx'
-import { RemoteAttempt } from './RemoteAttempt.tsx'
-
-export { prepareTap } from './prepareTap.ts'
 
 /** Kits with one family never load it. */
 const FamilyChoice = laterPart(
@@ -178,4 +188,69 @@ function words(copy: CopyOf, failure: ReturnType<typeof getConnectFailure>, name
     default:
       return { title: copy('connecting.failed.title', { name }), text: copy('connecting.failed.action') }
   }
+}
+
+/** Least remaining lifetime of a code that is still worth using, in ms. */
+const leastMs = 30_000
+
+/**
+ * Prepares a pairing code. Returns a function that opens a wallet's app with it during the user gesture, if the relay
+ * has the code and a link is known. Otherwise, the wallet's view continues.
+ */
+export function prepareTap(kit: Kit): (wallet: WalletRow) => LinkedWallet | undefined {
+  preparePairing(kit).catch(() => {})
+  return ({ connectors, id, link, name }) => {
+    const { buffering, wcPairingExpiry = 0, wcUri } = kit.connection.getState().pairing
+    const isReady = !buffering && wcPairingExpiry - Date.now() > leastMs
+    if (wcUri === undefined || !isReady || connectors.length > 0) return undefined
+    const { href } = getWalletLink(link ?? installs[id]?.link, wcUri, getLinkPlatform()) ?? {}
+    if (href === undefined) return undefined
+    const wallet = { id, name, href }
+    followWalletLink(kit, wallet)
+    return wallet
+  }
+}
+
+/** Shows where to get a wallet that isn't installed. */
+function InstallWallet({ wallet }: { wallet: WalletRow }) {
+  const copy = useCopy()
+  const { name } = wallet
+  const install = useInstall()(wallet)
+  return (
+    <Outcome
+      mark={<Mark name={name} src={wallet.icon} color={wallet.color} size={72} />}
+      title={copy('connecting.notInstalled.title', { name })}
+      text={copy('connecting.notInstalled.action')}
+      action={
+        install && (
+          <ButtonLink href={install.href} icon={<ExternalIcon size="small" />}>
+            {copy('connecting.install', { name })}
+          </ButtonLink>
+        )
+      }
+    />
+  )
+}
+
+/** Connects a wallet that isn't in this browser, by its app or a code. */
+function RemoteAttempt({
+  wallet,
+  opened,
+  namespace,
+}: {
+  wallet: WalletRow
+  opened: LinkedWallet | undefined
+  /** The requested family, if any. */
+  namespace: NamespaceId | undefined
+}) {
+  return <RemoteSteps pairing={useRemotePairing(opened, namespace)} wallet={wallet} />
+}
+
+/** Returns why connecting failed: the user rejected it, another request is pending, or another error. */
+function getConnectFailure(error: unknown): 'declined' | 'busy' | 'failed' {
+  if (isUserRejection(error)) return 'declined'
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && cause.code === rpcErrorCodes.resourceUnavailable) return 'busy'
+  }
+  return 'failed'
 }

@@ -2,12 +2,12 @@ import type { Config } from '@latchkey/core'
 import { testWorld } from '@latchkey/devnet/testWorld'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { drawEmbedded } from '../../test/drawEmbedded.ts'
-import { expectNoAxeFindings } from '../../test/expectNoAxeFindings.ts'
-import { expectTranslated } from '../../test/expectTranslated.ts'
-import { onPhone } from '../../test/onPhone.ts'
-import { readCode } from '../../test/readCode.ts'
-import { pseudoArabic, pseudoLong } from '../copy/pseudo.ts'
+import { drawEmbedded } from '../../../test/drawEmbedded.ts'
+import { expectNoAxeFindings } from '../../../test/expectNoAxeFindings.ts'
+import { expectTranslated } from '../../../test/expectTranslated.ts'
+import { onPhone } from '../../../test/onPhone.ts'
+import { readCode } from '../../../test/readCode.ts'
+import { pseudoArabic, pseudoLong } from '../../copy/pseudo.ts'
 
 const world = await testWorld()
 const address = world.accounts[0]?.address

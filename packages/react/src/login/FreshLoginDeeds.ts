@@ -1,6 +1,0 @@
-/** Callbacks of a fresh login. */
-export type FreshLoginDeeds = {
-  onDone: () => void
-  /** The visitor declined. */
-  onLeave: () => void
-}
