@@ -1,14 +1,13 @@
 import '@latchkey/ui/tokens.css'
 import '@latchkey/ui/page.css'
 import './app.css'
-import type { PageSettings } from '@latchkey/protocol/pageSettings'
+import { type PageSettings, pageSettingsElementId } from '@latchkey/protocol/pageSettings'
 import { KitProvider } from '@latchkey/react'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { createAppKit } from './createAppKit.ts'
 import { loadFamilies } from './loadFamilies.ts'
-import { readSettings } from './readSettings.ts'
 import { SettingsContext } from './useSettings.ts'
 import { copy } from './words/copy.ts'
 
@@ -37,4 +36,16 @@ function Alone({ text }: { text: string }) {
       {text}
     </p>
   )
+}
+
+/** Returns the settings that the server embedded in the page. Undefined if something else served it. */
+function readSettings(page: Document): PageSettings | undefined {
+  const text = page.getElementById(pageSettingsElementId)?.textContent
+  if (!text) return undefined
+  try {
+    const settings: PageSettings = JSON.parse(text)
+    return settings.networks.length > 0 ? settings : undefined
+  } catch {
+    return undefined
+  }
 }

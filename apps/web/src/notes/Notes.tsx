@@ -1,10 +1,15 @@
 import { isSignedOut, readSignIn } from '@latchkey/core'
-import { useKit, useModal, useSignIn } from '@latchkey/react'
-import { useCallback, useEffect, useState } from 'react'
+import { noteCharactersMax } from '@latchkey/protocol/constants'
+import { parseCaip10 } from '@latchkey/protocol/ids'
+import type { Note as PostedNote } from '@latchkey/protocol/notes'
+import { useIdentity, useKit, useModal, useSignIn } from '@latchkey/react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useCallback, useEffect, useId, useState } from 'react'
 import { copy } from '../words/copy.ts'
-import { Note } from '../workbench/Outcome.tsx'
+import { shortAddress } from '../words/shortAddress.ts'
+import { Note, Outcome } from '../workbench/Outcome.tsx'
 import { Task } from '../workbench/Task.tsx'
-import { MembersNotes } from './MembersNotes.tsx'
+import { getNotes, isSessionUnknown, leaveNote } from './askNotes.ts'
 import { NotesSkeleton } from './NotesSkeleton.tsx'
 
 /**
@@ -45,5 +50,164 @@ function SignedOut({ hasEnded }: { hasEnded: boolean }) {
         {words.signIn}
       </button>
     </div>
+  )
+}
+
+const triesAgain = 2
+
+/** Shows the notes and a form for another one to signed-in members. */
+function MembersNotes({ account, onSignedOut }: { account: string; onSignedOut: () => void }) {
+  const words = copy.notes
+  const notes = useQuery({
+    queryKey: notesKey(account),
+    queryFn: ({ signal }) => getNotes(signal),
+    retry: (failures, error) => !isSessionUnknown(error) && failures < triesAgain,
+    // Signing out must leave nothing behind in the page.
+    gcTime: 0,
+  })
+  const hasEnded = isSessionUnknown(notes.error)
+  useEffect(() => {
+    if (hasEnded) onSignedOut()
+  }, [hasEnded, onSignedOut])
+  return (
+    <div className="notes-board">
+      <NoteForm account={account} onSignedOut={onSignedOut} />
+      <div>
+        {notes.isPending && <NotesSkeleton />}
+        {notes.isError && (
+          <div role="status">
+            <Note tone="bad">{words.failed}</Note>
+            <button
+              className="quiet"
+              type="button"
+              disabled={notes.isFetching}
+              onClick={() => notes.refetch()}
+            >
+              {copy.again}
+            </button>
+          </div>
+        )}
+        {notes.data?.length === 0 && <p className="notes-empty">{words.empty}</p>}
+        {notes.data && notes.data.length > 0 && <NoteList notes={notes.data} account={account} />}
+      </div>
+    </div>
+  )
+}
+
+/** Posts a note. The typed text stays until the server has stored it. */
+function NoteForm({ account, onSignedOut }: { account: string; onSignedOut: () => void }) {
+  const words = copy.notes
+  const id = useId()
+  const queryClient = useQueryClient()
+  const [text, setText] = useDraft(account)
+  const [isEmpty, setEmpty] = useState(false)
+  const trimmed = text.trim()
+  const isLong = trimmed.length > noteCharactersMax
+  const isWrong = isLong || (isEmpty && trimmed === '')
+  const leave = useMutation({
+    mutationFn: leaveNote,
+    onSuccess: () => {
+      setText('')
+      return queryClient.invalidateQueries({ queryKey: notesKey(account) })
+    },
+    onError: (error) => {
+      if (isSessionUnknown(error)) onSignedOut()
+    },
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setEmpty(trimmed === '')
+    if (trimmed !== '' && !isLong) leave.mutate({ author: account, text: trimmed })
+  }
+
+  return (
+    <form className="note-form" onSubmit={submit}>
+      <label htmlFor={id}>{words.label}</label>
+      <textarea
+        id={id}
+        rows={2}
+        value={text}
+        readOnly={leave.isPending}
+        aria-invalid={isWrong}
+        aria-describedby={isWrong ? `${id}-wrong` : undefined}
+        onChange={(event) => {
+          leave.reset()
+          setText(event.target.value)
+        }}
+      />
+      <button className="action" type="submit" disabled={leave.isPending}>
+        {words.action}
+      </button>
+      <Outcome>
+        {isWrong && (
+          <Note tone="bad" id={`${id}-wrong`}>
+            {isLong ? words.long(trimmed.length, noteCharactersMax) : words.nothing}
+          </Note>
+        )}
+        {leave.isPending && <Note tone="busy">{words.busy}</Note>}
+        {leave.isError && <Note tone="bad">{words.kept}</Note>}
+        {leave.isSuccess && <Note tone="good">{words.done}</Note>}
+      </Outcome>
+    </form>
+  )
+}
+
+/** Returns an account's (CAIP-10) unsent draft and a setter. Survives a reload, in this browser only. */
+function useDraft(account: string): readonly [string, (text: string) => void] {
+  const { storage } = useKit()
+  const key = `serialMob.note.${account}`
+  const [draft, setDraft] = useState(() => storage.getItem(key) ?? '')
+  return [
+    draft,
+    (text) => {
+      setDraft(text)
+      if (text === '') storage.removeItem(key)
+      else storage.setItem(key, text)
+    },
+  ]
+}
+
+/** Returns the query key of an account's view of the notes. */
+const notesKey = (account: string) => ['serialMob', 'notes', account] as const
+
+const shownFirst = 5
+
+/** Lists the newest notes, and the rest on demand. */
+function NoteList({ notes, account }: { notes: readonly PostedNote[]; account: string }) {
+  const words = copy.notes
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? notes : notes.slice(0, shownFirst)
+  return (
+    <>
+      <ul className="notes" aria-label={words.list}>
+        {shown.map((note) => (
+          <NoteRow key={note.id} note={note} isOwn={note.author === account} />
+        ))}
+      </ul>
+      {shown.length < notes.length && (
+        <button className="quiet" type="button" onClick={() => setWhole(true)}>
+          {words.more(notes.length - shown.length)}
+        </button>
+      )}
+    </>
+  )
+}
+
+/** Shows a note: its author, date and text. */
+function NoteRow({ note, isOwn }: { note: PostedNote; isOwn: boolean }) {
+  const { address, chainId: networkId } = parseCaip10(note.author)
+  const { data: author } = useIdentity({ address: isOwn ? undefined : address, networkId })
+  const { locale = 'en' } = useKit().config
+  const moment = { dateStyle: 'medium', timeStyle: 'short' } as const
+  const writtenAt = new Date(note.writtenAt).toLocaleString(locale, moment)
+  return (
+    <li className="note-row">
+      <p className="note-by">
+        <b title={address}>{isOwn ? copy.notes.own : (author?.name ?? shortAddress(address))}</b>
+        <time dateTime={note.writtenAt}>{writtenAt}</time>
+      </p>
+      <p className="note-text">{note.text}</p>
+    </li>
   )
 }

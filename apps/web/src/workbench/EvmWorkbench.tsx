@@ -1,16 +1,28 @@
-import { useAccountState } from '@latchkey/react'
-import { type Hex, recoverMessageAddress } from 'viem'
-import { useConnection } from 'wagmi'
+import { waitForReceipt } from '@latchkey/core'
+import { useAccountState, useKit, useModal, useNetworkState } from '@latchkey/react'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { type Hex, isAddress, parseEther, recoverMessageAddress, recoverTypedDataAddress } from 'viem'
+import {
+  useBalance,
+  useCallsStatus,
+  useCapabilities,
+  useConnection,
+  useSendCalls,
+  useSendTransaction,
+  useSignTypedData,
+} from 'wagmi'
 import { Notes } from '../notes/Notes.tsx'
 import { useSettings } from '../useSettings.ts'
+import { copy } from '../words/copy.ts'
+import { shortAddress } from '../words/shortAddress.ts'
 import { Faucet } from './Faucet.tsx'
-import { GetName } from './GetName.tsx'
 import { Hello } from './Hello.tsx'
 import { KitState } from './KitState.tsx'
-import { SendCalls } from './SendCalls.tsx'
-import { SendTransaction } from './SendTransaction.tsx'
+import { Failure, Note, Outcome } from './Outcome.tsx'
+import { Signed } from './Signed.tsx'
 import { SignMessage } from './SignMessage.tsx'
-import { SignTypedData } from './SignTypedData.tsx'
+import { Task } from './Task.tsx'
 
 /** Shows what an EVM account can do here: sign, send, and inspect the kit's state. */
 export function EvmWorkbench() {
@@ -39,3 +51,250 @@ export function EvmWorkbench() {
 
 const recover = (message: string, signature: string) =>
   recoverMessageAddress({ message, signature: signature as Hex })
+
+/** Opens registering a name for the account (spec 1.8), or the reason why it can't have one. */
+function GetName() {
+  const modal = useModal()
+  const words = copy.getName
+  return (
+    <Task title={words.title} text={words.text}>
+      <button className="action" type="button" onClick={() => modal.open({ view: 'RegisterAccountName' })}>
+        {words.action}
+      </button>
+    </Task>
+  )
+}
+
+/** Sends two calls with one approval (EIP-5792), if the wallet supports it (spec 1.9). */
+function SendCalls() {
+  const words = copy.calls
+  const { address, chainId } = useConnection()
+  const capabilities = useCapabilities({ query: { retry: false } })
+  const send = useSendCalls()
+  const status = useCallsStatus({
+    id: send.data?.id ?? '',
+    query: {
+      enabled: send.data !== undefined,
+      refetchInterval: ({ state: { data, status } }) =>
+        status !== 'error' && (data === undefined || data.status === 'pending') && pollMs,
+    },
+  })
+  if (!address) return null
+  const isUnderWay = !status.isError && (status.data === undefined || status.data.status === 'pending')
+  const can = chainId !== undefined && capabilities.data?.[chainId] !== undefined
+
+  return (
+    <Task title={words.title} text={words.text}>
+      {can && (
+        <button
+          className="action"
+          type="button"
+          disabled={send.isPending}
+          onClick={() =>
+            send.mutate({
+              calls: [
+                { to: address, value: 1n },
+                { to: address, value: 2n },
+              ],
+            })
+          }
+        >
+          {words.action}
+        </button>
+      )}
+      <Outcome>
+        {capabilities.isPending && <Note tone="busy">{words.checking}</Note>}
+        {!capabilities.isPending && !can && <Note tone="calm">{words.unsupported}</Note>}
+        {send.isPending && <Note tone="busy">{copy.waiting}</Note>}
+        {send.isError && <Failure error={send.error} declined={copy.send.declined} />}
+        {status.isError && <Note tone="bad">{words.unknown}</Note>}
+        {send.isSuccess && isUnderWay && <Note tone="busy">{words.pending}</Note>}
+        {status.data?.status === 'success' && <Note tone="good">{words.done}</Note>}
+        {status.data?.status === 'failure' && <Note tone="bad">{words.failed}</Note>}
+      </Outcome>
+    </Task>
+  )
+}
+
+const pollMs = 1_000
+
+const types = {
+  Turn: [
+    { name: 'mob', type: 'string' },
+    { name: 'driver', type: 'address' },
+    { name: 'minutes', type: 'uint8' },
+  ],
+} as const
+const minutesMax = 60
+
+/** Signs typed data (EIP-712) and verifies the signature (spec 1.9). */
+function SignTypedData() {
+  const words = copy.typed
+  const id = useId()
+  const { address, chainId } = useConnection()
+  const [minutes, setMinutes] = useState('10')
+  const sign = useSignTypedData()
+  const isValid = /^\d+$/.test(minutes) && Number(minutes) >= 1 && Number(minutes) <= minutesMax
+  if (!address) return null
+
+  const turn = {
+    domain: { name: copy.name, version: '1', chainId },
+    types,
+    primaryType: 'Turn',
+    message: { mob: words.mobName, driver: address, minutes: Number(minutes) },
+  } as const
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isValid) sign.mutate(turn)
+  }
+
+  return (
+    <Task title={words.title} text={words.text}>
+      <form onSubmit={submit}>
+        <dl className="facts">
+          <dt>{words.mob}</dt>
+          <dd>{words.mobName}</dd>
+          <dt>{words.driver}</dt>
+          <dd title={address}>{shortAddress(address)}</dd>
+        </dl>
+        <label htmlFor={id}>{words.minutes}</label>
+        <input
+          id={id}
+          inputMode="numeric"
+          value={minutes}
+          aria-invalid={!isValid}
+          aria-describedby={isValid ? undefined : `${id}-wrong`}
+          onChange={(event) => setMinutes(event.target.value)}
+        />
+        <button className="action" type="submit" disabled={sign.isPending || !isValid}>
+          {words.action}
+        </button>
+      </form>
+      <Outcome>
+        {!isValid && (
+          <Note tone="bad" id={`${id}-wrong`}>
+            {words.minutesRange}
+          </Note>
+        )}
+        {sign.isPending && <Note tone="busy">{copy.waiting}</Note>}
+        {sign.isError && <Failure error={sign.error} declined={copy.message.declined} />}
+        {sign.isSuccess && sign.variables && (
+          <Signed
+            signature={sign.data}
+            address={address}
+            recover={() => recoverTypedData(sign.variables as typeof turn, sign.data)}
+          />
+        )}
+      </Outcome>
+    </Task>
+  )
+}
+
+function recoverTypedData(turn: object, signature: `0x${string}`) {
+  return recoverTypedDataAddress({ ...(turn as Parameters<typeof recoverTypedDataAddress>[0]), signature })
+}
+
+/** Sends the native token and follows the transaction until it is mined (spec 1.9). */
+function SendTransaction() {
+  const words = copy.send
+  const id = useId()
+  const { address, chain } = useConnection()
+  const balance = useBalance({ address })
+  const [to, setTo] = useState('')
+  const [amount, setAmount] = useState('0.01')
+  const [hasTried, setTried] = useState(false)
+  const send = useSendTransaction()
+  const receipt = useReceipt(send.data)
+  const value = readAmount(amount)
+  const isRightAddress = isAddress(to)
+  const toWrong = hasTried && !isRightAddress ? words.toWrong : undefined
+  const isTooMuch = value !== undefined && balance.data !== undefined && value > balance.data.value
+  const whyNot = value === undefined ? words.amountWrong : isTooMuch ? copy.errors.funds : undefined
+  const amountWrong = hasTried ? whyNot : undefined
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (!isRightAddress || value === undefined) return
+    // Wait for the balance if it hasn't loaded yet. If it can't be loaded, let the wallet decide.
+    const held = balance.data ?? (await balance.refetch()).data
+    if (!held || value <= held.value) send.mutate({ to, value })
+  }
+
+  const explorer = chain?.blockExplorers?.default.url
+  return (
+    <Task title={words.title} text={words.text}>
+      <form onSubmit={submit} noValidate>
+        <label htmlFor={`${id}-to`}>{words.to}</label>
+        <input
+          id={`${id}-to`}
+          value={to}
+          placeholder={words.toHint}
+          spellCheck={false}
+          autoComplete="off"
+          aria-invalid={toWrong !== undefined}
+          aria-describedby={toWrong && `${id}-to-wrong`}
+          onChange={(event) => setTo(event.target.value.trim())}
+        />
+        <label htmlFor={`${id}-amount`}>{`${words.amount} (${chain?.nativeCurrency.symbol ?? ''})`}</label>
+        <input
+          id={`${id}-amount`}
+          value={amount}
+          inputMode="decimal"
+          autoComplete="off"
+          aria-invalid={amountWrong !== undefined}
+          aria-describedby={amountWrong && `${id}-amount-wrong`}
+          onChange={(event) => setAmount(event.target.value.trim())}
+        />
+        <button className="action" type="submit" disabled={send.isPending}>
+          {words.action(value === undefined ? '' : amount, chain?.nativeCurrency.symbol ?? '')}
+        </button>
+      </form>
+      <Outcome>
+        {toWrong && (
+          <Note tone="bad" id={`${id}-to-wrong`}>
+            {toWrong}
+          </Note>
+        )}
+        {amountWrong && (
+          <Note tone="bad" id={`${id}-amount-wrong`}>
+            {amountWrong}
+          </Note>
+        )}
+        {send.isPending && <Note tone="busy">{copy.waiting}</Note>}
+        {send.isError && <Failure error={send.error} declined={words.declined} />}
+        {receipt.isLoading && <Note tone="busy">{words.sent}</Note>}
+        {receipt.isError && <Failure error={receipt.error} declined={words.declined} />}
+        {receipt.isSuccess && (
+          <Note tone="good">{words.confirmed(receipt.data.blockNumber.toLocaleString())}</Note>
+        )}
+        {send.data && explorer && (
+          <a className="link" href={`${explorer}/tx/${send.data}`} target="_blank" rel="noreferrer">
+            {words.view}
+          </a>
+        )}
+      </Outcome>
+    </Task>
+  )
+}
+
+/** Follows a transaction until it is mined, with the kit, which tells a revert from an unreachable chain. */
+function useReceipt(hash: `0x${string}` | undefined) {
+  const kit = useKit()
+  const { caipNetwork } = useNetworkState('eip155')
+  const networkId = caipNetwork?.caipNetworkId
+  return useQuery({
+    queryKey: ['receipt', hash],
+    queryFn: hash && networkId ? () => waitForReceipt(kit, { hash, networkId }) : skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+}
+
+/** Parses a positive decimal amount to wei. Undefined for anything else. */
+function readAmount(text: string): bigint | undefined {
+  if (!/^\d*\.?\d{1,18}$/.test(text)) return undefined
+  const value = parseEther(text)
+  return value > 0n ? value : undefined
+}

@@ -1,8 +1,8 @@
 import { useIdentity } from '@latchkey/react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { copy } from '../words/copy.ts'
 import { shortAddress } from '../words/shortAddress.ts'
-import { CopyButton } from './CopyButton.tsx'
 import { Note } from './Outcome.tsx'
 
 /** Shows a signature and its signer, recovered here from the signature only. */
@@ -46,5 +46,21 @@ export function Signature({ signature }: { signature: string }) {
       <code title={signature}>{signature}</code>
       <CopyButton text={signature} />
     </div>
+  )
+}
+
+/** Copies a text and confirms it. */
+function CopyButton({ text }: { text: string }) {
+  const [isCopied, setCopied] = useState(false)
+  async function copyText() {
+    await navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
+  }
+  return (
+    <button className="quiet" type="button" onClick={copyText} onBlur={() => setCopied(false)}>
+      {isCopied ? copy.copied : copy.copy}
+    </button>
   )
 }

@@ -1,7 +1,14 @@
-import { useAccountState, useKitState } from '@latchkey/react'
+import { useAccountState, useKitState, useModal, useNetworkState } from '@latchkey/react'
 import { Activity } from 'react'
+import { Notes } from '../notes/Notes.tsx'
+import { useSettings } from '../useSettings.ts'
+import { copy } from '../words/copy.ts'
 import { EvmWorkbench } from './EvmWorkbench.tsx'
-import { FamilyWorkbench } from './FamilyWorkbench.tsx'
+import { Faucet } from './Faucet.tsx'
+import { Hello } from './Hello.tsx'
+import { KitState } from './KitState.tsx'
+import { SignMessage } from './SignMessage.tsx'
+import { Task } from './Task.tsx'
 
 /** Renders the page of a connected visitor, for the active account's family. */
 export function Workbench() {
@@ -16,5 +23,43 @@ export function Workbench() {
       </Activity>
       {!isEvm && <FamilyWorkbench />}
     </>
+  )
+}
+
+/** Shows what an account of a family other than EVM can do here. The rest is in the kit's own views. */
+function FamilyWorkbench() {
+  const { address, caipAddress, profileName } = useAccountState()
+  const { activeNamespace } = useKitState()
+  const { caipNetwork } = useNetworkState()
+  const settings = useSettings()
+  // The local world gives away money on its own chains, but there is no faucet for Bitcoin.
+  const faucet = activeNamespace === 'solana' ? settings.faucet : undefined
+  if (address === undefined) return null
+  return (
+    <div className="workbench">
+      <Hello address={address} name={profileName} network={caipNetwork?.name} />
+      <div className="tasks">
+        {/* Prefixed, since its sibling, the notes, is keyed by the account. */}
+        <SignMessage key={`message ${caipAddress}`} address={address} />
+        <div className="column">
+          <OpenAccount />
+          {faucet !== undefined && <Faucet key={address} url={faucet} address={address} />}
+        </div>
+        {caipAddress && <Notes key={caipAddress} account={caipAddress} />}
+        <KitState />
+      </div>
+    </div>
+  )
+}
+
+function OpenAccount() {
+  const modal = useModal()
+  const words = copy.family
+  return (
+    <Task title={words.title} text={words.text}>
+      <button className="action" type="button" onClick={() => modal.open({ view: 'Account' })}>
+        {words.action}
+      </button>
+    </Task>
   )
 }
