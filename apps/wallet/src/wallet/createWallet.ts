@@ -1,16 +1,13 @@
 import { createQuietCore } from '@latchkey/devnet/quietCore'
 import type { WalletPageSettings } from '@latchkey/devnet/walletPage'
+import type { Network } from '@latchkey/protocol/network'
 import { WalletKit } from '@reown/walletkit'
-import { answerRequest } from './answerRequest.ts'
-import { nameNetwork } from './nameNetwork.ts'
-import { readPreferences, writePreferences } from './preferences.ts'
-import { type Asked, type KnownNetwork, readRequest } from './readRequest.ts'
-import { toGrants } from './toGrants.ts'
-import type { AppCard, Outcome, Question, Wallet, WalletState } from './wallet.ts'
-
-type Kit = Awaited<ReturnType<typeof WalletKit.init>>
-type Session = ReturnType<Kit['getActiveSessions']>[string]
-type Pending = ReturnType<Kit['getPendingSessionRequests']>[number]
+import { type Chain, createWalletClient, type Hex, http, type TypedDataDefinition } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { type Preferences, readPreferences, writePreferences } from './preferences.ts'
+import type { Asked, KnownNetwork } from './readRequest.ts'
+import { addressOf, type Kit, listNetworks, type Pending, readState, type Session } from './readState.ts'
+import type { Outcome, Question, Wallet, WalletState } from './wallet.ts'
 
 const told = [
   'session_proposal',
@@ -20,16 +17,46 @@ const told = [
   'session_request_expire',
 ] as const
 
+/** Texts that the wallet sends to apps and relays. */
+type Words = { name: string; description: string; rejected: string; failed: string }
+
 /** Starts the wallet: WalletKit on the local world's relay, with the sessions of earlier visits. */
 export async function createWallet(parameters: {
   settings: WalletPageSettings
   /** The page's origin. */
   origin: string
   storage: Storage
-  words: { name: string; description: string; rejected: string; failed: string }
+  words: Words
 }): Promise<Wallet> {
-  const { settings, origin, storage, words } = parameters
-  const { accounts, network } = settings
+  const { settings, storage, words } = parameters
+  const { kit, end } = await startKit(parameters)
+  const state = createState(kit, settings, storage)
+  const choices = createChoices(kit, state)
+  for (const event of told) kit.on(event, state.refresh)
+  return {
+    accounts: settings.accounts,
+    get: state.get,
+    subscribe: state.subscribe,
+    pair: (uri) => kit.pair({ uri }),
+    ...createAnswers(kit, { state, words, network: settings.network, choices }),
+    ...choices,
+    async disconnect(topic) {
+      await kit.disconnectSession({ topic, reason: { code: 6000, message: 'User disconnected.' } })
+      state.refresh()
+    },
+    end,
+  }
+}
+
+async function startKit({
+  settings,
+  origin,
+  words,
+}: {
+  settings: WalletPageSettings
+  origin: string
+  words: Words
+}) {
   const core = createQuietCore({ relay: settings.relay, projectId: settings.projectId })
   const kit = await WalletKit.init({
     core: core as never,
@@ -39,10 +66,22 @@ export async function createWallet(parameters: {
       redirect: { universal: `${origin}/wc` },
     },
   })
-  const localId: string = network.caipNetworkId
+  return {
+    kit,
+    async end() {
+      await core.relayer.transportClose()
+      core.heartbeat.stop()
+    },
+  }
+}
+
+type State = ReturnType<typeof createState>
+
+/** Keeps the state shown on the page: WalletKit's sessions and questions, and the user's choices. */
+function createState(kit: Kit, settings: WalletPageSettings, storage: Storage) {
   let preferences = readPreferences(storage, {
-    address: accounts[0].address,
-    networkId: localId,
+    address: settings.accounts[0].address,
+    networkId: settings.network.caipNetworkId,
     added: [],
   })
   const listeners = new Set<() => void>()
@@ -51,20 +90,17 @@ export async function createWallet(parameters: {
   let state = read()
 
   function read(): WalletState {
-    const sessions = Object.values(kit.getActiveSessions())
-    const networks = listNetworks(sessions)
-    return {
-      account: accounts.find(({ address }) => address === preferences.address) ?? accounts[0],
-      networkId: networks.some(({ id }) => id === preferences.networkId) ? preferences.networkId : localId,
-      networks,
-      apps: sessions.map((session) => ({
-        topic: session.topic,
-        app: toCard(session.peer.metadata),
-        address: addressOf(session),
-        expiry: session.expiry,
-      })),
-      questions: [...listProposals(), ...listRequests(networks)].sort((one, other) => one.id - other.id),
+    const { refused, ...rest } = readState({
+      sessions: kit.getActiveSessions(),
+      proposals: Object.values(kit.getPendingSessionProposals()),
+      requests: kit.getPendingSessionRequests(),
+      ...{ settings, preferences, answered },
+    })
+    for (const { pending, error } of refused) {
+      answered.add(pending.id)
+      respond(kit, pending, { error }).catch(() => {})
     }
+    return rest
   }
 
   function refresh(): void {
@@ -72,181 +108,186 @@ export async function createWallet(parameters: {
     for (const listener of [...listeners]) listener()
   }
 
-  function listNetworks(sessions: readonly Session[]): KnownNetwork[] {
-    const granted = sessions.flatMap(({ namespaces }) => namespaces.eip155?.chains ?? [])
-    const known = new Map([
-      [localId, network.name],
-      ...preferences.added.map(({ id, name }) => [id, name] as const),
-    ])
-    for (const id of granted) if (!known.has(id)) known.set(id, nameNetwork(id))
-    return [...known].map(([id, name]) => ({ id, name }))
-  }
-
-  function listProposals(): Question[] {
-    return Object.values(kit.getPendingSessionProposals())
-      .filter(({ id }) => !answered.has(id))
-      .map(({ id, proposer, requiredNamespaces, optionalNamespaces }) => {
-        const { grant, lacking } = toGrants(requiredNamespaces, optionalNamespaces)
-        return { is: 'connection', id, app: toCard(proposer.metadata), ...grant, lacking }
-      })
-  }
-
-  function listRequests(networks: readonly KnownNetwork[]): Question[] {
-    return kit.getPendingSessionRequests().flatMap((pending): Question[] => {
-      const { id, topic, params } = pending
-      if (answered.has(id)) return []
-      const held = accounts.filter(({ address }) => holds(topic, address))
-      const asked = readRequest(params, { accounts: held, networks, localId })
-      if (asked.is === 'refused') {
-        respond(pending, { error: { code: asked.code, message: asked.message } }).catch(() => {})
-        return []
-      }
-      return [{ is: 'request', id, topic, chainId: params.chainId, app: cardOf(topic), asked }]
-    })
-  }
-
-  function holds(topic: string, address: string): boolean {
-    const held = kit.getActiveSessions()[topic]?.namespaces.eip155?.accounts ?? []
-    return held.some((account) => account.endsWith(`:${address}`))
-  }
-
-  function cardOf(topic: string): AppCard {
-    const session = kit.getActiveSessions()[topic]
-    return session ? toCard(session.peer.metadata) : { name: '', url: '' }
-  }
-
-  async function respond(
-    { id, topic }: Pick<Pending, 'id' | 'topic'>,
-    body: { result: unknown } | { error: { code: number; message: string } },
-  ): Promise<void> {
-    answered.add(id)
-    await kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...body } as never })
-  }
-
-  /** Carries out an approved request, and returns the result for the app. */
-  async function carryOut(asked: Exclude<Asked, { is: 'refused' }>, topic: string): Promise<unknown> {
-    if (asked.is !== 'switch' && asked.is !== 'add') return answerRequest(asked, network)
-    if (asked.is === 'add' && listNetworks([]).every(({ id }) => id !== asked.network.id))
-      prefer({ added: [...preferences.added, asked.network] })
-    const id = asked.is === 'add' ? asked.network.id : asked.networkId
-    await grant(topic, { chains: [id] })
-    await chooseNetwork(id)
-    return null
-  }
-
-  /** Adds a chain to a session or changes its account. Doesn't wait for the app to acknowledge it. */
-  async function grant(topic: string, { chains = [], address }: { chains?: string[]; address?: string }) {
-    const session = kit.getActiveSessions()[topic]
-    const held = session?.namespaces.eip155
-    if (!held) return
-    const all = [...new Set([...(held.chains ?? []), ...chains])]
-    const account = address ?? addressOf(session)
-    const namespaces = {
-      eip155: { ...held, chains: all, accounts: all.map((chain) => `${chain}:${account}`) },
-    }
-    if (JSON.stringify(namespaces.eip155) !== JSON.stringify(held))
-      await kit.updateSession({ topic, namespaces })
-  }
-
-  function prefer(change: Partial<typeof preferences>): void {
+  function prefer(change: Partial<Preferences>): void {
     preferences = { ...preferences, ...change }
     writePreferences(storage, preferences)
   }
 
-  async function emit(session: Session, chainId: string, name: string, data: unknown): Promise<void> {
-    const { topic, namespaces } = session
-    if (!namespaces.eip155?.chains?.includes(chainId)) return
-    await kit.emitSessionEvent({ topic, chainId, event: { name, data } })
+  return {
+    get: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    refresh,
+    prefer,
+    /** Hides a question while it is being answered. */
+    hide(id: number): void {
+      answered.add(id)
+      refresh()
+    },
+    /** Adds a network to the user's choices, unless it is among them. */
+    addNetwork(added: KnownNetwork): void {
+      if (listNetworks(settings.network, preferences.added).every(({ id }) => id !== added.id))
+        prefer({ added: [...preferences.added, added] })
+    },
   }
+}
 
-  async function chooseNetwork(id: string): Promise<void> {
-    prefer({ networkId: id })
-    refresh()
-    const sessions = Object.values(kit.getActiveSessions())
-    await Promise.all(sessions.map((session) => emit(session, id, 'chainChanged', Number(id.split(':')[1]))))
+/** Returns the actions that change the account or network in use, in the sessions too. */
+function createChoices(kit: Kit, state: State): Pick<Wallet, 'chooseAccount' | 'chooseNetwork'> {
+  return {
+    async chooseAccount(address) {
+      state.prefer({ address })
+      state.refresh()
+      for (const session of Object.values(kit.getActiveSessions())) {
+        const chains = session.namespaces.eip155?.chains ?? []
+        const { networkId } = state.get()
+        const chainId = chains.includes(networkId) ? networkId : chains[0]
+        await grant(kit, session.topic, { address })
+        if (chainId) await emit(kit, session, chainId, 'accountsChanged', [address])
+      }
+    },
+    async chooseNetwork(id) {
+      state.prefer({ networkId: id })
+      state.refresh()
+      const sessions = Object.values(kit.getActiveSessions())
+      await Promise.all(
+        sessions.map((session) => emit(kit, session, id, 'chainChanged', Number(id.split(':')[1]))),
+      )
+    },
   }
+}
 
+/** Returns the actions that answer a question. */
+function createAnswers(
+  kit: Kit,
+  {
+    state,
+    words,
+    network,
+    choices,
+  }: {
+    state: State
+    words: Words
+    network: WalletPageSettings['network']
+    choices: Pick<Wallet, 'chooseNetwork'>
+  },
+): Pick<Wallet, 'approve' | 'reject'> {
   async function approveConnection(
     { id, chains, methods, events }: Question & { is: 'connection' },
     address: string,
   ): Promise<Outcome> {
     const held = chains.map((chain) => `${chain}:${address}`)
     const eip155 = { chains: [...chains], methods: [...methods], events: [...events], accounts: held }
-    answered.add(id)
-    refresh()
+    state.hide(id)
     await kit.approveSession({ id, namespaces: { eip155 } })
     return { is: 'done' }
   }
 
   async function approveRequest({ id, topic, asked }: Question & { is: 'request' }): Promise<Outcome> {
-    answered.add(id)
-    refresh()
+    state.hide(id)
     const done = await carryOut(asked, topic).then(
       (result) => ({ result }),
       () => undefined,
     )
-    await respond({ id, topic }, done ?? { error: { code: -32_603, message: words.failed } })
+    await respond(kit, { id, topic }, done ?? { error: { code: -32_603, message: words.failed } })
     if (!done) return { is: 'failed' }
     return { is: 'done', ...(typeof done.result === 'string' && { result: done.result }) }
   }
 
+  /** Carries out an approved request, and returns the result for the app. */
+  async function carryOut(asked: Exclude<Asked, { is: 'refused' }>, topic: string): Promise<unknown> {
+    if (asked.is !== 'switch' && asked.is !== 'add') return answerRequest(asked, network)
+    if (asked.is === 'add') state.addNetwork(asked.network)
+    const id = asked.is === 'add' ? asked.network.id : asked.networkId
+    await grant(kit, topic, { chains: [id] })
+    await choices.chooseNetwork(id)
+    return null
+  }
+
   /** If the app or the relay is gone, nobody receives the response. */
-  const conclude = async (answer: Promise<Outcome>): Promise<Outcome> => {
+  async function conclude(answer: Promise<Outcome>): Promise<Outcome> {
     const outcome = await answer.catch((): Outcome => ({ is: 'untold' }))
-    refresh()
+    state.refresh()
     return outcome
   }
 
-  for (const event of told) kit.on(event, refresh)
-
   return {
-    accounts,
-    get: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    pair: (uri) => kit.pair({ uri }),
     approve: (question, address) =>
       conclude(
         question.is === 'connection' ? approveConnection(question, address) : approveRequest(question),
       ),
     reject(question) {
-      answered.add(question.id)
-      refresh()
       const { id } = question
+      state.hide(id)
       const reason = { code: question.is === 'connection' ? 5000 : 4001, message: words.rejected }
       const answer =
         question.is === 'connection'
           ? kit.rejectSession({ id, reason })
-          : respond({ id, topic: question.topic }, { error: reason })
+          : respond(kit, { id, topic: question.topic }, { error: reason })
       return conclude(answer.then(() => ({ is: 'done' })))
-    },
-    async disconnect(topic) {
-      await kit.disconnectSession({ topic, reason: { code: 6000, message: 'User disconnected.' } })
-      refresh()
-    },
-    async chooseAccount(address) {
-      prefer({ address })
-      refresh()
-      for (const session of Object.values(kit.getActiveSessions())) {
-        const chains = session.namespaces.eip155?.chains ?? []
-        const chainId = chains.includes(state.networkId) ? state.networkId : chains[0]
-        await grant(session.topic, { address })
-        if (chainId) await emit(session, chainId, 'accountsChanged', [address])
-      }
-    },
-    chooseNetwork,
-    async end() {
-      await core.relayer.transportClose()
-      core.heartbeat.stop()
     },
   }
 }
 
-const addressOf = ({ namespaces }: Session) => namespaces.eip155?.accounts[0]?.split(':')[2] ?? ''
+async function respond(
+  kit: Kit,
+  { id, topic }: Pick<Pending, 'id' | 'topic'>,
+  body: { result: unknown } | { error: { code: number; message: string } },
+): Promise<void> {
+  await kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...body } as never })
+}
 
-/** Truncates an app's claims about itself, which may be long or empty. */
-function toCard({ name, url }: { name: string; url: string }): AppCard {
-  return { name: name.slice(0, 80), url: url.slice(0, 200) }
+/** Adds a chain to a session or changes its account. Doesn't wait for the app to acknowledge it. */
+async function grant(
+  kit: Kit,
+  topic: string,
+  { chains = [], address }: { chains?: string[]; address?: string },
+): Promise<void> {
+  const session = kit.getActiveSessions()[topic]
+  const held = session?.namespaces.eip155
+  if (!held) return
+  const all = [...new Set([...(held.chains ?? []), ...chains])]
+  const account = address ?? addressOf(session)
+  const namespaces = {
+    eip155: { ...held, chains: all, accounts: all.map((chain) => `${chain}:${account}`) },
+  }
+  if (JSON.stringify(namespaces.eip155) !== JSON.stringify(held))
+    await kit.updateSession({ topic, namespaces })
+}
+
+async function emit(
+  kit: Kit,
+  { topic, namespaces }: Session,
+  chainId: string,
+  name: string,
+  data: unknown,
+): Promise<void> {
+  if (!namespaces.eip155?.chains?.includes(chainId)) return
+  await kit.emitSessionEvent({ topic, chainId, event: { name, data } })
+}
+
+/** A request that is signed or sent with a key. */
+type Signable = Extract<Asked, { is: 'message' | 'typedData' | 'transaction' }>
+
+/**
+ * Signs or sends with the requested account's key. Returns the signature or transaction hash. Rejects with viem's
+ * errors.
+ */
+async function answerRequest(asked: Signable, network: Network): Promise<Hex> {
+  const account = privateKeyToAccount(asked.account.privateKey)
+  if (asked.is === 'message') return account.signMessage({ message: { raw: asked.bytes } })
+  if (asked.is === 'typedData')
+    return account.signTypedData(asked.typedData as unknown as TypedDataDefinition)
+  const { to, value, data, gas } = asked
+  const client = createWalletClient({ account, chain: toChain(network), transport: http() })
+  return client.sendTransaction({ value, data, ...(to && { to }), ...(gas !== undefined && { gas }) })
+}
+
+function toChain({ id, name, nativeCurrency, rpcUrls }: Network): Chain {
+  return {
+    ...{ id: Number(id), name, nativeCurrency },
+    rpcUrls: { default: { http: [...rpcUrls.default.http] } },
+  }
 }

@@ -1,7 +1,7 @@
 import type { KnownNetwork } from './readRequest.ts'
 
 /** The user's choices, kept between visits. */
-type Preferences = {
+export type Preferences = {
   /** Address of the account that new sessions get. */
   address: string
   /** CAIP-2 id of the network in use. */
