@@ -1,11 +1,14 @@
-import { Notice } from '@latchkey/ui'
+import { Button, EmptyState, formatDay, List, Mark, Notice, Row } from '@latchkey/ui'
+import { NetworkIcon } from '@latchkey/ui/icons'
 import { useState, useSyncExternalStore } from 'react'
-import { Apps } from './parts/Apps.tsx'
-import { Chosen } from './parts/Chosen.tsx'
+import { accountOptions } from './parts/accountOptions.tsx'
+import { Choice } from './parts/Choice.tsx'
 import { Pairing } from './parts/Pairing.tsx'
+import { Panel } from './parts/Panel.tsx'
+import type { PartProps } from './parts/partProps.ts'
 import { QuestionDialog } from './parts/QuestionDialog.tsx'
 import type { Saying } from './parts/saying.ts'
-import type { Wallet } from './wallet/wallet.ts'
+import type { ConnectedApp, Wallet } from './wallet/wallet.ts'
 import { copy } from './words/copy.ts'
 
 /** Renders the wallet's page. `code` is the connection code that it was opened with. */
@@ -28,5 +31,77 @@ export function App({ wallet, code }: { wallet: Wallet; code?: string | undefine
       </main>
       <QuestionDialog wallet={wallet} state={state} onSay={say} />
     </>
+  )
+}
+
+/** Shows the account and network in use. */
+function Chosen({ wallet, state, onSay }: PartProps) {
+  const tell = (done: Promise<void>) => done.catch(() => onSay({ tone: 'error', text: copy.unreached }))
+  const { title, text, account, network } = copy.chosen
+  return (
+    <Panel title={title}>
+      <p className="quiet">{text}</p>
+      <Choice
+        label={account}
+        options={accountOptions(wallet.accounts)}
+        value={state.account.address}
+        onChange={(address) => tell(wallet.chooseAccount(address))}
+      />
+      <Choice
+        label={network}
+        options={state.networks.map(({ id, name }) => ({ value: id, label: name, detail: id }))}
+        value={state.networkId}
+        onChange={(id) => tell(wallet.chooseNetwork(id))}
+      />
+    </Panel>
+  )
+}
+
+/** Lists the connected apps, each with a button that disconnects it. */
+function Apps({ wallet, state, onSay }: PartProps) {
+  const words = copy.sessions
+  const disconnect = ({ topic }: ConnectedApp) =>
+    wallet.disconnect(topic).then(
+      () => onSay({ tone: 'info', text: words.gone }),
+      () => onSay({ tone: 'error', text: copy.unreached }),
+    )
+  const accountOf = (address: string) =>
+    wallet.accounts.find((account) => account.address === address)?.name ?? address
+  return (
+    <Panel title={words.title}>
+      {state.apps.length === 0 ? (
+        <EmptyState icon={<NetworkIcon size="large" />} title={words.none}>
+          {words.noneText}
+        </EmptyState>
+      ) : (
+        <List label={words.title} gap>
+          {state.apps.map((connected) => {
+            const name = connected.app.name || copy.connection.nameless
+            return (
+              <Row
+                key={connected.topic}
+                mark={<Mark name={name} />}
+                label={name}
+                detail={words.detail(
+                  accountOf(connected.address),
+                  connected.app.url,
+                  formatDay(new Date(connected.expiry * 1_000), 'en'),
+                )}
+                trailing={
+                  <Button
+                    variant="secondary"
+                    size="compact"
+                    aria-label={words.disconnectFrom(name)}
+                    onClick={() => disconnect(connected)}
+                  >
+                    {words.disconnect}
+                  </Button>
+                }
+              />
+            )
+          })}
+        </List>
+      )}
+    </Panel>
   )
 }

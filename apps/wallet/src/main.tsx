@@ -2,14 +2,11 @@ import '@latchkey/ui/tokens.css'
 import '@latchkey/ui/page.css'
 import './wallet.css'
 import { type WalletPageSettings, walletLinkPath } from '@latchkey/devnet/walletPage'
-import { ThemeRoot } from '@latchkey/ui'
-import type { ReactNode } from 'react'
-import { StrictMode } from 'react'
+import { pageSettingsElementId } from '@latchkey/protocol/pageSettings'
+import { Button, ThemeRoot } from '@latchkey/ui'
+import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
-import { Elsewhere } from './parts/Elsewhere.tsx'
-import { readSettings } from './readSettings.ts'
-import { takeWallet } from './takeWallet.ts'
 import { createWallet } from './wallet/createWallet.ts'
 import { copy } from './words/copy.ts'
 
@@ -62,4 +59,44 @@ function takeCode(): string | undefined {
   if (pathname !== walletLinkPath) return undefined
   history.replaceState(null, '', '/')
   return new URLSearchParams(search).get('uri') ?? undefined
+}
+
+/** Shows that another tab is using the wallet, and offers to take over. */
+function Elsewhere() {
+  const { title, text, action } = copy.elsewhere
+  return (
+    <main className="alone">
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <Button onClick={() => location.reload()}>{action}</Button>
+    </main>
+  )
+}
+
+/** Returns the settings that the local world embedded in the page. Undefined if something else served it. */
+function readSettings(page: Document): WalletPageSettings | undefined {
+  const text = page.getElementById(pageSettingsElementId)?.textContent
+  if (!text) return undefined
+  try {
+    const settings: WalletPageSettings = JSON.parse(text)
+    return settings.accounts.length > 0 ? settings : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Takes over the wallet in this tab, since two tabs would overwrite each other's sessions. Calls `onLost` in the
+ * previous tab. In browsers without locks (insecure contexts), resolves without coordination.
+ */
+function takeWallet(onLost: () => void): Promise<void> {
+  return new Promise((resolve) => {
+    if (!navigator.locks) return resolve()
+    navigator.locks
+      .request('latchkey-test-wallet', { steal: true }, () => {
+        resolve()
+        return new Promise(() => {})
+      })
+      .catch(onLost)
+  })
 }

@@ -1,7 +1,6 @@
-import { Button, Input } from '@latchkey/ui'
+import { Button, Input, Notice } from '@latchkey/ui'
 import { ScanIcon } from '@latchkey/ui/icons'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Scanner } from '../scan/Scanner.tsx'
 import type { Wallet } from '../wallet/wallet.ts'
 import { copy } from '../words/copy.ts'
 import { Panel } from './Panel.tsx'
@@ -97,4 +96,94 @@ function useFirst(code: string | undefined, pair: (code: string) => Promise<void
     taken.current = true
     void latest.current(code)
   }, [code])
+}
+
+/** Shows the camera's picture until a code is found. */
+function Scanner({ onCode }: { onCode: (code: string) => void }) {
+  const video = useRef<HTMLVideoElement>(null)
+  const latest = useRef(onCode)
+  useEffect(() => {
+    latest.current = onCode
+  })
+  const [isRefused, setRefused] = useState(false)
+  useEffect(() => {
+    if (!video.current) return
+    const stopping = new AbortController()
+    watchCamera(video.current, stopping.signal).then(
+      (code) => latest.current(code),
+      () => {
+        if (!stopping.signal.aborted) setRefused(true)
+      },
+    )
+    return () => stopping.abort()
+  }, [])
+  if (isRefused) return <Notice tone="error">{copy.pair.noCamera}</Notice>
+  return (
+    <div className="scanner">
+      <video ref={video} muted playsInline />
+      <p className="quiet" role="status">
+        {copy.pair.scanning}
+      </p>
+    </div>
+  )
+}
+
+/** Interval between scans, in ms. */
+const lookEveryMs = 150
+
+/**
+ * Shows the camera in a video element and resolves with the first connection code it sees. Rejects if the camera is
+ * denied or missing, and with the signal's reason. Always releases the camera.
+ */
+async function watchCamera(video: HTMLVideoElement, signal: AbortSignal): Promise<string> {
+  const camera = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
+  try {
+    signal.throwIfAborted()
+    video.srcObject = camera
+    await video.play()
+    const read = await createReader()
+    for (;;) {
+      signal.throwIfAborted()
+      const code = await read(video).catch(() => undefined)
+      if (code?.startsWith('wc:')) return code
+      await new Promise((resolve) => setTimeout(resolve, lookEveryMs))
+    }
+  } finally {
+    for (const track of camera.getTracks()) track.stop()
+    video.srcObject = null
+  }
+}
+
+/** Reads the text of a QR code from a video frame. Undefined if there isn't one. */
+type Reader = (video: HTMLVideoElement) => Promise<string | undefined>
+
+type Detector = { detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]> }
+type DetectorClass = {
+  new (options: { formats: string[] }): Detector
+  getSupportedFormats(): Promise<string[]>
+}
+
+/** Width of the analysed image in pixels. More is slower, and doesn't read better. */
+const widthMax = 800
+
+/** Returns the browser's own reader, or else loads `jsqr`. */
+async function createReader(): Promise<Reader> {
+  const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass }
+  const formats = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? []
+  if (BarcodeDetector && formats.includes('qr_code')) {
+    const detector = new BarcodeDetector({ formats: ['qr_code'] })
+    return async (video) => (await detector.detect(video))[0]?.rawValue
+  }
+  const { default: jsqr } = await import('jsqr')
+  const canvas = document.createElement('canvas')
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  return async (video) => {
+    if (!context || video.videoWidth === 0) return undefined
+    const scale = Math.min(1, widthMax / video.videoWidth)
+    canvas.width = Math.round(video.videoWidth * scale)
+    canvas.height = Math.round(video.videoHeight * scale)
+    context.drawImage(video, 0, 0, canvas.width, canvas.height)
+    const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height)
+    return jsqr(data, width, height)?.data
+  }
 }

@@ -1,10 +1,13 @@
-import { Dialog } from '@latchkey/ui'
-import { useMemo, useState } from 'react'
-import type { Outcome, Question } from '../wallet/wallet.ts'
+import { Button, Dialog, KeyValue, KeyValues, Mark, Notice } from '@latchkey/ui'
+import { type ReactNode, useId, useMemo, useState } from 'react'
+import { formatUnits, size } from 'viem'
+import { nameNetwork } from '../wallet/nameNetwork.ts'
+import type { Asked } from '../wallet/readRequest.ts'
+import type { AppCard, Outcome, Question, Wallet, WalletState } from '../wallet/wallet.ts'
 import { copy } from '../words/copy.ts'
-import { ConnectionQuestion } from './ConnectionQuestion.tsx'
+import { accountOptions } from './accountOptions.tsx'
+import { Choice } from './Choice.tsx'
 import type { PartProps } from './partProps.ts'
-import { RequestQuestion } from './RequestQuestion.tsx'
 import type { Saying } from './saying.ts'
 
 /** Shows the oldest request of an app, with buttons to approve and reject. */
@@ -59,4 +62,200 @@ function sayOutcome(question: Question, outcome: Outcome): Saying {
     return { tone: 'info', text: copy.connection.done(question.app.name || copy.connection.nameless) }
   const done = copy.request.done[question.asked.is]
   return { tone: 'info', text: typeof done === 'string' ? done : done(outcome.result ?? '') }
+}
+
+const connectionWords = copy.connection
+
+/** Shows an app's connection request: its claimed identity, its requests, and which account it gets. */
+function ConnectionQuestion({ question, wallet, state, onApprove, onReject }: QuestionProps<'connection'>) {
+  const { app, chains, methods, lacking } = question
+  const [address, setAddress] = useState<string>(state.account.address)
+  const name = wallet.accounts.find((account) => account.address === address)?.name ?? ''
+  const canConnect = lacking.length === 0
+  return (
+    <QuestionBody
+      app={app}
+      deed={canConnect ? connectionWords.action(name) : undefined}
+      onApprove={() => onApprove(address)}
+      onReject={onReject}
+    >
+      <KeyValues>
+        <KeyValue label={connectionWords.origin}>{app.url}</KeyValue>
+        <KeyValue label={connectionWords.networks}>
+          {chains.map((id) => nameNetwork(id, state.networks)).join(', ')}
+        </KeyValue>
+        <KeyValue label={connectionWords.methods}>{sayMethods(methods)}</KeyValue>
+      </KeyValues>
+      {canConnect ? (
+        <Choice
+          label={connectionWords.account}
+          options={accountOptions(wallet.accounts)}
+          value={address}
+          onChange={setAddress}
+        />
+      ) : (
+        <Notice tone="error">{connectionWords.lacking(lacking.join(', '))}</Notice>
+      )}
+    </QuestionBody>
+  )
+}
+
+function sayMethods(methods: readonly string[]): string {
+  const said = methods.flatMap((method) =>
+    method in copy.methods ? copy.methods[method as keyof typeof copy.methods] : [],
+  )
+  return [...new Set(said)].join(', ')
+}
+
+const requestWords = copy.request
+
+/** Shows a request of a connected app. */
+function RequestQuestion({ question, state, onApprove, onReject }: QuestionProps<'request'>) {
+  const { app, asked, chainId } = question
+  return (
+    <QuestionBody
+      app={app}
+      deed={nameDeed(asked, state)}
+      onApprove={() => onApprove('account' in asked ? asked.account.address : '')}
+      onReject={onReject}
+    >
+      <KeyValues>
+        {'account' in asked && <KeyValue label={requestWords.account}>{asked.account.name}</KeyValue>}
+        {asked.is !== 'switch' && asked.is !== 'add' && (
+          <KeyValue label={requestWords.network}>{nameNetwork(chainId, state.networks)}</KeyValue>
+        )}
+        {asked.is === 'transaction' && <TransactionLines asked={asked} />}
+        {asked.is === 'typedData' && (
+          <KeyValue label={requestWords.type}>{asked.typedData.primaryType}</KeyValue>
+        )}
+        {asked.is === 'switch' && (
+          <KeyValue label={requestWords.network} detail={asked.networkId}>
+            {nameNetwork(asked.networkId, state.networks)}
+          </KeyValue>
+        )}
+        {asked.is === 'add' && (
+          <KeyValue label={requestWords.network} detail={asked.network.id}>
+            {asked.network.name}
+          </KeyValue>
+        )}
+      </KeyValues>
+      <Contents asked={asked} />
+    </QuestionBody>
+  )
+}
+
+function TransactionLines({ asked }: { asked: Asked & { is: 'transaction' } }) {
+  return (
+    <>
+      <KeyValue label={requestWords.to}>{asked.to ?? requestWords.creates}</KeyValue>
+      <KeyValue label={requestWords.value}>{sayValue(asked)}</KeyValue>
+      {asked.gas !== undefined && <KeyValue label={requestWords.gas}>{String(asked.gas)}</KeyValue>}
+    </>
+  )
+}
+
+function Contents({ asked }: { asked: Asked }) {
+  if (asked.is === 'message') {
+    const { text, bytes } = asked
+    return (
+      <>
+        {text === undefined && <p className="quiet">{requestWords.noText}</p>}
+        <Verbatim label={requestWords.contents}>{text ?? bytes}</Verbatim>
+      </>
+    )
+  }
+  if (asked.is === 'typedData') {
+    const { domain, message } = asked.typedData
+    return (
+      <>
+        <Verbatim label={requestWords.domain}>{write(domain)}</Verbatim>
+        <Verbatim label={requestWords.contents}>{write(message)}</Verbatim>
+      </>
+    )
+  }
+  if (asked.is === 'transaction' && asked.data !== '0x')
+    return <Verbatim label={requestWords.dataOf(size(asked.data))}>{asked.data}</Verbatim>
+  return asked.is === 'add' ? <p className="quiet">{requestWords.addText}</p> : null
+}
+
+const write = (value: unknown) => JSON.stringify(value, null, 2)
+
+/** The local chain's currency is ETH. */
+const sayValue = ({ value }: { value: bigint }) => `${formatUnits(value, 18)} ETH`
+
+function nameDeed(asked: Exclude<Asked, { is: 'refused' }>, state: WalletState): string {
+  const { actions } = requestWords
+  switch (asked.is) {
+    case 'transaction':
+      return actions.transaction(sayValue(asked))
+    case 'switch':
+      return actions.switch(nameNetwork(asked.networkId, state.networks))
+    case 'add':
+      return actions.add(asked.network.name)
+    default:
+      return actions[asked.is]
+  }
+}
+
+/** Props of a component that renders one kind of request. */
+type QuestionProps<is extends Question['is']> = {
+  question: Question & { is: is }
+  wallet: Wallet
+  state: WalletState
+  onApprove: (address: string) => void
+  onReject: () => void
+}
+
+/** Renders a request: who makes it, its details, and two buttons. Without `deed`, it can only be rejected. */
+function QuestionBody({
+  app,
+  deed,
+  onApprove,
+  onReject,
+  children,
+}: {
+  app: AppCard
+  /** Label of the button that approves. */
+  deed: string | undefined
+  onApprove: () => void
+  onReject: () => void
+  children: ReactNode
+}) {
+  return (
+    <div className="question">
+      <Asker app={app} />
+      {children}
+      <div className="deeds">
+        {deed !== undefined && <Button onClick={onApprove}>{deed}</Button>}
+        <Button variant="secondary" onClick={onReject}>
+          {copy.reject}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Shows the requesting app, large. */
+function Asker({ app }: { app: AppCard }) {
+  const name = app.name || copy.connection.nameless
+  return (
+    <div className="asker">
+      <Mark name={name} size={56} />
+      <p>{name}</p>
+    </div>
+  )
+}
+
+/** Shows a text unmodified and in full, in a scrollable box. */
+function Verbatim({ label, children }: { label: string; children: string }) {
+  const id = useId()
+  return (
+    <div className="verbatim">
+      <p id={id}>{label}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <section tabIndex={0} aria-labelledby={id} dir="auto">
+        {children}
+      </section>
+    </div>
+  )
 }

@@ -1,5 +1,3 @@
-import { walletEvents, walletMethods } from './methods.ts'
-
 /** An app's requested permissions by namespace (CAIP-2). A key may be a single chain's id. */
 type Wanted = Readonly<
   Record<string, { chains?: readonly string[]; methods: readonly string[]; events: readonly string[] }>
@@ -34,3 +32,16 @@ const isKnown = (method: string) =>
   (walletMethods as readonly string[]).includes(method) || unasked.includes(method)
 /** Apps list these although every wallet provides them. */
 const unasked = ['eth_accounts', 'eth_requestAccounts', 'eth_chainId']
+
+/** Methods that the wallet supports (EIP-1193). */
+const walletMethods = [
+  'personal_sign',
+  'eth_signTypedData',
+  'eth_signTypedData_v4',
+  'eth_sendTransaction',
+  'wallet_switchEthereumChain',
+  'wallet_addEthereumChain',
+] as const
+
+/** Events that the wallet emits. */
+const walletEvents = ['chainChanged', 'accountsChanged'] as const
