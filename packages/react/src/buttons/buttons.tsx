@@ -12,6 +12,7 @@ import quietCss from './quietButton.css.ts'
 
 /** State that `ConnectButton.Custom` passes to its render function. */
 export type ConnectButtonState = {
+  /** Status of the connection. `connecting` includes reconnecting. */
   status: 'disconnected' | 'connecting' | 'connected'
   /** The active address. While reconnecting, the stored address: show it dimmed and don't use it. */
   address: string | undefined
@@ -19,6 +20,7 @@ export type ConnectButtonState = {
   shortAddress: string | undefined
   /** Whether the wallet is on a network that the app didn't configure. */
   isWrongNetwork: boolean
+  /** Whether the modal is open. */
   isOpen: boolean
   /** Opens Connect or Account. */
   open: () => void
@@ -26,7 +28,11 @@ export type ConnectButtonState = {
   preload: () => void
 }
 
-/** Connects a wallet, then shows the connected account. */
+/**
+ * Connects a wallet, then shows the connected account. `label` replaces the text while disconnected. For a button of
+ * your own, use `ConnectButton.Custom`: `<ConnectButton.Custom>{({ address, open }) => …}</ConnectButton.Custom>`, with
+ * a `ConnectButtonState`.
+ */
 export function ConnectButton({ label }: { label?: string | undefined }) {
   const { status, address, shortAddress, isWrongNetwork } = useConnectButton()
   const copy = useButtonCopy()
