@@ -10,7 +10,7 @@ import { disconnect } from './connection/disconnect.ts'
 import { switchNetwork } from './connection/switchNetwork.ts'
 import { createKit } from './createKit.ts'
 import { type Config, resolveConfig } from './kit/config.ts'
-import { toChain } from './namespaces/eip155/toChain.ts'
+import { toChain } from './namespaces/eip155/createWagmiConfig.ts'
 
 const metadata = { name: 'Test', description: 'A test', url: 'http://localhost', icon: '' }
 const least: Config = { networks: [devnet], metadata }

@@ -1,5 +1,5 @@
 import { makeCosmoshubPath, makeSignDoc, Secp256k1HdWallet } from '@cosmjs/amino'
-import type { KeplrChain, KeplrProvider } from '../src/namespaces/cosmos/keplr.ts'
+import type { KeplrChain, KeplrProvider } from '../src/namespaces/cosmos/cosmos.ts'
 import { createWalletOwner, type WalletOwner } from './walletOwner.ts'
 
 /** A phrase from BIP-39's own test vectors. */

@@ -3,7 +3,7 @@ import type { Network, NetworkToken } from '@latchkey/protocol/network'
 import { connect } from '../src/connection/connect.ts'
 import type { Config } from '../src/kit/config.ts'
 import type { Kit } from '../src/kit/kit.ts'
-import { toChain } from '../src/namespaces/eip155/toChain.ts'
+import { toChain } from '../src/namespaces/eip155/createWagmiConfig.ts'
 import { createBrowser, createWallet, type HeadlessWallet } from './browser.ts'
 import { openKit, settled } from './kits.ts'
 

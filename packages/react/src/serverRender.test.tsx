@@ -13,7 +13,7 @@ import { StrictMode, Suspense, use } from 'react'
 import { renderToPipeableStream, renderToReadableStream, renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { useConnection, useConnectors, WagmiProvider } from 'wagmi'
-import { toChain } from '../../core/src/namespaces/eip155/toChain.ts'
+import { toChain } from '../../core/src/namespaces/eip155/createWagmiConfig.ts'
 import { devnet } from '../../core/test/networks.ts'
 import {
   AccountButton,

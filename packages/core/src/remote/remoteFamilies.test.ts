@@ -33,7 +33,7 @@ import type { Connection, Kit } from '../kit/kit.ts'
 import { fromBase64, toBase64 } from '../namespaces/bip122/base64.ts'
 import { getBitcoinAddresses } from '../namespaces/bip122/getBitcoinAddresses.ts'
 import { signPsbt } from '../namespaces/bip122/signPsbt.ts'
-import { toChain } from '../namespaces/eip155/toChain.ts'
+import { toChain } from '../namespaces/eip155/createWagmiConfig.ts'
 import { listRemoteSessions } from './listRemoteSessions.ts'
 
 const { bip122, cosmos, polkadot, solana } = families

@@ -10,7 +10,7 @@ import { disconnect } from '../connection/disconnect.ts'
 import { getConnectionState } from '../connection/getConnectionState.ts'
 import { remoteConnectorId } from '../connection/remoteConnectorId.ts'
 import type { Kit } from '../kit/kit.ts'
-import { toChain } from '../namespaces/eip155/toChain.ts'
+import { toChain } from '../namespaces/eip155/createWagmiConfig.ts'
 import { walletLinked } from './pairingTransitions.ts'
 import { createRemotePairingFlow, type RemotePairingFlow } from './remotePairing.ts'
 

@@ -4,7 +4,7 @@ import { createBrowser, createWallet } from '../../test/browser.ts'
 import { addresses, keys, openKit, settled } from '../../test/kits.ts'
 import { devnet } from '../../test/networks.ts'
 import { connect } from '../connection/connect.ts'
-import { toChain } from '../namespaces/eip155/toChain.ts'
+import { toChain } from '../namespaces/eip155/createWagmiConfig.ts'
 import { watchPendingTransactions } from './watchPendingTransactions.ts'
 
 const networkId = devnet.caipNetworkId

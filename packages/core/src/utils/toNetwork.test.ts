@@ -1,6 +1,6 @@
 import { mainnet, sepolia } from 'viem/chains'
 import { expect, it } from 'vitest'
-import { toChain } from '../namespaces/eip155/toChain.ts'
+import { toChain } from '../namespaces/eip155/createWagmiConfig.ts'
 import { toNetwork } from './toNetwork.ts'
 
 it.each([

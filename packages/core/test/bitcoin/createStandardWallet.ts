@@ -1,5 +1,5 @@
 import type { Wallet, WalletAccount } from '@wallet-standard/base'
-import type { StandardSighash } from '../../src/namespaces/bip122/standardFeatures.ts'
+import type { StandardSighash } from '../../src/namespaces/bip122/createStandardDriver.ts'
 import { type BitcoinKey, createBitcoinBackend } from './createBitcoinBackend.ts'
 
 type Backend = ReturnType<typeof createBitcoinBackend>

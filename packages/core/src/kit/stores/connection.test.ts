@@ -11,7 +11,7 @@ import { getNetworkState } from '../../connection/getNetworkState.ts'
 import { removeNamespace } from '../../connection/removeNamespace.ts'
 import { removeNetwork } from '../../connection/removeNetwork.ts'
 import { switchNetwork } from '../../connection/switchNetwork.ts'
-import { toChain } from '../../namespaces/eip155/toChain.ts'
+import { toChain } from '../../namespaces/eip155/createWagmiConfig.ts'
 
 const chains = [toChain(devnet), toChain(sidenet)]
 const config = {

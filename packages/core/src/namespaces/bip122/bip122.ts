@@ -3,8 +3,8 @@ import { createValue } from '../contract/createValue.ts'
 import { defineNamespace, type NamespaceDefinition } from '../contract/defineNamespace.ts'
 import { createWalletNamespace } from '../shared/createWalletNamespace.ts'
 import type { BitcoinDriver } from './bitcoinDriver.ts'
-import { bitcoinChains } from './chains.ts'
 import type * as Discover from './discover.ts'
+import { bitcoinChains } from './networks.ts'
 
 /**
  * Creates the namespace of Bitcoin and its test networks (CAIP-2 `bip122`), for `createKit({ namespaces })`. Wallets of

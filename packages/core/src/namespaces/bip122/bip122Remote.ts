@@ -2,7 +2,7 @@ import type { RemoteFamily, RemoteRequest, RemoteTalk } from '../contract/remote
 import type { WalletAnswer, WalletDriver, WalletEvents } from '../contract/walletDriver.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 import { type BitcoinAddress, type BitcoinDriver, purposesOf } from './bitcoinDriver.ts'
-import { bitcoinChains } from './chains.ts'
+import { bitcoinChains } from './networks.ts'
 import { addressesOn, type OfferedAddress } from './toAddresses.ts'
 
 /** Purposes of addresses, by the name that wallets use. */
@@ -26,7 +26,87 @@ function toDriver(
   request: RemoteRequest,
   talk?: RemoteTalk,
 ): BitcoinDriver {
-  const listeners = new Set<WalletEvents>()
+  const { connect, switchNetwork, watch } = connection
+  const book = createAddressBook(talk)
+  return {
+    ...connection,
+    addresses: book.addresses,
+    labels: () => purposesOf(book.addresses()),
+    canBroadcast: () => true,
+    async connect(parameters) {
+      const answer = await connect(parameters)
+      // This may be a different wallet, or one that didn't respond last time.
+      if (!parameters.isSilent) book.forget()
+      return book.take(answer)
+    },
+    ...(switchNetwork && {
+      async switchNetwork(parameters) {
+        const answer = await switchNetwork(parameters)
+        return answer && book.take({ networkId: parameters.networkId, ...answer })
+      },
+    }),
+    watch(on) {
+      const stop = watch({
+        ...on,
+        accountsChanged: (next) => on.accountsChanged(book.take({ accounts: next }).accounts),
+        networkChanged(next, there) {
+          const answer = book.take({ accounts: there ?? book.accounts(), networkId: next })
+          on.networkChanged(next, answer.accounts)
+        },
+      })
+      const stopBook = book.watch((next) => on.accountsChanged(next))
+      return () => {
+        stopBook()
+        stop()
+      }
+    },
+    async signMessage({ address, message, networkId }) {
+      const words = typeof message === 'string' ? message : new TextDecoder().decode(message)
+      // BIP-322 leaves the older signatures (BIP-137) to the addresses that they were made for.
+      const protocol = /^[1mn]/.test(address) ? 'ecdsa' : 'bip322'
+      const params = { account: address, address, message: words, protocol }
+      const answer = Object(await request({ method: 'signMessage', params, networkId }))
+      return readSignature(String(answer.signature))
+    },
+    async signPsbt({ inputs, isBroadcast, networkId, psbt }) {
+      const signInputs = inputs.map(({ address, index, sighash }) => ({
+        address,
+        index,
+        ...(sighash !== undefined && { sighashTypes: [sighash] }),
+      }))
+      const params = {
+        account: book.addresses()[0]?.address,
+        psbt: toBase64(psbt),
+        signInputs,
+        broadcast: isBroadcast,
+      }
+      const answer = Object(await request({ method: 'signPsbt', params, networkId }))
+      return {
+        ...(typeof answer.psbt === 'string' && { psbt: fromBase64(answer.psbt) }),
+        ...(typeof answer.txid === 'string' && answer.txid !== '' && { txid: answer.txid }),
+      }
+    },
+  }
+}
+
+/** What is known about the addresses of a session. */
+type AddressBook = {
+  /** The session's accounts, in the wallet's order. */
+  accounts(): readonly string[]
+  addresses(): readonly BitcoinAddress[]
+  /**
+   * Applies a session's accounts. A session only contains addresses, so details that the wallet didn't send are derived
+   * from the address.
+   */
+  take(answer: WalletAnswer): WalletAnswer
+  /** Forgets the details that a wallet sent. */
+  forget(): void
+  /** Calls back when the wallet sends details that change the accounts. Returns a function that unsubscribes. */
+  watch(listener: WalletEvents['accountsChanged']): () => void
+}
+
+function createAddressBook(talk: RemoteTalk | undefined): AddressBook {
+  const listeners = new Set<WalletEvents['accountsChanged']>()
   let accounts: readonly string[] = []
   let addresses: readonly BitcoinAddress[] = []
   let networkId = bitcoinChains[0].networkId
@@ -35,10 +115,6 @@ function toDriver(
   /** Accounts that the wallet was already asked about. */
   const asked = new Set<string>()
 
-  /**
-   * Applies a session's accounts. A session only contains addresses, so details that the wallet didn't send are derived
-   * from the address.
-   */
   function take(answer: WalletAnswer): WalletAnswer {
     accounts = answer.accounts
     networkId = answer.networkId ?? networkId
@@ -71,7 +147,7 @@ function toDriver(
 
   function retake(next: readonly string[]): void {
     const answer = take({ accounts: next })
-    for (const on of [...listeners]) on.accountsChanged(answer.accounts)
+    for (const listener of [...listeners]) listener(answer.accounts)
   }
 
   talk?.hear(({ data, name, networkId: where }) => {
@@ -85,67 +161,17 @@ function toDriver(
     else if (used.length > 0) retake(used.map(({ address }) => address))
   })
 
-  const { connect, switchNetwork, watch } = connection
   return {
-    ...connection,
+    accounts: () => accounts,
     addresses: () => addresses,
-    labels: () => purposesOf(addresses),
-    canBroadcast: () => true,
-    async connect(parameters) {
-      const answer = await connect(parameters)
-      if (!parameters.isSilent) {
-        // This may be a different wallet, or one that didn't respond last time.
-        told.clear()
-        asked.clear()
-      }
-      return take(answer)
+    take,
+    forget() {
+      told.clear()
+      asked.clear()
     },
-    ...(switchNetwork && {
-      async switchNetwork(parameters) {
-        const answer = await switchNetwork(parameters)
-        return answer && take({ networkId: parameters.networkId, ...answer })
-      },
-    }),
-    watch(on) {
-      const stop = watch({
-        ...on,
-        accountsChanged: (next) => on.accountsChanged(take({ accounts: next }).accounts),
-        networkChanged(next, there) {
-          const answer = take({ accounts: there ?? accounts, networkId: next })
-          on.networkChanged(next, answer.accounts)
-        },
-      })
-      listeners.add(on)
-      return () => {
-        listeners.delete(on)
-        stop()
-      }
-    },
-    async signMessage({ address, message, networkId }) {
-      const words = typeof message === 'string' ? message : new TextDecoder().decode(message)
-      // BIP-322 leaves the older signatures (BIP-137) to the addresses that they were made for.
-      const protocol = /^[1mn]/.test(address) ? 'ecdsa' : 'bip322'
-      const params = { account: address, address, message: words, protocol }
-      const answer = Object(await request({ method: 'signMessage', params, networkId }))
-      return readSignature(String(answer.signature))
-    },
-    async signPsbt({ inputs, isBroadcast, networkId, psbt }) {
-      const signInputs = inputs.map(({ address, index, sighash }) => ({
-        address,
-        index,
-        ...(sighash !== undefined && { sighashTypes: [sighash] }),
-      }))
-      const params = {
-        account: addresses[0]?.address,
-        psbt: toBase64(psbt),
-        signInputs,
-        broadcast: isBroadcast,
-      }
-      const answer = Object(await request({ method: 'signPsbt', params, networkId }))
-      return {
-        ...(typeof answer.psbt === 'string' && { psbt: fromBase64(answer.psbt) }),
-        ...(typeof answer.txid === 'string' && answer.txid !== '' && { txid: answer.txid }),
-      }
+    watch(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
   }
 }

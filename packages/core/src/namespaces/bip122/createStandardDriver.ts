@@ -1,17 +1,16 @@
 import { anySignal } from '@latchkey/protocol/anySignal'
 import { lateInjectionMs } from '@latchkey/protocol/constants'
 import type { Caip2 } from '@latchkey/protocol/ids'
+import type { getWallets } from '@wallet-standard/app'
 import { isImage } from '../../utils/isImage.ts'
 import { untilAborted } from '../../utils/untilAborted.ts'
 import type { WalletAnswer } from '../shared/createWalletNamespace.ts'
 import { readChangedAccounts, readStandardAccounts } from '../shared/readStandardAccounts.ts'
 import { toBase64 } from './base64.ts'
 import { type BitcoinAddress, type BitcoinDriver, type PsbtInput, purposesOf } from './bitcoinDriver.ts'
-import { bitcoinChains, findChain } from './chains.ts'
 import { BitcoinAddressMissingError, BitcoinWalletError, PsbtInvalidError } from './errors.ts'
 import { toHex } from './hex.ts'
-import type { BitcoinFeatures, StandardSighash } from './standardFeatures.ts'
-import type { StandardAccount, StandardWallet } from './standardWallet.ts'
+import { bitcoinChains, findChain } from './networks.ts'
 import { addressesOn, type OfferedAddress, toAddresses } from './toAddresses.ts'
 
 const purposes: ['payment', 'ordinals'] = ['payment', 'ordinals']
@@ -22,7 +21,7 @@ export function createStandardDriver(wallet: StandardWallet): BitcoinDriver | un
   const isOfBitcoin = wallet.chains.some((chain) => chain.startsWith('bitcoin:'))
   const canConnect = features['bitcoin:connect'] ?? features['standard:connect']
   if (!isOfBitcoin || !canConnect || !features['bitcoin:signMessage']) return undefined
-  const events = features['standard:events'] ?? features['bitcoin:events']
+  const events = eventsOf(features)
   let accounts: readonly StandardAccount[] = []
   let addresses: readonly BitcoinAddress[] = []
   let networkId: Caip2 = bitcoinChains[0].networkId
@@ -45,38 +44,6 @@ export function createStandardDriver(wallet: StandardWallet): BitcoinDriver | un
     return account
   }
 
-  function toRequest(psbt: Uint8Array, inputs: readonly PsbtInput[], chainId: Caip2) {
-    const chain = findChain(chainId)?.standard
-    if (!chain) throw new PsbtInvalidError(`is for an unsupported network: ${chainId}`)
-    const inputsToSign = inputs.map(({ address, index, sighash }) => ({
-      account: accountOf(address),
-      signingIndexes: [index],
-      // Taproot's default sighash signs all and has no name in wallet-standard.
-      ...(sighash !== undefined && sighash !== 0 && { sigHash: toWord(sighash, index) }),
-    }))
-    return { psbt, chain, inputsToSign }
-  }
-
-  /**
-   * Returns the accounts that the wallet already shared with this page, without a prompt. Bitcoin's own feature always
-   * prompts.
-   */
-  async function rememberedAccounts(signal: AbortSignal): Promise<readonly StandardAccount[]> {
-    if (wallet.accounts.length > 0) return wallet.accounts
-    const standard = features['standard:connect']
-    if (standard) return (await standard.connect({ silent: true })).accounts
-    // The wallet restores its remembered accounts when it loads, and emits an event when it has.
-    const within = anySignal(new AbortController(), [signal, AbortSignal.timeout(lateInjectionMs)])
-    let stop: (() => void) | undefined
-    const told = new Promise<readonly StandardAccount[]>((resolve) => {
-      stop = events?.on('change', (change) => {
-        const given = readChangedAccounts<StandardAccount>(change) ?? []
-        if (given.length > 0) resolve(given)
-      })
-    })
-    return untilAborted(told, within).finally(() => stop?.())
-  }
-
   return {
     id: wallet.name,
     name: wallet.name,
@@ -87,7 +54,7 @@ export function createStandardDriver(wallet: StandardWallet): BitcoinDriver | un
     canBroadcast: () => features['bitcoin:signAndSendTransaction'] !== undefined,
     async connect({ isSilent, networkId: asked, signal }) {
       if (isSilent) {
-        const answer = take(await rememberedAccounts(signal), asked)
+        const answer = take(await readRemembered(wallet, features, signal), asked)
         if (answer.accounts.length === 0) throw new BitcoinAddressMissingError(asked)
         return answer
       }
@@ -117,7 +84,7 @@ export function createStandardDriver(wallet: StandardWallet): BitcoinDriver | un
       return take(known, asked)
     },
     async signPsbt({ inputs, isBroadcast, networkId: chainId, psbt }) {
-      const request = toRequest(psbt, inputs, chainId)
+      const request = toRequest(psbt, { accountOf, inputs, chainId })
       const send = features['bitcoin:signAndSendTransaction']
       if (isBroadcast && send) {
         const [sent] = await send.signAndSendTransaction(request)
@@ -142,6 +109,53 @@ export function createStandardDriver(wallet: StandardWallet): BitcoinDriver | un
   }
 }
 
+/**
+ * Returns the accounts that the wallet already shared with this page, without a prompt. Bitcoin's own feature always
+ * prompts.
+ */
+async function readRemembered(
+  wallet: StandardWallet,
+  features: BitcoinFeatures,
+  signal: AbortSignal,
+): Promise<readonly StandardAccount[]> {
+  if (wallet.accounts.length > 0) return wallet.accounts
+  const standard = features['standard:connect']
+  if (standard) return (await standard.connect({ silent: true })).accounts
+  // The wallet restores its remembered accounts when it loads, and emits an event when it has.
+  const within = anySignal(new AbortController(), [signal, AbortSignal.timeout(lateInjectionMs)])
+  let stop: (() => void) | undefined
+  const told = new Promise<readonly StandardAccount[]>((resolve) => {
+    stop = eventsOf(features)?.on('change', (change) => {
+      const given = readChangedAccounts<StandardAccount>(change) ?? []
+      if (given.length > 0) resolve(given)
+    })
+  })
+  return untilAborted(told, within).finally(() => stop?.())
+}
+
+function eventsOf(features: BitcoinFeatures): Events | undefined {
+  return features['standard:events'] ?? features['bitcoin:events']
+}
+
+function toRequest(
+  psbt: Uint8Array,
+  {
+    accountOf,
+    chainId,
+    inputs,
+  }: { accountOf(address: string): StandardAccount; chainId: Caip2; inputs: readonly PsbtInput[] },
+): TransactionRequest {
+  const chain = findChain(chainId)?.standard
+  if (!chain) throw new PsbtInvalidError(`is for an unsupported network: ${chainId}`)
+  const inputsToSign = inputs.map(({ address, index, sighash }) => ({
+    account: accountOf(address),
+    signingIndexes: [index],
+    // Taproot's default sighash signs all and has no name in wallet-standard.
+    ...(sighash !== undefined && sighash !== 0 && { sigHash: toWord(sighash, index) }),
+  }))
+  return { psbt, chain, inputsToSign }
+}
+
 const words: Readonly<Record<number, StandardSighash>> = {
   1: 'ALL',
   2: 'NONE',
@@ -163,3 +177,57 @@ const hasKey = ({ publicKey }: StandardAccount) => ArrayBuffer.isView(publicKey)
 function toOffered({ address, publicKey }: StandardAccount): OfferedAddress {
   return { address, publicKey: toHex(publicKey) }
 }
+
+/** A sighash's name in wallet-standard. */
+export type StandardSighash = `${'ALL' | 'NONE' | 'SINGLE'}${'' | '|ANYONECANPAY'}`
+
+/** A signing request of wallet-standard. */
+type TransactionRequest = {
+  psbt: Uint8Array
+  chain: `bitcoin:${string}`
+  inputsToSign: { account: StandardAccount; signingIndexes: number[]; sigHash?: StandardSighash }[]
+}
+
+type Disconnect = { disconnect(): Promise<void> }
+
+type Events = {
+  on(
+    event: 'change',
+    listener: (change: { readonly accounts?: readonly StandardAccount[] }) => void,
+  ): () => void
+}
+
+/** The wallet-standard features that are used with Bitcoin wallets. Any may be missing. */
+type BitcoinFeatures = {
+  readonly 'bitcoin:connect'?: {
+    connect(input: {
+      purposes: ('payment' | 'ordinals')[]
+    }): Promise<{ readonly accounts: readonly StandardAccount[] }>
+  }
+  readonly 'bitcoin:signMessage'?: {
+    signMessage(input: {
+      account: StandardAccount
+      message: Uint8Array
+    }): Promise<readonly { readonly signature: Uint8Array }[]>
+  }
+  readonly 'bitcoin:signTransaction'?: {
+    signTransaction(input: TransactionRequest): Promise<readonly { readonly signedPsbt: Uint8Array }[]>
+  }
+  readonly 'bitcoin:signAndSendTransaction'?: {
+    signAndSendTransaction(input: TransactionRequest): Promise<readonly { readonly txId: string }[]>
+  }
+  readonly 'standard:connect'?: {
+    connect(input?: { silent?: boolean }): Promise<{ readonly accounts: readonly StandardAccount[] }>
+  }
+  // Some wallets, such as MetaMask, only have these two under Bitcoin's own names.
+  readonly 'bitcoin:disconnect'?: Disconnect
+  readonly 'bitcoin:events'?: Events
+  readonly 'standard:disconnect'?: Disconnect
+  readonly 'standard:events'?: Events
+}
+
+/** A wallet-standard wallet. */
+export type StandardWallet = ReturnType<ReturnType<typeof getWallets>['get']>[number]
+
+/** An account that a wallet shared with a page. */
+type StandardAccount = StandardWallet['accounts'][number]

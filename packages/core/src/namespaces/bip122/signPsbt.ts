@@ -3,7 +3,7 @@ import { type PostedTransaction, postTransaction } from '../../platform/postTran
 import { fromBase64, toBase64 } from './base64.ts'
 import type { BitcoinDriver, PsbtInput } from './bitcoinDriver.ts'
 import { BroadcastFailedError, PsbtInvalidError } from './errors.ts'
-import { type BitcoinKit, findDriver } from './findDriver.ts'
+import { type BitcoinKit, findDriver } from './getBitcoinAddresses.ts'
 
 /** Parameters of `signPsbt`. */
 export type SignPsbtParameters = {

@@ -1,7 +1,7 @@
 import { type BitcoinAddressType, readBitcoinAddress } from '@latchkey/protocol/bitcoinAddress'
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { BitcoinAddress } from './bitcoinDriver.ts'
-import { bitcoinChains } from './chains.ts'
+import { bitcoinChains } from './networks.ts'
 
 /** An address as a wallet provides it. */
 export type OfferedAddress = { address: string; purpose?: string | undefined; publicKey?: string | undefined }

@@ -1,3 +1,5 @@
+import { switchAnswerMs } from '@latchkey/protocol/constants'
+import type { Caip2 } from '@latchkey/protocol/ids'
 import { evmChainId } from '@latchkey/protocol/joinIds'
 import type { Network } from '@latchkey/protocol/network'
 import {
@@ -13,6 +15,7 @@ import {
   ConnectorUndefinedError,
   NetworkNotFoundError,
   NotConnectedError,
+  SwitchChainError,
 } from '../../errors/connection.ts'
 import type { Namespace, NamespaceConnections } from '../contract/defineNamespace.ts'
 import { untilLetGo } from '../shared/untilLetGo.ts'
@@ -20,7 +23,6 @@ import { connectWithin, type OpenAttempts } from './connectWithin.ts'
 import type { StorageGate } from './createWagmiStorage.ts'
 import { isLive } from './deriveConnections.ts'
 import { settle } from './reconnect.ts'
-import { switchWithin } from './switchWithin.ts'
 
 /** Context that the commands share with the namespace, which exists before they load. */
 export type CommandContext = {
@@ -50,7 +52,7 @@ export function createCommands(context: CommandContext): Commands {
 
   async function release(connector: Connector, current = config.state.current): Promise<void> {
     const { emitter, id, uid } = connector
-    if (current !== uid) putFirst(current)
+    if (current !== uid) putFirst(config, current)
     // A wallet that emits `disconnect` because it is being disconnected isn't sleeping.
     emitter.off('disconnect', events.disconnect)
     try {
@@ -65,17 +67,6 @@ export function createCommands(context: CommandContext): Commands {
     }
     sleeping.delete(id)
     if (!isHostConfig) emitter.off('connect', events.connect)
-  }
-
-  /**
-   * Moves a connection to the front. When any connection ends, wagmi makes the first remaining one current and recent.
-   */
-  function putFirst(uid: string | null): void {
-    config.setState((x) => {
-      const connection = x.connections.get(uid ?? '')
-      if (!connection) return x
-      return { ...x, connections: new Map([[connection.connector.uid, connection], ...x.connections]) }
-    })
   }
 
   /** Releases each connector. A failure doesn't stop the others. */
@@ -140,18 +131,7 @@ export function createCommands(context: CommandContext): Commands {
       if (address !== undefined && address !== connection.accounts[0]) throw new AccountMissingError(address)
       await switchConnection(config, { connector: connection.connector })
     },
-    async switchNetwork({ networkId }) {
-      const chain = config.chains.find(({ id }) => evmChainId(id) === networkId)
-      if (!chain) throw new NetworkNotFoundError(networkId)
-      const rpcUrls = context.networks().find(({ caipNetworkId }) => caipNetworkId === networkId)?.rpcUrls
-      const own = (rpcUrls?.chainDefault ?? rpcUrls?.default)?.http ?? []
-      const switching = switchChain(config, {
-        chainId: chain.id,
-        // Wallets don't send the app's origin, so they get the network's own RPC instead of our server's.
-        ...(own.length > 0 && { addEthereumChainParameter: { rpcUrls: [...own] } }),
-      })
-      await switchWithin(config, chain.id, switching)
-    },
+    switchNetwork: ({ networkId }) => switchNetwork(context, networkId),
     async signMessage(request) {
       const { signMessage } = await import('./signMessage.ts')
       return signMessage(config, request)
@@ -163,6 +143,28 @@ export function createCommands(context: CommandContext): Commands {
   }
 }
 
+/** Moves a connection to the front. When any connection ends, wagmi makes the first remaining one current and recent. */
+function putFirst(config: Config, uid: string | null): void {
+  config.setState((x) => {
+    const connection = x.connections.get(uid ?? '')
+    if (!connection) return x
+    return { ...x, connections: new Map([[connection.connector.uid, connection], ...x.connections]) }
+  })
+}
+
+async function switchNetwork({ config, networks }: CommandContext, networkId: Caip2): Promise<void> {
+  const chain = config.chains.find(({ id }) => evmChainId(id) === networkId)
+  if (!chain) throw new NetworkNotFoundError(networkId)
+  const rpcUrls = networks().find(({ caipNetworkId }) => caipNetworkId === networkId)?.rpcUrls
+  const own = (rpcUrls?.chainDefault ?? rpcUrls?.default)?.http ?? []
+  const switching = switchChain(config, {
+    chainId: chain.id,
+    // Wallets don't send the app's origin, so they get the network's own RPC instead of our server's.
+    ...(own.length > 0 && { addEthereumChainParameter: { rpcUrls: [...own] } }),
+  })
+  await switchWithin(config, chain.id, switching)
+}
+
 /**
  * Sets a deadline on disconnecting. The embedded wallet has its own, and a login that is still active must not appear
  * ended.
@@ -170,4 +172,25 @@ export function createCommands(context: CommandContext): Commands {
 function withDeadline(connector: Connector): Connector {
   if (connector.type === 'embedded') return connector
   return { ...connector, disconnect: () => untilLetGo(connector.disconnect()) }
+}
+
+/**
+ * Resolves when a wallet responds to a switch, or reaches the chain without a response. Throws `SwitchChainError` if
+ * neither happens within 2 minutes. A later switch is handled like any other.
+ */
+function switchWithin(config: Config, chainId: number, switching: Promise<unknown>): Promise<void> {
+  let stop = () => {}
+  const switched = new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new SwitchChainError(evmChainId(chainId))), switchAnswerMs)
+    const unsubscribe = config.subscribe(
+      ({ connections, current }) => connections.get(current ?? '')?.chainId,
+      (now) => now === chainId && resolve(),
+    )
+    stop = () => {
+      clearTimeout(timer)
+      unsubscribe()
+    }
+    switching.then(() => resolve(), reject)
+  })
+  return switched.finally(() => stop())
 }

@@ -1,15 +1,18 @@
 import type { Network } from '@latchkey/protocol/network'
-import type { Config, Connector, CreateConnectorFn } from '@wagmi/core'
+import type { Config, Connector, CreateConnectorFn, State } from '@wagmi/core'
+// Gives the type of wagmi's internal store its `persist`.
+import type {} from 'zustand/middleware'
 import { getLegacyProvider, watchLegacyProvider } from '../../platform/legacyProvider.ts'
 import { lazy } from '../../utils/lazy.ts'
 import { memoize } from '../../utils/memoize.ts'
 import type { ConnectorRow, Namespace, NamespaceConnections } from '../contract/defineNamespace.ts'
-import { legacyId, listConnectorRows, toConnectorRow } from './connectorRows.ts'
+import type { OpenCommands } from './commands.ts'
+import { isExternal, legacyId, listConnectorRows, toConnectorRow } from './connectorRows.ts'
 import type { OpenAttempts } from './connectWithin.ts'
 import type { Commands } from './createCommands.ts'
+import { addAnnouncedConnectors } from './createWagmiConfig.ts'
 import type { StorageGate } from './createWagmiStorage.ts'
 import { deriveConnections } from './deriveConnections.ts'
-import { restore } from './restore.ts'
 
 /** Parameters of `createEip155`. */
 type Eip155Parameters = {
@@ -69,10 +72,6 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
     ),
   )
 
-  const asking = Object.fromEntries(
-    commandNames.map((name) => [name, async (request: never) => (await load())[name](request)]),
-  ) as Pick<Commands, (typeof commandNames)[number]>
-
   tame()
   wagmiConnectors.subscribe(tame)
 
@@ -80,17 +79,7 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
     id: 'eip155',
     connectors: { get: connectors, subscribe },
     connections: { get: connections, subscribe },
-    start() {
-      const stops = [
-        config.subscribe((state) => state, notify),
-        wagmiConnectors.subscribe(notify),
-        mipd?.subscribe(notify),
-        watchLegacyProvider(notify),
-      ]
-      return () => {
-        for (const stop of stops) stop?.()
-      }
-    },
+    start: () => watchConfig(config, notify),
     look() {
       // The loaded code determines which of the app's own connectors share a provider.
       if (connectors().some(({ id, type }) => type === 'INJECTED' && id !== legacyId)) load().catch(() => {})
@@ -115,7 +104,7 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
       })
       return restored
     },
-    ...asking,
+    ...createLateCommands(load),
     setNetworks(next) {
       networks = next
     },
@@ -130,30 +119,56 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
     for (const listener of listeners) listener()
   }
 
-  /**
-   * Overrides two behaviors of wagmi's connectors. wagmi lets a wallet connect without a request, which every kit on
-   * the page would receive, and accepts any value as accounts.
-   */
   function tame(): void {
     for (const connector of config.connectors) {
       if (!isHostConfig) connector.emitter.off('connect', connect)
-      const { onAccountsChanged, onConnect } = connector
-      if (tamed.has(connector) || !onAccountsChanged) continue
-      tamed.add(connector)
-      // Set before wagmi binds these methods.
-      connector.onAccountsChanged = async (said) => {
-        const accounts = await (await load()).readAccounts(connector, said)
-        if (accounts) onAccountsChanged.call(connector, accounts)
-      }
-      // The event may contain anything, so the wallet is asked. The loaded code then hardens the listeners that wagmi
-      // adds.
-      connector.onConnect = () =>
-        load()
-          .then(() => connector.getChainId())
-          .then((chainId) => onConnect?.call(connector, { chainId: `${chainId}` }))
-          .catch(() => {})
+      tameConnector(connector, load)
     }
   }
+}
+
+/** Calls the listener whenever connectors or connections may have changed. Returns a function that stops. */
+function watchConfig(config: Config, listener: () => void): () => void {
+  const { connectors, mipd } = config._internal
+  const stops = [
+    config.subscribe((state) => state, listener),
+    connectors.subscribe(listener),
+    mipd?.subscribe(listener),
+    watchLegacyProvider(listener),
+  ]
+  return () => {
+    for (const stop of stops) stop?.()
+  }
+}
+
+/** Creates the commands, each of which loads on its first call. */
+function createLateCommands(
+  load: () => Promise<OpenCommands>,
+): Pick<Commands, (typeof commandNames)[number]> {
+  return Object.fromEntries(
+    commandNames.map((name) => [name, async (request: never) => (await load())[name](request)]),
+  ) as Pick<Commands, (typeof commandNames)[number]>
+}
+
+/**
+ * Overrides two behaviors of wagmi's connectors. wagmi lets a wallet connect without a request, which every kit on the
+ * page would receive, and accepts any value as accounts.
+ */
+function tameConnector(connector: Connector, load: () => Promise<OpenCommands>): void {
+  const { onAccountsChanged, onConnect } = connector
+  if (tamed.has(connector) || !onAccountsChanged) return
+  tamed.add(connector)
+  // Set before wagmi binds these methods.
+  connector.onAccountsChanged = async (said) => {
+    const accounts = await (await load()).readAccounts(connector, said)
+    if (accounts) onAccountsChanged.call(connector, accounts)
+  }
+  // The event may contain anything, so the wallet is asked. The loaded code then hardens the listeners that wagmi adds.
+  connector.onConnect = () =>
+    load()
+      .then(() => connector.getChainId())
+      .then((chainId) => onConnect?.call(connector, { chainId: `${chainId}` }))
+      .catch(() => {})
 }
 
 const commandNames = [
@@ -167,3 +182,52 @@ const commandNames = [
 
 /** Shared by all kits: on a server, kits of many requests share one config. */
 const tamed = new WeakSet<object>()
+
+/** Parameters of `restore`. */
+type RestoreParameters = {
+  isHostConfig: boolean
+  /** Loads the code that reconnects. */
+  load: () => Promise<OpenCommands>
+  sleeping: StorageGate['sleeping']
+  signal: AbortSignal
+  /** Returns true while a visitor connects another wallet. */
+  isConnecting: () => boolean
+}
+
+/**
+ * Restores stored connections: hydrates the kit's own config and reconnects, or waits for the host's provider to do so.
+ * The code for this loads only if something was stored or the app has its own connectors.
+ */
+async function restore(
+  config: Config,
+  { isConnecting, isHostConfig, load, signal, sleeping }: RestoreParameters,
+): Promise<void> {
+  if (isHostConfig) {
+    // A fast host finishes before this loads.
+    const seen: State[] = [config.state]
+    const unsubscribe = config.subscribe(
+      (state) => state,
+      (state) => seen.push(state),
+    )
+    const { reconnectAfterHost } = await load()
+    unsubscribe()
+    return reconnectAfterHost(config, { seen, isConnecting, signal })
+  }
+  await config._internal.store.persist.rehydrate()
+  addAnnouncedConnectors(config)
+  if (signal.aborted) return
+  const giveUp = () =>
+    config.setState((x) => ({ ...x, connections: new Map(), current: null, status: 'disconnected' }))
+  if (config.state.connections.size === 0) {
+    // The server's cookie reported a connection, but this browser stores none.
+    if (config.state.status === 'reconnecting') giveUp()
+    if (!config.connectors.some(isExternal)) return
+  } else config.setState((x) => ({ ...x, status: x.current === null ? 'connecting' : 'reconnecting' }))
+  try {
+    const { reconnectStored } = await load()
+    await reconnectStored(config, { isConnecting, signal, sleeping })
+  } catch (error) {
+    giveUp()
+    throw error
+  }
+}

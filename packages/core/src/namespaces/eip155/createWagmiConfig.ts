@@ -2,8 +2,7 @@ import { lateInjectionMs } from '@latchkey/protocol/constants'
 import type { Network } from '@latchkey/protocol/network'
 import { type Config, type CreateConnectorFn, createConfig, injected, type Storage } from '@wagmi/core'
 import type { Chain, Transport } from 'viem'
-import { lazyHttp } from './lazyHttp.ts'
-import { toChain } from './toChain.ts'
+import { lazy } from '../../utils/lazy.ts'
 
 /** Parameters of `createWagmiConfig`. */
 type WagmiConfigParameters = {
@@ -60,4 +59,25 @@ export function addAnnouncedConnectors(config: Config): void {
     const isKnown = config.connectors.some(({ id, rdns }) => [id, rdns].flat().includes(provider.info.rdns))
     if (!isKnown) addConnectors(config, [connectors.providerDetailToConnector(provider)])
   }
+}
+
+/**
+ * viem's HTTP transport to the chain's default RPC. Loads with the first request, since a button needs none. Retries
+ * and limits are viem's (spec 9.4–9.8).
+ */
+const lazyHttp: Transport<'http', { url: string | undefined }> = (parameters) => {
+  const open = lazy(() => import('./http.ts').then((late) => late.batchedHttp(parameters)))
+  const request = (async (asked, options) =>
+    (await open()).request(asked, options)) as ReturnType<Transport>['request']
+  return {
+    // Retries and timeouts are those of the loaded transport.
+    config: { key: 'http', name: 'HTTP JSON-RPC', type: 'http', request },
+    request,
+    value: { url: parameters.chain?.rpcUrls.default.http[0] },
+  }
+}
+
+/** Converts an eip155 network to a chain of viem and wagmi. */
+export function toChain(network: Network): Chain {
+  return { ...network, id: Number(network.id) }
 }

@@ -5,9 +5,8 @@ import { addresses, keys, openKit, settled, until } from '../../../test/kits.ts'
 import { devnet } from '../../../test/networks.ts'
 import { connect } from '../../connection/connect.ts'
 import { createMemoryStorage, type KitStorage } from '../../platform/storage.ts'
-import { createWagmiConfig } from './createWagmiConfig.ts'
+import { createWagmiConfig, toChain } from './createWagmiConfig.ts'
 import { createWagmiStorage } from './createWagmiStorage.ts'
-import { toChain } from './toChain.ts'
 
 let browser: Browser
 let storage: KitStorage

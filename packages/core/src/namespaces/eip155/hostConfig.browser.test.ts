@@ -5,7 +5,7 @@ import { devnet } from '../../../test/networks.ts'
 import { connect } from '../../connection/connect.ts'
 import { createKit } from '../../createKit.ts'
 import { createMemoryStorage } from '../../platform/storage.ts'
-import { toChain } from './toChain.ts'
+import { toChain } from './createWagmiConfig.ts'
 
 const alice = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const bob = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'

@@ -17,7 +17,7 @@ import { connect } from '../../connection/connect.ts'
 import { disconnect } from '../../connection/disconnect.ts'
 import type { Config } from '../../kit/config.ts'
 import type { Kit } from '../../kit/kit.ts'
-import { toChain } from './toChain.ts'
+import { toChain } from './createWagmiConfig.ts'
 
 const chains = [toChain(devnet), toChain(sidenet)]
 

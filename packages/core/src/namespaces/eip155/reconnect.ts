@@ -1,13 +1,15 @@
 import { lateInjectionMs, reconnectTimeoutMs } from '@latchkey/protocol/constants'
-import type { Config, Connector } from '@wagmi/core'
+import type { Config, Connector, State } from '@wagmi/core'
 import { watchLegacyProvider } from '../../platform/legacyProvider.ts'
 import { adopt, type LiveConnector } from './adopt.ts'
+import { isExternal } from './connectorRows.ts'
 import type { StorageGate } from './createWagmiStorage.ts'
 import { isLive } from './deriveConnections.ts'
 import { isChainNumber } from './isChainNumber.ts'
+import { leftKey } from './leftKey.ts'
 
 /** Parameters of `reconnect`. */
-export type ReconnectParameters = {
+type ReconnectParameters = {
   /** Ids of the connectors to restore. The first one becomes current. */
   connectorIds: readonly string[]
   signal: AbortSignal
@@ -31,7 +33,7 @@ type Outcome = ({ is: 'live' } & LiveConnector) | { is: 'absent' | 'gone' | 'sil
  * is isolated and ends within 5 s (4.3). Waits for wallets that are injected late (9.16). A wallet that is present but
  * silent may be restored on the next visit; one that is absent is restored when it announces itself.
  */
-export async function reconnect(config: Config, parameters: ReconnectParameters): Promise<void> {
+async function reconnect(config: Config, parameters: ReconnectParameters): Promise<void> {
   const { connectorIds, isConnecting, isQuiet = false, signal, sleeping } = parameters
   const claimed: unknown[] = []
   const tries = connectorIds.map((id) => tryConnector(config, id, claimed, parameters))
@@ -169,5 +171,88 @@ function within<value>(promise: Promise<value>, timeoutMs: number, signal: Abort
       clearTimeout(timer)
       signal.removeEventListener('abort', give)
     })
+  })
+}
+
+/**
+ * Restores the connections that the kit's own config stored: the recent one first, then the others in stored order
+ * (4.3). The app's own connectors follow, since they may be authorized without an earlier visit, as in a Safe app.
+ */
+export async function reconnectStored(
+  config: Config,
+  parameters: Pick<ReconnectParameters, 'isConnecting' | 'signal' | 'sleeping'>,
+): Promise<void> {
+  const stored = [...config.state.connections.values()].map(({ connector }) => connector.id)
+  const recent = await config.storage?.getItem('recentConnectorId')
+  const sorted = stored.sort((a, b) => Number(b === recent) - Number(a === recent))
+  const external = config.connectors.filter(isExternal).map(({ id }) => id)
+  const left = await Promise.all(external.map((id) => config.storage?.getItem(leftKey(id))))
+  const connectorIds = [...new Set([...sorted, ...external.filter((_, at) => !left[at])])]
+  await reconnect(config, { ...parameters, connectorIds, isHostConfig: false, isQuiet: stored.length === 0 })
+}
+
+/** Parameters of `reconnectAfterHost`. */
+type ReconnectAfterHostParameters = {
+  /** All states since the kit started, since a fast host may already be done. */
+  seen: readonly State[]
+  isConnecting: () => boolean
+  signal: AbortSignal
+}
+
+/**
+ * Waits for the host's own provider to reconnect, then tries only the missing wallets, which were injected too late for
+ * it. If the host doesn't start to reconnect within 1 s, nothing is reconnected. If it takes longer than 5 s, the kit
+ * takes over.
+ */
+export async function reconnectAfterHost(
+  config: Config,
+  { isConnecting, seen, signal }: ReconnectAfterHostParameters,
+): Promise<void> {
+  const recent = await readRecentConnectorId(config)
+  const isBusy = ({ status }: State) => status === 'reconnecting' || status === 'connecting'
+  if (!seen.some(isBusy) && !(await until(config, isBusy, lateInjectionMs, signal))) return
+  const stored = new Set(recent ? [recent] : [])
+  for (const { connections } of [...seen, config.state])
+    for (const { connector } of connections.values()) stored.add(connector.id)
+  const isDone = await until(config, (state) => !isBusy(state), reconnectTimeoutMs, signal)
+  if (signal.aborted || isConnecting()) return
+  for (const connection of config.state.connections.values())
+    if (isLive(connection)) stored.delete(connection.connector.id)
+  await reconnect(config, {
+    connectorIds: [...stored],
+    isConnecting,
+    isHostConfig: true,
+    isQuiet: isDone,
+    signal,
+  })
+}
+
+async function readRecentConnectorId(config: Config): Promise<string | null | undefined> {
+  try {
+    return await config.storage?.getItem('recentConnectorId')
+  } catch {
+    // Treats unreadable storage as empty.
+    return undefined
+  }
+}
+
+/** Resolves to whether the state passes the test, once it does or time runs out. */
+function until(
+  config: Config,
+  test: (state: State) => boolean,
+  timeoutMs: number,
+  signal: AbortSignal,
+): Promise<boolean> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      unsubscribe()
+      signal.removeEventListener('abort', end)
+      resolve(test(config.state))
+    }
+    const unsubscribe = config.subscribe(test, (isSo) => isSo && end())
+    const timer = setTimeout(end, timeoutMs)
+    signal.addEventListener('abort', end)
+    if (test(config.state) || signal.aborted) end()
   })
 }

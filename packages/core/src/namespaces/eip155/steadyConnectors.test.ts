@@ -6,7 +6,7 @@ import { devnet, sidenet } from '../../../test/networks.ts'
 import { connect } from '../../connection/connect.ts'
 import { switchNetwork } from '../../connection/switchNetwork.ts'
 import type { Kit } from '../../kit/kit.ts'
-import { toChain } from './toChain.ts'
+import { toChain } from './createWagmiConfig.ts'
 
 type Question = { method: string; params?: unknown }
 

@@ -4,7 +4,7 @@ import type { KitStorage } from '../../platform/storage.ts'
 import type { Connection, NamespaceConnections, Readable } from '../contract/defineNamespace.ts'
 
 /** State of the connections in a namespace other than eip155. */
-export type ConnectionsState = {
+type ConnectionsState = {
   list: readonly Connection[]
   current: string | null
   /** The network chosen last. The current connection's own network takes precedence. */
@@ -21,7 +21,7 @@ export type ConnectionsState = {
 }
 
 /** The connections of one namespace, persisted under `<prefix>.<namespace>`. */
-type Connections = Readable<NamespaceConnections> & {
+export type Connections = Readable<NamespaceConnections> & {
   /** Returns the stored connections, the current one first. Empty if the stored value is missing or invalid. */
   stored(): readonly Connection[]
   /** Applies one of this file's transitions. */

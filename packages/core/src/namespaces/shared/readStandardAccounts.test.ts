@@ -1,10 +1,8 @@
 import { hexToBytes } from 'viem'
 import { expect, it } from 'vitest'
-import { createStandardDriver } from '../bip122/createStandardDriver.ts'
+import { createStandardDriver, type StandardWallet } from '../bip122/createStandardDriver.ts'
 import { bitcoin } from '../bip122/networks.ts'
-import type { StandardWallet } from '../bip122/standardWallet.ts'
-import { createSolanaDriver } from '../solana/createSolanaDriver.ts'
-import type { Wallet } from '../solana/walletFeatures.ts'
+import { createSolanaDriver, type Wallet } from '../solana/discoverWallets.ts'
 import { readChangedAccounts, readStandardAccounts } from './readStandardAccounts.ts'
 
 const solanaAddress = 'So11111111111111111111111111111111111111112'

@@ -1,8 +1,19 @@
-import { blockhashBlocks, blockhashMs, expiredAsksMax, rpcRetryCodes } from '@latchkey/protocol/constants'
-import type { Caip2 } from '@latchkey/protocol/ids'
 import {
+  blockhashBlocks,
+  blockhashMs,
+  computeMarginPercent,
+  computeUnitsMax,
+  expiredAsksMax,
+  rpcRetryCodes,
+} from '@latchkey/protocol/constants'
+import type { Caip2 } from '@latchkey/protocol/ids'
+import { readScale } from '@latchkey/protocol/scaledAmount'
+import {
+  type Address,
   type Base64EncodedWireTransaction,
+  getBase64Decoder,
   getBase64EncodedWireTransaction,
+  getBase64Encoder,
   getSignatureFromTransaction,
   getTransactionDecoder,
   getTransactionEncoder,
@@ -12,27 +23,37 @@ import {
   SOLANA_ERROR__TRANSACTION_ERROR__BLOCKHASH_NOT_FOUND,
   signature,
   type Transaction,
+  type TransactionMessageBytesBase64,
+  address as toAddress,
 } from '@solana/kit'
+import { getTokenDecoder, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
 import { HttpRequestError, TimeoutError } from 'viem'
 import { WalletMethodMissingError } from '../../errors/connection.ts'
 import {
   AmountInexactError,
+  GasEstimationFailedError,
   TransactionExpiredError,
   TransactionRevertedError,
   TransferRefusedError,
 } from '../../errors/send.ts'
-import type { Namespace, Transfer, TransferCost } from '../contract/defineNamespace.ts'
+import type {
+  Amounts,
+  ComputeBudget,
+  Namespace,
+  Transfer,
+  TransferCost,
+} from '../contract/defineNamespace.ts'
+import { chooseUnitPrice } from './chooseUnitPrice.ts'
 import { compileTransfer } from './compileTransfer.ts'
 import { createRpc, type RpcAddresses, type SolanaRpc } from './createRpc.ts'
 import { describeFailure } from './describeFailure.ts'
-import { estimateTransfer } from './estimateTransfer.ts'
 import { planTransfer } from './planTransfer.ts'
-import { readAmounts } from './readAmounts.ts'
 import { simulateTransfer } from './simulateTransfer.ts'
 import type { SolanaDriver } from './solanaDriver.ts'
+import { token2022 } from './token2022.ts'
 
 /** Sends transfers and follows them. Loads with the first transfer. */
-export type Transfers = {
+type Transfers = {
   estimate(transfer: Transfer): Promise<TransferCost>
   /** Resolves to the transaction's signature once the transaction is broadcast. */
   send(transfer: Transfer, driver: SolanaDriver): Promise<string>
@@ -182,4 +203,111 @@ async function tellAgain(rpc: SolanaRpc, wire: Base64EncodedWireTransaction): Pr
   } catch {
     // The next check broadcasts it again.
   }
+}
+
+/**
+ * Estimates a transfer's cost: simulates it for its compute units, prices it by recent fees for the same accounts, and
+ * simulates it again at that price. A transfer that already has a price keeps it. Throws the reason if the chain would
+ * reject the transfer.
+ */
+export async function estimateTransfer(rpc: SolanaRpc, transfer: Transfer): Promise<TransferCost> {
+  const { from } = transfer
+  const [plan, { value: lifetime }, minimum] = await Promise.all([
+    planTransfer(rpc, transfer),
+    rpc.getLatestBlockhash().send(),
+    rpc.getMinimumBalanceForRentExemption(0n).send(),
+  ])
+  const { instructions, opens, received, scaled } = plan
+  const compile = (computeBudget: ComputeBudget) =>
+    compileTransfer({ computeBudget, from, instructions, lifetime })
+  const choose = async (): Promise<ComputeBudget> => {
+    const unpriced = compile({ unitLimit: computeUnitsMax, microLamports: 0n })
+    const [{ units }, paid] = await Promise.all([
+      simulateTransfer(rpc, { plan, transaction: unpriced, transfer }),
+      rpc.getRecentPrioritizationFees(plan.writable).send(),
+    ])
+    const unitLimit = withMargin(units)
+    const prices = paid.map(({ prioritizationFee }) => prioritizationFee)
+    return { unitLimit, microLamports: chooseUnitPrice(prices, unitLimit) }
+  }
+  const computeBudget = transfer.computeBudget ?? (await choose())
+  const transaction = compile(computeBudget)
+  const message = getBase64Decoder().decode(transaction.messageBytes) as TransactionMessageBytesBase64
+  const [{ value: amount }, { openedBytes }] = await Promise.all([
+    rpc.getFeeForMessage(message).send(),
+    simulateTransfer(rpc, { plan, transaction, transfer }),
+  ])
+  if (amount === null) throw new GasEstimationFailedError(new Error('Blockhash not found'))
+  const accountCreation = opens && (await priceOpening(rpc, opens.lamports, openedBytes))
+  return {
+    amount,
+    minimum,
+    computeBudget,
+    ...(accountCreation !== undefined && { accountCreation }),
+    ...(received !== (scaled?.amount ?? transfer.amount) && { received }),
+    ...(scaled && { scaled }),
+  }
+}
+
+/** Returns what the payer must add to make an account of this size rent-exempt. */
+async function priceOpening(rpc: SolanaRpc, had: bigint, bytes: number | undefined): Promise<bigint> {
+  if (bytes === undefined) throw new GasEstimationFailedError(new Error('The simulation returned no account'))
+  const needed = await rpc.getMinimumBalanceForRentExemption(BigInt(bytes)).send()
+  return needed > had ? needed - had : 0n
+}
+
+function withMargin(units: number): number {
+  const wanted = (BigInt(units) * (100n + computeMarginPercent) + 99n) / 100n
+  return Math.min(Number(wanted), computeUnitsMax)
+}
+
+/** Number of accounts that a node returns per request. */
+const accountsAtOnce = 100
+
+/**
+ * Reads an account's lamports and its displayed balance of each requested token, summed over all its token accounts.
+ */
+async function readAmounts(rpc: SolanaRpc, owner: string, wanted?: readonly string[]): Promise<Amounts> {
+  const account = toAddress(owner)
+  const readTokens = (programId: Address) =>
+    rpc.getTokenAccountsByOwner(account, { programId }, { encoding: 'base64' }).send()
+  const [{ value: native }, older, newer] = await Promise.all([
+    rpc.getBalance(account).send(),
+    readTokens(TOKEN_PROGRAM_ADDRESS),
+    readTokens(token2022),
+  ])
+  const sum = ({ value }: typeof older) => {
+    const tokens: Record<Address, bigint> = {}
+    for (const { account: held } of value) {
+      const { amount, mint } = getTokenDecoder().decode(getBase64Encoder().encode(held.data[0]))
+      const isWanted = wanted?.includes(mint) ?? true
+      if (isWanted && amount > 0n) tokens[mint] = (tokens[mint] ?? 0n) + amount
+    }
+    return tokens
+  }
+  return { native, tokens: { ...sum(older), ...(await toShown(rpc, sum(newer))) } }
+}
+
+/** Scales amounts as their mints define. */
+async function toShown(
+  rpc: SolanaRpc,
+  amounts: Readonly<Record<Address, bigint>>,
+): Promise<Record<string, bigint>> {
+  const mints = Object.keys(amounts).map((mint) => toAddress(mint))
+  const parts = Array.from({ length: Math.ceil(mints.length / accountsAtOnce) }, (_, at) =>
+    mints.slice(at * accountsAtOnce, (at + 1) * accountsAtOnce),
+  )
+  const read = await Promise.all(
+    parts.map((part) => rpc.getMultipleAccounts(part, { encoding: 'base64' }).send()),
+  )
+  const nowS = Date.now() / 1_000
+  const shown = read
+    .flatMap(({ value }) => value)
+    .map((kept, at) => {
+      const mint = mints[at] as Address
+      const raw = amounts[mint] ?? 0n
+      const bytes = kept && Uint8Array.from(getBase64Encoder().encode(kept.data[0]))
+      return [mint, (bytes && readScale(bytes, nowS))?.toShown(raw) ?? raw] as const
+    })
+  return Object.fromEntries(shown)
 }

@@ -1,7 +1,5 @@
 export { getSolanaWallet, type SolanaWallet } from './getSolanaWallet.ts'
-export { signAllTransactions } from './signAllTransactions.ts'
-export { signAndSendTransaction } from './signAndSendTransaction.ts'
-export { signTransaction } from './signTransaction.ts'
+export { signAllTransactions, signAndSendTransaction, signTransaction } from './signTransactions.ts'
 export { solana } from './solana.ts'
 export type { SolanaDriver, SolanaSignInInput } from './solanaDriver.ts'
 export { solanaDevnet, solanaMainnet } from './solanaNetworks.ts'

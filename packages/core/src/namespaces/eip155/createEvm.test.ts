@@ -6,7 +6,7 @@ import { devnet, sidenet } from '../../../test/networks.ts'
 import { createWalletOwner } from '../../../test/walletOwner.ts'
 import type { NamespaceContext } from '../contract/defineNamespace.ts'
 import { createEvm } from './createEvm.ts'
-import { toChain } from './toChain.ts'
+import { toChain } from './createWagmiConfig.ts'
 
 const connectorId = 'test.headless'
 const networks = [devnet, sidenet] as const

@@ -25,9 +25,7 @@ import { signIn } from '../../signIn/signIn.ts'
 import { compileTransfer } from './compileTransfer.ts'
 import { createRpc } from './createRpc.ts'
 import { getSolanaWallet } from './getSolanaWallet.ts'
-import { signAllTransactions } from './signAllTransactions.ts'
-import { signAndSendTransaction } from './signAndSendTransaction.ts'
-import { signTransaction } from './signTransaction.ts'
+import { signAllTransactions, signAndSendTransaction, signTransaction } from './signTransactions.ts'
 
 const world = await testWorld()
 const chain = createRpc({ url: world.solana.rpc })
