@@ -116,10 +116,8 @@ export { listWallets, type WalletRow, type WalletSources } from './connection/wa
 export { createKit } from './createKit.ts'
 export * from './embedded/client/errors.ts'
 export { embeddedConnectorId } from './embedded/frame/embeddedConnectorId.ts'
-export { findFrame } from './embedded/frame/findFrame.ts'
+export { findFrame, openWalletWindow, watchFrame } from './embedded/frame/heldFrame.ts'
 export { loadFrame } from './embedded/frame/loadFrame.ts'
-export { openWalletWindow } from './embedded/frame/openWalletWindow.ts'
-export { watchFrame } from './embedded/frame/watchFrame.ts'
 export { keepEmailDraft, readEmailDraft } from './embedded/login/emailDraft.ts'
 export { createEmailLoginFlow, type EmailLoginFlow } from './embedded/login/emailLogin.ts'
 export type {
@@ -149,7 +147,7 @@ export {
   getRecoveryKindQueryOptions,
 } from './embedded/settings/changeRecovery.ts'
 export { createDeleteAccountFlow } from './embedded/settings/deleteAccount.ts'
-export { createExportKeyFlow } from './embedded/settings/exportKey.ts'
+export { createExportKeyFlow } from './embedded/settings/ownScreen.ts'
 export {
   getSmartAccountNetworks,
   getSmartAccountNetworksQueryOptions,

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { openLoginWindow } from './openLoginWindow.ts'
 import { openPage } from './openPage.ts'
-import { openReviewWindow } from './openReviewWindow.ts'
+import { openReviewWindow } from './walletWindows.ts'
 
 it('opens no window in an in-app browser that would replace the page, which stays unchanged', () => {
   const { open, stop } = window

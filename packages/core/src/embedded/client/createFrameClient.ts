@@ -60,32 +60,15 @@ export function createFrameClient({
   requestTimeoutMs?: number
 } = {}): FrameClient {
   const asked = new Map<string, Asked>()
-  const listeners = new Map<TellName, Set<(payload: never) => void>>()
+  const time = createTimer(asked, requestTimeoutMs)
+  const listeners = createListeners((pending) => time(pending > 0))
+  const loading = createLoadTimer(loadTimeoutMs, () => fail(new FrameUnavailableError()))
   let port: MessagePort | undefined
   let gone: unknown
-  let isVisitorAsked = false
-  let loads = 0
-  let takes = 0
-  let loading = awaitReady()
-
-  function awaitReady() {
-    return setTimeout(() => fail(new FrameUnavailableError()), loadTimeoutMs)
-  }
 
   function fail(error: unknown) {
     gone = error
     for (const { settle } of asked.values()) settle({ error })
-  }
-
-  /** Starts the timeouts that are not running. No timeout runs while the frame waits for the user. */
-  function time(isAsking = isVisitorAsked) {
-    isVisitorAsked = isAsking
-    for (const each of asked.values()) {
-      const { type, isTimed, settle } = each
-      if (isAsking) each.timer = clearTimeout(each.timer) as undefined
-      else if (isTimed)
-        each.timer ??= setTimeout(() => settle({ error: new FrameTimeoutError(type) }), requestTimeoutMs)
-    }
   }
 
   function post(id: string, entry: Asked) {
@@ -97,25 +80,8 @@ export function createFrameClient({
     const envelope = readMessage(frameEnvelope, received)
     if (!envelope.success) return
     const { id, type, payload } = envelope.value
-    if (id === undefined) return tell(type, payload)
-    const entry = asked.get(id)
-    if (type === `${entry?.type}-success`) {
-      const read = readMessage<unknown>(frameMessages[(entry as Asked).type].response, payload)
-      const error = new TypeError(`Invalid response to ${entry?.type}`)
-      entry?.settle(read.success ? { value: read.value } : { error })
-    } else if (type === `${entry?.type}-error`) {
-      const read = readMessage(frameFailure, payload)
-      const failure = read.success ? read.value : ({ name: 'INTERNAL', message: 'Unknown error' } as const)
-      entry?.settle({ error: toFrameError(failure) })
-    }
-  }
-
-  function tell(type: string, payload: unknown) {
-    if (!isTold(type)) return
-    const read = readMessage<unknown>(frameEvents[type], payload)
-    if (!read.success) return
-    if (type === 'approval-update') time((read.value as FrameEventPayload<typeof type>).pending > 0)
-    for (const listener of listeners.get(type) ?? []) listener(read.value as never)
+    if (id === undefined) listeners.tell(type, payload)
+    else settleBy(asked.get(id), type, payload)
   }
 
   return {
@@ -131,9 +97,8 @@ export function createFrameClient({
           // The frame must not keep asking the user to approve an aborted request.
           if (type === 'rpc-request')
             port?.postMessage({ id: createMessageId(), type: 'rpc-abort', payload: { requestId: id } })
-          stop(signal?.reason)
+          entry.settle({ error: signal?.reason })
         }
-        const stop = (error: unknown) => entry.settle({ error })
         const entry: Asked = {
           type,
           payload: sent.value,
@@ -154,22 +119,10 @@ export function createFrameClient({
         if (port) post(id, entry)
       })
     },
-    on(name, listener) {
-      const heard = listeners.get(name) ?? new Set()
-      listeners.set(name, heard)
-      heard.add(listener as (payload: never) => void)
-      return () => void heard.delete(listener as (payload: never) => void)
-    },
-    loaded() {
-      loads += 1
-      // A page sends `ready` before it has finished loading, so the port may arrive before or shortly after this.
-      if (loads <= takes) return
-      clearTimeout(loading)
-      loading = awaitReady()
-    },
+    on: listeners.on,
+    loaded: loading.loaded,
     take(next) {
-      takes += 1
-      clearTimeout(loading)
+      loading.taken()
       gone = undefined
       port?.close()
       port = next
@@ -183,11 +136,88 @@ export function createFrameClient({
       }
     },
     close(cause) {
-      clearTimeout(loading)
+      loading.stop()
       fail(new FrameUnavailableError(cause))
       port?.close()
       listeners.clear()
     },
+  }
+}
+
+/**
+ * Returns a function that starts the timeouts that are not running. No timeout runs while the frame waits for the
+ * user.
+ */
+function createTimer(asked: ReadonlyMap<string, Asked>, timeoutMs: number): (isAsking?: boolean) => void {
+  let isVisitorAsked = false
+  return (isAsking = isVisitorAsked) => {
+    isVisitorAsked = isAsking
+    for (const each of asked.values()) {
+      const { type, isTimed, settle } = each
+      if (isAsking) each.timer = clearTimeout(each.timer) as undefined
+      else if (isTimed)
+        each.timer ??= setTimeout(() => settle({ error: new FrameTimeoutError(type) }), timeoutMs)
+    }
+  }
+}
+
+/** Settles a request with the frame's response, if the message is one to it. */
+function settleBy(entry: Asked | undefined, type: string, payload: unknown): void {
+  if (type === `${entry?.type}-success`) {
+    const read = readMessage<unknown>(frameMessages[(entry as Asked).type].response, payload)
+    const error = new TypeError(`Invalid response to ${entry?.type}`)
+    entry?.settle(read.success ? { value: read.value } : { error })
+  } else if (type === `${entry?.type}-error`) {
+    const read = readMessage(frameFailure, payload)
+    const failure = read.success ? read.value : ({ name: 'INTERNAL', message: 'Unknown error' } as const)
+    entry?.settle({ error: toFrameError(failure) })
+  }
+}
+
+/** Creates the listeners to unsolicited messages. `onApprovals` receives the number of pending approvals first. */
+function createListeners(onApprovals: (pending: number) => void): {
+  on: FrameClient['on']
+  tell(type: string, payload: unknown): void
+  clear(): void
+} {
+  const listeners = new Map<TellName, Set<(payload: never) => void>>()
+  return {
+    on(name, listener) {
+      const heard = listeners.get(name) ?? new Set()
+      listeners.set(name, heard)
+      heard.add(listener as (payload: never) => void)
+      return () => void heard.delete(listener as (payload: never) => void)
+    },
+    tell(type, payload) {
+      if (!isTold(type)) return
+      const read = readMessage<unknown>(frameEvents[type], payload)
+      if (!read.success) return
+      if (type === 'approval-update') onApprovals((read.value as FrameEventPayload<typeof type>).pending)
+      for (const listener of listeners.get(type) ?? []) listener(read.value as never)
+    },
+    clear: () => listeners.clear(),
+  }
+}
+
+/** Starts the time in which a page must send `ready`: from now on, and from each load without one. */
+function createLoadTimer(timeoutMs: number, onTimeout: () => void) {
+  let timer = setTimeout(onTimeout, timeoutMs)
+  let loads = 0
+  let takes = 0
+  const stop = () => clearTimeout(timer)
+  return {
+    loaded() {
+      loads += 1
+      // A page sends `ready` before it has finished loading, so the port may arrive before or shortly after this.
+      if (loads <= takes) return
+      stop()
+      timer = setTimeout(onTimeout, timeoutMs)
+    },
+    taken() {
+      takes += 1
+      stop()
+    },
+    stop,
   }
 }
 

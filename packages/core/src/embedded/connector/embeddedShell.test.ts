@@ -16,7 +16,7 @@ import { listWallets } from '../../connection/wallets.ts'
 import type { Config } from '../../kit/config.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { getFrame } from '../frame/getFrame.ts'
-import type { EmbeddedProvider } from './createEmbeddedProvider.ts'
+import type { EmbeddedProvider } from './embeddedSession.ts'
 
 const marker = 'latchkey.embedded'
 const email = 'ada@mob.test'

@@ -3,14 +3,14 @@ import type { FrameEventPayload } from '@latchkey/protocol/frame'
 import type { Kit } from '../../kit/kit.ts'
 import type { KitFrame, ReviewState } from '../../kit/kitFrame.ts'
 import { createValue } from '../../namespaces/contract/createValue.ts'
+import { readTabItem, writeTabItem } from '../../platform/tabItems.ts'
 import {
   isolatesWindows,
   isPressed,
   openReviewWindow,
   type ReviewWindow,
   type WindowPlace,
-} from '../../platform/openReviewWindow.ts'
-import { readTabItem, writeTabItem } from '../../platform/tabItems.ts'
+} from '../../platform/walletWindows.ts'
 
 /** The wallet's window, in which the user approves or rejects requests. */
 type Review = Pick<KitFrame, 'review' | 'openReview'> & {
@@ -46,21 +46,16 @@ export function createReview({ config, log }: Pick<Kit, 'config' | 'log'>, src: 
     if (state.get() === 'open') state.set('due')
     if (isFound || state.get() !== 'due') return
     // Either the user closed the window before it loaded, or the page can't see it.
-    isolatesWindows().then(
-      (isolated) => {
-        if (!isolated || state.get() !== 'due') return
-        log('error', 'The wallet window requires Cross-Origin-Opener-Policy: same-origin-allow-popups.')
-        state.set('isolated')
-      },
-      () => {},
-    )
+    void isolatesWindows().then((isolated) => isolated && state.get() === 'due' && isolate())
+  }
+
+  function isolate() {
+    log('error', 'The wallet window requires Cross-Origin-Opener-Policy: same-origin-allow-popups.')
+    state.set('isolated')
   }
 
   function open(isAsked: boolean) {
-    if (isOpen()) {
-      opened?.focus()
-      return
-    }
+    if (isOpen()) return opened?.focus()
     isFound = false
     const own = openReviewWindow({
       src: `${src}#review`,

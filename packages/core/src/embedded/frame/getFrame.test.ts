@@ -8,7 +8,7 @@ import type { Kit } from '../../kit/kit.ts'
 import type { KitFrame } from '../../kit/kitFrame.ts'
 import { FrameUnavailableError } from '../client/errors.ts'
 import { getFrame } from './getFrame.ts'
-import { watchFrame } from './watchFrame.ts'
+import { watchFrame } from './heldFrame.ts'
 
 async function open(
   answers: FrameAnswers = {},

@@ -1,4 +1,3 @@
-import { frameProtocolVersion } from '@latchkey/protocol/constants'
 import {
   type FrameEventPayload,
   type FrameMessageType,
@@ -7,31 +6,21 @@ import {
   isReviewedMethod,
 } from '@latchkey/protocol/frame'
 import { alertClosed } from '../../alerts/alertClosed.ts'
-import { alertRaised } from '../../alerts/alerts.ts'
-import { OriginNotAllowedError, ProjectInvalidError } from '../../api/errors.ts'
+import { type Alert, alertRaised } from '../../alerts/alerts.ts'
+import { alertForFailure } from '../../api/alertForFailure.ts'
 import type { Kit } from '../../kit/kit.ts'
 import type { FramePlace, KitFrame } from '../../kit/kitFrame.ts'
 import { createValue } from '../../namespaces/contract/createValue.ts'
-import { openFrame } from '../../platform/openFrame.ts'
-import { openFrameWindow } from '../../platform/openFrameWindow.ts'
-import { getPageOrigin } from '../../platform/pageOrigin.ts'
 import { createFrameClient, type FrameClient, type TellName } from '../client/createFrameClient.ts'
-import { FrameUnavailableError, type WalletUnreachableError } from '../client/errors.ts'
-import { alertForFrame } from './alertForFrame.ts'
+import {
+  FrameSessionExpiredError,
+  FrameTimeoutError,
+  FrameUnavailableError,
+  WalletUnreachableError,
+} from '../client/errors.ts'
 import { createReview } from './createReview.ts'
-import { openFrameHost } from './openFrameHost.ts'
-import { syncFrame } from './syncFrame.ts'
-import { watchReach } from './watchReach.ts'
+import { createNotOpenError, holdWindow, mountFrame, type Opened, toWalletUrl } from './showWallet.ts'
 import { createWindowMemory } from './windowMemory.ts'
-
-/** An opened frame or window, until it fails to load or is removed. */
-type Opened = {
-  client: FrameClient
-  isGone(): boolean
-  close(cause?: unknown): void
-  /** Brings it to the front if it is a window. */
-  focus?(): void
-}
 
 /** Returns a kit's wallet frame, created on the first call. It is added to the page with the first request. */
 export function getFrame(kit: Kit): KitFrame {
@@ -41,40 +30,79 @@ export function getFrame(kit: Kit): KitFrame {
 }
 
 function createKitFrame(kit: Kit): KitFrame {
-  const place = createValue<FramePlace>('none')
-  const element = createValue<HTMLIFrameElement | undefined>(undefined)
   const theme = createValue(kit.config.theme)
   const memory = createWindowMemory(kit)
-  const review = createReview(kit, toAddress(kit))
-  const listeners: { [name in TellName]: Set<(payload: FrameEventPayload<name>) => void> } = {
-    'session-update': new Set(),
-    'approval-update': new Set(),
+  const wallet = createWallet(kit, { theme, memory })
+
+  /** Whether the wallet runs in a window that is not open. */
+  const isAway = () => !wallet.isOpen() && memory.isWindowed()
+
+  return {
+    async request(type, payload, options) {
+      if (isAway()) {
+        const known = memory.recall(type, payload)
+        if (known !== undefined) return known
+        if (memory.isAside(type, payload)) throw new FrameUnavailableError(createNotOpenError())
+      }
+      const own = wallet.open()
+      if (frameMessages[type].waits === 'visitor') own.focus?.()
+      const release = isReviewedRequest(type, payload) ? wallet.expectReview() : undefined
+      try {
+        const answer = await own.client.request(type, payload, options)
+        if (memory.isWindowed()) memory.keep({ type, payload, answer }, own.client)
+        return answer
+      } catch (error) {
+        // A frame that did not load is opened again by the next request.
+        if (error instanceof FrameUnavailableError) own.close()
+        const alert = alertForFrame(type, error)
+        if (alert && !options?.signal?.aborted) kit.alerts.setState((state) => alertRaised(state, alert))
+        throw error
+      } finally {
+        release?.()
+      }
+    },
+    prepare() {
+      // Windows only open within a user gesture.
+      if (memory.isWindowed() || wallet.isOpen()) return
+      const { client, close } = wallet.open()
+      // The simplest request: it needs neither a server nor a login.
+      client.request('is-connected', {}).catch((error) => error instanceof FrameUnavailableError && close())
+    },
+    openWindow() {
+      memory.begin()
+      kit.alerts.setState((state) => alertClosed(state, 'embeddedWalletUnavailable'))
+      return !wallet.openInWindow().isGone()
+    },
+    theme,
+    ...wallet.shown,
   }
+}
+
+/** The wallet as it is shown now: not at all, in a frame, or in a window. */
+type Wallet = {
+  isOpen(): boolean
+  /** Returns the opened wallet, or opens it: in a window if this tab runs it there, otherwise in a frame. */
+  open(): Opened
+  openInWindow(): Opened
+  /** Announces a request that the user must approve. Returns a function to call once the request has ended. */
+  expectReview(): (() => void) | undefined
+  shown: Pick<KitFrame, 'close' | 'element' | 'on' | 'openReview' | 'place' | 'review'>
+}
+
+function createWallet(
+  kit: Kit,
+  { memory, theme }: { memory: ReturnType<typeof createWindowMemory>; theme: KitFrame['theme'] },
+): Wallet {
+  const place = createValue<FramePlace>('none')
+  const element = createValue<HTMLIFrameElement | undefined>(undefined)
+  const review = createReview(kit, toWalletUrl(kit))
+  const listeners = createListeners()
+  const logUnreachable = createUnreachableLog(kit)
   let opened: Opened | undefined
   /** Whether the frame shows approvals in a window. */
   let usesReview = false
-  let isReachLogged = false
 
-  function logUnreachable({ origin, details }: WalletUnreachableError): void {
-    if (isReachLogged) return
-    isReachLogged = true
-    const advice = 'Check that the server is running and that "wallet" is its wallet origin.'
-    kit.log('error', `createKit: "wallet" is "${origin}", which cannot be reached: ${details}. ${advice}`)
-  }
-
-  function open(): Opened {
-    if (opened && !opened.isGone()) return opened
-    return begin(memory.isWindowed() ? holdWindow : mount)
-  }
-
-  /** Whether the wallet runs in a window that is not open. */
-  const isAway = () => (!opened || opened.isGone()) && memory.isWindowed()
-
-  function tellSession(payload: FrameEventPayload<'session-update'>): void {
-    for (const listener of [...listeners['session-update']]) listener(payload)
-  }
-
-  function begin(hold: (own: Opened, signal: AbortSignal) => unknown): Opened {
+  function begin(show: (own: Opened, signal: AbortSignal) => unknown): Opened {
     opened?.close()
     const client = createFrameClient()
     const ending = new AbortController()
@@ -92,158 +120,125 @@ function createKitFrame(kit: Kit): KitFrame {
       },
     }
     opened = own
+    follow(client)
+    Promise.resolve(show(own, ending.signal)).catch(own.close)
+    return own
+  }
+
+  function follow(client: FrameClient): void {
     client.on('session-update', (payload) => {
       if (memory.isWindowed()) memory.renew(client)
-      tellSession(payload)
+      listeners.tell('session-update', payload)
     })
     client.on('approval-update', (payload) => {
       // If the whole wallet is in a window, approvals are visible there.
       const isAsking = payload.pending > 0 && element.get() !== undefined
       place.set(!isAsking ? 'none' : payload.place === 'window' ? 'window' : 'over')
       if (element.get()) review.hear(payload)
-      for (const listener of [...listeners['approval-update']]) listener(payload)
+      listeners.tell('approval-update', payload)
     })
-    Promise.resolve(hold(own, ending.signal)).catch(own.close)
-    return own
   }
 
-  /**
-   * Adds the frame to the page, unless the server rejects the page: the browser would block the frame without visible
-   * reason.
-   */
-  async function mount({ client, close }: Opened, signal: AbortSignal): Promise<void> {
-    const stopWatching = watchReach(toAddress(kit), (error) => {
-      logUnreachable(error)
-      close(error)
-    })
-    signal.addEventListener('abort', stopWatching)
-    try {
-      const { caipNetworkId: chainId } = kit.config.defaultNetwork
-      // Quiet, because the user may not have asked for the frame yet. The alert (8.16) is raised for actual requests.
-      await kit.api?.getTokens({ query: { chainId } }, { signal, isQuiet: true })
-    } catch (error) {
-      // An offline user may be online by the time the frame loads.
-      if (error instanceof OriginNotAllowedError || error instanceof ProjectInvalidError) close(error)
-    }
-    if (signal.aborted) return
-    let stop = () => {}
-    const frame = openFrame({
-      src: toAddress(kit),
-      title: 'Wallet',
-      parent: openFrameHost(kit, place, signal),
-      onLoad: client.loaded,
-      onPort(port, { approvals }) {
-        stopWatching()
-        usesReview = approvals === 'window'
-        // A reloaded frame has no pending approvals, so its window has nothing to show.
-        place.set('none')
-        review.close()
-        client.take(port)
-        stop()
-        stop = syncFrame(kit, theme, client)
-      },
-    })
-    const follow = () => {
-      frame.element.slot = place.get()
-    }
-    const unfollow = place.subscribe(follow)
-    signal.addEventListener('abort', () => {
-      stop()
-      unfollow()
-      frame.close()
-    })
-    element.set(frame.element)
+  function openFrame(): Opened {
+    return begin((own, signal) =>
+      mountFrame(kit, own, {
+        ...{ place, theme, signal },
+        onUnreachable: logUnreachable,
+        onMounted: element.set,
+        onReady({ approvals }) {
+          usesReview = approvals === 'window'
+          // A reloaded frame has no pending approvals, so its window has nothing to show.
+          place.set('none')
+          review.close()
+        },
+      }),
+    )
   }
 
-  /** Opens the wallet in a window, synchronously, because windows only open within a user gesture. */
-  function holdWindow(own: Opened, signal: AbortSignal): void {
-    const { client, close } = own
-    let stop = () => {}
-    const held = openFrameWindow({
-      src: toAddress(kit),
-      onPort(port) {
-        client.take(port)
-        stop()
-        stop = syncFrame(kit, theme, client)
-        memory.renew(client, (user) => tellSession({ user }))
-      },
-      // The user closed the window, so no alert is raised.
-      onClosed: () => close(new Error('The wallet window is closed.')),
-    })
-    if (!held) {
-      close(new Error(notOpen))
-      return
-    }
-    own.isGone = () => signal.aborted || held.isClosed()
-    own.focus = held.focus
-    signal.addEventListener('abort', () => {
-      stop()
-      held.close()
-    })
+  function openInWindow(): Opened {
+    return begin((own, signal) =>
+      holdWindow(kit, own, {
+        ...{ theme, signal },
+        onReady: () => memory.renew(own.client, (user) => listeners.tell('session-update', { user })),
+      }),
+    )
   }
 
   return {
-    async request(type, payload, options) {
-      if (isAway()) {
-        const known = memory.recall(type, payload)
-        if (known !== undefined) return known
-        if (memory.isAside(type, payload)) throw new FrameUnavailableError(new Error(notOpen))
-      }
-      const own = open()
-      if (frameMessages[type].waits === 'visitor') own.focus?.()
-      const release = usesReview && isReviewedRequest(type, payload) ? review.expect() : undefined
-      try {
-        const answer = await own.client.request(type, payload, options)
-        if (memory.isWindowed()) memory.keep({ type, payload, answer }, own.client)
-        return answer
-      } catch (error) {
-        // A frame that did not load is opened again by the next request.
-        if (error instanceof FrameUnavailableError) own.close()
-        const alert = alertForFrame(type, error)
-        if (alert && !options?.signal?.aborted) kit.alerts.setState((state) => alertRaised(state, alert))
-        throw error
-      } finally {
-        release?.()
-      }
+    isOpen: () => opened !== undefined && !opened.isGone(),
+    open() {
+      if (opened && !opened.isGone()) return opened
+      return memory.isWindowed() ? openInWindow() : openFrame()
     },
-    prepare() {
-      // Windows only open within a user gesture.
-      if (memory.isWindowed() || (opened && !opened.isGone())) return
-      const { client, close } = open()
-      // The simplest request: it needs neither a server nor a login.
-      client.request('is-connected', {}).catch((error) => error instanceof FrameUnavailableError && close())
+    openInWindow,
+    expectReview: () => (usesReview ? review.expect() : undefined),
+    shown: {
+      on: listeners.on,
+      place,
+      review: review.review,
+      openReview: review.openReview,
+      element,
+      close: () => opened?.close(),
     },
-    openWindow() {
-      memory.begin()
-      kit.alerts.setState((state) => alertClosed(state, 'embeddedWalletUnavailable'))
-      return !begin(holdWindow).isGone()
-    },
-    on(name, listener) {
-      const heard = listeners[name] as Set<typeof listener>
-      heard.add(listener)
-      return () => void heard.delete(listener)
-    },
-    place,
-    review: review.review,
-    openReview: review.openReview,
-    element,
-    theme,
-    close: () => opened?.close(),
   }
 }
 
-/** Returns the wallet's URL for this page. */
-function toAddress({ config }: Kit): string {
-  const query = new URLSearchParams({
-    projectId: config.projectId ?? '',
-    v: String(frameProtocolVersion),
-    origin: getPageOrigin() ?? '',
-  })
-  return new URL(`/frame?${query}`, config.wallet).href
+/** The listeners to a kit's wallet, across the frame's reloads. */
+function createListeners(): {
+  on: KitFrame['on']
+  tell<name extends TellName>(name: name, payload: FrameEventPayload<name>): void
+} {
+  const listeners = { 'session-update': new Set<unknown>(), 'approval-update': new Set<unknown>() }
+  return {
+    on(name, listener) {
+      listeners[name].add(listener)
+      return () => void listeners[name].delete(listener)
+    },
+    tell(name, payload) {
+      for (const listener of [...listeners[name]]) (listener as (told: typeof payload) => void)(payload)
+    },
+  }
+}
+
+/** Returns a function that logs once that the wallet is unreachable. */
+function createUnreachableLog(kit: Kit): (error: WalletUnreachableError) => void {
+  let isLogged = false
+  return ({ origin, details }) => {
+    if (isLogged) return
+    isLogged = true
+    const advice = 'Check that the server is running and that "wallet" is its wallet origin.'
+    kit.log('error', `createKit: "wallet" is "${origin}", which cannot be reached: ${details}. ${advice}`)
+  }
 }
 
 /** Whether a request always needs the user's approval. */
 const isReviewedRequest = (type: FrameMessageType, payload: unknown) =>
   type === 'rpc-request' && isReviewedMethod((payload as FrameRequestOf<'rpc-request'>).method)
 
-const notOpen = 'The wallet window is not open.'
+/** Requests sent when a page loads. An expired session is then normal, not a problem. */
+const asksWho: ReadonlySet<FrameMessageType> = new Set(['is-connected', 'get-user'])
+
+/**
+ * Returns the alert for a failed request to the wallet's frame (spec 8.16–8.19); undefined if it is not one of those.
+ */
+function alertForFrame(type: FrameMessageType, error: unknown): Alert | undefined {
+  if (error instanceof FrameUnavailableError && error.cause instanceof WalletUnreachableError)
+    return {
+      name: 'embeddedWalletUnavailable',
+      details: `"wallet" is ${error.cause.origin}, which cannot be reached.`,
+    }
+  // A page that the server rejects has its own alert.
+  if (error instanceof FrameUnavailableError)
+    return error.cause === undefined
+      ? { name: 'embeddedWalletUnavailable', details: 'The wallet frame timed out while loading.' }
+      : alertForFailure(error.cause)
+  // The link in an email may be clicked at any time, so the request is sent again.
+  if (error instanceof FrameTimeoutError && type !== 'connect-device')
+    return { name: 'embeddedWalletTimeout', details: `The wallet frame timed out on ${type}.` }
+  if (error instanceof FrameSessionExpiredError && (error.isClockOff || !asksWho.has(type)))
+    return {
+      name: 'sessionExpired',
+      details: error.isClockOff ? "This device's clock is wrong." : 'The wallet session expired.',
+    }
+  return undefined
+}

@@ -1,12 +1,12 @@
-import { emailCooldownMs } from '@latchkey/protocol/constants'
+import { emailCodeMs, emailCooldownMs } from '@latchkey/protocol/constants'
 import { createFlow, type Flow } from '../../kit/createFlow.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { toReason } from '../../kit/toReason.ts'
+import { readTabItem, writeTabItem } from '../../platform/tabItems.ts'
 import { FrameRequestError, FrameTimeoutError } from '../client/errors.ts'
 import { loadFrame } from '../frame/loadFrame.ts'
 import { connectEmbedded } from './connectEmbedded.ts'
 import { type EmailLoginEvent, type EmailLoginState, emailLoginTransition } from './emailLoginTransition.ts'
-import { keepEmailLogin, readKeptEmailLogin } from './keptEmailLogin.ts'
 import { toEmailProblem, toRetryAt } from './toEmailProblem.ts'
 
 /** A running email login. */
@@ -22,11 +22,6 @@ export function createEmailLoginFlow(
   kit: Kit,
   { email, isFresh }: { email: string; isFresh?: boolean },
 ): EmailLoginFlow {
-  /** Maps an error to a failure event. */
-  const toFailure = (error: unknown): EmailLoginEvent => {
-    return { is: 'failed', problem: toEmailProblem(error), retryAt: toRetryAt(error) }
-  }
-
   const readKept = () => (isFresh ? undefined : readKeptEmailLogin(kit, email))
 
   /**
@@ -65,19 +60,6 @@ export function createEmailLoginFlow(
     }
   }
 
-  /** Polls until the link is opened, which may take longer than the timeout of one request. */
-  async function awaitDevice(send: (event: EmailLoginEvent) => void, signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
-      try {
-        const frame = await loadFrame(kit)
-        await frame.request('connect-device', {}, { signal })
-        return send({ is: 'deviceConfirmed' })
-      } catch (error) {
-        if (!(error instanceof FrameTimeoutError)) return send(toFailure(error))
-      }
-    }
-  }
-
   const sending = { is: 'sending', email } as const
   const kept = readKept()
   const flow = createFlow<EmailLoginState, EmailLoginEvent>({
@@ -89,7 +71,8 @@ export function createEmailLoginFlow(
         void begin(send, signal)
       },
       device({ state, send, signal }) {
-        void (state.isResending ? askForMail : awaitDevice)(send, signal)
+        if (state.isResending) void askForMail(send, signal)
+        else void awaitDevice(kit, send, signal)
       },
       code({ state, send, signal }) {
         if (state.isResending) void askForMail(send, signal)
@@ -123,6 +106,28 @@ export function createEmailLoginFlow(
   return flow
 }
 
+/** Polls until the link is opened, which may take longer than the timeout of one request. */
+async function awaitDevice(
+  kit: Kit,
+  send: (event: EmailLoginEvent) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      const frame = await loadFrame(kit)
+      await frame.request('connect-device', {}, { signal })
+      return send({ is: 'deviceConfirmed' })
+    } catch (error) {
+      if (!(error instanceof FrameTimeoutError)) return send(toFailure(error))
+    }
+  }
+}
+
+/** Maps an error to a failure event. */
+function toFailure(error: unknown): EmailLoginEvent {
+  return { is: 'failed', problem: toEmailProblem(error), retryAt: toRetryAt(error) }
+}
+
 /** Returns whether the effect continues: until another email is requested or a failure is retried. */
 function continues(before: EmailLoginState, after: EmailLoginState): boolean {
   const isTriedAgain = hasProblem(before) && !hasProblem(after)
@@ -131,3 +136,45 @@ function continues(before: EmailLoginState, after: EmailLoginState): boolean {
 
 const isResending = (state: EmailLoginState) => 'isResending' in state && state.isResending
 const hasProblem = (state: EmailLoginState) => 'problem' in state && state.problem !== undefined
+
+/**
+ * Stores the sent email, for later pages of this tab. The frame keeps the login itself. Removes it when it is no longer
+ * needed.
+ */
+export function keepEmailLogin(kit: Kit, state: EmailLoginState): void {
+  const isOver = state.is === 'done' || ('problem' in state && state.problem?.is === 'deadCode')
+  if (isOver) {
+    writeTabItem(keyOf(kit), '')
+    return
+  }
+  if (state.is !== 'device' && state.is !== 'code' && state.is !== 'verifying') return
+  const { is, email, digits, resendAt } = state
+  const next = is === 'device' ? 'device' : 'code'
+  const isTried = is === 'verifying'
+  writeTabItem(keyOf(kit), JSON.stringify({ email, next, digits, resendAt, isTried }))
+}
+
+/** A stored email login. */
+type KeptEmailLogin = {
+  /** Event of the last email that was sent. */
+  mailed: Extract<EmailLoginEvent, { is: 'mailed' }>
+  /** Whether the code was being verified when the page was closed, so that it may have been right. */
+  isTried: boolean
+}
+
+/** Returns the stored login with an address. Undefined if missing or expired. */
+function readKeptEmailLogin(kit: Kit, email: string): KeptEmailLogin | undefined {
+  try {
+    const { digits, isTried, next, resendAt, ...kept } = Object(JSON.parse(readTabItem(keyOf(kit)) ?? ''))
+    const isOurs = kept.email === email && (next === 'device' || next === 'code')
+    const isKnown = isOurs && typeof resendAt === 'number' && /^(undefined|\d\d)$/.test(digits)
+    if (!isKnown || Date.now() > resendAt - emailCooldownMs + emailCodeMs) return undefined
+    return { mailed: { is: 'mailed', next, digits, resendAt }, isTried: isTried === true }
+  } catch {
+    return undefined
+  }
+}
+
+function keyOf({ config }: Kit): string {
+  return `${config.storageKey}.emailLogin`
+}

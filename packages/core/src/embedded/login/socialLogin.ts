@@ -1,12 +1,12 @@
-import { socialWindowGraceMs, socialWindowPollMs } from '@latchkey/protocol/constants'
+import { socialLoginMs, socialWindowGraceMs, socialWindowPollMs } from '@latchkey/protocol/constants'
 import type { SocialProvider } from '@latchkey/protocol/vocabulary'
 import { createFlow, type Flow } from '../../kit/createFlow.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { toReason } from '../../kit/toReason.ts'
 import { type LoginWindow, openLoginWindow } from '../../platform/openLoginWindow.ts'
+import { readTabItem, writeTabItem } from '../../platform/tabItems.ts'
 import { loadFrame } from '../frame/loadFrame.ts'
 import { connectEmbedded } from './connectEmbedded.ts'
-import { keepSocialLogin, readKeptSocialLogin } from './keptSocialLogin.ts'
 import {
   type SocialLoginEvent,
   type SocialLoginState,
@@ -46,22 +46,13 @@ export function createSocialLoginFlow(
   { provider, text, isFresh }: { provider: SocialProvider; text: string; isFresh?: boolean },
   { pollMs = socialWindowPollMs, graceMs = socialWindowGraceMs }: SocialTimes = {},
 ): SocialLoginFlow {
-  let page: LoginWindow | undefined
-  let forget = () => {}
+  const held = createHeldWindow(kit)
   /** Aborts when the login of the window ends. */
   let hearing = new AbortController()
 
-  /** Closes the current window and opens another, if `content` is given. */
-  function turnTo(content: Parameters<typeof openLoginWindow>[0] | undefined): void {
-    forget()
-    page?.close()
-    page = content && openLoginWindow(content)
-    if (page) forget = tellLogin(kit, { socialWindow: page })
-  }
-
   function end(): void {
     hearing.abort()
-    turnTo(undefined)
+    held.close()
   }
 
   const toFailure = (error: unknown): SocialLoginEvent => {
@@ -69,29 +60,14 @@ export function createSocialLoginFlow(
     return { is: 'failed', problem: toLoginProblem(error) }
   }
 
-  /** Starts a new login, replacing the previous one. Returns the URL for its window. */
-  async function begin(signal: AbortSignal): Promise<string> {
-    keepSocialLogin(kit)
-    const frame = await loadFrame(kit)
-    const { uri } = await frame.request('social-redirect-uri', { provider }, { signal })
-    if (!isFresh && !signal.aborted) keepSocialLogin(kit, { provider, uri })
-    return uri
-  }
-
-  /** Requests the result of the login from the frame, with the six digits if the visitor entered them. */
-  async function ask(
-    code: string | undefined,
-    send: (event: SocialLoginEvent) => void,
-    signal: AbortSignal,
-  ): Promise<void> {
-    try {
-      const frame = await loadFrame(kit)
-      const asked = { provider, ...(code !== undefined && { code }), ...(isFresh && { isFresh }) }
-      await frame.request('connect-social', asked, { signal })
-      send({ is: 'verified' })
-    } catch (error) {
-      if (!signal.aborted) send(toFailure(error))
-    }
+  /** Requests the result of the login, with the six digits if the visitor entered them. */
+  function ask(code: string | undefined, send: (event: SocialLoginEvent) => void, signal: AbortSignal): void {
+    askForResult(kit, { code, provider, isFresh, signal }).then(
+      () => send({ is: 'verified' }),
+      (error: unknown) => {
+        if (!signal.aborted) send(toFailure(error))
+      },
+    )
   }
 
   const flow = createFlow<SocialLoginState, SocialLoginEvent>({
@@ -102,17 +78,17 @@ export function createSocialLoginFlow(
         end()
         hearing = new AbortController()
         // Opened immediately, because the user gesture expires before the response.
-        turnTo({ text })
+        const page = held.open({ text })
         const kept = page?.wasOpen && !isFresh ? readKeptSocialLogin(kit, provider) : undefined
         kit.emit({ name: 'SOCIAL_LOGIN_STARTED', properties: { provider } })
         try {
-          const uri = await (kept ?? begin(signal))
+          const uri = await (kept ?? askForUrl(kit, { provider, isFresh, signal }))
           if (signal.aborted) return
-          if (kept) page?.focus()
-          const isShown = kept !== undefined || page?.show(uri)
-          send({ is: 'led', uri, page: page ? (isShown ? 'open' : 'closed') : 'blocked' })
+          if (kept) held.page()?.focus()
+          const isShown = kept !== undefined || held.page()?.show(uri)
+          send({ is: 'led', uri, page: held.page() ? (isShown ? 'open' : 'closed') : 'blocked' })
           // Requested only once, because a second pending request would find the login already finished.
-          void ask(undefined, flow.send, hearing.signal)
+          ask(undefined, flow.send, hearing.signal)
         } catch (error) {
           if (!signal.aborted) send(toFailure(error))
         }
@@ -120,13 +96,13 @@ export function createSocialLoginFlow(
       waiting({ send, signal }) {
         // After a successful login, the window closes itself just before the frame responds.
         watchClosed(
-          () => page?.isClosed() ?? false,
+          () => held.page()?.isClosed() ?? false,
           { pollMs, graceMs, signal },
           () => send({ is: 'pageClosed' }),
         )
       },
       verifying({ state: { code }, send, signal }) {
-        void ask(code, send, signal)
+        ask(code, send, signal)
       },
       async connecting({ send, signal }) {
         end()
@@ -152,17 +128,79 @@ export function createSocialLoginFlow(
     openPage() {
       const state = flow.get()
       if (state.is !== 'waiting') return false
-      turnTo({ url: state.uri })
+      const page = held.open({ url: state.uri })
       if (page) flow.send({ is: 'pageOpened' })
       return page !== undefined
     },
-    showPage: () => page?.focus(),
+    showPage: () => held.page()?.focus(),
     stop() {
       end()
       keepSocialLogin(kit)
       flow.stop()
     },
   }
+}
+
+/** The window of a login, at most one at a time. */
+function createHeldWindow(kit: Kit): {
+  page(): LoginWindow | undefined
+  /** Closes the current window and opens another. */
+  open(content: Parameters<typeof openLoginWindow>[0]): LoginWindow | undefined
+  close(): void
+} {
+  let page: LoginWindow | undefined
+  let forget = () => {}
+  function close(): void {
+    forget()
+    page?.close()
+    page = undefined
+  }
+  return {
+    page: () => page,
+    open(content) {
+      close()
+      page = openLoginWindow(content)
+      if (page) forget = tellLogin(kit, { socialWindow: page })
+      return page
+    },
+    close,
+  }
+}
+
+/** Starts a new login, replacing the previous one. Returns the URL for its window. */
+async function askForUrl(
+  kit: Kit,
+  {
+    isFresh,
+    provider,
+    signal,
+  }: { provider: SocialProvider; isFresh: boolean | undefined; signal: AbortSignal },
+): Promise<string> {
+  keepSocialLogin(kit)
+  const frame = await loadFrame(kit)
+  const { uri } = await frame.request('social-redirect-uri', { provider }, { signal })
+  if (!isFresh && !signal.aborted) keepSocialLogin(kit, { provider, uri })
+  return uri
+}
+
+/** Requests the result of the login from the frame. */
+async function askForResult(
+  kit: Kit,
+  {
+    code,
+    isFresh,
+    provider,
+    signal,
+  }: {
+    code: string | undefined
+    isFresh: boolean | undefined
+    provider: SocialProvider
+    signal: AbortSignal
+  },
+): Promise<void> {
+  const frame = await loadFrame(kit)
+  const asked = { provider, ...(code !== undefined && { code }), ...(isFresh && { isFresh }) }
+  await frame.request('connect-social', asked, { signal })
 }
 
 /** Calls back whenever the window has been closed for the grace period. */
@@ -177,4 +215,24 @@ function watchClosed(
     if (closedAt !== undefined && Date.now() - closedAt >= graceMs) onClosed()
   }, pollMs)
   signal.addEventListener('abort', () => clearInterval(timer), { once: true })
+}
+
+/** Stores the URL of a login window, for later pages of this tab. Removes it without an argument. */
+export function keepSocialLogin(kit: Kit, led?: { provider: SocialProvider; uri: string }): void {
+  writeTabItem(keyOf(kit), led ? JSON.stringify({ ...led, at: Date.now() }) : '')
+}
+
+/** Returns the stored URL of a provider's login window. Undefined if missing or expired. */
+function readKeptSocialLogin(kit: Kit, provider: SocialProvider): string | undefined {
+  try {
+    const { uri, at, ...kept } = Object(JSON.parse(readTabItem(keyOf(kit)) ?? ''))
+    const isOurs = kept.provider === provider && typeof uri === 'string' && typeof at === 'number'
+    return isOurs && Date.now() < at + socialLoginMs ? uri : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function keyOf({ config }: Kit): string {
+  return `${config.storageKey}.socialLogin`
 }

@@ -4,8 +4,8 @@ import { keys } from '../../../test/kits.ts'
 import { createWalletFrame, type WalletFrame } from '../../../test/walletFrame.ts'
 import { openWalletPage } from '../../../test/walletPage.ts'
 import { createEmailLoginFlow } from '../login/emailLogin.ts'
-import { createExportKeyFlow } from './exportKey.ts'
 import { readKeptEmailChange } from './keptEmailChange.ts'
+import { createExportKeyFlow } from './ownScreen.ts'
 import { createUpdateEmailFlow } from './updateEmail.ts'
 
 const [old, email] = ['ada@mob.test', 'ada@other.test']
