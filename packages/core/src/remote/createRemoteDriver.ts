@@ -25,26 +25,112 @@ type RemoteDriverParameters = {
 export function createRemoteDriver(kit: Kit, { family, id, remote }: RemoteDriverParameters): WalletDriver {
   const listeners = new Set<WalletEvents>()
   let hear: Parameters<RemoteTalk['hear']>[0] = () => {}
-  let live: { session: Session; provider: Provider } | undefined
+  const live = createLiveSession(kit, {
+    ...{ id, remote },
+    tell(say) {
+      for (const on of [...listeners]) say(on)
+    },
+    onMessage: (message) => hear(message),
+  })
 
-  const tell = (say: (on: WalletEvents) => void) => {
-    for (const on of [...listeners]) say(on)
+  const ask: RemoteRequest = async ({ method, networkId, params }) => {
+    const { session } = live.get() ?? {}
+    if (!session) throw new NotConnectedError()
+    const { topic } = session
+    const { client } = await remote.link()
+    return client.request({ topic, chainId: networkId, method, params })
   }
+
+  const request: RemoteRequest = async (question) => {
+    if (live.get()) remote.toFront(id)
+    try {
+      return await ask(question)
+    } catch (error) {
+      throw toRefusal(error)
+    }
+  }
+
+  const talk: RemoteTalk = {
+    async read(question) {
+      if (!live.get()?.session.namespaces[id]?.methods.includes(question.method)) return undefined
+      return ask(question).catch((error) => kit.log('debug', error))
+    },
+    hear(listener) {
+      hear = listener
+    },
+  }
+
+  return family.toDriver(
+    {
+      id: remoteConnectorId,
+      name: 'WalletConnect',
+      type: 'WALLET_CONNECT',
+      async connect({ isSilent, networkId, signal }) {
+        if (isSilent) {
+          const link = await remote.link()
+          const session = link.find(id, live.get()?.session.topic)
+          if (!session) throw new NotConnectedError()
+          return live.use(link, session, networkId)
+        }
+        try {
+          return await remote.ask(id, async (link) => {
+            // Connecting again while connected means a different wallet.
+            const kept = live.get() ? undefined : link.find(id)
+            const session = kept ?? (await link.pair(id))
+            if (live.get() && signal.aborted) {
+              // The visitor moved on, so the current wallet stays. Another family may be waiting for this one.
+              if (!isRemoteAsked(kit.connection.getState())) link.settle()
+              // Nothing failed, whatever the reason for the abort.
+              throw new DOMException('Connection attempt aborted.', 'AbortError')
+            }
+            return live.use(link, session, networkId)
+          })
+        } catch (error) {
+          throw toRefusal(error)
+        }
+      },
+      async disconnect() {
+        await live.leave(await remote.link())
+      },
+      async switchNetwork({ networkId }) {
+        const { provider } = live.get() ?? {}
+        if (provider?.use(networkId)) return answerOf(provider)
+        const { SwitchChainError } = await import('@latchkey/walletconnect/wagmi')
+        throw new SwitchChainError(`The wallet did not grant ${networkId}.`)
+      },
+      peer: () => remote.peer(id),
+      watch(on) {
+        listeners.add(on)
+        return () => void listeners.delete(on)
+      },
+    },
+    request,
+    talk,
+  )
+}
+
+/** Parameters of `createLiveSession`. */
+type LiveSessionParameters = Omit<RemoteDriverParameters, 'family'> & {
+  /** Passes an event to everyone who watches the wallet. */
+  tell(say: (on: WalletEvents) => void): void
+  onMessage: Parameters<RemoteTalk['hear']>[0]
+}
+
+/** The session that a family uses, if any. */
+type LiveSession = {
+  get(): { session: Session; provider: Provider } | undefined
+  /** Uses a session, on a network that it grants, if any. */
+  use(link: Link, session: Session, networkId: Caip2): WalletAnswer
+  /** Leaves the session. Other families may still use it. */
+  leave(link: Link): Promise<void>
+}
+
+function createLiveSession(kit: Kit, { id, onMessage, remote, tell }: LiveSessionParameters): LiveSession {
+  let live: { session: Session; provider: Provider } | undefined
 
   function end(): void {
     live?.provider.end()
     live = undefined
-  }
-
-  /** Uses a session, on a network that it grants, if any. */
-  function use(link: Link, session: Session, networkId: Caip2): WalletAnswer {
-    if (live?.session.topic !== session.topic) {
-      end()
-      link.join(id, session)
-      live = { session, provider: link.provide(session, placeIn(session, networkId)) }
-      follow(link, live.provider)
-    }
-    return answerOf(live.provider)
   }
 
   function follow(link: Link, provider: Provider): void {
@@ -59,7 +145,6 @@ export function createRemoteDriver(kit: Kit, { family, id, remote }: RemoteDrive
       if (!isLive()) return
       // A wallet that revokes one chain may still grant others.
       if (accounts.length === 0 && moveOn(link, provider)) return
-      // Other families may still use the session.
       if (accounts.length === 0) {
         leave(link).catch((error) => kit.log('debug', error))
         tell((on) => on.ended())
@@ -69,7 +154,7 @@ export function createRemoteDriver(kit: Kit, { family, id, remote }: RemoteDrive
       if (isLive()) tell((on) => on.networkChanged(networkId as Caip2, provider.accounts()))
     })
     provider.on('message', ({ chainId, data, type }) => {
-      if (isLive()) hear({ name: type, data, networkId: chainId as Caip2 })
+      if (isLive()) onMessage({ name: type, data, networkId: chainId as Caip2 })
     })
     provider.on('disconnect', () => {
       if (!isLive()) return
@@ -99,78 +184,19 @@ export function createRemoteDriver(kit: Kit, { family, id, remote }: RemoteDrive
     return wanted.find((one) => granted.includes(one)) ?? networkId
   }
 
-  const ask: RemoteRequest = async ({ method, networkId, params }) => {
-    if (!live) throw new NotConnectedError()
-    const { topic } = live.session
-    const { client } = await remote.link()
-    return client.request({ topic, chainId: networkId, method, params })
-  }
-
-  const request: RemoteRequest = async (question) => {
-    if (live) remote.toFront(id)
-    try {
-      return await ask(question)
-    } catch (error) {
-      throw toRefusal(error)
-    }
-  }
-
-  const talk: RemoteTalk = {
-    async read(question) {
-      if (!live?.session.namespaces[id]?.methods.includes(question.method)) return undefined
-      return ask(question).catch((error) => kit.log('debug', error))
+  return {
+    get: () => live,
+    use(link, session, networkId) {
+      if (live?.session.topic !== session.topic) {
+        end()
+        link.join(id, session)
+        live = { session, provider: link.provide(session, placeIn(session, networkId)) }
+        follow(link, live.provider)
+      }
+      return answerOf(live.provider)
     },
-    hear(listener) {
-      hear = listener
-    },
+    leave,
   }
-
-  return family.toDriver(
-    {
-      id: remoteConnectorId,
-      name: 'WalletConnect',
-      type: 'WALLET_CONNECT',
-      async connect({ isSilent, networkId, signal }) {
-        if (isSilent) {
-          const link = await remote.link()
-          const session = link.find(id, live?.session.topic)
-          if (!session) throw new NotConnectedError()
-          return use(link, session, networkId)
-        }
-        try {
-          return await remote.ask(id, async (link) => {
-            // Connecting again while connected means a different wallet.
-            const kept = live ? undefined : link.find(id)
-            const session = kept ?? (await link.pair(id))
-            if (live && signal.aborted) {
-              // The visitor moved on, so the current wallet stays. Another family may be waiting for this one.
-              if (!isRemoteAsked(kit.connection.getState())) link.settle()
-              // Nothing failed, whatever the reason for the abort.
-              throw new DOMException('Connection attempt aborted.', 'AbortError')
-            }
-            return use(link, session, networkId)
-          })
-        } catch (error) {
-          throw toRefusal(error)
-        }
-      },
-      async disconnect() {
-        await leave(await remote.link())
-      },
-      async switchNetwork({ networkId }) {
-        if (live?.provider.use(networkId)) return answerOf(live.provider)
-        const { SwitchChainError } = await import('@latchkey/walletconnect/wagmi')
-        throw new SwitchChainError(`The wallet did not grant ${networkId}.`)
-      },
-      peer: () => remote.peer(id),
-      watch(on) {
-        listeners.add(on)
-        return () => void listeners.delete(on)
-      },
-    },
-    request,
-    talk,
-  )
 }
 
 function answerOf(provider: Provider): WalletAnswer {

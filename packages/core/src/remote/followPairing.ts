@@ -1,7 +1,6 @@
 import type { Connector } from '@wagmi/core'
-import { alertRaised } from '../alerts/alerts.ts'
+import { type Alert, alertRaised } from '../alerts/alerts.ts'
 import type { Kit } from '../kit/kit.ts'
-import { alertForRefusal } from './alertForRefusal.ts'
 import { isAwaited, keepPairing } from './keepPairing.ts'
 import { codeMade, relayChanged } from './pairingTransitions.ts'
 
@@ -42,4 +41,28 @@ export function followPairing(kit: Kit, emitter: Pick<Connector['emitter'], 'on'
       pairing: relayChanged(codeMade(state.pairing, code), isOpen),
     }))
   })
+}
+
+/**
+ * Alerts for a relay's rejections that are caused by the app's configuration or the device (spec 8.16, 8.19, 8.21), by
+ * reason.
+ */
+const alerts: Readonly<Record<string, Alert>> = {
+  project: {
+    name: 'invalidAppConfiguration',
+    details: 'The relay rejected the project id. Check projectId and relayProjectId in createKit.',
+  },
+  origin: {
+    name: 'invalidAppConfiguration',
+    details: "The relay rejected this page's origin. Add it to the project's allowed origins.",
+  },
+  clock: {
+    name: 'sessionExpired',
+    details: "The relay rejected the token's timestamps. This device's clock is wrong.",
+  },
+}
+
+/** Returns the alert for a relay's rejection. Undefined for other reasons. */
+function alertForRefusal(reason: string): Alert | undefined {
+  return Object.hasOwn(alerts, reason) ? alerts[reason] : undefined
 }

@@ -2,25 +2,19 @@ import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import type { Link, Session } from '@latchkey/walletconnect/wagmi'
 import type { CreateConnectorFn } from '@wagmi/core'
 import { remoteConnectorId } from '../connection/remoteConnectorId.ts'
-import { isUserRejection } from '../errors/rejection.ts'
 import type { Kit } from '../kit/kit.ts'
-import type { ConnectionState } from '../kit/stores/connection.ts'
 import type { ConnectorPeer } from '../namespaces/contract/defineNamespace.ts'
 import { getDevice } from '../platform/device.ts'
-import { isBrowserWide } from '../platform/isBrowserWide.ts'
 import { getLinkPlatform } from '../platform/linkPlatform.ts'
 import { openLink } from '../platform/openLink.ts'
 import { watchAway } from '../platform/watchAway.ts'
-import { lazy } from '../utils/lazy.ts'
-import { connectOffered } from './connectOffered.ts'
-import { findWalletByName } from './findWalletByName.ts'
+import { plainName } from '../utils/plainName.ts'
+import { createRemoteClient, type RemoteClient } from './createRemoteClient.ts'
 import { followPairing } from './followPairing.ts'
 import { grantedNetworks } from './grantedNetworks.ts'
-import { isRemoteAsked } from './keepPairing.ts'
+import { loadCatalogue } from './loadCatalogue.ts'
 import { pairingEnded } from './pairingTransitions.ts'
-import { proposeFamilies } from './proposeFamilies.ts'
 import { toWalletLink } from './toWalletLink.ts'
-import { type RemoteMark, walletConnectMarker } from './walletConnectMarker.ts'
 
 /** Properties of the shell, on top of those of every wagmi connector. */
 export type RemoteConnectorProperties = {
@@ -42,204 +36,36 @@ export type RemoteConnectorProperties = {
   end(): void
 }
 
-/** How long opening the wallet's app once counts for all requests, in ms. Ends earlier if the visitor returns. */
-const toFrontMs = 5_000
+type CreateShell = CreateConnectorFn<unknown, RemoteConnectorProperties>
+type Emitter = Parameters<CreateShell>[0]['emitter']
 
 /**
  * Creates the connector of remote wallets as a shell. The client of `@latchkey/walletconnect` is imported with the
  * first connect, or if a marker shows a stored session. A failed import throws and can be retried.
  */
-export function walletConnectShell(kit: Kit): CreateConnectorFn<unknown, RemoteConnectorProperties> {
-  const { metadata, relay = '', storageKey } = kit.config
-  const projectId = kit.config.relayProjectId ?? kit.config.projectId ?? ''
+export function walletConnectShell(kit: Kit): CreateShell {
   const markerOf = (id: NamespaceId) => walletConnectMarker(kit, id)
   const marker = markerOf('eip155')
-  const clientKey = `${storageKey}.walletConnect.client`
-  const usesKey = `${storageKey}.walletConnect.uses`
   return (config) => {
     const { emitter } = config
-    const stops: (() => void)[] = []
-    let asking = 0
-    let openedAt = 0
-    let stopWatching = () => {}
-    let loaded: { session(): Session | undefined; link(): Link; end(): void } | undefined
-    let known: { topic: string; mark: RemoteMark } | undefined
-    let offering: Promise<void> | undefined
-
-    const load = lazy(async () => {
-      const { walletConnect } = await import('@latchkey/walletconnect/wagmi')
-      const families = await proposeFamilies(kit)
-      const signIn = kit.config.signIn && (await import('./oneClickSignIn.ts')).oneClickSignIn(kit)
-      const { description, icon, name, url } = metadata
-      const connector = walletConnect({
-        relay,
-        projectId,
-        metadata: { name, description, url, icons: icon ? [icon] : [] },
-        storage: Object.assign(
-          {
-            get: () => kit.storage.getItem(clientKey),
-            set: (text: string) => kit.storage.setItem(clientKey, text),
-          },
-          // Lets one socket serve all tabs.
-          isBrowserWide(kit.storage, clientKey) ? { sharedAs: clientKey } : {},
-        ),
-        namespaces: (own) => ({ ...(kit.namespaces.has('eip155') && own), ...families() }),
-        usesStorage: {
-          get: () => kit.storage.getItem(usesKey),
-          set: (text) => kit.storage.setItem(usesKey, text),
-        },
-        isRejection: isUserRejection,
-        onAsk: () => toFront(),
-        onOffer: () => shareOut(kit.connection.getState()),
-        ...signIn,
-      })(config)
-      loaded = connector
-      stops.push(kit.connection.subscribe(shareOut))
-      return connector
+    const client = createRemoteClient(kit, config, { onAsk: () => front.open('eip155') })
+    const { load, sessionOf } = client
+    const front = createFront((id) => {
+      const { redirect } = sessionOf(id)?.peer.metadata ?? {}
+      return toWalletLink(redirect, markerOf(id).read()?.href, getLinkPlatform())
     })
+    const requests = createRequests(kit, client, emitter)
 
     followPairing(kit, emitter)
     emitter.on('disconnect', marker.remove)
 
-    function sessionOf(id: NamespaceId): Session | undefined {
-      return id === 'eip155' ? loaded?.session() : loaded?.link().find(id)
-    }
-
-    function hrefOf(id: NamespaceId): string | undefined {
-      const { redirect } = sessionOf(id)?.peer.metadata ?? {}
-      return toWalletLink(redirect, markerOf(id).read()?.href, getLinkPlatform())
-    }
-
-    function toFront(id: NamespaceId = 'eip155'): void {
-      const href = getDevice().isMobile ? hrefOf(id) : undefined
-      if (href === undefined || Date.now() - openedAt < toFrontMs) return
-      openedAt = Date.now()
-      watchBack()
-      openLink(href)
-    }
-
-    /** Lets the app be opened again once the visitor has left and returned. */
-    function watchBack(): void {
-      let isAway = false
-      stopWatching()
-      stopWatching = watchAway({
-        onLeave() {
-          isAway = true
-        },
-        onReturn() {
-          if (!isAway) return
-          stopWatching()
-          openedAt = 0
-        },
-      })
-    }
-
-    /**
-     * Records the code of one request, which is the first one emitted from now on. Returns a function that stops
-     * recording and returns the code.
-     */
-    function followCode(): () => string | undefined {
-      let uri: string | undefined
-      const see = ({ type, data }: { type: string; data?: unknown }) => {
-        if (type === 'display_uri') uri ??= String(data)
-      }
-      emitter.on('message', see)
-      return () => {
-        emitter.off('message', see)
-        return uri
-      }
-    }
-
-    /** Ends the pairing of a code that was used or failed. A newer code stays. */
-    function endPairing(uri: string | undefined, hasFailed: boolean): void {
-      kit.connection.setState((state) =>
-        state.pairing.wcUri === uri ? { ...state, pairing: pairingEnded(state.pairing, hasFailed) } : state,
-      )
-    }
-
-    /** Stores the connected wallet: the one whose link was followed, else the catalogue's wallet of that name. */
-    async function mark(id: NamespaceId): Promise<void> {
-      const session = sessionOf(id)
-      const topic = session?.topic ?? ''
-      if (known?.topic !== topic) {
-        const { recentWallet, wcLinking } = kit.connection.getState().pairing
-        const name = session?.peer.metadata.name ?? ''
-        const walletId = wcLinking ? recentWallet?.id : await findWalletByName(kit, name)
-        known = { topic, mark: { since: Date.now(), walletId, href: wcLinking?.href } }
-      }
-      markerOf(id).write(known.mark)
-    }
-
-    /** Requests a family's part of a session. If it took a code, the code is used up afterwards. */
-    async function byCode<answer>(id: NamespaceId, ask: () => Promise<answer>): Promise<answer> {
-      asking += 1
-      const takeCode = followCode()
-      try {
-        const answer = await ask()
-        await mark(id)
-        endPairing(kit.connection.getState().pairing.wcUri, false)
-        return answer
-      } catch (error) {
-        const isElsewhere = error instanceof Error && error.name === 'GrantedElsewhereError'
-        // The result doesn't affect the error that is thrown.
-        if (isElsewhere) await shareElsewhere(id).catch((cause: unknown) => kit.log('debug', cause))
-        const isGivenUp = error instanceof DOMException && error.name === 'AbortError'
-        endPairing(takeCode(), !isElsewhere && !isGivenUp)
-        throw error
-      } finally {
-        takeCode()
-        asking -= 1
-      }
-    }
-
-    /**
-     * Handles a wallet that granted accounts only to families that weren't requested. They connect if a visitor is
-     * still waiting; otherwise the session is left.
-     */
-    async function shareElsewhere(id: NamespaceId): Promise<void> {
-      const { link } = await load()
-      if (isRemoteAsked(kit.connection.getState())) await connectTheOthers()
-      else await link().leave(id)
-    }
-
-    /**
-     * Connects the other families that a session has accounts for, or gets later, once one of its families is
-     * connected.
-     */
-    function shareOut(state: ConnectionState): void {
-      const { families = [], isUnasked, session } = loaded?.link().offered() ?? {}
-      if (families.length === 0 || offering || isRemoteAsked(state)) return
-      const isTaken = Object.entries(state.namespaces).some(
-        ([id, { list }]) =>
-          (isUnasked || loaded?.link().find(id)?.topic === session?.topic) &&
-          !families.includes(id) &&
-          list.some(({ connectorId }) => connectorId === remoteConnectorId),
-      )
-      if (isTaken) void connectTheOthers()
-    }
-
-    function connectTheOthers(): Promise<void> {
-      offering ??= load()
-        .then(({ link }) => connectOffered(kit, link()))
-        .finally(() => {
-          offering = undefined
-        })
-      return offering
-    }
-
-    const shell: ReturnType<CreateConnectorFn<unknown, RemoteConnectorProperties>> = {
+    const shell: ReturnType<CreateShell> = {
       id: remoteConnectorId,
       name: 'WalletConnect',
       type: 'walletConnect',
-      async connect(parameters) {
+      connect(parameters) {
         const connect = async () => (await load()).connect(parameters)
-        if (!parameters?.isReconnecting) return byCode('eip155', connect)
-        asking += 1
-        try {
-          return await connect()
-        } finally {
-          asking -= 1
-        }
+        return parameters?.isReconnecting ? requests.track(connect) : requests.byCode('eip155', connect)
       },
       async disconnect() {
         const connector = await load()
@@ -253,10 +79,10 @@ export function walletConnectShell(kit: Kit): CreateConnectorFn<unknown, RemoteC
         return (await load()).getChainId()
       },
       async getProvider() {
-        if (!marker.stands() && asking === 0) return undefined
+        if (!marker.stands() && !requests.areOpen()) return undefined
         const provider = await (await load()).getProvider()
         // The session has ended in the meantime.
-        if (!provider && asking === 0) marker.remove()
+        if (!provider && !requests.areOpen()) marker.remove()
         return provider
       },
       isAuthorized: async () => marker.stands(),
@@ -270,52 +96,222 @@ export function walletConnectShell(kit: Kit): CreateConnectorFn<unknown, RemoteC
       onChainChanged() {},
       onDisconnect() {},
       peer(id = 'eip155') {
-        const current = sessionOf(id)
-        if (!current) return undefined
-        const { icons, name } = current.peer.metadata
-        const icon = icons.find((address) => address.startsWith('data:image/'))
-        const { since, walletId } = markerOf(id).read() ?? {}
-        return {
-          name,
-          ...(icon !== undefined && { icon }),
-          remote: {
-            walletId,
-            since,
-            expiresAt: current.expiry * 1_000,
-            networkIds: grantedNetworks(current, id),
-          },
-        }
+        const session = sessionOf(id)
+        return session && toPeer(session, id, markerOf(id).read())
       },
-      toFront,
+      toFront: (id = 'eip155') => front.open(id),
       async link() {
         const { link } = await load()
         return link()
       },
-      ask: (id, ask) => byCode(id, async () => ask((await load()).link())),
+      ask: (id, ask) => requests.byCode(id, async () => ask((await load()).link())),
       forget: (id) => markerOf(id).remove(),
       async pending() {
         const connector = await load()
         // If the kit was destroyed in the meantime, no client must be opened.
         return kit.life() !== 'destroyed' && connector.pending()
       },
-      async prepare() {
-        const connector = await load()
-        if (kit.life() === 'destroyed') return
-        const takeCode = followCode()
-        let hasSaidYes = false
-        try {
-          hasSaidYes = await connector.prepare()
-        } finally {
-          const uri = takeCode()
-          if (!hasSaidYes && asking === 0) endPairing(uri, false)
-        }
-      },
+      prepare: requests.prepare,
       end() {
-        stopWatching()
-        for (const stop of stops) stop()
-        loaded?.end()
+        front.stop()
+        client.end()
       },
     }
     return shell
   }
+}
+
+/** The open requests to wallets, and the codes that they take. */
+function createRequests(kit: Kit, { load, sessionOf, shareElsewhere }: RemoteClient, emitter: Emitter) {
+  const mark = createMarking(kit, sessionOf)
+  let open = 0
+
+  /** Counts a request as open until it has settled. */
+  async function track<answer>(ask: () => Promise<answer>): Promise<answer> {
+    open += 1
+    try {
+      return await ask()
+    } finally {
+      open -= 1
+    }
+  }
+
+  return {
+    areOpen: () => open > 0,
+    track,
+    /** Requests a family's part of a session. If it took a code, the code is used up afterwards. */
+    byCode<answer>(id: NamespaceId, ask: () => Promise<answer>): Promise<answer> {
+      return track(async () => {
+        const takeCode = followCode(emitter)
+        try {
+          const answer = await ask()
+          await mark(id)
+          endPairing(kit, kit.connection.getState().pairing.wcUri, false)
+          return answer
+        } catch (error) {
+          const isElsewhere = error instanceof Error && error.name === 'GrantedElsewhereError'
+          // The result doesn't affect the error that is thrown.
+          if (isElsewhere) await shareElsewhere(id).catch((cause: unknown) => kit.log('debug', cause))
+          const isGivenUp = error instanceof DOMException && error.name === 'AbortError'
+          endPairing(kit, takeCode(), !isElsewhere && !isGivenUp)
+          throw error
+        } finally {
+          takeCode()
+        }
+      })
+    },
+    /** Creates a code before anyone waits for a wallet. Resolves when the code has ended. */
+    async prepare(): Promise<void> {
+      const connector = await load()
+      if (kit.life() === 'destroyed') return
+      const takeCode = followCode(emitter)
+      let hasSaidYes = false
+      try {
+        hasSaidYes = await connector.prepare()
+      } finally {
+        const uri = takeCode()
+        if (!hasSaidYes && open === 0) endPairing(kit, uri, false)
+      }
+    },
+  }
+}
+
+/**
+ * Records the code of one request, which is the first one emitted from now on. Returns a function that stops recording
+ * and returns the code.
+ */
+function followCode(emitter: Emitter): () => string | undefined {
+  let uri: string | undefined
+  const see = ({ type, data }: { type: string; data?: unknown }) => {
+    if (type === 'display_uri') uri ??= String(data)
+  }
+  emitter.on('message', see)
+  return () => {
+    emitter.off('message', see)
+    return uri
+  }
+}
+
+/** Ends the pairing of a code that was used or failed. A newer code stays. */
+function endPairing(kit: Kit, uri: string | undefined, hasFailed: boolean): void {
+  kit.connection.setState((state) =>
+    state.pairing.wcUri === uri ? { ...state, pairing: pairingEnded(state.pairing, hasFailed) } : state,
+  )
+}
+
+/** How long opening the wallet's app once counts for all requests, in ms. Ends earlier if the visitor returns. */
+const toFrontMs = 5_000
+
+/** Opens the connected wallet's app, on phones. */
+function createFront(hrefOf: (id: NamespaceId) => string | undefined) {
+  let openedAt = 0
+  let stop = () => {}
+
+  /** Lets the app be opened again once the visitor has left and returned. */
+  function watchBack(): void {
+    let isAway = false
+    stop()
+    stop = watchAway({
+      onLeave() {
+        isAway = true
+      },
+      onReturn() {
+        if (!isAway) return
+        stop()
+        openedAt = 0
+      },
+    })
+  }
+
+  return {
+    open(id: NamespaceId): void {
+      const href = getDevice().isMobile ? hrefOf(id) : undefined
+      if (href === undefined || Date.now() - openedAt < toFrontMs) return
+      openedAt = Date.now()
+      watchBack()
+      openLink(href)
+    },
+    stop: () => stop(),
+  }
+}
+
+function toPeer(session: Session, id: NamespaceId, mark: RemoteMark | undefined): ConnectorPeer {
+  const { icons, name } = session.peer.metadata
+  const icon = icons.find((address) => address.startsWith('data:image/'))
+  return {
+    name,
+    ...(icon !== undefined && { icon }),
+    remote: {
+      walletId: mark?.walletId,
+      since: mark?.since,
+      expiresAt: session.expiry * 1_000,
+      networkIds: grantedNetworks(session, id),
+    },
+  }
+}
+
+/** What the kit stores about a remote connection. The client stores the session itself. */
+type RemoteMark = {
+  /** When it was connected (Unix time in ms). */
+  since: number
+  /** The catalogue id of the wallet, if known. */
+  walletId: string | undefined
+  /** The link that was followed to connect, if any. */
+  href: string | undefined
+}
+
+/**
+ * Creates the marker of a family's remote connection, stored under `<prefix>.walletConnect`, followed by the family's
+ * name for all but eip155. Without a marker, there is no session to restore.
+ */
+export function walletConnectMarker({ config, storage }: Pick<Kit, 'config' | 'storage'>, id: NamespaceId) {
+  const key = `${config.storageKey}.walletConnect${id === 'eip155' ? '' : `.${id}`}`
+  return {
+    stands: () => storage.getItem(key) !== null,
+    read(): RemoteMark | undefined {
+      try {
+        const { href, since, walletId } = JSON.parse(storage.getItem(key) ?? 'null')
+        return {
+          since: Number(since),
+          walletId: typeof walletId === 'string' ? walletId : undefined,
+          href: typeof href === 'string' ? href : undefined,
+        }
+      } catch {
+        // A malformed marker only shows that there is a session.
+        return undefined
+      }
+    },
+    write: (mark: RemoteMark) => storage.setItem(key, JSON.stringify(mark)),
+    remove: () => storage.removeItem(key),
+  }
+}
+
+/**
+ * Returns a function that stores the wallet connected to a family: the one whose link was followed, else the
+ * catalogue's wallet of that name.
+ */
+function createMarking(
+  kit: Kit,
+  sessionOf: (id: NamespaceId) => Session | undefined,
+): (id: NamespaceId) => Promise<void> {
+  let known: { topic: string; mark: RemoteMark } | undefined
+  return async (id) => {
+    const session = sessionOf(id)
+    const topic = session?.topic ?? ''
+    if (known?.topic !== topic) {
+      const { recentWallet, wcLinking } = kit.connection.getState().pairing
+      const name = session?.peer.metadata.name ?? ''
+      const walletId = wcLinking ? recentWallet?.id : await findWalletByName(kit, name)
+      known = { topic, mark: { since: Date.now(), walletId, href: wcLinking?.href } }
+    }
+    walletConnectMarker(kit, id).write(known.mark)
+  }
+}
+
+/** Finds the catalogue id of a remote wallet by its name. Resolves to undefined for unknown wallets. */
+async function findWalletByName(kit: Pick<Kit, 'config'>, name: string): Promise<string | undefined> {
+  // The wallet can be connected without the catalogue.
+  const catalogue = await loadCatalogue().catch(() => [])
+  const known = [...kit.config.wallets.custom, ...catalogue]
+  return known.find((wallet) => plainName(wallet.name) === plainName(name))?.id
 }

@@ -1,0 +1,171 @@
+import type { NamespaceId } from '@latchkey/protocol/vocabulary'
+import type {
+  Link,
+  NamespaceProposal,
+  Provider,
+  Session,
+  WalletConnectProperties,
+} from '@latchkey/walletconnect/wagmi'
+import type { CreateConnectorFn } from '@wagmi/core'
+import { remoteConnectorId } from '../connection/remoteConnectorId.ts'
+import { isUserRejection } from '../errors/rejection.ts'
+import type { Kit } from '../kit/kit.ts'
+import type { ConnectionState } from '../kit/stores/connection.ts'
+import { isBrowserWide } from '../platform/isBrowserWide.ts'
+import { lazy } from '../utils/lazy.ts'
+import { isRemoteAsked } from './keepPairing.ts'
+
+/** The client of remote wallets, which all families share. */
+export type RemoteClient = {
+  /** Imports `@latchkey/walletconnect` and opens the client. A failed import throws and can be retried. */
+  load(): Promise<LoadedConnector>
+  /** Returns a family's session. Undefined if it has none, or until the client has loaded. */
+  sessionOf(id: NamespaceId): Session | undefined
+  /**
+   * Handles a wallet that granted accounts only to families that weren't requested. They connect if a visitor is still
+   * waiting; otherwise the session is left.
+   */
+  shareElsewhere(id: NamespaceId): Promise<void>
+  /** Closes the connection to the relay. The session stays for the next visit. */
+  end(): void
+}
+
+type LoadedConnector = ReturnType<CreateConnectorFn<Provider | undefined, WalletConnectProperties>>
+
+/**
+ * Creates the client of remote wallets, which loads on first use. `onAsk` is called whenever a wallet is asked for
+ * something. Once one family of a session is connected, the others that it has accounts for connect, too.
+ */
+export function createRemoteClient(
+  kit: Kit,
+  config: Parameters<CreateConnectorFn>[0],
+  { onAsk }: { onAsk(): void },
+): RemoteClient {
+  let loaded: LoadedConnector | undefined
+  let offering: Promise<void> | undefined
+  let stopSharing = () => {}
+
+  const load = lazy(async () => {
+    loaded = await openConnector(kit, config, { onAsk, onOffer: () => shareOut(kit.connection.getState()) })
+    stopSharing = kit.connection.subscribe(shareOut)
+    return loaded
+  })
+
+  /**
+   * Connects the other families that a session has accounts for, or gets later, once one of its families is
+   * connected.
+   */
+  function shareOut(state: ConnectionState): void {
+    const { families = [], isUnasked, session } = loaded?.link().offered() ?? {}
+    if (families.length === 0 || offering || isRemoteAsked(state)) return
+    const isTaken = Object.entries(state.namespaces).some(
+      ([id, { list }]) =>
+        (isUnasked || loaded?.link().find(id)?.topic === session?.topic) &&
+        !families.includes(id) &&
+        list.some(({ connectorId }) => connectorId === remoteConnectorId),
+    )
+    if (isTaken) void connectTheOthers()
+  }
+
+  function connectTheOthers(): Promise<void> {
+    offering ??= load()
+      .then(({ link }) => connectOffered(kit, link()))
+      .finally(() => {
+        offering = undefined
+      })
+    return offering
+  }
+
+  return {
+    load,
+    sessionOf: (id) => (id === 'eip155' ? loaded?.session() : loaded?.link().find(id)),
+    async shareElsewhere(id) {
+      const { link } = await load()
+      if (isRemoteAsked(kit.connection.getState())) await connectTheOthers()
+      else await link().leave(id)
+    },
+    end() {
+      stopSharing()
+      loaded?.end()
+    },
+  }
+}
+
+async function openConnector(
+  kit: Kit,
+  config: Parameters<CreateConnectorFn>[0],
+  { onAsk, onOffer }: { onAsk(): void; onOffer(): void },
+): Promise<LoadedConnector> {
+  const { metadata, projectId, relay = '', relayProjectId, storageKey } = kit.config
+  const clientKey = `${storageKey}.walletConnect.client`
+  const usesKey = `${storageKey}.walletConnect.uses`
+  const { walletConnect } = await import('@latchkey/walletconnect/wagmi')
+  const families = await proposeFamilies(kit)
+  const signIn = kit.config.signIn && (await import('./oneClickSignIn.ts')).oneClickSignIn(kit)
+  const { description, icon, name, url } = metadata
+  return walletConnect({
+    relay,
+    projectId: relayProjectId ?? projectId ?? '',
+    metadata: { name, description, url, icons: icon ? [icon] : [] },
+    storage: Object.assign(
+      {
+        get: () => kit.storage.getItem(clientKey),
+        set: (text: string) => kit.storage.setItem(clientKey, text),
+      },
+      // Lets one socket serve all tabs.
+      isBrowserWide(kit.storage, clientKey) ? { sharedAs: clientKey } : {},
+    ),
+    namespaces: (own) => ({ ...(kit.namespaces.has('eip155') && own), ...families() }),
+    usesStorage: {
+      get: () => kit.storage.getItem(usesKey),
+      set: (text) => kit.storage.setItem(usesKey, text),
+    },
+    isRejection: isUserRejection,
+    onAsk,
+    onOffer,
+    ...signIn,
+  })(config)
+}
+
+/**
+ * Loads what a remote wallet is asked for beyond eip155. The returned function computes it by namespace, from the
+ * current networks.
+ */
+async function proposeFamilies(kit: Kit): Promise<() => Readonly<Record<string, NamespaceProposal>>> {
+  const all = [...kit.namespaces.values()].map(async ({ id, remote }) => ({ id, family: await remote?.() }))
+  const families = await Promise.all(all)
+  return () => {
+    const { networks } = kit.connection.getState()
+    const proposals = families.flatMap(({ family, id }) => {
+      const own = networks.filter(({ chainNamespace }) => chainNamespace === id)
+      const chains = own.map(({ caipNetworkId }) => caipNetworkId)
+      if (!family || chains.length === 0) return []
+      const { events, methods } = family
+      return [[id, { chains, methods, events }] as const]
+    })
+    return Object.fromEntries(proposals)
+  }
+}
+
+/**
+ * Connects the other families that a remote wallet granted accounts for, together with the requested one or later. A
+ * failure of one doesn't affect the others. Accounts that nobody requested never replace another wallet.
+ */
+async function connectOffered(kit: Kit, link: Link): Promise<void> {
+  const { families = [], isUnasked } = link.offered() ?? {}
+  for (const id of families) {
+    const namespace = [...kit.namespaces.values()].find((known) => known.id === id)
+    if (!namespace) continue
+    const { list, status } = namespace.connections.get()
+    if (isUnasked && status.is !== 'disconnected') continue
+    const before = list.find(({ connectorId }) => connectorId === remoteConnectorId)
+    try {
+      // The connector has one wallet at a time, so the previous one is disconnected.
+      if (before) await namespace.disconnect({ connectionId: before.id })
+      await namespace.connect({ connectorId: remoteConnectorId, signal: new AbortController().signal })
+    } catch (error) {
+      kit.log('debug', `The remote wallet was not connected on ${id}.`, error)
+    }
+  }
+  link.settle()
+}
