@@ -77,9 +77,9 @@ export {
   type GetPermissionsParameters,
   getPermissions,
   getPermissionsQueryOptions,
-} from './approvals/getPermissions.ts'
+  revokePermission,
+} from './approvals/permissions.ts'
 export { createRevokeFlow, type RevokeFlow } from './approvals/revoke.ts'
-export { revokePermission } from './approvals/revokePermission.ts'
 export type { Revocation, RevokeEvent, RevokeState } from './approvals/revokeTransition.ts'
 export { listOnrampAssets, listOnrampMethods, type OnrampAsset, type OnrampMethod } from './buy/assets.ts'
 export { type BuyFlow, createBuyFlow } from './buy/buy.ts'
@@ -93,23 +93,20 @@ export {
   type PreparedBuy,
 } from './buy/buyState.ts'
 export {
+  type GetOnrampQuoteParameters,
   getOnrampOptions,
   getOnrampOptionsQueryOptions,
-  type OnrampOffer,
-} from './buy/getOnrampOptions.ts'
-export {
-  type GetOnrampQuoteParameters,
   getOnrampQuote,
+  type OnrampOffer,
   type QuotedPurchase,
-} from './buy/getOnrampQuote.ts'
+} from './buy/onramp.ts'
 export { type ConnectParameters, connect } from './connection/connect.ts'
 export { type DisconnectParameters, disconnect } from './connection/disconnect.ts'
 export { type ConnectionStateView, getConnectionState } from './connection/getConnectionState.ts'
 export { getInitialState } from './connection/getInitialState.ts'
 export { getNetworkState, type NetworkState } from './connection/getNetworkState.ts'
 export { openConnectedWallet } from './connection/openConnectedWallet.ts'
-export { removeNamespace } from './connection/removeNamespace.ts'
-export { removeNetwork } from './connection/removeNetwork.ts'
+export { removeNamespace, removeNetwork } from './connection/removal.ts'
 export { switchConnection } from './connection/switchConnection.ts'
 export { switchNetwork } from './connection/switchNetwork.ts'
 export { listWallets, type WalletRow, type WalletSources } from './connection/wallets.ts'
@@ -147,7 +144,6 @@ export {
   getRecoveryKindQueryOptions,
 } from './embedded/settings/changeRecovery.ts'
 export { createDeleteAccountFlow } from './embedded/settings/deleteAccount.ts'
-export { createExportKeyFlow } from './embedded/settings/ownScreen.ts'
 export {
   getSmartAccountNetworks,
   getSmartAccountNetworksQueryOptions,
@@ -161,6 +157,7 @@ export {
 } from './embedded/settings/getWalletUser.ts'
 export { type KeptEmailChange, readKeptEmailChange } from './embedded/settings/keptEmailChange.ts'
 export type { OwnScreenEvent, OwnScreenFlow, OwnScreenState } from './embedded/settings/ownScreen.ts'
+export { createExportKeyFlow } from './embedded/settings/ownScreen.ts'
 export {
   type SetPreferredAccountTypeParameters,
   setPreferredAccountType,
@@ -271,8 +268,7 @@ export { planReplacement, type Replacement, type ReplacementKind } from './send/
 export { emptyDraft, type SendDraft } from './send/prepareTransfer.ts'
 export type { FeeSpeed } from './send/readFeesPerGas.ts'
 export { type ReadReceiver, type ReceiverProblem, readReceiver } from './send/readReceiver.ts'
-export { createReplaceFlow, type ReplaceFlow } from './send/replace.ts'
-export { replaceTransaction } from './send/replaceTransaction.ts'
+export { createReplaceFlow, type ReplaceFlow, replaceTransaction } from './send/replaceTransaction.ts'
 export type { ReplaceEvent, ReplaceState } from './send/replaceTransition.ts'
 export { type Receiver, resolveReceiver } from './send/resolveReceiver.ts'
 export { createSendFlow, type SendFlow } from './send/send.ts'

@@ -8,7 +8,6 @@ import {
   ApiUnreachableError,
 } from './errors.ts'
 import { receive } from './receive.ts'
-import { sdkType, sdkVersion } from './sdk.ts'
 import type { ApiSettings, CallOptions } from './settings.ts'
 import { toFailureError } from './toFailureError.ts'
 
@@ -62,3 +61,8 @@ function isPassing(error: unknown): boolean {
   if (!(error instanceof ApiFailureError)) return false
   return [429, 502, 503, 504].includes(error.status) && (error.retryAfterMs ?? 0) <= httpTimeoutMs
 }
+
+/** `st`: the kit's name in every request (spec 7.2). */
+const sdkType = 'latchkey'
+/** `sv`: the kit's version, which is this package's. */
+const sdkVersion = '0.1.0'

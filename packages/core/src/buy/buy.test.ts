@@ -11,8 +11,7 @@ import { createMemoryStorage } from '../platform/storage.ts'
 import { listOnrampAssets, listOnrampMethods } from './assets.ts'
 import { type BuyFlow, createBuyFlow } from './buy.ts'
 import type { BuyDraft } from './buyState.ts'
-import { getOnrampOptions } from './getOnrampOptions.ts'
-import { sampleOptions } from './samples.ts'
+import { getOnrampOptions, sampleOptions } from './onramp.ts'
 
 const world = await testWorld()
 const networkId = world.network.caipNetworkId

@@ -1,18 +1,18 @@
-import { purchasePollMs, purchaseQuoteRefreshMs } from '@latchkey/protocol/constants'
-import { type Caip10, toCaip10 } from '@latchkey/protocol/ids'
+import { keptPurchasesMax, purchasePollMs, purchaseQuoteRefreshMs } from '@latchkey/protocol/constants'
+import { type Caip2, type Caip10, toCaip10 } from '@latchkey/protocol/ids'
+import { type KeptPurchase, keptPurchases, toPurchaseId } from '@latchkey/protocol/schema'
+import { getHistory, type HistoryEntry } from '../account/getHistory.ts'
 import { refreshAccount } from '../account/refreshAccount.ts'
 import { createFlow, type Flow, type FlowDefinition } from '../kit/createFlow.ts'
 import { followFacts } from '../kit/followFacts.ts'
 import type { Kit } from '../kit/kit.ts'
 import { toReason } from '../kit/toReason.ts'
 import { openPage } from '../platform/openPage.ts'
+import { isSameAddress } from '../utils/addresses.ts'
 import type { BuyDraft, BuyEvent, BuyOrder, BuyState } from './buyState.ts'
 import { buyTransition, initialBuyState } from './buyTransition.ts'
 import { createPaymentPage } from './createPaymentPage.ts'
-import { createUuid } from './createUuid.ts'
-import { findPurchase } from './findPurchase.ts'
-import { getOnrampQuote } from './getOnrampQuote.ts'
-import { forgetPurchase, isPurchaseKept, keepPurchase, readKeptPurchase } from './keptPurchase.ts'
+import { getOnrampQuote } from './onramp.ts'
 
 /** A running purchase. */
 export type BuyFlow = Flow<BuyState, BuyEvent>
@@ -150,4 +150,85 @@ function report(
     const reason = error === undefined ? 'notPaid' : toReason(error)
     kit.emit({ name, properties: { ...properties, reason } })
   } else kit.emit({ name, properties })
+}
+
+/**
+ * Finds a purchase in the account's recent history (7.5 with `onramp`). Undefined while the on-ramp does not know it.
+ */
+async function findPurchase(
+  kit: Kit,
+  {
+    orderId,
+    address,
+    networkId,
+    signal,
+  }: { orderId: string; address: string; networkId: Caip2; signal?: AbortSignal },
+): Promise<HistoryEntry | undefined> {
+  const page = { address, networkId, onramp: 'coinbase', ...(signal && { signal }) } as const
+  const purchaseId = toPurchaseId(orderId)
+  return (await getHistory(kit, page)).data.find(({ id }) => id === purchaseId)
+}
+
+/** Stores a purchase with a payment page, so that it survives a reload. */
+function keepPurchase(kit: Kit, url: string, { account, draft, quote, orderId }: BuyOrder): void {
+  const others = listKeptPurchases(kit).filter((kept) => kept.orderId !== orderId)
+  storePurchases(kit, [{ orderId, account, ...draft, quote, url }, ...others].slice(0, keptPurchasesMax))
+}
+
+/** Removes a stored purchase and returns whether it was there. If several follow it, only one announces the outcome. */
+function forgetPurchase(kit: Kit, orderId: string): boolean {
+  const kept = listKeptPurchases(kit)
+  const others = kept.filter((known) => known.orderId !== orderId)
+  if (others.length === kept.length) return false
+  storePurchases(kit, others)
+  return true
+}
+
+/** Returns whether a purchase is still stored. Otherwise it ended elsewhere or was cancelled. */
+function isPurchaseKept(kit: Kit, orderId: string): boolean {
+  return listKeptPurchases(kit).some((kept) => kept.orderId === orderId)
+}
+
+/** Returns an account's latest stored purchase as a waiting state. Undefined if there is no valid one. */
+function readKeptPurchase(kit: Kit, account: string | undefined): BuyState | undefined {
+  const kept = account && listKeptPurchases(kit).find((known) => isSameAddress(known.account, account))
+  if (!kept) return undefined
+  const { asset, currency, method, amount, quote, orderId, url } = kept
+  return {
+    is: 'waiting',
+    account,
+    draft: { asset, currency, method, amount },
+    quote,
+    orderId,
+    url,
+    isBlocked: false,
+  }
+}
+
+function listKeptPurchases(kit: Kit): readonly KeptPurchase[] {
+  try {
+    return (
+      keptPurchases.safeParse(JSON.parse(kit.storage.getItem(keptKeyOf(kit)) ?? '')).data?.purchases ?? []
+    )
+  } catch {
+    return []
+  }
+}
+
+function storePurchases(kit: Kit, purchases: readonly KeptPurchase[]): void {
+  if (purchases.length === 0) kit.storage.removeItem(keptKeyOf(kit))
+  else kit.storage.setItem(keptKeyOf(kit), JSON.stringify({ version: 1, purchases }))
+}
+
+function keptKeyOf({ config }: Kit): string {
+  return `${config.storageKey}.purchase`
+}
+
+/** Creates a version 4 UUID (RFC 9562). `crypto.randomUUID` is missing in pages without TLS. */
+function createUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }

@@ -4,7 +4,7 @@ import { ApiFailureError } from '../api/errors.ts'
 import { parseAmount } from '../utils/amounts.ts'
 import { type BuyDraft, type BuyEvent, type BuyState, judgeBuyAmount, prepareBuy } from './buyState.ts'
 import { buyTransition, initialBuyState } from './buyTransition.ts'
-import { estimateQuote } from './samples.ts'
+import { estimateQuote } from './onramp.ts'
 
 const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const other = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'

@@ -3,7 +3,7 @@ import { answerJson, startHttpServer } from '../../test/httpServer.ts'
 import { openKit } from '../../test/kits.ts'
 import { devnet } from '../../test/networks.ts'
 import { createPaymentPage } from './createPaymentPage.ts'
-import { getOnrampQuote } from './getOnrampQuote.ts'
+import { getOnrampQuote } from './onramp.ts'
 
 const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const orderId = '3f0e8c1c-6c1d-4a0e-9d5a-8a1a3f3a0c11'

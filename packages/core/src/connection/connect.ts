@@ -1,12 +1,13 @@
+import { recentWalletsMax } from '@latchkey/protocol/constants'
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { ConnectorType, NamespaceId } from '@latchkey/protocol/vocabulary'
 import { isUserRejection, toWalletError } from '../errors/rejection.ts'
 import type { Kit } from '../kit/kit.ts'
 import { namespaceActivated } from '../kit/stores/connection.ts'
 import { findCurrentConnection } from '../kit/stores/facts.ts'
+import type { Preferences } from '../kit/stores/preferences.ts'
 import type { Connection, Namespace } from '../namespaces/contract/defineNamespace.ts'
 import { findNamespace, namespaceOfConnector } from './findNamespace.ts'
-import { walletUsed } from './walletUsed.ts'
 
 /** Parameters of `connect`. */
 export type ConnectParameters = {
@@ -94,3 +95,9 @@ const methods = {
   MULTI_CHAIN: 'external',
   ID_AUTH: 'email',
 } as const satisfies Record<ConnectorType, string>
+
+/** Makes a wallet the most recent one. Only the last two are kept (9.21). */
+export function walletUsed(state: Preferences, walletId: string): Preferences {
+  const others = state.recentWallets.filter((id) => id !== walletId)
+  return { ...state, recentWallets: [walletId, ...others].slice(0, recentWalletsMax) }
+}

@@ -1,10 +1,55 @@
-import type { Caip2 } from '@latchkey/protocol/ids'
+import { type Caip2, namespaceOf } from '@latchkey/protocol/ids'
 import type { Network } from '@latchkey/protocol/network'
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
+import { toWalletError } from '../errors/rejection.ts'
+import type { Kit } from '../kit/kit.ts'
 import { type ConnectionState, lastConnected, namespaceActivated } from '../kit/stores/connection.ts'
+import { disconnect } from './disconnect.ts'
+import { switchNetwork } from './switchNetwork.ts'
+
+/**
+ * Removes a network. If it was active, switches to another one: the most recently active network of a connected
+ * namespace, or else the first network (4.15). A wallet connected to the network, active or not, is asked to switch.
+ * Throws `UserRejectedError` and other errors of the wallet, but removes the network anyway.
+ */
+export async function removeNetwork(kit: Kit, { networkId }: { networkId: Caip2 }): Promise<void> {
+  const { activeNetworkId } = kit.connection.getState()
+  kit.connection.setState((state) => networkRemoved(state, networkId))
+  const family = namespaceOf(networkId)
+  const state = kit.connection.getState()
+  try {
+    if (family && networkId === activeNetworkId) {
+      const fallback = fallbackNetwork(state, family)
+      if (fallback) await switchNetwork(kit, { networkId: fallback.caipNetworkId })
+    } else if (family && state.namespaces[family]?.networkId === networkId) {
+      const next = lastNetworkOf(state, family)
+      if (next) await kit.namespaces.get(family)?.switchNetwork({ networkId: next.caipNetworkId })
+    }
+  } catch (error) {
+    throw toWalletError(error)
+  } finally {
+    // Runs last, so that a namespace falling back on its own does not become the most recently active one.
+    const { networks } = kit.connection.getState()
+    for (const [id, namespace] of kit.namespaces)
+      namespace.setNetworks?.(networks.filter(({ chainNamespace }) => chainNamespace === id))
+  }
+}
+
+/**
+ * Disconnects and removes a namespace. If it was active, the most recently active one takes over (4.15). Throws
+ * `DisconnectFailedError`, but removes the namespace anyway.
+ */
+export async function removeNamespace(kit: Kit, { namespace }: { namespace: NamespaceId }): Promise<void> {
+  try {
+    await disconnect(kit, { namespace })
+  } finally {
+    kit.dropNamespace(namespace)
+    kit.connection.setState((state) => namespaceRemoved(state, namespace))
+  }
+}
 
 /** Removes a namespace. If it was active, the most recently active one takes over (4.15). */
-export function namespaceRemoved(state: ConnectionState, id: NamespaceId): ConnectionState {
+function namespaceRemoved(state: ConnectionState, id: NamespaceId): ConnectionState {
   const { [id]: _, ...namespaces } = state.namespaces
   const next: ConnectionState = {
     ...state,
@@ -18,7 +63,7 @@ export function namespaceRemoved(state: ConnectionState, id: NamespaceId): Conne
 }
 
 /** Removes a network. Callers must handle the active one: see `fallbackNetwork`. */
-export function networkRemoved(state: ConnectionState, networkId: Caip2): ConnectionState {
+function networkRemoved(state: ConnectionState, networkId: Caip2): ConnectionState {
   return {
     ...state,
     networks: state.networks.filter((network) => network.caipNetworkId !== networkId),
@@ -31,7 +76,7 @@ export function networkRemoved(state: ConnectionState, networkId: Caip2): Connec
  * preferred, starting with the given one. Among several, the most recently active one that still exists is used, or
  * else the first.
  */
-export function fallbackNetwork(state: ConnectionState, family: NamespaceId): Network | undefined {
+function fallbackNetwork(state: ConnectionState, family: NamespaceId): Network | undefined {
   const connected = lastConnected(state)
   const isConnected = state.namespaces[family]?.status.is === 'connected'
   return (
@@ -42,7 +87,7 @@ export function fallbackNetwork(state: ConnectionState, family: NamespaceId): Ne
 }
 
 /** Returns a namespace's current network, or else its most recently active or first one. Undefined if none are left. */
-export function lastNetworkOf(state: ConnectionState, family: NamespaceId): Network | undefined {
+function lastNetworkOf(state: ConnectionState, family: NamespaceId): Network | undefined {
   const own = state.networks.filter(({ chainNamespace }) => chainNamespace === family)
   const { networkId } = state.namespaces[family] ?? {}
   return lastNetwork(own, networkId ? [networkId, ...state.recentNetworkIds] : state.recentNetworkIds)

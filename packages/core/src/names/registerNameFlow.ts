@@ -5,7 +5,7 @@ import { followFacts } from '../kit/followFacts.ts'
 import type { Kit } from '../kit/kit.ts'
 import { checkName } from './checkName.ts'
 import { type KeptName, keepName, readKeptName } from './keptName.ts'
-import { postName } from './postName.ts'
+import { postName } from './registerName.ts'
 import {
   initialRegisterNameState,
   type RegisterNameEvent,

@@ -2,7 +2,6 @@ import { type Caip2, isCaip10, parseCaip2, parseCaip10 } from '@latchkey/protoco
 import { isAddressLike } from '@latchkey/protocol/nameLabel'
 import { isAddress } from 'viem'
 import { isSolanaAddress } from '../utils/isSolanaAddress.ts'
-import { shortNames } from './shortNames.ts'
 
 /** Reason why a text is not a valid receiver. */
 export type ReceiverProblem =
@@ -127,4 +126,37 @@ function toPlainLetters(text: string): string {
   return text
     .replace(new RegExp(`[${marks}]`, 'gu'), '')
     .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+}
+
+/** Chain ids by the short names that wallets prepend to addresses (EIP-3770). */
+const shortNames: Readonly<Record<string, number>> = {
+  eth: 1,
+  oeth: 10,
+  bnb: 56,
+  bnbt: 97,
+  gno: 100,
+  unichain: 130,
+  matic: 137,
+  pol: 137,
+  sonic: 146,
+  zksync: 324,
+  wc: 480,
+  zkevm: 1101,
+  sei: 1329,
+  mantle: 5000,
+  mnt: 5000,
+  kaia: 8217,
+  base: 8453,
+  arb1: 42161,
+  celo: 42220,
+  avax: 43114,
+  linea: 59144,
+  berachain: 80094,
+  blast: 81457,
+  basesep: 84532,
+  'arb-sep': 421614,
+  scr: 534352,
+  zora: 7777777,
+  sep: 11155111,
+  opsep: 11155420,
 }

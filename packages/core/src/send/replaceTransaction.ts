@@ -3,12 +3,14 @@ import type { KeptPending } from '@latchkey/protocol/schema'
 import { type Client, getAddress, type Hash } from 'viem'
 import { getTransaction } from 'viem/actions'
 import { TransactionOverError, TransactionRenumberedError } from '../errors/send.ts'
+import { createFlow, type Flow } from '../kit/createFlow.ts'
 import { getClient } from '../kit/getClient.ts'
 import type { Kit } from '../kit/kit.ts'
 import { withRetry } from '../utils/withRetry.ts'
-import { keepPending, keepRenumbering, updatePending } from './keptPending.ts'
-import type { Replacement } from './planReplacement.ts'
+import { keepPending, keepRenumbering, listPending, updatePending } from './keptPending.ts'
+import { planReplacement, type Replacement } from './planReplacement.ts'
 import { hasEnded, type PendingCall, toKeptFees, toPendingCall } from './readPendingCall.ts'
+import { type ReplaceEvent, type ReplaceState, replaceTransition } from './replaceTransition.ts'
 import { sendTransaction } from './sendTransaction.ts'
 
 /**
@@ -73,4 +75,37 @@ async function readSent(client: Client, hash: Hash): Promise<PendingCall | undef
     retryCount: receiptRetryCount,
     delayMs: receiptRetryDelayMs,
   }).then(toPendingCall, () => undefined)
+}
+
+/** A running replacement: a speed-up or a cancellation. */
+export type ReplaceFlow = Flow<ReplaceState, ReplaceEvent>
+
+/** Starts speeding up or cancelling a pending transaction: planning, planned, asking the wallet, replaced. */
+export function createReplaceFlow(kit: Kit, pending: KeptPending): ReplaceFlow {
+  return createFlow<ReplaceState, ReplaceEvent>({
+    initial: { is: 'waiting' },
+    transition: replaceTransition,
+    effects: {
+      planning({ state: { as }, send }) {
+        planReplacement(kit, { pending: latest(), as }).then(
+          (replacement) => send({ is: 'planned', replacement }),
+          (error: unknown) => send({ is: 'notPlanned', error }),
+        )
+      },
+      asking({ state: { replacement }, send }) {
+        replaceTransaction(kit, { pending: latest(), replacement })
+          .finally(() => kit.queryClient.invalidateQueries({ queryKey: [kit.config.storageKey, 'pending'] }))
+          .then(
+            (hash) => send({ is: 'replaced', hash }),
+            (error: unknown) => send({ is: 'notReplaced', error }),
+          )
+      },
+    },
+  })
+
+  /** Reads the transaction again, including replacements sent in the meantime. */
+  function latest(): KeptPending {
+    const { account: address, networkId, hash } = pending
+    return listPending(kit, { address, networkId }).find((kept) => kept.hash === hash) ?? pending
+  }
 }

@@ -2,16 +2,20 @@ import { libraryReceiptTimeoutMs, receiptRetryCount, receiptRetryDelayMs } from 
 import type { Caip2 } from '@latchkey/protocol/ids'
 import {
   type Abi,
+  BaseError,
   type Client,
   type Hash,
+  type Hex,
+  isHex,
+  type Transaction,
   type TransactionReceipt,
   WaitForTransactionReceiptTimeoutError,
 } from 'viem'
-import { getTransaction, waitForTransactionReceipt } from 'viem/actions'
+import { call, getTransaction, waitForTransactionReceipt } from 'viem/actions'
 import { ReceiptTimeoutError, TransactionReplacedError, TransactionRevertedError } from '../errors/send.ts'
 import { getClient } from '../kit/getClient.ts'
 import type { Kit } from '../kit/kit.ts'
-import { readRevertReason } from './readRevertReason.ts'
+import { decodeRevert } from './decodeRevert.ts'
 
 /** Parameters of `waitForReceipt`. */
 export type WaitForReceiptParameters = {
@@ -69,4 +73,37 @@ async function toRevertedError(
 ): Promise<Error> {
   const transaction = await getTransaction(client, { hash: transactionHash })
   return new TransactionRevertedError(transactionHash, await readRevertReason(client, transaction, abi))
+}
+
+/**
+ * Replays a reverted transaction on the state before its block and reads the reason. That is a string, a panic, or a
+ * custom error from `abi` or a list of common ones. Undefined for other reverts, and if the node no longer has that
+ * state.
+ */
+async function readRevertReason(
+  client: Client,
+  transaction: Transaction,
+  abi?: Abi,
+): Promise<string | undefined> {
+  const { from, to, input, value, gas, blockNumber } = transaction
+  try {
+    await call(client, {
+      account: from,
+      to,
+      data: input,
+      value,
+      gas,
+      ...(blockNumber !== null && { blockNumber: blockNumber - 1n }),
+    })
+    return undefined
+  } catch (error) {
+    const data = findRevertData(error)
+    return data && decodeRevert(data, abi)
+  }
+}
+
+function findRevertData(error: unknown): Hex | undefined {
+  if (!(error instanceof BaseError)) return undefined
+  const found = error.walk((cause) => isHex(Object(cause).data))
+  return found ? (Object(found).data as Hex) : undefined
 }

@@ -1,5 +1,5 @@
 import type { Kit } from '../kit/kit.ts'
-import { readDeclined, writeDeclined } from './declined.ts'
+import { readTabItem, writeTabItem } from '../platform/tabItems.ts'
 
 /**
  * Declines an optional sign-in. This tab does not ask again for the account and network until the wallet is
@@ -21,4 +21,18 @@ export function reconsiderSignIn(kit: Kit): void {
     readDeclined(kit).filter((declined) => declined !== account),
   )
   kit.signIn.setState({ account, is: 'optional' })
+}
+
+/** Returns the CAIP-10 ids of accounts for which the user declined to sign in, in this tab. */
+export function readDeclined(kit: Kit): readonly string[] {
+  return (readTabItem(keyOf(kit)) ?? '').split(' ').filter((account) => account !== '')
+}
+
+/** Stores them for the next pages in this tab. If the browser stores nothing, those ask again. */
+export function writeDeclined(kit: Kit, accounts: readonly string[]): void {
+  writeTabItem(keyOf(kit), [...new Set(accounts)].join(' '))
+}
+
+function keyOf({ config }: Kit): string {
+  return `${config.storageKey}.signInDeclined`
 }

@@ -1,8 +1,14 @@
 import { formatSignInMessage } from '@latchkey/protocol/signIn'
+import { getActiveAccount } from '../account/getActiveAccount.ts'
+import {
+  SignInAddressMissingError,
+  SignInClientMissingError,
+  SignInNetworkMissingError,
+  SignInNotEnabledError,
+} from '../errors/signIn.ts'
 import type { Kit } from '../kit/kit.ts'
 import type { ActiveAccount } from '../kit/stores/connection.ts'
-import { getSignInParties } from './getSignInParties.ts'
-import type { SignInMessage } from './providers/defineSignInProvider.ts'
+import type { SignInMessage, SignInProvider } from './providers/defineSignInProvider.ts'
 import { toSignInRequest } from './toSignInRequest.ts'
 
 /** A sign-in message that is ready to be signed. */
@@ -27,4 +33,15 @@ export async function prepareSignIn(kit: Kit): Promise<PreparedSignIn> {
   const { address: accountAddress, networkId: chainId } = account
   const data = await provider.createMessage(toSignInRequest(kit.config.metadata, { accountAddress, chainId }))
   return { account, data, message: formatSignInMessage(data), preparedAt }
+}
+
+/** Returns the sign-in provider and the active account. Throws the errors of spec 5.1. */
+function getSignInParties(kit: Kit): { provider: SignInProvider; account: ActiveAccount } {
+  const provider = kit.config.signIn
+  if (!provider) throw new SignInNotEnabledError()
+  const account = getActiveAccount(kit)
+  if (!account) throw new SignInAddressMissingError()
+  if (!account.network) throw new SignInNetworkMissingError()
+  if (kit.life() !== 'started' || !kit.namespaces.has(account.namespace)) throw new SignInClientMissingError()
+  return { provider, account }
 }

@@ -1,6 +1,6 @@
 import { getActiveAccount } from '../account/getActiveAccount.ts'
 import type { Kit } from '../kit/kit.ts'
-import { readDeclined } from './declined.ts'
+import { readDeclined } from './declineSignIn.ts'
 import { getSignInSessions, getSignInSessionsKey } from './getSignInSessions.ts'
 import { isSessionOf } from './isSessionOf.ts'
 

@@ -4,7 +4,7 @@ import type { Kit } from '../kit/kit.ts'
 import { watchAway } from '../platform/watchAway.ts'
 import { withRetry } from '../utils/withRetry.ts'
 import { abandonSignIn } from './abandonSignIn.ts'
-import { readDeclined, writeDeclined } from './declined.ts'
+import { readDeclined, writeDeclined } from './declineSignIn.ts'
 import { readSignIn } from './readSignIn.ts'
 
 /**

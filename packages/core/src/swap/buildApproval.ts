@@ -1,6 +1,8 @@
 import { type Caip2, type Caip10, parseCaip10, toCaip10 } from '@latchkey/protocol/ids'
-import { decodeFunctionData, getAddress, type Hex, parseAbi } from 'viem'
+import { decodeFunctionData, encodeFunctionData, erc20Abi, getAddress, type Hex, parseAbi } from 'viem'
+import { call as tryOut } from 'viem/actions'
 import { ApiResponseInvalidError } from '../api/errors.ts'
+import { getClient } from '../kit/getClient.ts'
 import type { Kit } from '../kit/kit.ts'
 import { isSameAddress } from '../utils/addresses.ts'
 import type { EvmCall } from '../utils/encodeTransfer.ts'
@@ -48,4 +50,39 @@ function approves(data: Hex, amount: bigint, spender: string | null | undefined)
   } catch {
     return false
   }
+}
+
+/** Creates the call that resets the allowance for the token and spender of an approval. */
+export function toClearing(approval: EvmCall): EvmCall {
+  const { args } = decodeFunctionData({ abi: erc20Abi, data: approval.data ?? '0x' })
+  const [spender] = args as readonly [`0x${string}`, ...unknown[]]
+  return {
+    ...approval,
+    data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, 0n] }),
+  }
+}
+
+/** Parameters of `mustClearFirst`. */
+type MustClearFirstParameters = {
+  networkId: Caip2
+  address: string
+  /** An approval, while another allowance is still set. */
+  approval: EvmCall
+}
+
+/**
+ * Returns whether a token, like USDT, requires resetting an existing allowance before a new approval. False if the node
+ * cannot simulate calls.
+ */
+export async function mustClearFirst(
+  kit: Kit,
+  { networkId, address, approval }: MustClearFirstParameters,
+): Promise<boolean> {
+  const client = getClient(kit, networkId)
+  const passes = ({ to, data }: EvmCall) =>
+    tryOut(client, { account: getAddress(address), to, ...(data && { data }) }).then(
+      () => true,
+      () => false,
+    )
+  return !(await passes(approval)) && passes(toClearing(approval))
 }

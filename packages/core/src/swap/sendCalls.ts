@@ -1,12 +1,16 @@
-import { type Caip2, evmChainNumber } from '@latchkey/protocol/ids'
-import { sendCalls as sendWithWagmi } from '@wagmi/core'
-import type { Hex } from 'viem'
+import { callsPollingMs, capabilitiesTimeoutMs, receiptTimeoutMs } from '@latchkey/protocol/constants'
+import { type Caip2, evmChainId, evmChainNumber } from '@latchkey/protocol/ids'
+import { sendCalls as sendWithWagmi, waitForCallsStatus } from '@wagmi/core'
+import { type Hex, WaitForCallsStatusTimeoutError } from 'viem'
+import { getCapabilities } from '../account/getCapabilities.ts'
 import { openConnectedWallet } from '../connection/openConnectedWallet.ts'
 import { isUserRejection, toWalletError } from '../errors/rejection.ts'
+import { ReceiptTimeoutError } from '../errors/send.ts'
 import type { Kit } from '../kit/kit.ts'
+import { waitForReceipt } from '../send/waitForReceipt.ts'
 import type { EvmCall } from '../utils/encodeTransfer.ts'
-import { errorCodes } from './errorCodes.ts'
-import { CallsUnavailableError } from './errors.ts'
+import { untilAborted } from '../utils/untilAborted.ts'
+import { CallsFailedError, CallsUnavailableError, CallsUnknownError } from './errors.ts'
 
 /** Parameters of `sendCalls`. */
 type SendCallsParameters = { from: Hex; networkId: Caip2; calls: readonly EvmCall[] }
@@ -36,4 +40,73 @@ export async function sendCalls(kit: Kit, { from, networkId, calls }: SendCallsP
     if (errorCodes(error).some((code) => refusals.has(code))) throw new CallsUnavailableError(error)
     throw isUserRejection(error) ? toWalletError(error) : error
   }
+}
+
+/** Wallet statuses that support atomic batches. With `ready`, the wallet first asks the user to upgrade the account. */
+const able: ReadonlySet<unknown> = new Set(['supported', 'ready'])
+/** Capabilities under chain 0 apply to all chains (EIP-5792). */
+const everyChain = evmChainId(0)
+
+/** Returns whether the wallet supports atomic batches of calls (EIP-5792). False if it does not respond in time. */
+export async function canSendCalls(
+  kit: Kit,
+  { address, networkId }: { address: string; networkId: Caip2 },
+): Promise<boolean> {
+  try {
+    const capabilities = await untilAborted(
+      getCapabilities(kit, { address }),
+      AbortSignal.timeout(capabilitiesTimeoutMs),
+    )
+    const { atomic } = { ...capabilities[everyChain], ...capabilities[networkId] }
+    return able.has(Object(atomic).status)
+  } catch {
+    return false
+  }
+}
+
+/** Error codes of wallets that don't know the batch (EIP-5792) or cannot report statuses. */
+const forgetful: ReadonlySet<unknown> = new Set([5730, 4200, -32601])
+
+/** Parameters of `waitForCalls`. */
+type WaitForCallsParameters = {
+  /** Batch id returned by the wallet. */
+  id: string
+  networkId: Caip2
+  /** In ms. Defaults to 180 s (9.14). */
+  timeoutMs?: number
+}
+
+/**
+ * Waits until a batch of calls is mined and returns the hash of its last transaction, or undefined if the wallet
+ * reports none. Throws `TransactionRevertedError` with the reason (8.23), `CallsFailedError` if nothing was sent,
+ * `CallsUnknownError` if the wallet does not know the batch, and `ReceiptTimeoutError`.
+ */
+export async function waitForCalls(
+  kit: Kit,
+  parameters: WaitForCallsParameters,
+): Promise<string | undefined> {
+  const { id, networkId, timeoutMs = receiptTimeoutMs } = parameters
+  const { status, receipts = [] } = await waitForCallsStatus(kit.wagmiConfig, {
+    id,
+    timeout: timeoutMs,
+    pollingInterval: callsPollingMs,
+  }).catch((error: unknown) => {
+    if (error instanceof WaitForCallsStatusTimeoutError) throw new ReceiptTimeoutError(id, error)
+    // Any other failure may be temporary, and callers look for the batch again.
+    throw errorCodes(error).some((code) => forgetful.has(code)) ? new CallsUnknownError(error) : error
+  })
+  const hash = receipts.at(-1)?.transactionHash
+  if (status === 'success') return hash
+  const reverted = receipts.find((receipt) => receipt.status === 'reverted')?.transactionHash
+  // Throws with the revert reason, which has to be read from the chain.
+  if (reverted) await waitForReceipt(kit, { hash: reverted, networkId })
+  throw new CallsFailedError()
+}
+
+/** Returns the codes of an error and its causes, outermost first: viem wraps the wallet's errors. */
+function errorCodes(error: unknown): unknown[] {
+  const codes: unknown[] = []
+  for (let at = error; typeof at === 'object' && at !== null; at = 'cause' in at ? at.cause : undefined)
+    if ('code' in at) codes.push(at.code)
+  return codes
 }

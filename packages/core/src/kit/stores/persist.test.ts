@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { walletUsed } from '../../connection/walletUsed.ts'
+import { walletUsed } from '../../connection/connect.ts'
 import { createMemoryStorage } from '../../platform/storage.ts'
 import { accountTypePreferred } from './accountType.ts'
 import { loadKit, saveKit } from './persist.ts'

@@ -3,7 +3,6 @@ import { isSignInTimeAhead, readSignInTime } from '@latchkey/protocol/signIn'
 import { createLocalStorage, type KitStorage, withMemoryFallback } from '../../platform/storage.ts'
 import { isSameAddress } from '../../utils/addresses.ts'
 import { createMessage } from './createMessage.ts'
-import { createNonce } from './createNonce.ts'
 import type { SignInProvider, SignInSession, StoredSignInSession } from './defineSignInProvider.ts'
 import { isStoredSession } from './isStoredSession.ts'
 import { openPlace } from './openPlace.ts'
@@ -77,4 +76,12 @@ function parseSessions(text: string | null): StoredSignInSession[] {
   } catch {
     return []
   }
+}
+
+const bytes = 16
+
+/** Creates a nonce of 128 random bits: 32 letters and digits. */
+function createNonce(): string {
+  const random = crypto.getRandomValues(new Uint8Array(bytes))
+  return Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,7 +1,9 @@
 import type { ResponseOf } from '@latchkey/protocol/api'
 import { balanceCacheMs } from '@latchkey/protocol/constants'
 import { type Caip2, toCaip10 } from '@latchkey/protocol/ids'
+import { getConnectorClient } from '@wagmi/core'
 import { isServed } from '../account/getSupportedChains.ts'
+import { toWalletError } from '../errors/rejection.ts'
 import type { Kit } from '../kit/kit.ts'
 import { toQueryKey } from '../kit/toQueryKey.ts'
 
@@ -46,4 +48,20 @@ export function getPermissionsQueryOptions(
     staleTime: balanceCacheMs,
     retry: false,
   }
+}
+
+/**
+ * Asks the current EVM wallet to revoke a permission of an app (`wallet_revokePermissions` with a context, ERC-7715).
+ * Throws the errors of the wallet.
+ */
+export async function revokePermission(kit: Kit, { context }: { context: string }): Promise<void> {
+  const client = await getConnectorClient(kit.wagmiConfig)
+  await client
+    .request<{ Method: 'wallet_revokePermissions'; Parameters: readonly unknown[]; ReturnType: unknown }>({
+      method: 'wallet_revokePermissions',
+      params: [{ permissionsContext: context }],
+    })
+    .catch((error: unknown) => {
+      throw toWalletError(error)
+    })
 }
