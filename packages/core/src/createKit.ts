@@ -7,7 +7,13 @@ import type { State, Config as WagmiConfig } from '@wagmi/core'
 import { createStore } from 'zustand/vanilla'
 import { alertRaised, createAlerts } from './alerts/alerts.ts'
 import { createApiClient } from './api/createApiClient.ts'
-import { type Config, type LogLevel, type ResolvedConfig, resolveConfig } from './kit/config.ts'
+import {
+  type Config,
+  type KitEvent,
+  type LogLevel,
+  type ResolvedConfig,
+  resolveConfig,
+} from './kit/config.ts'
 import type { Kit } from './kit/kit.ts'
 import { createConnection, namespaceChanged, restoreEnded } from './kit/stores/connection.ts'
 import { createFacts } from './kit/stores/facts.ts'
@@ -39,7 +45,7 @@ function makeKit(parameters: Config, request?: { state: State | undefined; share
     networks: networksOf(config, 'eip155'),
     hostConfig: parameters.wagmiConfig,
     connectors: parameters.connectors ?? [],
-    lateConnectors: async () => (await loadLate())?.lateConnectors(kit) ?? [],
+    lateConnectors: async () => (await loadLate(config))?.lateConnectors(kit) ?? [],
     transports: parameters.transports ?? {},
     storage,
     storageKey,
@@ -49,37 +55,27 @@ function makeKit(parameters: Config, request?: { state: State | undefined; share
   const namespaces = new Map<NamespaceId, Namespace>()
   if (evm.namespace) namespaces.set('eip155', evm.namespace)
   for (const { create, id } of parameters.namespaces ?? []) {
-    const lateWallets = async () => (await loadLate())?.lateWallets(kit, id) ?? []
+    const lateWallets = async () => (await loadLate(config))?.lateWallets(kit, id) ?? []
     namespaces.set(id, create({ storage, storageKey, networks: networksOf(config, id), lateWallets }))
   }
-
   const connection = createConnection(config.networks, config.defaultNetwork, readConnections(namespaces))
   const preferences = createPreferences()
-  const alerts = createAlerts()
   const signIn = createSignIn()
-  const api =
-    config.api === undefined
-      ? undefined
-      : createApiClient({
-          api: config.api,
-          projectId: config.projectId,
-          host: () => kit,
-        })
-  const ending = new AbortController()
-  const stops = new Map<NamespaceId | 'kit', () => void>()
+  const { api: url, projectId } = config
+  const api = url === undefined ? undefined : createApiClient({ api: url, projectId, host: () => kit })
   const telemetry = lazy(() =>
     import('./kit/createTelemetry.ts').then(
-      (late) => api && late.createTelemetry({ api, projectId: config.projectId, signal: ending.signal }),
+      (late) => api && late.createTelemetry({ api, projectId, signal: ending.signal }),
     ),
   )
-  let starts = 0
+  const ending = new AbortController()
 
   const kit: Kit = {
     config,
     namespaces,
     connection,
     preferences,
-    alerts,
+    alerts: createAlerts(),
     signIn,
     held: createStore(() => ({})),
     facts: createFacts({
@@ -105,17 +101,109 @@ function makeKit(parameters: Config, request?: { state: State | undefined; share
     storage,
     wagmiConfig: evm.wagmiConfig,
     isHostConfig: parameters.wagmiConfig !== undefined,
-    life: () => (ending.signal.aborted ? 'destroyed' : starts > 0 ? 'started' : 'idle'),
     hydrate(state) {
       if (typeof window === 'undefined') return makeKit(parameters, { state, shared: evm.wagmiConfig })
-      take(state)
+      take(kit, evm, state)
       return kit
     },
+    emit: (event) => tell(kit, telemetry, event),
+    log(level, ...values) {
+      if (levels.indexOf(level) <= levels.indexOf(config.logger.level)) config.logger.write(level, ...values)
+    },
+    life: () => (ending.signal.aborted ? 'destroyed' : life.isStarted() ? 'started' : 'idle'),
     async prepare() {
       await Promise.all([...namespaces.values()].map((namespace) => namespace.prepare?.()))
     },
+    start: () => life.start(),
+    destroy() {
+      if (ending.signal.aborted) return
+      ending.abort()
+      life.halt()
+      evm.destroy()
+    },
+    dropNamespace(id) {
+      life.stop(id)
+      namespaces.delete(id)
+    },
+  }
+  const life = createLife(kit, parameters, ending.signal)
+  config.signIn?.attach?.({ storageKey, log: kit.log })
+  warnWithoutId(kit)
+  take(kit, evm, request?.state)
+  return kit
+}
+
+/** Applies the state that a server read from a cookie. */
+function take(kit: Kit, evm: ReturnType<typeof createEvm>, state: State | undefined): void {
+  if (!state) return
+  evm.hydrate(state)
+  follow(kit, 'eip155')
+}
+
+/** Applies a namespace's current connections to the kit's state. */
+function follow({ connection, namespaces }: Kit, id: NamespaceId): void {
+  const connections = namespaces.get(id)?.connections.get()
+  if (!connections || connections === connection.getState().namespaces[id]) return
+  connection.setState((state) => namespaceChanged(state, id, connections))
+}
+
+/** Starts and stops a kit, any number of times: discovery and storage, and reconnecting on the first start. */
+function createLife(
+  kit: Kit,
+  parameters: Config,
+  ending: AbortSignal,
+): {
+  isStarted(): boolean
+  start(): () => void
+  /** Stops everything. */
+  halt(): void
+  /** Stops one namespace. */
+  stop(id: NamespaceId): void
+} {
+  const { config, connection, namespaces, preferences } = kit
+  const stops = new Map<NamespaceId | 'kit', () => void>()
+  let starts = 0
+
+  function begin(): void {
+    for (const [id, namespace] of namespaces) {
+      stops.set(id, callAll([namespace.start(), namespace.connections.subscribe(() => follow(kit, id))]))
+      follow(kit, id)
+    }
+    const isFirst = connection.getState().phase === 'idle'
+    if (isFirst) load(kit)
+    stops.set('kit', callAll([connection.subscribe(save), preferences.subscribe(save)]))
+    if (isFirst) restore(kit, ending).catch((error) => kit.log('error', error))
+    // Left out of production bundles.
+    try {
+      if (process.env.NODE_ENV !== 'production' && isFirst)
+        import('./kit/explainSettings.ts')
+          .then((late) => late.explainSettings(parameters, kit.log))
+          .catch((error) => kit.log('error', error))
+    } catch {
+      // `process` is undefined without a bundler.
+    }
+    if (isFirst && config.signIn) followSignIn(kit)
+  }
+
+  function halt(): void {
+    callAll(stops.values())()
+    stops.clear()
+  }
+
+  function save(): void {
+    const { activeNamespace, activeNetworkId } = connection.getState()
+    saveKit(kit.storage, config.storageKey, {
+      version: 1,
+      activeNamespace,
+      ...(activeNamespace !== 'eip155' && { activeNetwork: activeNetworkId }),
+      ...preferences.getState(),
+    })
+  }
+
+  return {
+    isStarted: () => starts > 0,
     start() {
-      if (ending.signal.aborted) return () => {}
+      if (ending.aborted) return () => {}
       starts += 1
       if (starts === 1) begin()
       let isStopped = false
@@ -126,152 +214,100 @@ function makeKit(parameters: Config, request?: { state: State | undefined; share
         if (starts === 0) halt()
       }
     },
-    destroy() {
-      if (ending.signal.aborted) return
-      ending.abort()
-      halt()
-      evm.destroy()
-    },
-    emit(event) {
-      if (config.analytics === false) return
-      try {
-        config.onEvent?.(event)
-      } catch (error) {
-        // An error in the app's callback must not affect the visitor.
-        kit.log('error', 'onEvent failed.', error)
-      }
-      if (!config.analytics || !api) return
-      // If loading fails, the event is lost. Telemetry failures are ignored.
-      telemetry().then(
-        (send) => send?.(event),
-        () => {},
-      )
-    },
-    log(level, ...values) {
-      if (levels.indexOf(level) <= levels.indexOf(config.logger.level)) config.logger.write(level, ...values)
-    },
-    dropNamespace(id) {
+    halt,
+    stop(id) {
       stops.get(id)?.()
       stops.delete(id)
-      namespaces.delete(id)
     },
   }
-  config.signIn?.attach?.({ storageKey, log: kit.log })
+}
+
+/** Passes an event to the app and, if `analytics` is on, to the server. */
+function tell(
+  { api, config, log }: Kit,
+  telemetry: () => Promise<((event: KitEvent) => void) | undefined>,
+  event: KitEvent,
+): void {
+  if (config.analytics === false) return
+  try {
+    config.onEvent?.(event)
+  } catch (error) {
+    // An error in the app's callback must not affect the visitor.
+    log('error', 'onEvent failed.', error)
+  }
+  if (!config.analytics || !api) return
+  // If loading fails, the event is lost. Telemetry failures are ignored.
+  telemetry().then(
+    (send) => send?.(event),
+    () => {},
+  )
+}
+
+/** Raises an alert if the server or the relay needs a project id that isn't set. */
+function warnWithoutId({ alerts, config }: Kit): void {
   const isRelayUnnamed = config.relay !== undefined && config.relayProjectId === undefined
   if ((config.api !== undefined || isRelayUnnamed) && config.projectId === undefined)
     alerts.setState((state) =>
       alertRaised(state, { name: 'projectIdNotConfigured', details: 'createKit: "projectId" is not set.' }),
     )
-  take(request?.state)
-  return kit
+}
 
-  /** Applies the state that a server read from a cookie. */
-  function take(state: State | undefined): void {
-    if (!state) return
-    evm.hydrate(state)
-    follow('eip155')
+/** Loads the code for remote wallets and the embedded wallet, if the app uses either. */
+async function loadLate({ relay, wallet }: ResolvedConfig) {
+  return relay || wallet ? import('./onDemand/loadRemote.ts').then((late) => late.loadRemote()) : undefined
+}
+
+/** Starts tracking the sign-in state. Loaded only if a provider is configured. */
+function followSignIn(kit: Kit): void {
+  import('./signIn/followSignIn.ts').then(
+    (late) => late.followSignIn(kit),
+    (error) => kit.log('error', error),
+  )
+}
+
+/** Restores the stored state of earlier visits, dropping anything that no longer fits the configuration. */
+function load({ config, connection, namespaces, preferences, storage }: Kit): void {
+  const stored = loadKit(storage, config.storageKey)
+  if (stored) {
+    const { preferredAccountTypes, recentWallets, themeMode } = stored
+    preferences.setState({ preferredAccountTypes, recentWallets, themeMode })
   }
-
-  /** Loads the code for remote wallets and the embedded wallet, if the app uses either. */
-  async function loadLate() {
-    return config.relay || config.wallet
-      ? import('./onDemand/loadRemote.ts').then((late) => late.loadRemote())
-      : undefined
-  }
-
-  function follow(id: NamespaceId): void {
-    const connections = namespaces.get(id)?.connections.get()
-    if (!connections || connections === connection.getState().namespaces[id]) return
-    connection.setState((state) => namespaceChanged(state, id, connections))
-  }
-
-  function begin(): void {
-    for (const [id, namespace] of namespaces) {
-      stops.set(id, callAll([namespace.start(), namespace.connections.subscribe(() => follow(id))]))
-      follow(id)
+  const network = config.networks.find(({ caipNetworkId }) => caipNetworkId === stored?.activeNetwork)
+  connection.setState((state) => {
+    const id =
+      [...namespaces.keys()].find((known) => known === stored?.activeNamespace) ?? state.activeNamespace
+    const own = namespaces.get(id)?.connections.get().networkId ?? state.activeNetworkId
+    const activeNetworkId = network?.chainNamespace === id && id !== 'eip155' ? network.caipNetworkId : own
+    return {
+      ...state,
+      phase: 'restoring',
+      activeNamespace: id,
+      activeNetworkId,
+      recentNetworkIds: [activeNetworkId],
     }
-    const isFirst = connection.getState().phase === 'idle'
-    if (isFirst) load()
-    stops.set('kit', callAll([connection.subscribe(save), preferences.subscribe(save)]))
-    if (isFirst) restore().catch((error) => kit.log('error', error))
-    // Left out of production bundles.
+  })
+}
+
+/** Reconnects every namespace. A failure in one does not affect the others. */
+async function restore(kit: Kit, ending: AbortSignal): Promise<void> {
+  const { config, connection } = kit
+  const { activeNamespace, activeNetworkId } = connection.getState()
+  const all = [...kit.namespaces].map(async ([id, namespace]) => {
     try {
-      if (process.env.NODE_ENV !== 'production' && isFirst)
-        import('./kit/explainSettings.ts')
-          .then((late) => late.explainSettings(parameters, kit.log))
-          .catch((error) => kit.log('error', error))
-    } catch {
-      // `process` is undefined without a bundler.
+      await namespace.reconnect({
+        signal: ending,
+        networkId: id === activeNamespace ? activeNetworkId : undefined,
+      })
+    } catch (error) {
+      if (!ending.aborted) kit.log('error', `Reconnecting ${id} failed.`, error)
     }
-    if (isFirst && config.signIn) followSignIn()
-  }
-
-  /** Starts tracking the sign-in state. Loaded only if a provider is configured. */
-  function followSignIn(): void {
-    import('./signIn/followSignIn.ts').then(
-      (late) => late.followSignIn(kit),
-      (error) => kit.log('error', error),
-    )
-  }
-
-  function halt(): void {
-    callAll(stops.values())()
-    stops.clear()
-  }
-
-  /** Restores the stored state of earlier visits, dropping anything that no longer fits the configuration. */
-  function load(): void {
-    const stored = loadKit(storage, storageKey)
-    if (stored) {
-      const { preferredAccountTypes, recentWallets, themeMode } = stored
-      preferences.setState({ preferredAccountTypes, recentWallets, themeMode })
-    }
-    const network = config.networks.find(({ caipNetworkId }) => caipNetworkId === stored?.activeNetwork)
-    connection.setState((state) => {
-      const id =
-        [...namespaces.keys()].find((known) => known === stored?.activeNamespace) ?? state.activeNamespace
-      const own = namespaces.get(id)?.connections.get().networkId ?? state.activeNetworkId
-      const activeNetworkId = network?.chainNamespace === id && id !== 'eip155' ? network.caipNetworkId : own
-      return {
-        ...state,
-        phase: 'restoring',
-        activeNamespace: id,
-        activeNetworkId,
-        recentNetworkIds: [activeNetworkId],
-      }
-    })
-  }
-
-  /** Reconnects every namespace. A failure in one does not affect the others. */
-  async function restore(): Promise<void> {
-    const { activeNamespace, activeNetworkId } = connection.getState()
-    const all = [...namespaces].map(async ([id, namespace]) => {
-      try {
-        await namespace.reconnect({
-          signal: ending.signal,
-          networkId: id === activeNamespace ? activeNetworkId : undefined,
-        })
-      } catch (error) {
-        if (!ending.signal.aborted) kit.log('error', `Reconnecting ${id} failed.`, error)
-      }
-    })
-    await Promise.all(all)
-    if (ending.signal.aborted) return
-    connection.setState(restoreEnded)
-    if (!config.relay || storage.getItem(pairingKey(storageKey)) === null) return
-    const remote = await loadLate()
-    await remote?.resumePairing(kit)
-  }
-
-  function save(): void {
-    const { activeNamespace, activeNetworkId } = connection.getState()
-    saveKit(storage, storageKey, {
-      version: 1,
-      activeNamespace,
-      ...(activeNamespace !== 'eip155' && { activeNetwork: activeNetworkId }),
-      ...preferences.getState(),
-    })
-  }
+  })
+  await Promise.all(all)
+  if (ending.aborted) return
+  connection.setState(restoreEnded)
+  if (!config.relay || kit.storage.getItem(pairingKey(config.storageKey)) === null) return
+  const remote = await loadLate(config)
+  await remote?.resumePairing(kit)
 }
 
 declare const process: { env: { NODE_ENV?: string } }
