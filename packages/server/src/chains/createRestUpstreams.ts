@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { upstreamAnswerBytesMax } from '@latchkey/protocol/constants'
 import { type Caip2, parseCaip2 } from '@latchkey/protocol/ids'
 import { answerLimits } from '../base/jsonLimits.ts'
 import { readText } from '../base/readText.ts'
@@ -123,4 +125,40 @@ export function createRestUpstreams({
       cause,
     })
   }
+}
+
+/** A page of an address may contain transactions with thousands of inputs. */
+const esploraAnswerBytesMax = 10_000_000
+
+/** Reads the first block's hash, whose start is the CAIP-2 reference of bip122. */
+const esploraProof: RestProof = {
+  path: '/block-height/0',
+  isOwn: (answer, reference) =>
+    /^[0-9a-f]{64}$/.test(answer.trim()) ? answer.trim().startsWith(reference) : undefined,
+}
+
+/** Creates the Esplora upstreams of the served Bitcoin networks. Connects on first use. */
+export function createEsplora(options: Pick<RestOptions, 'chains' | 'log'>): RestUpstreams {
+  return createRestUpstreams({ ...options, answerBytesMax: esploraAnswerBytesMax, proof: esploraProof })
+}
+
+/**
+ * Reads the chain's own id, which each node reports. A CAIP-2 reference of cosmos is that id, or a hash of it (CAIP-5).
+ */
+const cosmosProof: RestProof = {
+  path: '/cosmos/base/tendermint/v1beta1/node_info',
+  isOwn(answer, reference) {
+    const network: unknown = Object(Object(JSON.parse(answer)).default_node_info).network
+    if (typeof network !== 'string' || network === '') return undefined
+    return network === reference || toHashed(network) === reference
+  },
+}
+
+function toHashed(network: string): string {
+  return `hashed-${createHash('sha256').update(network).digest('hex').slice(0, 16)}`
+}
+
+/** Creates the REST (LCD) nodes of the served Cosmos chains. Connects on first use. */
+export function createCosmosNodes(options: Pick<RestOptions, 'chains' | 'log'>): RestUpstreams {
+  return createRestUpstreams({ ...options, answerBytesMax: upstreamAnswerBytesMax, proof: cosmosProof })
 }

@@ -4,8 +4,8 @@ import type { Caip2 } from '@latchkey/protocol/ids'
 import { RequestFailure } from '../base/RequestFailure.ts'
 import { isRead } from '../settings/isRead.ts'
 import type { ServedChain } from '../settings/settings.ts'
+import { isAccountOf } from './addresses.ts'
 import { findChain } from './findChain.ts'
-import { isAccountOf } from './isAccountOf.ts'
 
 /**
  * Lists the served chains on which an address may have an account, or the requested one if its namespace matches. A

@@ -1,5 +1,5 @@
 import { type Caip2, nativeTokenAddress } from '@latchkey/protocol/ids'
-import type { Icons } from '../icons/createIcons.ts'
+import type { Icons } from '../icons/icons.ts'
 import type { ServedChain } from '../settings/settings.ts'
 import { toAddressKey } from './toAddressKey.ts'
 

@@ -7,7 +7,7 @@ import {
   type ContractFunctionReturnType,
 } from 'viem'
 import { UpstreamError } from '../base/UpstreamError.ts'
-import type { EvmClient } from './createEvmClient.ts'
+import type { EvmClient } from './evmClients.ts'
 
 /**
  * Same as `readMany`, but for untrusted contracts, so each call is sent individually. A contract that returns invalid

@@ -1,5 +1,5 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
-import type { EvmClient } from './createEvmClient.ts'
+import type { EvmClient } from './evmClients.ts'
 
 /** Where handlers read gas prices. */
 export type GasPorts = {

@@ -2,7 +2,7 @@ import { type Address, createPublicClient, custom, defineChain, erc20Abi, number
 import { expect, it } from 'vitest'
 import { RpcError } from '../base/RpcError.ts'
 import { UpstreamError } from '../base/UpstreamError.ts'
-import type { EvmClient } from './createEvmClient.ts'
+import type { EvmClient } from './evmClients.ts'
 import { readMany } from './readMany.ts'
 
 const multicall = `0x${'ca'.repeat(20)}` as const

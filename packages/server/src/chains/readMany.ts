@@ -5,7 +5,7 @@ import type {
   ContractFunctionName,
   ContractFunctionReturnType,
 } from 'viem'
-import type { EvmClient } from './createEvmClient.ts'
+import type { EvmClient } from './evmClients.ts'
 import { isRevert } from './isRevert.ts'
 import { readDoubtful } from './readDoubtful.ts'
 

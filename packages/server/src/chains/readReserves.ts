@@ -1,5 +1,5 @@
 import { type Address, parseAbi, zeroAddress } from 'viem'
-import type { EvmClient } from './createEvmClient.ts'
+import type { EvmClient } from './evmClients.ts'
 import { readMany } from './readMany.ts'
 
 /** The reserves of a pool with the Uniswap V2 ABI, from the view of one of its two tokens, in base units. */

@@ -1,6 +1,6 @@
 import { type Caip2, isCaip2, nativeTokenAddress, parseCaip2 } from '@latchkey/protocol/ids'
 import { SettingError } from '../base/SettingError.ts'
-import { isSolanaAddress } from '../chains/isSolanaAddress.ts'
+import { isSolanaAddress } from '../chains/addresses.ts'
 import type { ServedChain, ServedNetwork } from '../settings/settings.ts'
 
 /** The settings of a chain in CHAINS, beyond the catalogue. */

@@ -1,5 +1,5 @@
 import { type Hex, isHex } from 'viem'
-import type { EvmClient } from '../chains/createEvmClient.ts'
+import type { EvmClient } from '../chains/evmClients.ts'
 import { verifyByChain } from '../chains/verifyByChain.ts'
 import { isSignedByKey } from './isSignedByKey.ts'
 

@@ -1,7 +1,7 @@
 import { fromCoinType } from '@latchkey/protocol/coinType'
 import { type Caip2, evmChainId } from '@latchkey/protocol/ids'
 import { RequestFailure } from '../base/RequestFailure.ts'
-import type { EvmClient } from '../chains/createEvmClient.ts'
+import type { EvmClient } from '../chains/evmClients.ts'
 import type { ServedChain, ServerSettings } from '../settings/settings.ts'
 import type { Database } from '../storage/database.ts'
 import type { Rows } from '../storage/rows/createRows.ts'

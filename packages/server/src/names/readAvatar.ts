@@ -1,5 +1,5 @@
 import { type Address, isAddress, parseAbi } from 'viem'
-import type { EvmClient } from '../chains/createEvmClient.ts'
+import type { EvmClient } from '../chains/evmClients.ts'
 
 const nftPattern = /^eip155:(\d+)\/(erc721|erc1155):(0x[0-9a-fA-F]{40})\/(\d{1,78})$/
 const metadataPattern = /^data:application\/json(;[^,]*)?,/

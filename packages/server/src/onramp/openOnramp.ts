@@ -1,7 +1,7 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { Logger } from 'pino'
 import type { Cursors } from '../base/createCursors.ts'
-import type { EvmClient } from '../chains/createEvmClient.ts'
+import type { EvmClient } from '../chains/evmClients.ts'
 import { findChain } from '../chains/findChain.ts'
 import type { CatalogueToken } from '../chains/listTokens.ts'
 import type { DollarPrices, RateSource } from '../prices/createPriceSource.ts'

@@ -3,7 +3,7 @@ import { permissionValidatorSignatures, toSessionText } from '@latchkey/protocol
 import type { Pci } from '@latchkey/protocol/schema'
 import { type Address, type Hex, keccak256, parseAbi } from 'viem'
 import { RequestFailure } from '../base/RequestFailure.ts'
-import type { EvmClient } from '../chains/createEvmClient.ts'
+import type { EvmClient } from '../chains/evmClients.ts'
 import { findChain } from '../chains/findChain.ts'
 import { verifyByChain } from '../chains/verifyByChain.ts'
 import type { Project, ServedChain } from '../settings/settings.ts'

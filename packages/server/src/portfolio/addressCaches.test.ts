@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { expect, it } from 'vitest'
 import { servedChain } from '../../test/servedChain.ts'
-import type { EvmClient } from '../chains/createEvmClient.ts'
+import type { EvmClient } from '../chains/evmClients.ts'
 import { createNameSource } from '../names/createNameSource.ts'
 import { createBalanceSource } from './createBalanceSource.ts'
 

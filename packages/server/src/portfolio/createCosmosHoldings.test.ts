@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { type JsonAnswer, startJsonServer } from '../../test/startJsonServer.ts'
 import { quiet } from '../../test/startRpc.ts'
 import { startServer } from '../../test/startServer.ts'
-import { createCosmosNodes } from '../chains/createCosmosNodes.ts'
+import { createCosmosNodes } from '../chains/createRestUpstreams.ts'
 import type { ServedChain, Server } from '../settings/settings.ts'
 
 const hub: Caip2 = 'cosmos:cosmoshub-4'

@@ -1,6 +1,6 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { type Address, erc20Abi } from 'viem'
-import type { EvmClient } from '../chains/createEvmClient.ts'
+import type { EvmClient } from '../chains/evmClients.ts'
 import type { CatalogueToken } from '../chains/listTokens.ts'
 import { readMany } from '../chains/readMany.ts'
 import type { ReadHoldings } from './createBalanceSource.ts'

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { createPublicClient, custom } from 'viem'
 import { expect, it, onTestFinished } from 'vitest'
 import { openEmptyDatabase } from '../../test/openEmptyDatabase.ts'
-import type { EvmClient } from '../chains/createEvmClient.ts'
+import type { EvmClient } from '../chains/evmClients.ts'
 import { createPortfolioSource } from './createPortfolioSource.ts'
 
 const chainId = 'eip155:1'

@@ -1,7 +1,7 @@
 import { swapDeadlineS, swapHopsMax, swapHubsMax, swapPermitGas } from '@latchkey/protocol/constants'
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { type Address, encodeFunctionData, type Hex, parseAbi, parseSignature } from 'viem'
-import type { EvmClient } from '../chains/createEvmClient.ts'
+import type { EvmClient } from '../chains/evmClients.ts'
 import { findChain } from '../chains/findChain.ts'
 import { isRevert } from '../chains/isRevert.ts'
 import { readReserves } from '../chains/readReserves.ts'

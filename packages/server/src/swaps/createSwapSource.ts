@@ -1,7 +1,7 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { type Address, encodeFunctionData, erc20Abi, maxUint256 } from 'viem'
 import { RequestFailure } from '../base/RequestFailure.ts'
-import type { EvmClient } from '../chains/createEvmClient.ts'
+import type { EvmClient } from '../chains/evmClients.ts'
 import { findChain } from '../chains/findChain.ts'
 import { isRevert } from '../chains/isRevert.ts'
 import { isUnreadable } from '../chains/isUnreadable.ts'

@@ -1,7 +1,7 @@
 import { type Address, BaseError, erc20Abi, type Hex } from 'viem'
 import { RequestFailure } from '../base/RequestFailure.ts'
 import { RpcError } from '../base/RpcError.ts'
-import type { EvmClient } from '../chains/createEvmClient.ts'
+import type { EvmClient } from '../chains/evmClients.ts'
 import { permitRefused } from './failures.ts'
 import type { Swap } from './swaps.ts'
 import { nativeToken } from './toSwap.ts'

@@ -1,9 +1,9 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
+import { base58 } from '@scure/base'
 import { RpcError } from '../../base/RpcError.ts'
 import { UpstreamError } from '../../base/UpstreamError.ts'
 import { tokenPrograms } from './programs.ts'
 import { readSolanaTransaction, type SolanaTransaction } from './readSolanaTransaction.ts'
-import { readTokenAccount, type TokenAccount } from './readTokenAccount.ts'
 
 /** A transaction in an address's list of signatures. */
 export type SolanaSignature = {
@@ -112,4 +112,27 @@ function toBytes(account: unknown): Uint8Array | undefined {
 
 function unreadable() {
   return new UpstreamError('The upstream returned an unexpected response.')
+}
+
+/** A token account of an owner. */
+type TokenAccount = {
+  address: string
+  mint: string
+  /** Base units. */
+  amount: bigint
+}
+
+const mintAt = 0
+const amountAt = 64
+const bytesMin = 72
+
+/** Parses a token account's bytes, which start the same in both token programs: mint, owner, amount. */
+function readTokenAccount(address: string, bytes: Uint8Array): TokenAccount | undefined {
+  if (bytes.length < bytesMin) return undefined
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return {
+    address,
+    mint: base58.encode(bytes.subarray(mintAt, mintAt + 32)),
+    amount: view.getBigUint64(amountAt, true),
+  }
 }

@@ -1,8 +1,10 @@
+import { hash } from 'node:crypto'
+import { base58 } from '@scure/base'
+import { LRUCache } from 'lru-cache'
 import { isSpam } from '../isSpam.ts'
 import { parseNftMetadata, toText } from '../parseNftMetadata.ts'
 import { accountsAtOnce } from './accountsAtOnce.ts'
 import type { SolanaReader } from './createSolanaReader.ts'
-import { findMetadataAddress } from './findMetadataAddress.ts'
 import { metadataProgram } from './programs.ts'
 import { type Mint, type MintWords, readMetaplex, readMint } from './readMint.ts'
 
@@ -63,4 +65,49 @@ function describe(mint: string, { supply, decimals }: Mint, words: MintWords | u
     image: inMetadata?.image ?? null,
     isSpam: isSpam(name, symbol),
   }
+}
+
+const marker = 'ProgramDerivedAddress'
+const bumpMax = 255
+/** Constants of Ed25519 (RFC 8032): the field's prime, and the curve's d. */
+const prime = 2n ** 255n - 19n
+const d = ((prime - 121665n) * power(121666n, prime - 2n)) % prime
+
+/** Cached, because checking a point takes most of a millisecond and anyone can request it. */
+const found = new LRUCache<string, string>({ max: 10_000 })
+
+/** Finds the address of a mint's Metaplex metadata: the first derived address that is not on the curve. */
+export function findMetadataAddress(mint: string): string | undefined {
+  const known = found.get(mint)
+  if (known !== undefined) return known
+  const program = base58.decode(metadataProgram)
+  const seeds = Buffer.concat([Buffer.from('metadata'), program, base58.decode(mint)])
+  for (let bump = bumpMax; bump >= 0; bump -= 1) {
+    const preimage = Buffer.concat([seeds, Buffer.of(bump), program, Buffer.from(marker)])
+    const address = hash('sha256', preimage, 'buffer')
+    if (isOnCurve(address)) continue
+    const place = base58.encode(address)
+    found.set(mint, place)
+    return place
+  }
+  return undefined
+}
+
+/** Whether 32 bytes are a point of Ed25519: x² = (y² - 1) / (dy² + 1) has a root. */
+function isOnCurve(bytes: Uint8Array): boolean {
+  const text = Buffer.from(bytes).reverse().toString('hex')
+  const y = BigInt(`0x${text}`) & (2n ** 255n - 1n)
+  const squared = (y * y) % prime
+  const ratio = (squared - 1n) * (d * squared + 1n)
+  const residue = ((ratio % prime) + prime) % prime
+  return residue === 0n || power(residue, (prime - 1n) / 2n) === 1n
+}
+
+function power(base: bigint, exponent: bigint): bigint {
+  let result = 1n
+  for (let factor = base, rest = exponent; rest > 0n; rest >>= 1n) {
+    if (rest & 1n) result = (result * factor) % prime
+    factor = (factor * factor) % prime
+  }
+  return result
 }

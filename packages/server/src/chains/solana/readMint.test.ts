@@ -1,6 +1,6 @@
 import { address, getAddressDecoder, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit'
 import { expect, it } from 'vitest'
-import { findMetadataAddress } from './findMetadataAddress.ts'
+import { findMetadataAddress } from './describeMints.ts'
 import { readMetaplex, readMint } from './readMint.ts'
 
 /** Encodes a length-prefixed string (Borsh), padded like Metaplex's. */

@@ -10,7 +10,7 @@ import {
   TransactionReceiptNotFoundError,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import type { EvmClient } from '../../chains/createEvmClient.ts'
+import type { EvmClient } from '../../chains/evmClients.ts'
 import type { Order, OrderStore } from '../createOrderStore.ts'
 import type { PaymentMethod } from './assets.ts'
 import type { SandboxTerms } from './terms.ts'

@@ -1,5 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { Caip2 } from '@latchkey/protocol/ids'
+import { RequestFailure } from '../base/RequestFailure.ts'
+import { answer } from '../http/answer.ts'
+import type { Exchange } from '../http/exchange.ts'
 
 /**
  * Icons of tokens and networks that this server serves itself, so that pages do not request them from third parties.
@@ -29,5 +32,24 @@ export async function createIcons(origin: () => string): Promise<Icons> {
     tokenUrl: (symbol) => url(`tokens/${symbol.toLowerCase()}.svg`),
     networkUrl: (chainId) => url(`networks/${chainId.replace(':', '-')}.svg`),
     read: (kind, file) => drawings.get(`${kind}/${file}`),
+  }
+}
+
+const freshS = 604_800
+
+/** Serves `/icons/<kind>/<name>.svg`. Any page may embed it; opened as a document it cannot run scripts. */
+export function serveIcon(context: { icons: Pick<Icons, 'read'> }): (exchange: Exchange) => Response {
+  return (exchange) => {
+    exchange.set('route', '/icons/:kind/:file')
+    const { kind = '', file = '' } = exchange.req.param()
+    const drawing = context.icons.read(kind, file)
+    if (drawing === undefined)
+      throw new RequestFailure('NOT_FOUND', { field: 'path', description: 'Icon not found.' })
+    const headers = exchange.get('headers')
+    headers['content-type'] = 'image/svg+xml'
+    headers['cache-control'] = `public, max-age=${freshS}`
+    headers['content-security-policy'] = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+    headers['cross-origin-resource-policy'] = 'cross-origin'
+    return answer(exchange, drawing)
   }
 }
