@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { relayClientSocketsMax, relaySweepMs } from '@latchkey/protocol/constants'
 import type { Logger } from 'pino'
-import type { Registry } from 'prom-client'
+import { Counter, Gauge, type Registry } from 'prom-client'
 import { createPlaces } from '../base/createPlaces.ts'
 import { RequestFailure } from '../base/RequestFailure.ts'
 import { createSocketServer, type Upgrading } from '../http/createSocketServer.ts'
@@ -14,7 +14,6 @@ import { createMailbox } from './createMailbox.ts'
 import { createRedisBus } from './createRedisBus.ts'
 import { createRedisMailbox } from './createRedisMailbox.ts'
 import { createRelay } from './createRelay.ts'
-import { createRelayMetrics } from './createRelayMetrics.ts'
 import type { Source } from './createRoom.ts'
 import { readToken } from './readToken.ts'
 
@@ -167,4 +166,41 @@ function createFailureLog(log: Logger): (err: unknown) => void {
 function tokenOf({ headers, url = '' }: IncomingMessage): string {
   const bearer = headers.authorization?.match(/^Bearer (.+)$/i)?.[1]
   return bearer ?? new URLSearchParams(url.split('?')[1]).get('auth') ?? ''
+}
+
+/** Creates the metrics of a relay. `now` returns the values that are measured on each scrape. */
+function createRelayMetrics(
+  registry: Registry,
+  now: { sockets: () => number; depth: () => Promise<number> },
+): { messages: Counter; refusals: Counter<'reason'> } {
+  const registers = [registry]
+  new Gauge({
+    name: 'latchkey_relay_sockets',
+    help: 'Open relay sockets.',
+    registers,
+    collect() {
+      this.set(now.sockets())
+    },
+  })
+  new Gauge({
+    name: 'latchkey_relay_mailbox_messages',
+    help: 'Stored messages that have not expired; NaN while the store is unreachable.',
+    registers,
+    async collect() {
+      this.set(await now.depth().catch(() => Number.NaN))
+    },
+  })
+  return {
+    messages: new Counter({
+      name: 'latchkey_relay_messages_total',
+      help: 'Messages sent by clients.',
+      registers,
+    }),
+    refusals: new Counter({
+      name: 'latchkey_relay_refusals_total',
+      help: 'Sockets and calls that the relay refused, by reason.',
+      labelNames: ['reason'] as const,
+      registers,
+    }),
+  }
 }

@@ -1,15 +1,15 @@
 import { rankPingTimeoutMs, requestCacheEntriesMax, rpcCacheBytesMax } from '@latchkey/protocol/constants'
 import { parseCaip2 } from '@latchkey/protocol/ids'
+import { base58, base64 } from '@scure/base'
 import { LRUCache } from 'lru-cache'
+import { isHex, keccak256 } from 'viem'
+import { rawElements, rawMembers } from '../base/rawJson.ts'
 import type { ServedChain } from '../settings/settings.ts'
-import { alreadyKnownHash } from './alreadyKnownHash.ts'
-import { alreadyProcessedSignature } from './alreadyProcessedSignature.ts'
 import { askUpstreams } from './askUpstreams.ts'
 import { createHead } from './createHead.ts'
 import { createRank } from './createRank.ts'
 import { createUpstream } from './createUpstream.ts'
-import { getReuse } from './getReuse.ts'
-import { getMethodRule } from './methods.ts'
+import { getMethodRule, type MethodRule, type Reuse } from './methods.ts'
 import { type Call, type Reply, result } from './reply.ts'
 import { toProof } from './toProof.ts'
 
@@ -144,4 +144,90 @@ function blockOf({ method }: Call, raw: string): number | undefined {
   if (method !== 'eth_getTransactionReceipt' && method !== 'eth_getTransactionByHash') return undefined
   const height = /"blockNumber":\s*"0x([0-9a-f]+)"/.exec(raw)?.[1]
   return height === undefined ? undefined : Number.parseInt(height, 16)
+}
+
+/** Returns how long the response to this call may be reused, judging by its parameters. */
+function getReuse(call: Call, rule: MethodRule, finalBlock: number | undefined): Reuse {
+  if (call.method === 'eth_getLogs') return logsReuse(call.params, finalBlock)
+  if (rule.commitment !== undefined) return commitmentReuse(call.params, rule.commitment)
+  if (rule.block === undefined) return rule.reuse
+  if (call.params?.endsWith('"latest"]'))
+    return rule.block === rawElements(call.params).length - 1 ? 'head' : 'fresh'
+  const block = call.params?.startsWith('[') ? rawElements(call.params)[rule.block] : undefined
+  return blockReuse(block, finalBlock)
+}
+
+function logsReuse(params: string | undefined, finalBlock: number | undefined): Reuse {
+  const [filter] = params?.startsWith('[') ? rawElements(params) : []
+  if (!filter?.startsWith('{')) return 'fresh'
+  const members = rawMembers(filter)
+  if (members.has('blockHash')) return 'final'
+  return blockReuse(members.get('toBlock') ?? '"latest"', finalBlock)
+}
+
+/** Returns the reuse for a Solana configuration object. Solana defaults to the commitment `finalized`. */
+function commitmentReuse(params: string | undefined, place: number): Reuse {
+  const config = params?.startsWith('[') ? rawElements(params)[place] : undefined
+  const commitment = config?.startsWith('{') ? rawMembers(config).get('commitment') : undefined
+  return commitment === undefined || commitment === '"finalized"' ? 'final' : 'fresh'
+}
+
+/** Returns the reuse for a block parameter as raw JSON: a tag, a number, a hash, or an EIP-1898 object. */
+function blockReuse(raw: string | undefined, finalBlock: number | undefined): Reuse {
+  // Nodes differ on a missing block parameter: some use the pending block.
+  if (raw === undefined || raw === '"pending"' || raw === 'null') return 'fresh'
+  if (raw === '"latest"' || raw === '"safe"' || raw === '"finalized"') return 'head'
+  if (raw === '"earliest"') return 'final'
+  if (raw.startsWith('{')) {
+    const members = rawMembers(raw)
+    return members.has('blockHash') ? 'final' : blockReuse(members.get('blockNumber'), finalBlock)
+  }
+  if (/^"0x[0-9a-fA-F]{64}"$/.test(raw)) return 'final'
+  const number = /^"0x[0-9a-fA-F]{1,13}"$/.test(raw) ? Number.parseInt(raw.slice(3, -1), 16) : Number.NaN
+  if (Number.isNaN(number)) return 'fresh'
+  return finalBlock !== undefined && number <= finalBlock ? 'final' : 'head'
+}
+
+/**
+ * Returns the hash of a raw transaction that a node rejects because it already has it, which is success for the sender.
+ * Returns `undefined` for any other rejection, and for blob transactions, because their hash excludes the blobs
+ * (EIP-4844).
+ */
+function alreadyKnownHash(call: Call, reply: Reply & { kind: 'error' }): string | undefined {
+  if (call.method !== 'eth_sendRawTransaction' || call.params === undefined) return undefined
+  const { message }: { message?: unknown } = JSON.parse(reply.raw)
+  if (typeof message !== 'string' || !/already ?(known|imported)|known transaction/i.test(message))
+    return undefined
+  const [transaction]: unknown[] = JSON.parse(call.params)
+  if (!isHex(transaction) || transaction.startsWith('0x03')) return undefined
+  return keccak256(transaction)
+}
+
+const signatureBytes = 64
+/** 1,232 bytes in base58, the maximum size of a transaction. */
+const base58CharactersMax = 1_683
+
+/**
+ * Returns the signature of a Solana transaction that a node rejects because it was already processed, which is success
+ * for the sender. Returns `undefined` for any other rejection.
+ */
+function alreadyProcessedSignature(call: Call, reply: Reply & { kind: 'error' }): string | undefined {
+  if (call.method !== 'sendTransaction' || call.params === undefined) return undefined
+  const { message }: { message?: unknown } = JSON.parse(reply.raw)
+  if (typeof message !== 'string' || !/already been processed/i.test(message)) return undefined
+  const [transaction, config]: unknown[] = JSON.parse(call.params)
+  const bytes = typeof transaction === 'string' ? decode(transaction, Object(config).encoding) : undefined
+  // The first byte is the number of signatures; the payer's signature comes first.
+  return bytes && bytes.length > signatureBytes
+    ? base58.encode(bytes.slice(1, 1 + signatureBytes))
+    : undefined
+}
+
+function decode(text: string, encoding: unknown): Uint8Array | undefined {
+  try {
+    if (encoding === 'base64') return base64.decode(text)
+    return text.length <= base58CharactersMax ? base58.decode(text) : undefined
+  } catch {
+    return undefined
+  }
 }

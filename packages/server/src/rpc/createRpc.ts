@@ -2,6 +2,7 @@ import { serverDeadlineMs } from '@latchkey/protocol/constants'
 import { rpcErrorCodes } from '@latchkey/protocol/failure'
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { RpcError } from '../base/RpcError.ts'
+import { rawElements } from '../base/rawJson.ts'
 import { toRequestFailure } from '../base/toRequestFailure.ts'
 import { UpstreamError } from '../base/UpstreamError.ts'
 import { isRead } from '../settings/isRead.ts'
@@ -9,10 +10,9 @@ import type { ServedChain } from '../settings/settings.ts'
 import { type RpcAnswer, toAnswer, toBatchAnswer, toFailureAnswer } from './answer.ts'
 import { type Chain, createChain } from './createChain.ts'
 import { createSockets, type Sockets } from './createSockets.ts'
-import { getRoute } from './methods.ts'
+import { getMethodRule, getRoute } from './methods.ts'
 import { type Entry, parseBody } from './parseBody.ts'
 import { parseExact } from './parseExact.ts'
-import { refuseCount } from './refuseCount.ts'
 import { type Call, error, type Reply, result, type UpstreamFailure } from './reply.ts'
 
 /** The part of pino's logger that the RPC code uses. */
@@ -198,4 +198,18 @@ function givenUp(signal: AbortSignal | undefined): { reply: Promise<Reply>; rele
     release = () => signal?.removeEventListener('abort', abort)
   })
   return { reply, release }
+}
+
+/**
+ * Rejects a call that requests more blocks than its method allows, or an invalid number. Returns `undefined` for all
+ * others.
+ */
+function refuseCount({ method, params }: Call): Reply | undefined {
+  const { blocksMax } = getMethodRule(method)
+  if (blocksMax === undefined) return undefined
+  const [raw = ''] = params?.startsWith('[') ? rawElements(params) : []
+  const [, count] = /^"?(0x[\da-f]{1,8}|\d{1,8})"?$/i.exec(raw) ?? []
+  if (Number(count) <= blocksMax) return undefined
+  const message = `The first parameter of ${method} must be a number of blocks, at most ${blocksMax} (0x${blocksMax.toString(16)}).`
+  return error(rpcErrorCodes.invalidParams, message)
 }

@@ -1,8 +1,19 @@
+import { randomBytes } from 'node:crypto'
+import { socketBufferBytesMax, socketSubscriptionsMax } from '@latchkey/protocol/constants'
+import { rpcErrorCodes } from '@latchkey/protocol/failure'
+import { parseCaip2 } from '@latchkey/protocol/ids'
+import { WebSocket } from 'ws'
+import { createJsonGauge } from '../base/createJsonGauge.ts'
+import { callsOfFrame, rpcBodyLimits } from '../base/jsonLimits.ts'
+import { parseFrame, peekCallId } from '../base/parseFrame.ts'
 import { RequestFailure } from '../base/RequestFailure.ts'
 import { createSocketServer, type Upgrading } from '../http/createSocketServer.ts'
 import type { ServedChain } from '../settings/settings.ts'
-import { connectSubscriptions, type SocketPorts } from './connectSubscriptions.ts'
+import { toItem } from './answer.ts'
 import { createSubscriptions, type Subscriptions } from './createSubscriptions.ts'
+import { getRoute } from './methods.ts'
+import { type Entry, parseBody } from './parseBody.ts'
+import { error, type Reply, result } from './reply.ts'
 
 /** The client that requests a socket. */
 type SocketVisitor = {
@@ -47,4 +58,115 @@ export function createSockets(chains: readonly ServedChain[], ports: SocketPorts
       for (const subscriptions of served.values()) subscriptions.close()
     },
   }
+}
+
+/** Dependencies of a client socket on the proxy. */
+type SocketPorts = {
+  /** Responds to a frame that contains no subscription request, as POST /v1 would. */
+  answer(chainId: string, body: string): Promise<string>
+  /** Reports that a block of this height was announced. */
+  saw(chainId: string, block: number): void
+}
+
+/**
+ * Serves one client's socket. Subscriptions are shared with other clients of the chain, under an id of this client's
+ * own. Every other call is served as over HTTP, in the order in which responses arrive.
+ */
+function connectSubscriptions(
+  client: WebSocket,
+  chainId: string,
+  subscriptions: Subscriptions,
+  { answer, saw, take }: SocketPorts & { take(calls: number): boolean },
+): void {
+  const { namespace } = parseCaip2(chainId)
+  /** Unsubscribe functions, by the subscription's id as raw JSON; `undefined` while the upstream request is pending. */
+  const leaves = new Map<string, (() => void) | undefined>()
+  let lastNumber = 0
+
+  const send = (text: string) => {
+    if (client.readyState !== WebSocket.OPEN) return
+    if (client.bufferedAmount > socketBufferBytesMax) client.close(1013, 'Reading too slowly')
+    else client.send(text)
+  }
+
+  const reply = (id: string | undefined, value: Reply) => {
+    if (id !== undefined) send(toItem(id, value))
+  }
+
+  /** Formatted as the chain's own nodes do: hexadecimal on eip155, a number on Solana. */
+  const createId = () => {
+    lastNumber += 1
+    return namespace === 'eip155' ? `"0x${randomBytes(16).toString('hex')}"` : String(lastNumber)
+  }
+
+  const subscribe = async (id: string | undefined, method: string, params: string) => {
+    if (leaves.size >= socketSubscriptionsMax) {
+      const message = `At most ${socketSubscriptionsMax} subscriptions per connection.`
+      return reply(id, error(rpcErrorCodes.limitExceeded, message))
+    }
+    const own = createId()
+    leaves.set(own, undefined)
+    const made = await subscriptions.subscribe(method, params, {
+      notify(notification, raw) {
+        announce(notification, raw)
+        send(`{"jsonrpc":"2.0","method":"${notification}","params":{"subscription":${own},"result":${raw}}}`)
+      },
+      gone: () => client.close(1012, 'The upstream disconnected'),
+    })
+    if (typeof made !== 'function') {
+      leaves.delete(own)
+      return reply(id, made)
+    }
+    if (client.readyState !== WebSocket.OPEN) return made()
+    leaves.set(own, made)
+    reply(id, { kind: 'result', raw: own })
+  }
+
+  const unsubscribe = (params: string) => {
+    const [own] = [JSON.parse(params)].flat()
+    const id = JSON.stringify(own) ?? ''
+    const leave = leaves.get(id)
+    if (leave) leaves.delete(id)
+    leave?.()
+    return result(leave !== undefined)
+  }
+
+  const announce = (notification: string, raw: string) => {
+    if (notification !== 'eth_subscription') return
+    const { number, parentHash } = (parseFrame(raw) ?? {}) as { number?: unknown; parentHash?: unknown }
+    if (typeof number === 'string' && typeof parentHash === 'string')
+      saw(chainId, Number.parseInt(number, 16))
+  }
+
+  const tooMany = 'Too many requests. Try again in a moment.'
+  const refuse = (ids: readonly Pick<Entry, 'id'>[]) => {
+    for (const { id } of ids) reply(id, error(rpcErrorCodes.limitExceeded, tooMany))
+  }
+
+  client.on('message', async (frame: Buffer, isBinary) => {
+    if (isBinary) return client.close(1003, 'Text frames only')
+    // Rate limited as over HTTP: by bytes before parsing, then by entries.
+    if (!take(callsOfFrame(frame))) {
+      const id = peekCallId(frame)
+      return id === undefined ? client.close(1013, tooMany) : refuse([{ id }])
+    }
+    if (createJsonGauge(rpcBodyLimits).add(frame)) return client.close(1009, 'Too many values in one frame')
+    const body = frame.toString()
+    const parsed = parseBody(body)
+    const calls = 'entries' in parsed ? parsed.entries : []
+    if (calls.length > 1 && !take(calls.length - 1)) return refuse(calls)
+    const only = 'entries' in parsed && !parsed.batch ? parsed.entries[0] : undefined
+    if (only?.call && getRoute(namespace, only.call.method) === 'socket') {
+      const { method, params = '[]' } = only.call
+      if (/unsubscribe$/i.test(method)) return reply(only.id, unsubscribe(params))
+      return subscribe(only.id, method, params)
+    }
+    const text = await answer(chainId, body)
+    if (text !== '') send(text)
+  })
+  client.on('error', () => client.terminate())
+  client.on('close', () => {
+    for (const leave of leaves.values()) leave?.()
+    leaves.clear()
+  })
 }

@@ -1,8 +1,8 @@
-import { serverDeadlineMs } from '@latchkey/protocol/constants'
+import { serverDeadlineMs, socketFrameBytesMax } from '@latchkey/protocol/constants'
 import { rpcErrorCodes } from '@latchkey/protocol/failure'
+import { WebSocket } from 'ws'
 import { parseFrame } from '../base/parseFrame.ts'
 import { rawMembers } from '../base/rawJson.ts'
-import { connectUpstream, type SocketUpstream } from './connectUpstream.ts'
 import { error, type Reply } from './reply.ts'
 
 /** The subscriptions of one chain, over one connection to its WebSocket upstream. */
@@ -138,5 +138,56 @@ export function createSubscriptions(urls: readonly string[]): Subscriptions {
     byQuestion.set(question, shared)
     shared.made = make(shared, params)
     return shared
+  }
+}
+
+/** A connection to a chain's WebSocket upstream. */
+type SocketUpstream = {
+  /** Sends immediately, or once connected. */
+  send(text: string): void
+  close(): void
+}
+
+/** Upstream frames carry blocks and logs, so they are larger than those of clients. */
+const frameBytesMax = 64 * socketFrameBytesMax
+const handshakeTimeoutMs = 3_000
+
+/** Connects to the first reachable URL. Calls `onGone` when none is reachable or the connection ends. */
+function connectUpstream(
+  urls: readonly string[],
+  onMessage: (text: string) => void,
+  onGone: () => void,
+): SocketUpstream {
+  let queued: string[] | undefined = []
+  let socket: WebSocket | undefined
+  let closed = false
+
+  const connect = ([url, ...others]: readonly string[]) => {
+    if (url === undefined) return onGone()
+    const attempt = new WebSocket(url, { maxPayload: frameBytesMax, handshakeTimeout: handshakeTimeoutMs })
+    socket = attempt
+    attempt.on('open', () => {
+      for (const text of queued ?? []) attempt.send(text)
+      queued = undefined
+    })
+    attempt.on('message', (data) => onMessage(data.toString()))
+    attempt.on('error', () => attempt.terminate())
+    attempt.on('close', () => {
+      if (closed) return
+      if (queued) connect(others)
+      else onGone()
+    })
+  }
+
+  connect(urls)
+  return {
+    send(text) {
+      if (queued) queued.push(text)
+      else if (socket?.readyState === WebSocket.OPEN) socket.send(text)
+    },
+    close() {
+      closed = true
+      socket?.close(1000)
+    },
   }
 }

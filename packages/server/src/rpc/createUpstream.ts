@@ -1,9 +1,14 @@
-import { rpcHedgeMs, rpcRetryStatuses, rpcUpstreamBatchSize } from '@latchkey/protocol/constants'
+import {
+  retryAfterSecondsMax,
+  retryProbeSeconds,
+  rpcHedgeMs,
+  rpcRetryStatuses,
+  rpcUpstreamBatchSize,
+} from '@latchkey/protocol/constants'
 import { Pool } from 'undici'
+import { rawElements, rawMembers } from '../base/rawJson.ts'
 import { splitCredentials } from '../base/splitCredentials.ts'
-import { createRest } from './createRest.ts'
 import { judgeError } from './judgeError.ts'
-import { parseAnswer, parseAnswers } from './parseAnswer.ts'
 import { post } from './post.ts'
 import { type Sample, sampleAdded } from './rankUpstreams.ts'
 import type { Call, Reply, UpstreamFailure } from './reply.ts'
@@ -155,5 +160,103 @@ function notAnAnswer(status: number, retryAfterMs: number | undefined): Upstream
     message: status >= 400 ? `The upstream returned ${status}.` : 'The upstream did not return JSON-RPC.',
     status,
     ...(retryAfterMs !== undefined && { retryAfterMs }),
+  }
+}
+
+/** The pause of an upstream that sent `Retry-After`. */
+type Rest = {
+  /** Applies the duration of a `Retry-After`. */
+  ask(ms: number): void
+  /**
+   * Reports that the upstream responded. Ends a pause that was cut short as excessive, but not one of acceptable
+   * length.
+   */
+  answered(): void
+  /** Returns the milliseconds until the upstream may be called again. */
+  leftMs(): number
+}
+
+/** The longest pause that an upstream may reasonably request. */
+const restMsMax = retryAfterSecondsMax * 1_000
+/** How soon an upstream that requests a longer pause is retried. Doubles each time that it does. */
+const probeMs = retryProbeSeconds * 1_000
+
+/**
+ * Creates an inactive pause. A request for more than a minute is not honored: the next call after a while is a probe.
+ */
+function createRest(): Rest {
+  let until = 0
+  let excesses = 0
+  return {
+    ask(ms) {
+      // Calls that were in flight together count as one request for a pause.
+      if (ms > restMsMax && Date.now() >= until) excesses += 1
+      const restMs = ms > restMsMax ? Math.min(restMsMax, probeMs * 2 ** Math.max(0, excesses - 1)) : ms
+      until = Math.max(until, Date.now() + restMs)
+    },
+    answered() {
+      if (excesses > 0) until = 0
+      excesses = 0
+    },
+    leftMs: () => (until === 0 ? 0 : Math.max(0, until - Date.now())),
+  }
+}
+
+/** Parses the reply to the call `id`. Returns `undefined` if the text is not a JSON-RPC response to it. */
+function parseAnswer(text: string, id: number): Reply | undefined {
+  const parsed = parseJson(text)
+  return isMember(parsed) && (parsed.id === id || parsed.id === null) ? toReply(parsed, text) : undefined
+}
+
+/**
+ * Parses the replies to a batch, by id. For a single object, returns the error in it, or `single`. Returns `undefined`
+ * if the text is not JSON-RPC.
+ */
+function parseAnswers(text: string): Map<unknown, Reply> | ErrorReply | 'single' | undefined {
+  const parsed = parseJson(text)
+  if (!Array.isArray(parsed)) {
+    if (!isMember(parsed)) return undefined
+    const reply = toReply(parsed, text)
+    return reply?.kind === 'error' ? reply : 'single'
+  }
+  const raw = rawElements(text)
+  const replies = new Map<unknown, Reply>()
+  for (const [at, element] of parsed.entries()) {
+    if (!isMember(element)) continue
+    const reply = toReply(element, raw[at] ?? '')
+    if (reply) replies.set(element.id, reply)
+  }
+  return replies
+}
+
+type ErrorReply = Reply & { kind: 'error' }
+type Answer = { id?: unknown; result?: unknown; error?: unknown }
+
+function toReply(answer: Answer, text: string): Reply | undefined {
+  if (isMember(answer.error)) {
+    const { code } = answer.error as { code?: unknown }
+    return {
+      kind: 'error',
+      code: Number.isInteger(Number(code ?? 0)) ? Number(code ?? 0) : 0,
+      raw: rawMembers(text).get('error') ?? '',
+    }
+  }
+  if (!('result' in answer)) return undefined
+  const prefix = `{"jsonrpc":"2.0","id":${answer.id},"result":`
+  // The usual format of nodes. Only in this format does the result extend to the last bracket.
+  if (text.startsWith(prefix) && text.endsWith('}') && Object.keys(answer).length === 3)
+    return { kind: 'result', raw: text.slice(prefix.length, -1) }
+  return { kind: 'result', raw: rawMembers(text).get('result') ?? 'null' }
+}
+
+function isMember(value: unknown): value is Answer {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }
