@@ -1,15 +1,18 @@
+import { createHash } from 'node:crypto'
+import { fromCoinType } from '@latchkey/protocol/coinType'
+import { nameTextAheadSeconds, nameTextSeconds } from '@latchkey/protocol/constants'
+import { isNameAttribute, nameAttributes } from '@latchkey/protocol/nameAttributes'
 import { readLabel } from '@latchkey/protocol/nameLabel'
-import type { Name, NameText, SignedText } from '@latchkey/protocol/schema'
+import { decode, type Name, type NameText, nameText, type SignedText } from '@latchkey/protocol/schema'
+import { type Address, isAddress } from 'viem'
 import { RequestFailure } from '../base/RequestFailure.ts'
 import { checkLabel } from './checkLabel.ts'
 import { findName, withoutOwner } from './createNameReads.ts'
-import type { KeptName, NameAccount } from './createNameStore.ts'
+import type { KeptName, NameAccount, OnceText } from './createNameStore.ts'
 import { isSignedByKey } from './isSignedByKey.ts'
 import type { NameAsker, NameRegistry } from './nameRegistry.ts'
 import { isFreeOnChain, type NameRegistryParts, requireZone } from './nameRegistryParts.ts'
-import { readNameText } from './readNameText.ts'
-import { readAccount, toOnceText } from './readSigned.ts'
-import { refuseName, refuseSignature } from './refuseName.ts'
+import { type NameField, refuseName, refuseSignature } from './refuseName.ts'
 
 const ethereumCoinType = 60
 
@@ -128,4 +131,65 @@ function readNewAddress(text: NameText, signed: SignedText, { owner }: KeptName)
   if (body.address !== account.address && !isOfOwner)
     throw refuseName('address', 'It differs from the signed text.')
   return account
+}
+
+/** Parses a signed text about a name (7.17) and checks its timestamp. Throws the problem, by field. */
+function readNameText(message: string, nowMs: number): NameText {
+  const decoded = decode(nameText, parse(message))
+  if (!decoded.success) {
+    const [reason] = decoded.reasons
+    const field = reason?.field.split('.')[0] || 'message'
+    throw refuseName(field as NameField, `${reason?.description} in the signed text.`)
+  }
+  checkTime(decoded.value.timestamp, Math.floor(nowMs / 1000))
+  checkAttributes(decoded.value.attributes ?? {})
+  return decoded.value
+}
+
+function parse(message: string): unknown {
+  try {
+    return JSON.parse(message)
+  } catch {
+    throw refuseName('message', 'It must be JSON: {"name", "timestamp", …}.')
+  }
+}
+
+function checkAttributes(attributes: Record<string, string>) {
+  const unknown = Object.keys(attributes).find((key) => !isNameAttribute(key))
+  if (unknown === undefined) return
+  const known = nameAttributes.join(', ')
+  throw refuseName(
+    'attributes',
+    `"${unknown}" is not a known attribute. Use ${known}, or the reverse domain of a service, such as com.github.`,
+  )
+}
+
+function checkTime(timestamp: number, now: number) {
+  if (timestamp > now + nameTextAheadSeconds)
+    throw refuseName(
+      'timestamp',
+      "The timestamp is in the future. Use seconds, and check this device's clock.",
+    )
+  if (timestamp < now - nameTextSeconds) throw refuseName('timestamp', 'The signed text expired. Sign again.')
+}
+
+/** Reads the account that claims to have signed. Throws the problem, by field. */
+function readAccount({
+  address,
+  coin_type: coinType,
+}: Pick<SignedText, 'address' | 'coin_type'>): NameAccount {
+  if (!isAddress(address, { strict: false }))
+    throw refuseName('address', 'It must be an EVM address: 0x and 40 hex digits.')
+  if (fromCoinType(coinType) === undefined)
+    throw refuseName(
+      'coin_type',
+      'It must be the coin type of an EVM chain: 60, or 2147483648 plus the chain id (ENSIP-11).',
+    )
+  return { address: address.toLowerCase() as Address, coinType }
+}
+
+/** Builds the single-use record of a text for its signer, kept until the text itself expires. */
+function toOnceText({ address }: NameAccount, { timestamp }: NameText, message: string): OnceText {
+  const hash = createHash('sha256').update(`${address}\n${message}`).digest('hex')
+  return { hash, expiresAt: (timestamp + nameTextSeconds + 1) * 1000 }
 }

@@ -1,9 +1,8 @@
-import { nameSuggestionsMax } from '@latchkey/protocol/constants'
+import { nameLengthMax, nameSuggestionsMax } from '@latchkey/protocol/constants'
 import { readLabel } from '@latchkey/protocol/nameLabel'
 import type { Name } from '@latchkey/protocol/schema'
 import { checkLabel } from './checkLabel.ts'
 import type { KeptName, NameStore } from './createNameStore.ts'
-import { listCandidates } from './listCandidates.ts'
 import type { NameRegistry } from './nameRegistry.ts'
 import { isFreeOnChain, type NameRegistryParts, requireZone } from './nameRegistryParts.ts'
 
@@ -47,4 +46,12 @@ export async function findName(store: NameStore, name: string): Promise<KeptName
 /** Returns the public part of a name. */
 export function withoutOwner({ owner, unconfirmed, ...name }: KeptName): Name {
   return name
+}
+
+const ends = ['1', '2', '3', '-1', '7', '42', '99', '123', '-2', '-3', '777']
+
+/** Lists labels similar to the requested one, itself first, in lower case, best suggestions first. */
+function listCandidates(label: string): readonly string[] {
+  const lower = label.toLowerCase()
+  return [lower, ...ends.map((end) => `${lower.slice(0, nameLengthMax - end.length)}${end}`)]
 }

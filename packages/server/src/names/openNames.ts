@@ -6,8 +6,9 @@ import type { ServedChain, ServerSettings } from '../settings/settings.ts'
 import type { Database } from '../storage/database.ts'
 import type { Rows } from '../storage/rows/createRows.ts'
 import { createAccountVerifier } from './createAccountVerifier.ts'
+import { createNameChanges } from './createNameChanges.ts'
 import { createNameGateway } from './createNameGateway.ts'
-import { createNameRegistry } from './createNameRegistry.ts'
+import { createNameReads } from './createNameReads.ts'
 import { createNameStore } from './createNameStore.ts'
 import { findNameChain } from './findNameChain.ts'
 import type { NameGateway } from './nameGateway.ts'
@@ -69,4 +70,9 @@ function openGateway(
   const now = async () =>
     home ? Math.max(Number((await home.getBlock()).timestamp), wallSeconds()) : wallSeconds()
   return createNameGateway({ registry, zone, signerKey, now })
+}
+
+/** Creates a registry that issues names under one zone to accounts that sign for them. */
+function createNameRegistry(parts: NameRegistryParts): NameRegistry {
+  return { ...createNameReads(parts), ...createNameChanges(parts) }
 }
