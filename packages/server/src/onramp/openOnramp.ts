@@ -1,6 +1,7 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { Logger } from 'pino'
 import type { Cursors } from '../base/createCursors.ts'
+import { RequestFailure } from '../base/RequestFailure.ts'
 import type { EvmClient } from '../chains/evmClients.ts'
 import { findChain } from '../chains/findChain.ts'
 import type { CatalogueToken } from '../chains/listTokens.ts'
@@ -9,7 +10,6 @@ import type { ServedChain, ServerSettings } from '../settings/settings.ts'
 import type { Database } from '../storage/database.ts'
 import type { Rows } from '../storage/rows/createRows.ts'
 import { createCoinbaseOnramp } from './coinbase/createCoinbaseOnramp.ts'
-import { createNoOnramp } from './createNoOnramp.ts'
 import { createOrderStore } from './createOrderStore.ts'
 import type { OnrampSource } from './onramp.ts'
 import { createCashier } from './sandbox/createCashier.ts'
@@ -61,4 +61,21 @@ export function openOnramp({
     apiOrigin,
   })
   return { onramp: sandbox, sandbox }
+}
+
+/** Creates the on-ramp of a server that has none configured. */
+function createNoOnramp(): OnrampSource {
+  const refuse = async (): Promise<never> => {
+    throw new RequestFailure('NOT_IMPLEMENTED', {
+      field: 'path',
+      description: 'Buying by card or bank is disabled. Set ONRAMP on the server to enable it.',
+    })
+  }
+  return {
+    getOptions: refuse,
+    getQuote: refuse,
+    createUrl: refuse,
+    getHistory: async () => ({ data: [], next: null }),
+    notices: [],
+  }
 }

@@ -12,7 +12,7 @@ import { createCursors } from '../../base/createCursors.ts'
 import type { Server } from '../../settings/settings.ts'
 import type { OpenDatabase } from '../../storage/createDatabase.ts'
 import { createOrderStore, type Order } from '../createOrderStore.ts'
-import type { CoinbaseSettings } from './askCoinbase.ts'
+import type { CoinbaseSettings } from './createCoinbaseOnramp.ts'
 import { createCoinbaseOnramp } from './createCoinbaseOnramp.ts'
 
 // The examples of docs.cdp.coinbase.com as of 2026-11-21. Where the reference has "<string>", a value that matches its

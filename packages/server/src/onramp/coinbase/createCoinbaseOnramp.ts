@@ -2,14 +2,16 @@ import { isIP } from 'node:net'
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { OnrampOptions } from '@latchkey/protocol/schema'
 import type { Cursors } from '../../base/createCursors.ts'
+import { answerLimits } from '../../base/jsonLimits.ts'
 import { RequestFailure } from '../../base/RequestFailure.ts'
-import { coinbasePayOrigin } from '../../settings/settings.ts'
+import { readText } from '../../base/readText.ts'
+import { coinbasePayOrigin, type ServerSettings } from '../../settings/settings.ts'
 import { findOrder, keepOrder, readDestination } from '../createOrder.ts'
 import type { Order, OrderStore } from '../createOrderStore.ts'
 import type { OnrampSource } from '../onramp.ts'
 import { toPurchaseEntry } from '../toPurchaseEntry.ts'
-import { type CoinbaseSettings, createAskCoinbase } from './askCoinbase.ts'
-import { readOptions, readQuote, readSessionToken, readTransaction } from './readAnswers.ts'
+import { createToken, readCoinbaseKey } from './createToken.ts'
+import { readOptions, readQuote, readSessionToken, readTransaction, undocumented } from './readAnswers.ts'
 
 /** The stored terms of an order at Coinbase: plain JSON. */
 type CoinbaseTerms = { symbol: string; name: string; amount: string | undefined }
@@ -199,4 +201,65 @@ function toPlainAddress(address: string | undefined): string | undefined {
 
 function refuse(field: string, description: string): RequestFailure {
   return new RequestFailure('PARAMETER_INVALID', { field, description })
+}
+
+/** The settings for Coinbase: an account's key, and where its visitors live. */
+export type CoinbaseSettings = Extract<ServerSettings['onramp'], { provider: 'coinbase' }>
+
+/** Sends a request to Coinbase and returns the JSON of a 200. Throws `RequestFailure`. */
+type AskCoinbase = (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<unknown>
+
+/** Two requests fit into the deadline of one request to this server. */
+const answerMs = 3_500
+
+/** Creates the client of Coinbase's Onramp API. Each request has its own token. */
+function createAskCoinbase({ keyId, keySecret, origin }: CoinbaseSettings): AskCoinbase {
+  const key = readCoinbaseKey(keySecret)
+  return async (method, path, body) => {
+    const url = new URL(`/onramp${path}`, origin)
+    const { status, json } = await send(url, {
+      method,
+      headers: {
+        authorization: `Bearer ${createToken(keyId, key, { method, url })}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    if (status === 200) return json
+    throw toFailure(status)
+  }
+}
+
+async function send(url: URL, init: RequestInit): Promise<{ status: number; json: unknown }> {
+  try {
+    const signal = AbortSignal.timeout(answerMs)
+    const response = await fetch(url, { ...init, signal, redirect: 'error' })
+    const text = await readText(response, answerLimits)
+    return { status: response.status, json: response.status === 200 ? JSON.parse(text) : undefined }
+  } catch (cause) {
+    throw unavailable('Coinbase is not responding. Try again in a moment.', cause)
+  }
+}
+
+function toFailure(status: number): RequestFailure {
+  if (status === 400)
+    return new RequestFailure('PARAMETER_INVALID', {
+      field: 'body',
+      description: 'Coinbase does not sell this asset, or not in this amount.',
+    })
+  if (status === 401 || status === 403)
+    return unavailable(
+      'Coinbase rejected the API key of this server. Its operator must check ONRAMP_KEY_ID and ONRAMP_KEY_SECRET.',
+    )
+  return status === 429 || status === 500 || status === 503
+    ? unavailable('Coinbase is busy. Try again in a moment.')
+    : undocumented()
+}
+
+function unavailable(description: string, cause?: unknown): RequestFailure {
+  return new RequestFailure(
+    'UPSTREAM_UNAVAILABLE',
+    { field: 'coinbase', description },
+    { retryAfterS: 2, ...(cause !== undefined && { cause }) },
+  )
 }
