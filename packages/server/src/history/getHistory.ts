@@ -7,7 +7,7 @@ import { toAddressKey } from '../chains/toAddressKey.ts'
 import type { Handler } from '../http/implement.ts'
 import type { OnrampKeyset, OnrampSource } from '../onramp/onramp.ts'
 import type { PriceSource } from '../prices/createPriceSource.ts'
-import { requireRate } from '../prices/requireRate.ts'
+import { requireRate } from '../prices/rates.ts'
 import type { ServedChain } from '../settings/settings.ts'
 import type { HistoryKeyset, HistorySource } from './history.ts'
 

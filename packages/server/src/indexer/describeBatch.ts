@@ -10,7 +10,6 @@ import {
   type TokenRow,
 } from './describeTokens.ts'
 import type { Request } from './readBlock.ts'
-import { runMany } from './runMany.ts'
 import type { ApprovalRow } from './toApprovals.ts'
 import type { TransferRow } from './toRows.ts'
 
@@ -105,4 +104,17 @@ function interleave<item>(lists: readonly (readonly item[])[]): item[] {
   for (let at = 0; at < longest; at += 1)
     for (const list of lists) if (at < list.length) mixed.push(list[at] as item)
   return mixed
+}
+
+/** Runs `work` for each item in order, at most `atOnce` in parallel. Rejects with the first failure. */
+async function runMany<item>(
+  atOnce: number,
+  items: readonly item[],
+  work: (item: item) => Promise<void>,
+): Promise<void> {
+  const queue = items.values()
+  const worker = async () => {
+    for (const item of queue) await work(item)
+  }
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker))
 }

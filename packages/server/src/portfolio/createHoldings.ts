@@ -1,5 +1,11 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
+import { type Address, erc20Abi } from 'viem'
+import type { RestUpstreams } from '../chains/createRestUpstreams.ts'
+import { readTotal } from '../chains/esplora/readEsplora.ts'
+import type { EvmClient } from '../chains/evmClients.ts'
 import { findChain } from '../chains/findChain.ts'
+import type { CatalogueToken } from '../chains/listTokens.ts'
+import { readMany } from '../chains/readMany.ts'
 import type { ServedChain } from '../settings/settings.ts'
 import type { ReadHoldings } from './createBalanceSource.ts'
 
@@ -11,5 +17,43 @@ export function createHoldings(
   return async (chainId, address) => {
     const read = byNamespace[findChain(chains, chainId).network.chainNamespace]
     return read ? read(chainId, address) : []
+  }
+}
+
+/**
+ * Reads the holdings of EVM accounts: the native balance and those of the chain's listed tokens. A token whose contract
+ * does not respond is left out.
+ */
+export function createEvmHoldings(
+  client: (chainId: Caip2) => EvmClient,
+  catalogue: (chainId: Caip2) => readonly [CatalogueToken, ...CatalogueToken[]],
+): ReadHoldings {
+  return async (chainId, address) => {
+    const [native, ...listed] = catalogue(chainId)
+    const evm = client(chainId)
+    const owner = address as Address
+    const toCall = (token: CatalogueToken) => ({ address: token.address as Address, args: [owner] as const })
+    const [amount, answers] = await Promise.all([
+      evm.getBalance({ address: owner }),
+      readMany(evm, erc20Abi, 'balanceOf', listed.map(toCall)),
+    ])
+    return [
+      { token: native, amount },
+      ...listed.flatMap((token, at) => {
+        const held = answers[at]
+        return held ? [{ token, amount: held }] : []
+      }),
+    ]
+  }
+}
+
+/** Reads the holdings of Bitcoin addresses: confirmed and pending. */
+export function createEsploraHoldings(
+  esplora: RestUpstreams,
+  catalogue: (chainId: Caip2) => readonly [CatalogueToken, ...CatalogueToken[]],
+): ReadHoldings {
+  return async (chainId, address) => {
+    const [native] = catalogue(chainId)
+    return [{ token: native, amount: await esplora.get(chainId, `/address/${address}`, readTotal) }]
   }
 }

@@ -2,7 +2,7 @@ import type { Balance } from '@latchkey/protocol/schema'
 import { askChains } from '../chains/askChains.ts'
 import { listChainsOf } from '../chains/listChainsOf.ts'
 import type { Handler } from '../http/implement.ts'
-import { requireRate } from '../prices/requireRate.ts'
+import { requireRate } from '../prices/rates.ts'
 import type { BalancePorts } from './createBalanceSource.ts'
 
 /**

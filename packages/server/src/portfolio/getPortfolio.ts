@@ -4,7 +4,7 @@ import { findChain } from '../chains/findChain.ts'
 import { requireAddress } from '../chains/listChainsOf.ts'
 import type { Handler } from '../http/implement.ts'
 import type { PriceSource } from '../prices/createPriceSource.ts'
-import { requireRate } from '../prices/requireRate.ts'
+import { requireRate } from '../prices/rates.ts'
 import type { ServedChain } from '../settings/settings.ts'
 import type { PortfolioSource } from './createPortfolioSource.ts'
 

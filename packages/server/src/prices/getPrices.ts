@@ -3,7 +3,7 @@ import type { TokenPorts } from '../chains/listTokens.ts'
 import { findToken } from '../chains/listTokens.ts'
 import type { Handler } from '../http/implement.ts'
 import type { PriceSource } from './createPriceSource.ts'
-import { requireRate } from './requireRate.ts'
+import { requireRate } from './rates.ts'
 
 /**
  * Returns prices of listed tokens, one per requested address, in order (7.8). Tokens that are unknown or without a

@@ -1,8 +1,9 @@
 import { nativeTokenAddress } from '@latchkey/protocol/ids'
 import type { Currency } from '@latchkey/protocol/vocabulary'
 import { parseUnits } from 'viem'
+import { RequestFailure } from '../base/RequestFailure.ts'
 import type { ServedChain } from '../settings/settings.ts'
-import type { DollarPrices, RateSource } from './createPriceSource.ts'
+import type { DollarPrices, PriceSource, RateSource } from './createPriceSource.ts'
 
 /** Prices have 18 decimals and rates 36, so that a token's price in itself is 1. */
 const one = 10n ** 18n
@@ -28,4 +29,13 @@ export function createRates(
       return price ? (one * one * one) / price : undefined
     },
   }
+}
+
+/** Throws CURRENCY_INVALID for a currency without an exchange rate. */
+export async function requireRate(prices: PriceSource, currency: Currency): Promise<void> {
+  if (await prices.hasRate(currency)) return
+  throw new RequestFailure('CURRENCY_INVALID', {
+    field: 'currency',
+    description: `This server has no exchange rate for ${currency}. Use usd, or set the rate in RATES on the server.`,
+  })
 }
