@@ -1,14 +1,30 @@
 import { type Caip2, type Caip10, parseCaip10, toCaip10 } from '@latchkey/protocol/ids'
-import { permissionValidatorSignatures, toSessionText } from '@latchkey/protocol/permissions'
+import {
+  type GrantedPermission,
+  noLimit,
+  type PermittedTarget,
+  permissionContextParameters,
+  permissionValidatorSignatures,
+  toSessionText,
+} from '@latchkey/protocol/permissions'
 import type { Pci } from '@latchkey/protocol/schema'
-import { type Address, type Hex, keccak256, parseAbi } from 'viem'
+import {
+  type Address,
+  decodeAbiParameters,
+  encodeAbiParameters,
+  getAddress,
+  type Hex,
+  keccak256,
+  numberToHex,
+  parseAbi,
+  parseAbiParameters,
+} from 'viem'
 import { RequestFailure } from '../base/RequestFailure.ts'
 import type { EvmClient } from '../chains/evmClients.ts'
 import { findChain } from '../chains/findChain.ts'
 import { verifyByChain } from '../chains/verifyByChain.ts'
 import type { Project, ServedChain } from '../settings/settings.ts'
 import type { KeptPermission, PermissionStore } from './createPermissionStore.ts'
-import { describePermission, readContext } from './describePermission.ts'
 
 /**
  * The port for permissions that accounts grant to the keys of apps. Only their on-chain validator enforces them and
@@ -145,3 +161,37 @@ export function createPermissionSource(options: PermissionSourceOptions): Permis
 
 const refuse = (field: string, description: string) =>
   new RequestFailure('PARAMETER_INVALID', { field, description })
+
+const parameters = parseAbiParameters(permissionContextParameters)
+
+/** Decodes a context; undefined if the validator would encode the same permission differently. */
+function readContext(context: Hex): GrantedPermission | undefined {
+  try {
+    const [permission] = decodeAbiParameters(parameters, context)
+    return encodeAbiParameters(parameters, [permission]) === context.toLowerCase() ? permission : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Describes a permission in ERC-7715 terms, as in a list of sessions. */
+function describePermission(permission: GrantedPermission): Pick<Pci, 'permissions' | 'policies'> {
+  const { signer, validAfter, valueLimit, feeLimit, targets } = permission
+  const native = { type: 'native-token-transfer', data: { allowance: numberToHex(valueLimit) } }
+  return {
+    permissions: [...(valueLimit > 0n ? [native] : []), ...targets.map(describeTarget)],
+    policies: [
+      { type: 'signer', data: { id: getAddress(signer) } },
+      ...(feeLimit > 0n ? [{ type: 'gas-limit', data: { limit: numberToHex(feeLimit) } }] : []),
+      ...(validAfter > 0 ? [{ type: 'start', data: { start: validAfter } }] : []),
+    ],
+  }
+}
+
+function describeTarget({ target, selectors, amountLimit }: PermittedTarget): Pci['permissions'][number] {
+  const allowance = amountLimit === noLimit ? {} : { allowance: numberToHex(amountLimit) }
+  return {
+    type: 'contract-call',
+    data: { address: getAddress(target), calls: [...selectors], ...allowance },
+  }
+}

@@ -1,16 +1,23 @@
-import { signInSessionSeconds } from '@latchkey/protocol/constants'
+import type { Endpoint, RequestFor } from '@latchkey/protocol/api'
+import {
+  signInNonceBitsMin,
+  signInNonceMs,
+  signInSessionSeconds,
+  signInSessionsListedMax,
+} from '@latchkey/protocol/constants'
 import { parseCaip10 } from '@latchkey/protocol/ids'
-import { signInBasePath } from '@latchkey/protocol/signInApi'
+import { parseSignInMessage } from '@latchkey/protocol/signIn'
+import { type StoredSession, signInBasePath, signInEndpoints } from '@latchkey/protocol/signInApi'
 import { coversStrangers } from '../base/isPublicSuffix.ts'
 import { RequestFailure } from '../base/RequestFailure.ts'
 import { toChainFailure } from '../base/toChainFailure.ts'
-import { toJsonResponse } from './answerRow.ts'
-import { createBearerTransport } from './createBearerTransport.ts'
-import { createCookieTransport } from './createCookieTransport.ts'
-import { createRoutes } from './createRoutes.ts'
-import { hashSecret } from './holder.ts'
+import { answerRow, type RowAnswer, toJsonResponse } from './answerRow.ts'
+import { createSecret, hashSecret } from './holder.ts'
 import type { SignInSettings } from './settings.ts'
-import type { SignedInAccount } from './store.ts'
+import type { KeptSession, ListedSession, SignedInAccount } from './store.ts'
+import type { Transport } from './transport.ts'
+import { createBearerTransport, createCookieTransport } from './transport.ts'
+import { verifySignIn } from './verifySignIn.ts'
 
 /** Sign-in with a wallet of any chain (CAIP-122), for servers that use the fetch API. */
 export type SignIn = {
@@ -109,4 +116,124 @@ function toFailureResponse(error: unknown, failed: (error: unknown) => void): Re
   return toJsonResponse(failure, failure.status, {
     ...(retryAfterS !== undefined && { 'retry-after': String(retryAfterS) }),
   })
+}
+
+/** One route of sign-in: its row and its handler. */
+type Route = { endpoint: Endpoint; answer(request: Request): Promise<Response> }
+
+type RouteSettings = SignInSettings &
+  Required<Pick<SignInSettings, 'scope' | 'now' | 'sessionSeconds'>> & { link: Transport }
+
+/** Creates the routes of sign-in over a store. */
+function createRoutes(settings: RouteSettings): readonly Route[] {
+  const { store, scope, now, sessionSeconds, link, signedIn = () => {} } = settings
+
+  const holderOf = async (request: Request) => {
+    const secret = link.readSecret(request)
+    if (secret === undefined) return undefined
+    const holder = await hashSecret(secret)
+    return { secret, holder, accounts: await store.accountsOfHolder({ scope, holder }, now()) }
+  }
+
+  return [
+    route(signInEndpoints.createSignInNonce, async () => {
+      const issuedAt = now()
+      const nonce = createNonce()
+      const expiresAt = issuedAt + signInNonceMs
+      await store.keepNonce({ scope, nonce, expiresAt })
+      return { value: { nonce, issuedAt: toTime(issuedAt), expiresAt: toTime(expiresAt) } }
+    }),
+
+    route(signInEndpoints.createSignInSession, async ({ body }, request) => {
+      const { data, ...signed } = await verifySignIn(settings, body, request)
+      const known = await holderOf(request)
+      // A secret without a session is not trusted, since someone else may have planted it.
+      const isNew = !known || known.accounts.length === 0
+      const secret = isNew ? createSecret() : known.secret
+      const createdAt = now()
+      const latest = createdAt + sessionSeconds * 1000
+      const session: KeptSession = {
+        id: crypto.randomUUID(),
+        scope,
+        holder: await hashSecret(secret),
+        account: `${data.chainId}:${data.accountAddress}`,
+        ...signed,
+        createdAt,
+        expiresAt:
+          data.expirationTime === undefined ? latest : Math.min(latest, Date.parse(data.expirationTime)),
+      }
+      await store.keepSession(session)
+      signedIn(data.chainId)
+      const { headers, token } = link.hand(request, secret, isNew)
+      return {
+        value: { session: toOwn(session), ...(token !== undefined && { token }) },
+        headers,
+      }
+    }),
+
+    route(signInEndpoints.getSignInSessions, async (_, request) => {
+      const known = await holderOf(request)
+      if (!known) return { value: { sessions: [] } }
+      const { holder, accounts } = known
+      const sessions = await store.listOfHolder({ scope, holder }, now())
+      const all = await store.listOfAccounts({ scope, accounts }, now(), signInSessionsListedMax)
+      const elsewhere = all.filter((session) => session.holder !== holder)
+      return { value: { sessions: [...sessions.map(toOwn), ...elsewhere.map(toForeign)] } }
+    }),
+
+    route(signInEndpoints.revokeSignInSession, async ({ body }, request) => {
+      const known = await holderOf(request)
+      const isOne = known && (await store.revoke({ scope, id: body.id, ...known }, now()))
+      if (!isOne)
+        throw new RequestFailure('NOT_FOUND', {
+          field: 'id',
+          description: 'You have no session with this id.',
+        })
+      return { value: {} }
+    }),
+  ]
+
+  function route<endpoint extends Endpoint>(
+    endpoint: endpoint,
+    handle: (decoded: RequestFor<endpoint>, request: Request) => Promise<RowAnswer<endpoint>>,
+  ): Route {
+    return {
+      endpoint,
+      answer: (request) => answerRow(endpoint, request, (decoded) => handle(decoded, request)),
+    }
+  }
+}
+
+function toOwn(session: KeptSession): StoredSession {
+  const { message, signature, cacao } = session
+  return {
+    ...toForeign(session),
+    isCurrent: true,
+    message,
+    signature,
+    ...(cacao !== undefined && { cacao }),
+  }
+}
+
+function toForeign({ id, createdAt, message }: ListedSession): StoredSession {
+  return { id, createdAt: toTime(createdAt), isCurrent: false, data: parseSignInMessage(message) }
+}
+
+function toTime(ms: number): string {
+  return new Date(ms).toISOString()
+}
+
+const nonceCharacters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+const nonceLength = Math.ceil(signInNonceBitsMin / Math.log2(nonceCharacters.length))
+/** The greatest multiple of 62 in a byte: larger values would make some characters more likely. */
+const fairBelow = 256 - (256 % nonceCharacters.length)
+
+/** Creates a nonce of letters and digits with at least 128 random bits, from a CSPRNG. */
+function createNonce(): string {
+  let nonce = ''
+  while (nonce.length < nonceLength)
+    for (const byte of crypto.getRandomValues(new Uint8Array(nonceLength)))
+      if (byte < fairBelow && nonce.length < nonceLength)
+        nonce += nonceCharacters[byte % nonceCharacters.length]
+  return nonce
 }

@@ -3,7 +3,7 @@ import { Address, Signer } from 'bip322-js'
 import { expect, it, onTestFinished } from 'vitest'
 import { createPage } from '../../test/createPage.ts'
 import { startSignIn } from '../../test/startSignIn.ts'
-import { createMemoryStore } from './createMemoryStore.ts'
+import { createMemoryStore } from './store.ts'
 import { verifyBip122 } from './verifyBip122.ts'
 
 const chainId = 'bip122:000000000019d6689c085ae165831e93'

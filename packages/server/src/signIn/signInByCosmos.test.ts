@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { createPage } from '../../test/createPage.ts'
 import { openCosmosWallet } from '../../test/openCosmosWallet.ts'
 import { startSignIn } from '../../test/startSignIn.ts'
-import { createMemoryStore } from './createMemoryStore.ts'
+import { createMemoryStore } from './store.ts'
 import { verifyCosmos } from './verifyCosmos.ts'
 
 const chainId = 'cosmos:cosmoshub-4'

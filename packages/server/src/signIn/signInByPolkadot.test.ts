@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { createPage } from '../../test/createPage.ts'
 import { polkadotWallets, wrap } from '../../test/polkadotWallets.ts'
 import { startSignIn } from '../../test/startSignIn.ts'
-import { createMemoryStore } from './createMemoryStore.ts'
+import { createMemoryStore } from './store.ts'
 import { verifyPolkadot } from './verifyPolkadot.ts'
 
 const chainId = 'polkadot:91b171bb158e2d3848fa23a9f1c25182'

@@ -23,7 +23,7 @@ import { createPage, type Signed } from '../../test/createPage.ts'
 import { servedChain } from '../../test/servedChain.ts'
 import { startServer } from '../../test/startServer.ts'
 import { startSignIn } from '../../test/startSignIn.ts'
-import { createMemoryStore } from './createMemoryStore.ts'
+import { createMemoryStore } from './store.ts'
 import { verifySolana } from './verifySolana.ts'
 
 const world = await testWorld()

@@ -1,8 +1,8 @@
 import { formatSignInMessage, type SignInMessage } from '@latchkey/protocol/signIn'
 import { expect, it } from 'vitest'
 import { RequestFailure } from '../base/RequestFailure.ts'
-import { createMemoryStore } from './createMemoryStore.ts'
 import type { SignInSettings } from './settings.ts'
+import { createMemoryStore } from './store.ts'
 import type { VerifySignature } from './verify.ts'
 import { verifySignIn } from './verifySignIn.ts'
 

@@ -5,7 +5,7 @@ import { UnsafeBurnerWalletAdapter } from '@solana/wallet-adapter-unsafe-burner'
 import { expect, it, onTestFinished } from 'vitest'
 import { createPage } from '../../test/createPage.ts'
 import { startSignIn } from '../../test/startSignIn.ts'
-import { createMemoryStore } from './createMemoryStore.ts'
+import { createMemoryStore } from './store.ts'
 import { verifySolana } from './verifySolana.ts'
 
 const chainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'

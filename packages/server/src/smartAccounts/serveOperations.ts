@@ -1,6 +1,6 @@
 import { requestCacheEntriesMax } from '@latchkey/protocol/constants'
 import { rpcErrorCodes } from '@latchkey/protocol/failure'
-import { type Caip2, isCaip2 } from '@latchkey/protocol/ids'
+import { type Caip2, evmChainNumber, isCaip2 } from '@latchkey/protocol/ids'
 import { LRUCache } from 'lru-cache'
 import { entryPoint08Address } from 'viem/account-abstraction'
 import { findChain } from '../chains/findChain.ts'
@@ -12,14 +12,12 @@ import { getClientAddress } from '../http/getClientAddress.ts'
 import { type LimitPorts, limit } from '../http/limit.ts'
 import { parseJson } from '../http/parseJson.ts'
 import { readRpcBody } from '../http/readRpcBody.ts'
-import type { ServedChain } from '../settings/settings.ts'
+import type { Project, ServedChain } from '../settings/settings.ts'
+import { toDay } from '../telemetry/createEventCounts.ts'
 import { askUpstream, type OperationAnswer } from './askUpstream.ts'
-import { createClientShares } from './createClientShares.ts'
 import type { Sponsorships } from './createSponsorships.ts'
-import { isOfChain } from './isOfChain.ts'
 import { mayDelegate } from './mayDelegate.ts'
 import { type OperationRoute, operationMethods, toUpstreamUrl } from './operationRoutes.ts'
-import { readCost } from './readCost.ts'
 
 /** Dependencies of `serveOperations`. */
 type OperationPorts = AdmitPorts &
@@ -121,3 +119,80 @@ const receiptKeyMax = 200
 const refuse = (code: keyof typeof rpcErrorCodes, message: string): OperationAnswer => ({
   error: { code: rpcErrorCodes[code], message },
 })
+
+/** Each client's share of a project's daily sponsorship. */
+type ClientShares = {
+  /**
+   * Reserves an amount in wei for a client. Returns a function that releases it, or `undefined` if the client has less
+   * left.
+   */
+  take(project: Project, address: string, wei: bigint): (() => void) | undefined
+}
+
+/** Divides a project's daily sponsorship: one client may use one part in this many. */
+const clientsMin = 10n
+const clientsMax = 100_000
+
+/**
+ * Creates the shares, counted in the memory of one process like the rate limits. Shares are not counted per sender,
+ * because anyone could name another's account and use up its share.
+ */
+function createClientShares(): ClientShares {
+  const taken = new LRUCache<string, bigint>({ max: clientsMax })
+  return {
+    take({ id, sponsoredWeiPerDay = 0n }, address, wei) {
+      const key = `${toDay(Date.now())}|${id}|${address}`
+      const sum = (taken.get(key) ?? 0n) + wei
+      if (sum > sponsoredWeiPerDay / clientsMin) return undefined
+      taken.set(key, sum)
+      return () => taken.set(key, (taken.get(key) ?? wei) - wei)
+    },
+  }
+}
+
+/** Methods whose parameters are an operation and its EntryPoint. Those of ERC-7677 also include the chain. */
+const ofOperation = ['eth_estimateUserOperationGas', 'eth_sendUserOperation']
+const ofPaymaster = ['pm_getPaymasterStubData', 'pm_getPaymasterData']
+
+/**
+ * Whether a request names the supported EntryPoint (0.8) and the chain that it is sent for. Otherwise a bundler or
+ * paymaster of several chains would serve, and pay for, any of them under this chain's limits.
+ */
+function isOfChain(chainId: ServedChain['id'], method: string, params: unknown): boolean {
+  const isPaymaster = ofPaymaster.includes(method)
+  if (!isPaymaster && !ofOperation.includes(method)) return true
+  const [, entryPoint, chain] = Array.isArray(params) ? params : []
+  if (typeof entryPoint !== 'string' || entryPoint.toLowerCase() !== entryPoint08Address.toLowerCase())
+    return false
+  if (!isPaymaster) return true
+  return (
+    typeof chain === 'string' && /^0x[0-9a-f]+$/i.test(chain) && Number(chain) === evmChainNumber(chainId)
+  )
+}
+
+const ownLimits = ['callGasLimit', 'verificationGasLimit', 'preVerificationGas'] as const
+const paymasterLimits = ['paymasterVerificationGasLimit', 'paymasterPostOpGasLimit'] as const
+
+/**
+ * Returns the maximum cost of an operation in wei, as submitted to a paymaster. The operation's own limits come from
+ * the request, the paymaster's from its response. Returns `undefined` if a number is missing.
+ */
+function readCost(params: unknown, answered: unknown): bigint | undefined {
+  const [operation] = Array.isArray(params) ? params : []
+  const limits = [
+    ...ownLimits.map((name) => readQuantity(operation, name)),
+    ...paymasterLimits.map((name) => readQuantity(answered, name) ?? readQuantity(operation, name)),
+  ]
+  const price = readQuantity(operation, 'maxFeePerGas')
+  let gas = 0n
+  for (const limit of limits) {
+    if (limit === undefined) return undefined
+    gas += limit
+  }
+  return price === undefined ? undefined : gas * price
+}
+
+function readQuantity(of: unknown, name: string): bigint | undefined {
+  const value: unknown = Object(of)[name]
+  return typeof value === 'string' && /^0x[0-9a-f]{1,32}$/i.test(value) ? BigInt(value) : undefined
+}

@@ -1,5 +1,42 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { RequestFailure } from '../base/RequestFailure.ts'
+import { toJsonResponse } from './answerRow.ts'
 import type { SignIn } from './createSignIn.ts'
+
+/** The part of Hono's context that is used. */
+type HonoContext = { req: { raw: Request } }
+
+/** Mounts sign-in in Hono: `app.use(toHonoMiddleware(signIn))`. Requests outside its base path are passed on. */
+export function toHonoMiddleware(
+  signIn: Pick<SignIn, 'handle'>,
+): (context: HonoContext, next: () => Promise<void>) => Promise<Response | undefined> {
+  return async ({ req }, next) => {
+    const response = await signIn.handle(req.raw)
+    if (!response) await next()
+    return response
+  }
+}
+
+type RouteHandler = (request: Request) => Promise<Response>
+
+/**
+ * Mounts sign-in in Next's app router, in `app/sign-in/[...path]/route.ts`: `export const { GET, POST, OPTIONS } =
+ * toNextHandlers(signIn)`.
+ */
+export function toNextHandlers(
+  signIn: Pick<SignIn, 'handle'>,
+): Readonly<Record<'GET' | 'POST' | 'OPTIONS', RouteHandler>> {
+  const handle: RouteHandler = async (request) => (await signIn.handle(request)) ?? notBelow()
+  return { GET: handle, POST: handle, OPTIONS: handle }
+}
+
+function notBelow(): Response {
+  const failure = new RequestFailure('NOT_FOUND', {
+    field: 'path',
+    description: 'Sign-in is not mounted at its basePath.',
+  })
+  return toJsonResponse(failure, failure.status)
+}
 
 /** Node's request with the additions of Express: the path before a router cut it, and a parsed body. */
 type NodeRequest = IncomingMessage & { originalUrl?: string; body?: unknown }
