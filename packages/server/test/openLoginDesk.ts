@@ -6,16 +6,16 @@ import { createKeyedHash } from '../src/wallet/base/createKeyedHash.ts'
 import { createTurns } from '../src/wallet/base/createTurns.ts'
 import type { WalletCaller } from '../src/wallet/base/ports.ts'
 import { createMailLimits } from '../src/wallet/login/createMailLimits.ts'
-import { confirmNewEmail } from '../src/wallet/mail/change/confirmNewEmail.ts'
-import { confirmOldEmail } from '../src/wallet/mail/change/confirmOldEmail.ts'
-import { createEmailChange } from '../src/wallet/mail/change/createEmailChange.ts'
-import { confirmDevice } from '../src/wallet/mail/confirmDevice.ts'
-import { createEmailLogin } from '../src/wallet/mail/createEmailLogin.ts'
+import { confirmNewEmail, confirmOldEmail, createEmailChange } from '../src/wallet/mail/change/emailChange.ts'
 import { createSmtpMailer } from '../src/wallet/mail/createSmtpMailer.ts'
-import { getEmailLogin } from '../src/wallet/mail/getEmailLogin.ts'
-import { openEmailLogins } from '../src/wallet/mail/openEmailLogins.ts'
-import { showDevice } from '../src/wallet/mail/showDevice.ts'
-import { verifyEmailLogin } from '../src/wallet/mail/verifyEmailLogin.ts'
+import {
+  confirmDevice,
+  createEmailLogin,
+  getEmailLogin,
+  openEmailLogins,
+  showDevice,
+  verifyEmailLogin,
+} from '../src/wallet/mail/emailLogin.ts'
 import { openWalletAccounts } from './openWalletAccounts.ts'
 import type { ReceivedMail } from './startMailServer.ts'
 

@@ -2,7 +2,7 @@ import { signInClockSkewMs } from '@latchkey/protocol/constants'
 import type { SignInMessage } from '@latchkey/protocol/signIn'
 import { describe, expect, it } from 'vitest'
 import { RequestFailure } from '../base/RequestFailure.ts'
-import { readFarcasterMessage } from '../wallet/farcaster/readFarcasterMessage.ts'
+import { readFarcasterMessage } from '../wallet/farcaster/verifyFarcasterLogin.ts'
 import { checkClaims, type Expected } from './checkClaims.ts'
 
 const now = Date.UTC(2026, 0, 1)

@@ -13,12 +13,9 @@ import type { EmailLogins, FarcasterLogins, SocialLogins } from './base/ports.ts
 import type { OpenWallet } from './openWallet.ts'
 import { createWalletHandlers } from './routes/createWalletHandlers.ts'
 import type { WalletAppPorts } from './routes/ports.ts'
-import { serveDevicePage } from './routes/serveDevicePage.ts'
-import { serveFarcasterPage } from './routes/serveFarcasterPage.ts'
 import { serveFrame } from './routes/serveFrame.ts'
-import { serveSocialPages } from './routes/serveSocialPages.ts'
-import { serveWalletRoute } from './routes/serveWalletRoute.ts'
-import { toChallenge } from './routes/toChallenge.ts'
+import { serveDevicePage, serveFarcasterPage, serveSocialPages } from './routes/servePages.ts'
+import { serveWalletRoute, toChallenge } from './routes/serveWalletRoute.ts'
 
 /** Headers of every response of the wallet's origin that is not a page: it cannot be embedded or run anything. */
 const closed = {

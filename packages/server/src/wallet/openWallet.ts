@@ -1,9 +1,21 @@
-import { walletSweepMs } from '@latchkey/protocol/constants'
+import {
+  walletAuditMs,
+  walletSessionIdleMs,
+  walletSessionMaxMs,
+  walletSweepMs,
+} from '@latchkey/protocol/constants'
+import { lte } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Project, WalletSettings } from '../settings/settings.ts'
 import type { Database } from '../storage/database.ts'
 import type { TakeOnce } from '../storage/rows/createEnded.ts'
 import type { Rows } from '../storage/rows/createRows.ts'
+import { walletTurns } from '../storage/schema/wallet.ts'
+import { walletAudit } from '../storage/schema/walletAudit.ts'
+import { walletFarcasterLogins } from '../storage/schema/walletFarcasterLogins.ts'
+import { walletPasskeyLogins } from '../storage/schema/walletPasskeyLogins.ts'
+import { walletProofs, walletSessions, walletTokens } from '../storage/schema/walletSessions.ts'
+import { walletSocialLogins } from '../storage/schema/walletSocialLogins.ts'
 import { createAuditLog } from './base/createAuditLog.ts'
 import { createKeyedHash } from './base/createKeyedHash.ts'
 import { createTurns, type Turns } from './base/createTurns.ts'
@@ -16,24 +28,23 @@ import type {
   SocialLogins,
   WalletUsers,
 } from './base/ports.ts'
-import { createFarcasterLogins } from './farcaster/createFarcasterLogins.ts'
 import { createFarcasterRegistry } from './farcaster/createFarcasterRegistry.ts'
 import { createFarcasterRelay } from './farcaster/createFarcasterRelay.ts'
+import { createFarcasterLogins } from './farcaster/farcasterLogin.ts'
 import { beginRotation } from './keys/beginRotation.ts'
 import { openWalletKeys, type WalletKeys } from './keys/openWalletKeys.ts'
 import { createErrands } from './login/createErrands.ts'
 import { tellProviderFailures } from './login/tellProviderFailures.ts'
-import { createEmailLogins } from './mail/createEmailLogins.ts'
 import { createSmtpMailer } from './mail/createSmtpMailer.ts'
-import { createPasskeyLogins } from './passkey/createPasskeyLogins.ts'
+import { createEmailLogins } from './mail/emailLogin.ts'
+import { createPasskeyLogins } from './passkey/passkeyLogin.ts'
 import { createNonces, type Nonces } from './proofs/createNonces.ts'
 import { createProofs, type Proofs } from './proofs/createProofs.ts'
 import { createSessions, type Sessions } from './sessions/createSessions.ts'
 import { createShareKeys, type ShareKeys } from './shares/createShareKeys.ts'
 import { createShares, type Shares } from './shares/createShares.ts'
-import { createSocialLogins } from './social/createSocialLogins.ts'
 import { createSocialProviders } from './social/createSocialProviders.ts'
-import { sweepWallet } from './sweepWallet.ts'
+import { createSocialLogins } from './social/socialLogin.ts'
 import { createWalletUsers } from './users/createWalletUsers.ts'
 
 /** The embedded wallets of one server. */
@@ -149,4 +160,20 @@ export function openWallet({
       await Promise.all([rotation.close(), notices.close().then(() => emailLogins.close())])
     },
   }
+}
+
+/**
+ * Deletes expired rows: used proofs, tokens, idle sessions, social, Farcaster and passkey logins, counts, and security
+ * events older than a year.
+ */
+export async function sweepWallet(database: Database, rows: Rows, now: number): Promise<void> {
+  await database.delete(walletProofs).where(lte(walletProofs.expiresAt, now))
+  await rows.sweep(database, walletTokens, lte(walletTokens.expiresAt, now))
+  await rows.sweep(database, walletSessions, lte(walletSessions.usedAt, now - walletSessionIdleMs))
+  await rows.sweep(database, walletSessions, lte(walletSessions.loginAt, now - walletSessionMaxMs))
+  await rows.sweep(database, walletSocialLogins, lte(walletSocialLogins.expiresAt, now))
+  await rows.sweep(database, walletPasskeyLogins, lte(walletPasskeyLogins.expiresAt, now))
+  await rows.sweep(database, walletFarcasterLogins, lte(walletFarcasterLogins.expiresAt, now))
+  await database.delete(walletTurns).where(lte(walletTurns.endsAt, now))
+  await database.delete(walletAudit).where(lte(walletAudit.at, now - walletAuditMs))
 }

@@ -21,10 +21,10 @@ import { walletAudit } from '../../storage/schema/walletAudit.ts'
 import { walletFarcasterLogins } from '../../storage/schema/walletFarcasterLogins.ts'
 import { createKeyedHash } from '../base/createKeyedHash.ts'
 import type { OnProviderFailed } from '../login/tellProviderFailures.ts'
-import { sweepWallet } from '../sweepWallet.ts'
-import { createFarcasterLogins } from './createFarcasterLogins.ts'
+import { sweepWallet } from '../openWallet.ts'
 import { createFarcasterRegistry } from './createFarcasterRegistry.ts'
 import { createFarcasterRelay } from './createFarcasterRelay.ts'
+import { createFarcasterLogins } from './farcasterLogin.ts'
 
 const world = await testWorld()
 const [alice, bob] = farcasterPeople

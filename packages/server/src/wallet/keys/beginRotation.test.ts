@@ -7,8 +7,7 @@ import type { KeyWrapper } from '../../settings/keyWrapper.ts'
 import type { OpenDatabase } from '../../storage/createDatabase.ts'
 import { createWalletUsers } from '../users/createWalletUsers.ts'
 import { beginRotation } from './beginRotation.ts'
-import { createLocalKey } from './createLocalKey.ts'
-import { openWalletKeys } from './openWalletKeys.ts'
+import { createLocalKey, openWalletKeys } from './openWalletKeys.ts'
 
 let opened: OpenDatabase
 beforeAll(async () => {

@@ -2,9 +2,8 @@ import { createHmac, webcrypto } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { KeyWrapper } from '../../settings/keyWrapper.ts'
 import { createEnvelope } from './createEnvelope.ts'
-import { createLocalKey } from './createLocalKey.ts'
 import { gcmOpen, gcmSeal } from './gcm.ts'
-import { openWalletKeys } from './openWalletKeys.ts'
+import { createLocalKey, openWalletKeys } from './openWalletKeys.ts'
 
 const toText = (bytes: string | Uint8Array) => Buffer.from(bytes as Uint8Array).toString('base64url')
 const [one, two] = ['11', '22'].map((byte) => byte.repeat(32)) as [string, string]

@@ -5,8 +5,8 @@ import { encryptRecovery, recover } from '../../../test/crossShares.ts'
 import { startWallet, testKeys } from '../../../test/startWallet.ts'
 import { proveAccounts } from '../../../test/testAccounts.ts'
 import type { KeyWrapper } from '../../settings/keyWrapper.ts'
-import { createLocalKey } from './createLocalKey.ts'
 import { createRemoteKey } from './createRemoteKey.ts'
+import { createLocalKey } from './openWalletKeys.ts'
 
 /** Creates a KMS that can be unreachable, or silent as if packets were dropped. */
 function createKms(id: string, key: string) {

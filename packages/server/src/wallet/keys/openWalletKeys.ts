@@ -2,8 +2,8 @@ import { createHmac, hkdfSync } from 'node:crypto'
 import type { KeyRing, KeyWrapper } from '../../settings/keyWrapper.ts'
 import type { WalletKeySettings } from '../../settings/settings.ts'
 import { createEnvelope, type Envelope } from './createEnvelope.ts'
-import { createLocalKey } from './createLocalKey.ts'
 import { createRemoteKey } from './createRemoteKey.ts'
+import { gcmOpen, gcmSeal } from './gcm.ts'
 
 /** The keys of embedded wallets, which are not stored in the database. */
 export type WalletKeys = {
@@ -45,4 +45,17 @@ function toRing([first, ...others]: WalletKeySettings['server']): KeyRing {
   const open = (key: WalletKeySettings['server'][number]): KeyWrapper =>
     'key' in key ? createLocalKey(key) : createRemoteKey(key)
   return [open(first), ...others.map(open)]
+}
+
+/**
+ * Creates a key-encryption key from the settings, 32 bytes in hex: AES-256-GCM. Throws TypeError for any other length.
+ */
+export function createLocalKey({ id, key }: { id: string; key: string }): KeyWrapper {
+  if (!/^[0-9a-f]{64}$/i.test(key)) throw new TypeError(`The wallet's key "${id}" must be 32 bytes in hex.`)
+  const bytes = Buffer.from(key, 'hex')
+  return {
+    id,
+    wrap: async (rowKey, context) => gcmSeal(bytes, rowKey, context),
+    unwrap: async (wrapped, context) => gcmOpen(bytes, wrapped, context),
+  }
 }

@@ -10,9 +10,8 @@ import { createTurns } from '../base/createTurns.ts'
 import { createShares } from '../shares/createShares.ts'
 import { createWalletUsers } from '../users/createWalletUsers.ts'
 import { contexts } from './contexts.ts'
-import { createLocalKey } from './createLocalKey.ts'
 import { gcmOpen } from './gcm.ts'
-import { openWalletKeys } from './openWalletKeys.ts'
+import { createLocalKey, openWalletKeys } from './openWalletKeys.ts'
 
 let opened: OpenDatabase
 beforeAll(async () => {

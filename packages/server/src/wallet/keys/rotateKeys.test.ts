@@ -11,8 +11,7 @@ import { createTurns } from '../base/createTurns.ts'
 import { createShares } from '../shares/createShares.ts'
 import { createWalletUsers } from '../users/createWalletUsers.ts'
 import { contexts } from './contexts.ts'
-import { createLocalKey } from './createLocalKey.ts'
-import { openWalletKeys } from './openWalletKeys.ts'
+import { createLocalKey, openWalletKeys } from './openWalletKeys.ts'
 import { rotateKeys } from './rotateKeys.ts'
 
 let opened: OpenDatabase

@@ -405,7 +405,7 @@ describe.each(Object.entries(databases))('logins by email stored in %s', (_, [da
 
   it('refuses an origin that the project does not list', async () => {
     const { logins, newDevice } = await open()
-    const { createEmailLogin } = await import('./createEmailLogin.ts')
+    const { createEmailLogin } = await import('./emailLogin.ts')
     for (const appOrigin of [
       'https://evil.example.com',
       'https://app.example.com.evil.example',

@@ -4,7 +4,7 @@ import { changeRows } from '../../../test/changeRows.ts'
 import { createWalletClient, type WalletClient } from '../../../test/createWalletClient.ts'
 import { type RunningWallet, startWallet } from '../../../test/startWallet.ts'
 import { walletSessions, walletTokens } from '../../storage/schema/walletSessions.ts'
-import { sweepWallet } from '../sweepWallet.ts'
+import { sweepWallet } from '../openWallet.ts'
 
 let running: RunningWallet
 let client: WalletClient

@@ -1,4 +1,5 @@
 import {
+  walletAccessTokenMs,
   walletRefreshGraceMs,
   walletSessionIdleMs,
   walletSessionMaxMs,
@@ -12,11 +13,14 @@ import type { Rows } from '../../storage/rows/createRows.ts'
 import type { Row } from '../../storage/rows/table.ts'
 import { toDeviceId } from '../../storage/rows/toDeviceId.ts'
 import { walletDevices as devices } from '../../storage/schema/wallet.ts'
-import { walletSessions as sessions, walletTokens as tokens } from '../../storage/schema/walletSessions.ts'
-import { createId, toHash } from '../base/createId.ts'
+import {
+  walletSessions as sessions,
+  walletTokens as tokens,
+  walletTokens,
+} from '../../storage/schema/walletSessions.ts'
+import { createId, createSecret, toHash } from '../base/createId.ts'
 import { describeDevice } from '../base/describeDevice.ts'
 import type { AuditLog, WalletCaller, WalletSessions, WalletUsers } from '../base/ports.ts'
-import { issueTokens } from './issueTokens.ts'
 import { sessionInvalid } from './sessionInvalid.ts'
 
 /** The sessions, with the methods that the routes need. */
@@ -199,4 +203,25 @@ export function createSessions({
       .where(and(eq(tokens.hash, hash), lte(tokens.usedAt, now - walletRefreshGraceMs)))
     return late.length === 0
   }
+}
+
+/** Creates the two tokens of a session. Only their hashes are stored. */
+async function issueTokens(
+  database: Database,
+  rows: Rows,
+  sessionId: string,
+): Promise<Pick<WalletSession, 'accessToken' | 'refreshToken' | 'expiresAt'>> {
+  const now = Date.now()
+  const accessToken = createSecret()
+  const refreshToken = createSecret()
+  const expiresAt = now + walletAccessTokenMs
+  const refreshExpiresAt = now + walletSessionIdleMs
+  await database.insert(walletTokens).values([
+    rows.bind(walletTokens, { hash: toHash(accessToken), sessionId, kind: 'access', expiresAt }),
+    rows.bind(walletTokens, {
+      ...{ hash: toHash(refreshToken), sessionId, kind: 'refresh' },
+      expiresAt: refreshExpiresAt,
+    }),
+  ])
+  return { accessToken, refreshToken, expiresAt: new Date(expiresAt).toISOString() }
 }

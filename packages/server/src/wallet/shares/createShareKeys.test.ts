@@ -4,8 +4,7 @@ import { encryptTo } from '../../../test/crossShares.ts'
 import { testKeys } from '../../../test/startWallet.ts'
 import type { KeyWrapper } from '../../settings/keyWrapper.ts'
 import type { WalletKeySettings } from '../../settings/settings.ts'
-import { createLocalKey } from '../keys/createLocalKey.ts'
-import { openWalletKeys } from '../keys/openWalletKeys.ts'
+import { createLocalKey, openWalletKeys } from '../keys/openWalletKeys.ts'
 import { createShareKeys } from './createShareKeys.ts'
 
 const owner = { userId: 'ada', key: 'frame' }

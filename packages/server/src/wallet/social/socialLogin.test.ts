@@ -18,9 +18,9 @@ import { createKeyedHash } from '../base/createKeyedHash.ts'
 import { createErrands } from '../login/createErrands.ts'
 import { tellProviderFailures } from '../login/tellProviderFailures.ts'
 import { createSmtpMailer } from '../mail/createSmtpMailer.ts'
-import { sweepWallet } from '../sweepWallet.ts'
-import { createSocialLogins } from './createSocialLogins.ts'
+import { sweepWallet } from '../openWallet.ts'
 import { createSocialProviders } from './createSocialProviders.ts'
+import { createSocialLogins } from './socialLogin.ts'
 
 let identities: RunningIdentities
 let running: RunningWallet

@@ -7,7 +7,7 @@ import { refuseUntil } from '../../login/refuseUntil.ts'
 import type { EmailLogin } from '../createLoginStore.ts'
 import type { EmailLoginParts } from '../parts.ts'
 import { refuseTooMany } from '../refuseTooMany.ts'
-import { sendChangeMail } from './sendChangeMail.ts'
+import { sendChangeMail } from './changeMails.ts'
 
 /** A step of a change: its user, its address, and the following step. */
 type ChangeStep = Pick<EmailLogin, 'newEmail' | 'appOrigin'> & {

@@ -1,0 +1,106 @@
+import { emailCooldownMs } from '@latchkey/protocol/constants'
+import { RequestFailure } from '../../../base/RequestFailure.ts'
+import type { WalletCaller, WalletRequestOf, WalletResponseOf } from '../../base/ports.ts'
+import { requireAppProject } from '../../login/requireAppProject.ts'
+import { sessionOf } from '../../sessions/sessionOf.ts'
+import type { EmailLogin } from '../createLoginStore.ts'
+import type { EmailLoginParts } from '../parts.ts'
+import { toMailAddress } from '../toMailAddress.ts'
+import { refuseCode, tryCode } from '../tryCode.ts'
+import { sendChangedMail } from './changeMails.ts'
+import { mailChangeCode } from './mailChangeCode.ts'
+
+/**
+ * Begins an email change, with a code to the current address. A session without access to the mailbox cannot change the
+ * address, and a user of another login method has no address to change. Throws `RequestFailure`: RATE_LIMITED (8.7),
+ * PARAMETER_INVALID if there is no address, or both are the same.
+ */
+export async function createEmailChange(
+  { body }: { body: { email: string; appOrigin: string } },
+  caller: WalletCaller,
+  parts: EmailLoginParts,
+): Promise<WalletResponseOf<'createEmailChange'>> {
+  const { userId } = sessionOf(caller)
+  requireAppProject(body.appOrigin, caller, parts)
+  const { origin: appOrigin } = new URL(body.appOrigin)
+  const { email: held } = await parts.users.read(userId, caller.key)
+  // A new address is a new way to log in. Unless an old address must confirm it, a page could add its own to any login.
+  if (held === null) throw refuse('This user does not log in with email, so there is no address to change.')
+  const [old, wanted] = [toMailAddress(held), toMailAddress(body.email)]
+  if (old === wanted) throw refuse('This is already the current address.')
+  const step = { purpose: 'oldEmail', email: old, newEmail: wanted, userId, appOrigin } as const
+  return { changeId: await mailChangeCode(step, caller, parts), resendAfterMs: emailCooldownMs }
+}
+
+const refuse = (description: string) =>
+  new RequestFailure('PARAMETER_INVALID', { field: 'email', description })
+
+/**
+ * Accepts the code of the old address, and emails a code to the new address, which was named when the change began. The
+ * code stays valid, so that another email can be requested with it. Throws `RequestFailure`: CODE_INVALID, CODE_DEAD,
+ * RATE_LIMITED (8.7).
+ */
+export async function confirmOldEmail(
+  { params, body }: WalletRequestOf<'confirmOldEmail'>,
+  caller: WalletCaller,
+  parts: EmailLoginParts,
+): Promise<WalletResponseOf<'confirmOldEmail'>> {
+  const login = await parts.store.find(params.changeId)
+  const { email, newEmail } = login ?? {}
+  if (!isOwnChange(login, 'oldEmail', caller) || !email || !newEmail) throw refuseCode('CODE_DEAD')
+  await tryCode({ login, email, code: body.code }, parts, async () => undefined)
+  const { userId } = sessionOf(caller)
+  const { appOrigin } = login
+  const changeId = await mailChangeCode(
+    { purpose: 'newEmail', email: newEmail, newEmail: null, userId, appOrigin },
+    caller,
+    parts,
+  )
+  return { changeId, resendAfterMs: emailCooldownMs }
+}
+
+/**
+ * Accepts the code of the new address, which replaces the old one. The old address is notified.
+ *
+ * A retry right after is answered with that user, since the response may have been lost. Throws `RequestFailure`:
+ * CODE_INVALID, CODE_DEAD (also if another user has got that address meanwhile).
+ */
+export async function confirmNewEmail(
+  { params, body }: WalletRequestOf<'confirmNewEmail'>,
+  caller: WalletCaller,
+  parts: EmailLoginParts,
+): Promise<WalletResponseOf<'confirmNewEmail'>> {
+  const login = await parts.store.find(params.changeId)
+  if (!isOwnChange(login, 'newEmail', caller)) throw refuseCode('CODE_DEAD')
+  const { email, subject } = login
+  const { userId } = sessionOf(caller)
+  const { projectId, key, address } = caller
+  const changed = await tryCode({ login, email, code: body.code }, parts, async (within, isAgain) => {
+    const user = await parts.users.read(userId, key, within)
+    const { email: old } = user
+    // A change that ended for another reason has not given the user this address.
+    if (isAgain || email === null)
+      return old !== null && parts.hash('address', old) === subject ? { old: null, user } : undefined
+    if (!(await parts.users.changeEmail(userId, email, within))) return undefined
+    await parts.store.endChanges(userId, parts.now(), within)
+    await parts.audit.record({ what: 'emailChanged', subject: userId, projectId }, within)
+    return { old, user: await parts.users.read(userId, key, within) }
+  })
+  if (!changed) throw refuseCode('CODE_DEAD')
+  if (changed.old !== null) sendChangedMail({ login, email: changed.old, address }, parts)
+  return changed.user
+}
+
+/** Returns whether a step of a change exists and was begun by this user with this key for this project. */
+function isOwnChange(
+  login: EmailLogin | undefined,
+  purpose: EmailLogin['purpose'],
+  { key, projectId, session }: WalletCaller,
+): login is EmailLogin {
+  return (
+    login?.purpose === purpose &&
+    login.key === key &&
+    login.projectId === projectId &&
+    login.userId === session?.userId
+  )
+}
