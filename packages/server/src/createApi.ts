@@ -1,15 +1,17 @@
 import { type EndpointId, endpoints } from '@latchkey/protocol/api'
-import { signInBasePath } from '@latchkey/protocol/signInApi'
+import { toOpenApi } from '@latchkey/protocol/openapi'
+import { signInBasePath, signInEndpoints } from '@latchkey/protocol/signInApi'
 import { Hono } from 'hono'
 import packageJson from '../package.json' with { type: 'json' }
 import { RequestFailure } from './base/RequestFailure.ts'
 import type { Context } from './context.ts'
 import { handlers } from './handlers.ts'
+import { answer } from './http/answer.ts'
 import { answerFailure } from './http/answerFailure.ts'
 import { enter } from './http/enter.ts'
 import type { Exchange, ExchangeEnv } from './http/exchange.ts'
 import { implement } from './http/implement.ts'
-import { serveOpenApi } from './http/serveOpenApi.ts'
+import { type LimitPorts, limit } from './http/limit.ts'
 import { withCors } from './http/withCors.ts'
 import { withRecord } from './http/withRecord.ts'
 import { serveIcon } from './icons/icons.ts'
@@ -92,4 +94,28 @@ function notFound(exchange: Exchange) {
     field: 'path',
     description: `No route for ${exchange.req.method} ${exchange.req.path.slice(0, 200)}. /openapi.json lists the routes.`,
   })
+}
+
+const freshS = 3_600
+const mounted = Object.values(signInEndpoints).map((row) => ({
+  ...row,
+  path: `${signInBasePath}${row.path}`,
+}))
+
+/** Serves `/openapi.json`: the OpenAPI document of every row, derived from the rows. `version` is the server's. */
+function serveOpenApi(
+  context: LimitPorts & { apiOrigin(): string },
+  version: string,
+): (exchange: Exchange) => Response {
+  let written = ''
+  return (exchange) => {
+    exchange.set('route', '/openapi.json')
+    limit(context, exchange, 'read')
+    const headers = exchange.get('headers')
+    headers['content-type'] = 'application/json'
+    headers['cache-control'] = `public, max-age=${freshS}`
+    // The server's address is only known once it listens, so the document is written with the first request.
+    written ||= JSON.stringify(toOpenApi({ url: context.apiOrigin(), version }, mounted))
+    return answer(exchange, written)
+  }
 }

@@ -20,9 +20,8 @@ import { createSession, getSessions, revokeSession } from './permissions/session
 import { getBalances } from './portfolio/getBalances.ts'
 import { getPortfolio } from './portfolio/getPortfolio.ts'
 import { getPrices } from './prices/getPrices.ts'
-import { buildApprove } from './swaps/buildApprove.ts'
+import { buildApprove, getAllowance } from './swaps/buildApprove.ts'
 import { buildTransaction } from './swaps/buildTransaction.ts'
-import { getAllowance } from './swaps/getAllowance.ts'
 import { getSwapQuotes } from './swaps/getSwapQuotes.ts'
 import { sendEvents } from './telemetry/sendEvents.ts'
 

@@ -1,5 +1,4 @@
-import { createLogger } from '../src/createLogger.ts'
-import { createServer, serve } from '../src/createServer.ts'
+import { createLogger, createServer, serve } from '../src/createServer.ts'
 import { checkFolders } from '../src/environment/checkFolders.ts'
 import type { Server, ServerSettings } from '../src/settings/settings.ts'
 import { openEmptyDatabase } from './openEmptyDatabase.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Context } from '../src/context.ts'
 import { createContext } from '../src/createContext.ts'
-import { createLogger } from '../src/createLogger.ts'
+import { createLogger } from '../src/createServer.ts'
 import { listen } from '../src/http/listen.ts'
 import type {
   FarcasterSettings,

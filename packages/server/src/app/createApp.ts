@@ -17,7 +17,6 @@ import type { SignIn } from '../signIn/createSignIn.ts'
 import type { OpenSignIn } from '../signIn/openSignIn.ts'
 import { serveSignIn } from '../signIn/serveSignIn.ts'
 import { type NotePorts, serveNotes } from './serveNotes.ts'
-import { toContentSecurityPolicy } from './toContentSecurityPolicy.ts'
 
 /** Dependencies of the app's origin. */
 type AppPorts = NotePorts &
@@ -97,4 +96,34 @@ function withIcon(network: Network, icons: AppPorts['icons'], { api }: PageSetti
 
 function notFound() {
   return new RequestFailure('NOT_FOUND', { field: 'path', description: 'File not found.' })
+}
+
+/** Returns the app's policy (CSP 3): its own files, and only those other hosts that its settings name. */
+function toContentSecurityPolicy(settings: PageSettings): string {
+  const api = originOf(settings.api)
+  const reached = [
+    settings.api,
+    ...(settings.faucet ? [settings.faucet] : []),
+    ...(settings.relay ? [settings.relay] : []),
+    ...settings.networks.flatMap(({ rpcUrls }) => [
+      ...rpcUrls.default.http,
+      ...(rpcUrls.chainDefault?.http ?? []),
+    ]),
+  ].map(originOf)
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "manifest-src 'self'",
+    `img-src 'self' data: ${api}`,
+    `connect-src ${[...new Set(["'self'", ...reached, api.replace(/^http/, 'ws')])].join(' ')}`,
+    ...(settings.wallet ? [`frame-src ${originOf(settings.wallet)}`] : []),
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+function originOf(url: string): string {
+  return new URL(url).origin
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { paymentStyle } from '../onramp/paymentStyle.ts'
-import { telemetryCss } from '../telemetry/telemetryCss.ts'
+import { telemetryCss } from '../telemetry/writeTelemetryPage.ts'
 import { deviceStyle } from '../wallet/login/deviceStyle.ts'
 import { pageTokens } from './pageTokens.ts'
 

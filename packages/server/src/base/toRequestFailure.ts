@@ -1,4 +1,5 @@
-import { isDatabaseLost } from './isDatabaseLost.ts'
+import { DrizzleQueryError } from 'drizzle-orm'
+import pg from 'pg'
 import { RequestFailure } from './RequestFailure.ts'
 import { toChainFailure } from './toChainFailure.ts'
 
@@ -21,4 +22,15 @@ export function toRequestFailure(error: unknown): RequestFailure {
     },
     { cause: error },
   )
+}
+
+/** SQLSTATE classes of a server that shuts down or refuses connections, and the code of a dropped database. */
+const lostCodes = /^(08|53|57P|3D000)/
+
+/** Returns whether a query failed because the database is unreachable, not because of the query. */
+function isDatabaseLost(error: unknown): error is DrizzleQueryError {
+  if (!(error instanceof DrizzleQueryError)) return false
+  const { cause } = error
+  // Errors of the database have an SQLSTATE code; all others come from the connection's driver.
+  return cause instanceof pg.DatabaseError ? lostCodes.test(cause.code ?? '') : cause !== undefined
 }

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { entryPoint07Address, entryPoint08Address } from 'viem/account-abstraction'
 import { expect, it, onTestFinished } from 'vitest'
 import { startJsonServer } from '../../test/startJsonServer.ts'
-import { createLogger } from '../createLogger.ts'
+import { createLogger } from '../createServer.ts'
 import { checkBundlers } from './checkBundlers.ts'
 
 const zero = `0x${'0'.repeat(40)}` as const

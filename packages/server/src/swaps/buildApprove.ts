@@ -1,6 +1,5 @@
 import { maxUint256 } from 'viem'
-import type { GasPorts } from '../chains/readGasPrices.ts'
-import { readGasPrices } from '../chains/readGasPrices.ts'
+import { type GasPorts, readGasPrices } from '../chains/readGasPrices.ts'
 import type { Handler } from '../http/implement.ts'
 import type { SwapPorts } from './swaps.ts'
 import { toOneChain } from './toSwap.ts'
@@ -22,4 +21,10 @@ export const buildApprove: Handler<'buildApprove', SwapPorts & GasPorts> = async
   })
   const { fast } = await readGasPrices(client(chainId))
   return { tx: { from, to, data, value: '0', eip155: { gasPrice: String(fast) } } }
+}
+
+/** Returns the allowance of the chain's market for an account's token (7.9). */
+export const getAllowance: Handler<'getAllowance', SwapPorts> = async ({ query }, { sources }) => {
+  const { chainId, tokenAddress: token, userAddress: owner } = toOneChain(query)
+  return { allowance: String(await sources.swaps.getAllowance({ chainId, token, owner })) }
 }

@@ -3,7 +3,6 @@ import type { TelemetryEvent, TelemetryEventName } from '@latchkey/protocol/even
 import { and, eq, gte, sql } from 'drizzle-orm'
 import type { Database } from '../storage/database.ts'
 import { eventCounts } from '../storage/schema/eventCounts.ts'
-import { toWay } from './toWay.ts'
 
 /** How often an event occurred on a day. */
 export type EventCount = {
@@ -99,3 +98,21 @@ export function createEventCounts(database: Database, failed: (error: unknown) =
 }
 
 const keyOf = ({ project, day, event, way }: Row) => [project, day, event, way].join('\n')
+
+/**
+ * Returns what distinguishes events of one name that are counted separately: one of a few words of the protocol, never
+ * input of a visitor or a wallet. Empty if there is nothing to distinguish.
+ */
+function toWay({ event, properties }: TelemetryEvent): string {
+  switch (event) {
+    case 'MODAL_OPEN':
+    case 'MODAL_CLOSE':
+      return properties.connected ? 'connected' : 'disconnected'
+    case 'SELECT_WALLET':
+      return properties.platform
+    case 'CONNECT_SUCCESS':
+      return properties.method
+    default:
+      return ''
+  }
+}

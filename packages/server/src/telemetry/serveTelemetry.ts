@@ -2,9 +2,8 @@ import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { Project } from '../settings/settings.ts'
 import { type EventCounts, toDay } from './createEventCounts.ts'
-import { telemetryCss } from './telemetryCss.ts'
 import { toFunnel } from './toFunnel.ts'
-import { writeMessagePage, writeTelemetryPage } from './writeTelemetryPage.ts'
+import { telemetryCss, writeMessagePage, writeTelemetryPage } from './writeTelemetryPage.ts'
 
 /** Periods that the page offers, in days. */
 const periods = [7, 30, 90] as const

@@ -6,7 +6,7 @@ import { codeOf } from '../../test/openLoginDesk.ts'
 import { startMailServer } from '../../test/startMailServer.ts'
 import { type RunningWallet, startWallet } from '../../test/startWallet.ts'
 import { testAccounts as accounts, proveAccounts } from '../../test/testAccounts.ts'
-import { createLogger } from '../createLogger.ts'
+import { createLogger } from '../createServer.ts'
 
 const lines: string[] = []
 let mailServer: Awaited<ReturnType<typeof startMailServer>>

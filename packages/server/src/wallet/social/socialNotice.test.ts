@@ -7,7 +7,7 @@ import { createVisitor } from '../../../test/createVisitor.ts'
 import { createWalletClient, type WalletClient } from '../../../test/createWalletClient.ts'
 import { startMailServer } from '../../../test/startMailServer.ts'
 import { type RunningWallet, startWallet } from '../../../test/startWallet.ts'
-import { createLogger } from '../../createLogger.ts'
+import { createLogger } from '../../createServer.ts'
 
 let running: RunningWallet
 let mailServer: Awaited<ReturnType<typeof startMailServer>>

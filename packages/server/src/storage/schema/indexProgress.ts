@@ -1,5 +1,17 @@
 import { bigint, boolean, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
+/** The newest blocks that an indexer has processed, from which it resumes and detects reorgs. */
+export const blocks = pgTable(
+  'blocks',
+  {
+    chainId: text('chain_id').notNull(),
+    number: bigint('number', { mode: 'bigint' }).notNull(),
+    hash: text('hash').notNull(),
+    parentHash: text('parent_hash').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.chainId, table.number] })],
+)
+
 /**
  * How much of an account's Solana history is in `transfers`: for each of its addresses, one stretch without a gap, from
  * `newest` down.
