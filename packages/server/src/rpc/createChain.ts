@@ -34,15 +34,9 @@ export function createChain(served: ServedChain, warn: (message: string) => void
   const { namespace, reference } = parseCaip2(served.id)
   const evm = namespace === 'eip155'
   const upstreams = served.rpcUrls.map((url) => createUpstream(url))
-  const constants: { readonly [method: string]: Reply } = evm
-    ? { eth_chainId: result(`0x${BigInt(reference).toString(16)}`), net_version: result(reference) }
-    : {}
+  const constants: { readonly [method: string]: Reply } = evm ? constantsOf(reference) : {}
   const rank = createRank(upstreams, toProof(served.id), warn)
-  const cache = new LRUCache<string, Reply & { kind: 'result' }>({
-    max: requestCacheEntriesMax,
-    maxSize: rpcCacheBytesMax,
-    sizeCalculation: (reply, key) => reply.raw.length + key.length,
-  })
+  const cache = createCache()
   const inFlight = new Map<string, Promise<Reply>>()
   const receipts = new LRUCache<string, true>({ max: requestCacheEntriesMax })
 
@@ -114,9 +108,7 @@ export function createChain(served: ServedChain, warn: (message: string) => void
       if (known) return known
       const running = inFlight.get(key)
       if (running) return running
-      const isKept = reuse === 'final' || (reuse === 'head' && isFollowed)
-      const keep = isKept ? 'always' : reuse === 'mined' ? 'once final' : 'never'
-      const reply = read(call, key, keep, deadline)
+      const reply = read(call, key, toKeep(reuse, isFollowed), deadline)
       if (inFlight.size < requestCacheEntriesMax) {
         inFlight.set(key, reply)
         void reply.then(() => inFlight.delete(key))
@@ -137,6 +129,24 @@ export function createChain(served: ServedChain, warn: (message: string) => void
 
 /** When a result is cached: always, once its block is final, or never. */
 type Keep = 'always' | 'once final' | 'never'
+
+function toKeep(reuse: Reuse, isFollowed: boolean): Keep {
+  if (reuse === 'final' || (reuse === 'head' && isFollowed)) return 'always'
+  return reuse === 'mined' ? 'once final' : 'never'
+}
+
+/** Responses of an EVM chain that never change. */
+function constantsOf(reference: string) {
+  return { eth_chainId: result(`0x${BigInt(reference).toString(16)}`), net_version: result(reference) }
+}
+
+function createCache() {
+  return new LRUCache<string, Reply & { kind: 'result' }>({
+    max: requestCacheEntriesMax,
+    maxSize: rpcCacheBytesMax,
+    sizeCalculation: (reply, key) => reply.raw.length + key.length,
+  })
+}
 
 /** Returns the chain height that a response reveals, for the methods that clients use to wait for a block. */
 function blockOf({ method }: Call, raw: string): number | undefined {

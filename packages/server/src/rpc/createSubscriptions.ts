@@ -92,14 +92,7 @@ export function createSubscriptions(urls: readonly string[]): Subscriptions {
   const make = async (shared: Shared, params: string): Promise<{ id: string } | { refused: Reply }> => {
     const answer = await ask(shared.method, params)
     const id = answer?.get('result')
-    if (id === undefined || answer?.has('error')) {
-      const raw = answer?.get('error')
-      return {
-        refused: raw
-          ? { kind: 'error', code: 0, raw }
-          : error(rpcErrorCodes.resourceUnavailable, 'The upstream timed out.'),
-      }
-    }
+    if (id === undefined || answer?.has('error')) return { refused: toRefusal(answer) }
     byUpstreamId.set(id, (byUpstreamId.get(id) ?? new Set()).add(shared))
     return { id }
   }
@@ -111,7 +104,7 @@ export function createSubscriptions(urls: readonly string[]): Subscriptions {
     const ofId = 'refused' in made ? undefined : byUpstreamId.get(made.id)
     if ('refused' in made || !ofId?.delete(shared) || ofId.size > 0) return
     byUpstreamId.delete(made.id)
-    await ask(shared.method.replace(/s(?=ubscribe$)/, 'uns').replace(/S(?=ubscribe$)/, 'Uns'), `[${made.id}]`)
+    await ask(toUnsubscribe(shared.method), `[${made.id}]`)
     if (byQuestion.size > 0 || byUpstreamId.size > 0) return
     upstream?.close()
     upstream = undefined
@@ -139,6 +132,18 @@ export function createSubscriptions(urls: readonly string[]): Subscriptions {
     shared.made = make(shared, params)
     return shared
   }
+}
+
+/** Returns the error for a client whose subscription was refused, or not answered in time. */
+function toRefusal(answer: Answer | undefined): Reply {
+  const raw = answer?.get('error')
+  return raw
+    ? { kind: 'error', code: 0, raw }
+    : error(rpcErrorCodes.resourceUnavailable, 'The upstream timed out.')
+}
+
+function toUnsubscribe(method: string): string {
+  return method.replace(/s(?=ubscribe$)/, 'uns').replace(/S(?=ubscribe$)/, 'Uns')
 }
 
 /** A connection to a chain's WebSocket upstream. */

@@ -46,7 +46,6 @@ export function createUpstream(url: string): Upstream {
   const rest = createRest()
   let takesBatches = true
   let lastId = 0
-  let waiting: Waiting[] = []
 
   const add = (sample: Sample) => {
     samples = sampleAdded(samples, sample)
@@ -109,23 +108,16 @@ export function createUpstream(url: string): Upstream {
     }
   }
 
-  const flush = () => {
-    const calls = waiting
-    waiting = []
-    for (let at = 0; at < calls.length; at += rpcUpstreamBatchSize) {
-      const part = calls.slice(at, at + rpcUpstreamBatchSize)
-      const [only] = part
-      if (part.length > 1) void sendMany(part)
-      else if (only) void sendOne(only.call, only.timeoutMs).then(only.resolve)
-    }
-  }
+  const enqueue = batchByTurn((part) => {
+    const [only] = part
+    if (part.length > 1) void sendMany(part)
+    else if (only) void sendOne(only.call, only.timeoutMs).then(only.resolve)
+  })
 
   return {
     send(call, timeoutMs, alone) {
       if (alone || !takesBatches) return sendOne(call, timeoutMs)
-      return new Promise((resolve) => {
-        if (waiting.push({ call, timeoutMs, resolve }) === 1) setImmediate(flush)
-      })
+      return new Promise((resolve) => enqueue({ call, timeoutMs, resolve }))
     },
     samples: () => samples,
     add,
@@ -133,6 +125,20 @@ export function createUpstream(url: string): Upstream {
     async close() {
       await Promise.all([pool.destroy(), secondPool.destroy()])
     },
+  }
+}
+
+/** Collects the calls of one turn of the event loop, and sends them in parts of the size of a batch. */
+function batchByTurn(sendPart: (calls: readonly Waiting[]) => void): (call: Waiting) => void {
+  let waiting: Waiting[] = []
+  const flush = () => {
+    const calls = waiting
+    waiting = []
+    for (let at = 0; at < calls.length; at += rpcUpstreamBatchSize)
+      sendPart(calls.slice(at, at + rpcUpstreamBatchSize))
+  }
+  return (call) => {
+    if (waiting.push(call) === 1) setImmediate(flush)
   }
 }
 
