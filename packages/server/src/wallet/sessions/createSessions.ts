@@ -13,11 +13,7 @@ import type { Rows } from '../../storage/rows/createRows.ts'
 import type { Row } from '../../storage/rows/table.ts'
 import { toDeviceId } from '../../storage/rows/toDeviceId.ts'
 import { walletDevices as devices } from '../../storage/schema/wallet.ts'
-import {
-  walletSessions as sessions,
-  walletTokens as tokens,
-  walletTokens,
-} from '../../storage/schema/walletSessions.ts'
+import { walletSessions as sessions, walletTokens as tokens } from '../../storage/schema/walletSessions.ts'
 import { createId, createSecret, toHash } from '../base/createId.ts'
 import { describeDevice } from '../base/describeDevice.ts'
 import type { AuditLog, WalletCaller, WalletSessions, WalletUsers } from '../base/ports.ts'
@@ -75,18 +71,6 @@ export function createSessions({
     return { ...issued, loginAt: new Date(loginAt).toISOString(), user }
   }
 
-  /** Finds the session of a token, if both rows are as the server wrote them. */
-  async function findByToken(token: string, kind: 'access' | 'refresh', now: number) {
-    const isAlive = and(eq(tokens.hash, toHash(token)), eq(tokens.kind, kind), gt(tokens.expiresAt, now))
-    const [found] = await database
-      .select({ token: tokens, session: sessions })
-      .from(tokens)
-      .innerJoin(sessions, eq(sessions.id, tokens.sessionId))
-      // However often the session is used, the visitor eventually has to log in again.
-      .where(and(isAlive, gt(sessions.loginAt, now - walletSessionMaxMs)))
-    return found && rows.check(tokens, found.token) && rows.check(sessions, found.session)
-  }
-
   /** Ends a session, including one whose row was hidden. */
   async function end(id: string, where: SQL | undefined) {
     await rows.delete(database, sessions, where)
@@ -117,7 +101,7 @@ export function createSessions({
 
     async check(accessToken, key) {
       const now = Date.now()
-      const session = await findByToken(accessToken, 'access', now)
+      const session = await findByToken(database, rows, { token: accessToken, kind: 'access', now })
       if (!session || session.key !== key) throw sessionInvalid()
       if (session.usedAt < now - useAccuracyMs)
         await rows.update(database, sessions, eq(sessions.id, session.id), { usedAt: now })
@@ -127,12 +111,12 @@ export function createSessions({
     async refresh(refreshToken, { key, projectId }) {
       const now = Date.now()
       const hash = toHash(refreshToken)
-      const session = await findByToken(refreshToken, 'refresh', now)
+      const session = await findByToken(database, rows, { token: refreshToken, kind: 'refresh', now })
       // A token without its key does not prove ownership, so it must not end a session, either.
       if (!session || session.key !== key) throw sessionInvalid()
       // Both or neither: a token that was used up without a response would look stolen when it is sent again.
       const refreshed = await rows.transaction(database, async (within) => {
-        if (!(await isFirstUse(hash, now, within))) return undefined
+        if (!(await isFirstUse(within, rows, hash, now))) return undefined
         const [alive] = await rows.update(within, sessions, eq(sessions.id, session.id), { usedAt: now })
         // It may have been ended since.
         if (!alive) throw sessionInvalid()
@@ -144,65 +128,91 @@ export function createSessions({
       throw sessionInvalid()
     },
 
-    async list(userId) {
-      const now = Date.now()
-      const isAlive = and(
-        gt(sessions.usedAt, now - walletSessionIdleMs),
-        gt(sessions.loginAt, now - walletSessionMaxMs),
-      )
-      const found = await database
-        .select({ device: devices, session: sessions })
-        .from(devices)
-        .leftJoin(sessions, and(eq(sessions.userId, devices.userId), eq(sessions.key, devices.key), isAlive))
-        .where(eq(devices.userId, userId))
-        .orderBy(sql`${sessions.usedAt} desc nulls last`, desc(devices.createdAt), devices.key)
-        .limit(walletSessionsListedMax)
-      return found.flatMap((row) => {
-        const kept = rows.check(devices, row.device)
-        if (!kept) return []
-        const { key, device, share, createdAt, appOrigin } = kept
-        return {
-          id: toDeviceId(userId, key),
-          key,
-          device: device ?? describeDevice(undefined),
-          hasDeviceShare: share !== null,
-          firstSeenAt: createdAt,
-          appOrigin,
-          session: rows.check(sessions, row.session) ?? null,
-        }
-      })
-    },
+    list: (userId) => listDevices(database, rows, userId),
 
     end: (session) => end(session.id, ofUser(session)),
 
-    async revoke({ id, userId }) {
-      const kept = await database.select().from(devices).where(eq(devices.userId, userId))
-      const key = kept.find((device) => toDeviceId(userId, device.key) === id)?.key
-      if (key !== undefined)
-        await rows.transaction(database, async (within) => {
-          await rows.delete(within, sessions, and(eq(sessions.userId, userId), eq(sessions.key, key)))
-          await rows.delete(within, devices, and(eq(devices.userId, userId), eq(devices.key, key)))
-        })
-      // Uses the requested ids, since the rows may be hidden.
-      const now = Date.now()
-      rows.endBefore(markOfDevice(userId, id, now), key === undefined ? now + walletSessionMaxMs : undefined)
-      return key !== undefined
-    },
+    revoke: (device) => revokeDevice(database, rows, device),
   }
+}
 
-  /**
-   * Returns whether a refresh token is unused, or was only just used: two tabs of one frame may refresh concurrently.
-   */
-  async function isFirstUse(hash: string, now: number, within: Database): Promise<boolean> {
-    const isUnused = and(eq(tokens.hash, hash), isNull(tokens.usedAt))
-    const used = await rows.update(within, tokens, isUnused, { usedAt: now })
-    if (used.length > 0) return true
-    const late = await within
-      .select({ hash: tokens.hash })
-      .from(tokens)
-      .where(and(eq(tokens.hash, hash), lte(tokens.usedAt, now - walletRefreshGraceMs)))
-    return late.length === 0
-  }
+/** Finds the session of a token, if both rows are as the server wrote them. */
+async function findByToken(
+  database: Database,
+  rows: Rows,
+  { token, kind, now }: { token: string; kind: 'access' | 'refresh'; now: number },
+) {
+  const isAlive = and(eq(tokens.hash, toHash(token)), eq(tokens.kind, kind), gt(tokens.expiresAt, now))
+  const [found] = await database
+    .select({ token: tokens, session: sessions })
+    .from(tokens)
+    .innerJoin(sessions, eq(sessions.id, tokens.sessionId))
+    // However often the session is used, the visitor eventually has to log in again.
+    .where(and(isAlive, gt(sessions.loginAt, now - walletSessionMaxMs)))
+  return found && rows.check(tokens, found.token) && rows.check(sessions, found.session)
+}
+
+/**
+ * Returns whether a refresh token is unused, or was only just used: two tabs of one frame may refresh concurrently.
+ */
+async function isFirstUse(within: Database, rows: Rows, hash: string, now: number): Promise<boolean> {
+  const isUnused = and(eq(tokens.hash, hash), isNull(tokens.usedAt))
+  const used = await rows.update(within, tokens, isUnused, { usedAt: now })
+  if (used.length > 0) return true
+  const late = await within
+    .select({ hash: tokens.hash })
+    .from(tokens)
+    .where(and(eq(tokens.hash, hash), lte(tokens.usedAt, now - walletRefreshGraceMs)))
+  return late.length === 0
+}
+
+/** Lists the devices of a user, with their sessions that are not over. */
+async function listDevices(database: Database, rows: Rows, userId: string): Promise<ListedDevice[]> {
+  const now = Date.now()
+  const isAlive = and(
+    gt(sessions.usedAt, now - walletSessionIdleMs),
+    gt(sessions.loginAt, now - walletSessionMaxMs),
+  )
+  const found = await database
+    .select({ device: devices, session: sessions })
+    .from(devices)
+    .leftJoin(sessions, and(eq(sessions.userId, devices.userId), eq(sessions.key, devices.key), isAlive))
+    .where(eq(devices.userId, userId))
+    .orderBy(sql`${sessions.usedAt} desc nulls last`, desc(devices.createdAt), devices.key)
+    .limit(walletSessionsListedMax)
+  return found.flatMap((row) => {
+    const kept = rows.check(devices, row.device)
+    if (!kept) return []
+    const { key, device, share, createdAt, appOrigin } = kept
+    return {
+      id: toDeviceId(userId, key),
+      key,
+      device: device ?? describeDevice(undefined),
+      hasDeviceShare: share !== null,
+      firstSeenAt: createdAt,
+      appOrigin,
+      session: rows.check(sessions, row.session) ?? null,
+    }
+  })
+}
+
+/** Deletes a device and its session, and ends both even if their rows are hidden. */
+async function revokeDevice(
+  database: Database,
+  rows: Rows,
+  { id, userId }: { id: string; userId: string },
+): Promise<boolean> {
+  const kept = await database.select().from(devices).where(eq(devices.userId, userId))
+  const key = kept.find((device) => toDeviceId(userId, device.key) === id)?.key
+  if (key !== undefined)
+    await rows.transaction(database, async (within) => {
+      await rows.delete(within, sessions, and(eq(sessions.userId, userId), eq(sessions.key, key)))
+      await rows.delete(within, devices, and(eq(devices.userId, userId), eq(devices.key, key)))
+    })
+  // Uses the requested ids, since the rows may be hidden.
+  const now = Date.now()
+  rows.endBefore(markOfDevice(userId, id, now), key === undefined ? now + walletSessionMaxMs : undefined)
+  return key !== undefined
 }
 
 /** Creates the two tokens of a session. Only their hashes are stored. */
@@ -216,9 +226,9 @@ async function issueTokens(
   const refreshToken = createSecret()
   const expiresAt = now + walletAccessTokenMs
   const refreshExpiresAt = now + walletSessionIdleMs
-  await database.insert(walletTokens).values([
-    rows.bind(walletTokens, { hash: toHash(accessToken), sessionId, kind: 'access', expiresAt }),
-    rows.bind(walletTokens, {
+  await database.insert(tokens).values([
+    rows.bind(tokens, { hash: toHash(accessToken), sessionId, kind: 'access', expiresAt }),
+    rows.bind(tokens, {
       ...{ hash: toHash(refreshToken), sessionId, kind: 'refresh' },
       expiresAt: refreshExpiresAt,
     }),

@@ -50,7 +50,10 @@ export function createShares({
           description: 'baseShare must differ from serverShare, or a revoked device could still use it.',
         })
       const share = await keys.server.seal(serverShare, contexts.device(userId, key))
-      const values = { ...accounts, ...(await sealRecovery(userId, baseShare, recovery)) }
+      const values = {
+        ...accounts,
+        ...(await sealRecovery(keys, userId, { serverShare: baseShare, recovery })),
+      }
       await rows.transaction(database, async (transaction) => {
         // With two tabs, the database lets only one find the user without a wallet.
         const isWithout = and(eq(users.id, userId), isNull(users.eip155))
@@ -103,7 +106,7 @@ export function createShares({
 
     async changeRecovery(userId, { serverShare, recovery }) {
       const hasWallet = and(eq(users.id, userId), isNotNull(users.eip155))
-      const sealed = await sealRecovery(userId, serverShare, recovery)
+      const sealed = await sealRecovery(keys, userId, { serverShare, recovery })
       const changed = await rows.update(database, users, hasWallet, { ...sealed, changedAt: Date.now() })
       if (changed.length === 0) throw noWallet()
     },
@@ -115,23 +118,27 @@ export function createShares({
     if (kept.length === 0) throw sessionInvalid()
   }
 
-  /** Seals both for one update: they belong to the same split, and are useless apart. */
-  async function sealRecovery(userId: string, serverShare: string, recovery: Recovery) {
-    return {
-      recoveryKind: recovery.kind,
-      recoverySalt: recovery.salt ?? null,
-      recoveryCredentialId: recovery.credentialId ?? null,
-      recoveryShare: await keys.recovery.seal(recovery.share, contexts.recovery(userId)),
-      baseShare: await keys.server.seal(serverShare, contexts.base(userId)),
-    }
-  }
-
   async function requireWallet(userId: string) {
     const [user] = await database
       .select()
       .from(users)
       .where(and(eq(users.id, userId), isNotNull(users.eip155)))
     if (!rows.check(users, user)) throw noWallet()
+  }
+}
+
+/** Seals both for one update: they belong to the same split, and are useless apart. */
+async function sealRecovery(
+  keys: WalletKeys,
+  userId: string,
+  { serverShare, recovery }: { serverShare: string; recovery: Recovery },
+) {
+  return {
+    recoveryKind: recovery.kind,
+    recoverySalt: recovery.salt ?? null,
+    recoveryCredentialId: recovery.credentialId ?? null,
+    recoveryShare: await keys.recovery.seal(recovery.share, contexts.recovery(userId)),
+    baseShare: await keys.server.seal(serverShare, contexts.base(userId)),
   }
 }
 
