@@ -64,16 +64,6 @@ export function createPermissionSource(options: PermissionSourceOptions): Permis
     const validator = findChain(chains, chainId).smartAccounts?.permissionValidator
     return { chainId, address: address as Address, validator, key: toCaip10(chainId, address.toLowerCase()) }
   }
-  const readState = async (chainId: Caip2, validator: Address, address: Address, pci: Hex) => {
-    const args = [address, pci] as const
-    const [grantedAt, revokedAt] = await client(chainId).readContract({
-      abi,
-      address: validator,
-      functionName: 'stateOf',
-      args,
-    })
-    return { grantedAt, revokedAt }
-  }
   const requireSignature = async (
     action: 'create' | 'revoke',
     { account, project, pci, signature }: { account: Caip10; project: string; pci: string; signature: Hex },
@@ -111,7 +101,7 @@ export function createPermissionSource(options: PermissionSourceOptions): Permis
       charge(kept.filter(({ revokedAt }) => revokedAt === null).length)
       const listed = kept.map(async (each) => {
         if (each.revokedAt !== null) return toPci(each, each.revokedAt)
-        const { grantedAt, revokedAt } = await readState(chainId, validator, address, each.pci)
+        const { grantedAt, revokedAt } = await readState(client(chainId), validator, address, each.pci)
         return grantedAt === 0 ? [] : toPci(each, revokedAt)
       })
       return (await Promise.all(listed)).flat()
@@ -149,7 +139,7 @@ export function createPermissionSource(options: PermissionSourceOptions): Permis
         throw refuse('pci', 'Session not found for this account and project.')
       await requireSignature('revoke', { account, project, pci, signature: signature as Hex })
       if (kept.revokedAt !== null) return
-      const { grantedAt, revokedAt } = await readState(chainId, validator, address, kept.pci)
+      const { grantedAt, revokedAt } = await readState(client(chainId), validator, address, kept.pci)
       if (grantedAt === 0) return store.remove(key, pci)
       const endedAt = revokedAt || (kept.expiresAt <= nowSeconds() ? kept.expiresAt : 0)
       if (endedAt === 0)
@@ -157,6 +147,17 @@ export function createPermissionSource(options: PermissionSourceOptions): Permis
       await store.setRevoked(key, pci, endedAt)
     },
   }
+}
+
+/** Reads from its validator when a permission was granted and revoked, in seconds since 1970; 0 for never. */
+async function readState(client: EvmClient, validator: Address, account: Address, pci: Hex) {
+  const [grantedAt, revokedAt] = await client.readContract({
+    abi,
+    address: validator,
+    functionName: 'stateOf',
+    args: [account, pci],
+  })
+  return { grantedAt, revokedAt }
 }
 
 const refuse = (field: string, description: string) =>

@@ -35,6 +35,9 @@ type PortfolioSourceOptions = {
   caughtUp(chainId: Caip2, height: bigint): Promise<boolean>
 }
 
+/** An account in the index, in lower case. */
+type Account = { chainId: Caip2; owner: string }
+
 /** The changes of a token's amount during a series: `steps[i]` is between the points i and i + 1. */
 type Changes = { token: string; steps: bigint[] }
 
@@ -62,7 +65,7 @@ export function createPortfolioSource({
       const head = await client(chainId).getBlock()
       // Subtracting a stale index from current holdings would give a wrong past.
       if (!(await caughtUp(chainId, head.number))) return []
-      const first = await readFirst(chainId, owner)
+      const first = await readFirst(database, { chainId, owner })
       // Uses the chain's clock, so that requests are never ahead of it.
       const end = Number(head.timestamp)
       const start = Math.max(first ?? end, end - rangeSeconds[range])
@@ -71,7 +74,7 @@ export function createPortfolioSource({
       const ids = tokens.map((token) => toCaip10(chainId, token.address))
       const [holdings, changes, priceOf] = await Promise.all([
         readHoldings(chainId, address),
-        readChanges(chainId, owner, start, end - start),
+        readChanges(database, { chainId, owner }, start, end - start),
         prices.getPrices(chainId, ids, currency),
       ])
       if (!changes) return []
@@ -99,65 +102,66 @@ export function createPortfolioSource({
       }))
     },
   }
+}
 
-  async function readFirst(chainId: Caip2, owner: string): Promise<number | undefined> {
-    const [row] = await database
-      .select({ at: transfers.minedAt })
-      .from(transfers)
-      .where(and(eq(transfers.address, owner), eq(transfers.chainId, chainId)))
-      .orderBy(asc(transfers.blockNumber), asc(transfers.txIndex), asc(transfers.ordinal))
-      .limit(1)
-    return row?.at
-  }
+/** Reads when an account's first transfer was mined. */
+async function readFirst(database: Database, { chainId, owner }: Account): Promise<number | undefined> {
+  const [row] = await database
+    .select({ at: transfers.minedAt })
+    .from(transfers)
+    .where(and(eq(transfers.address, owner), eq(transfers.chainId, chainId)))
+    .orderBy(asc(transfers.blockNumber), asc(transfers.txIndex), asc(transfers.ordinal))
+    .limit(1)
+  return row?.at
+}
 
-  /** Sums up an account's transfers since `start`, by token and step; undefined if there are too many. */
-  async function readChanges(
-    chainId: Caip2,
-    owner: string,
-    start: number,
-    seconds: number,
-  ): Promise<Changes[] | undefined> {
-    const { address, blockNumber, txIndex, ordinal } = transfers
-    const newest = database
-      .select({
-        minedAt: transfers.minedAt,
-        token: transfers.token,
-        tokenId: transfers.tokenId,
-        direction: transfers.direction,
-        amount: transfers.amount,
-        fee: transfers.fee,
-      })
-      .from(transfers)
-      .where(and(eq(address, owner), eq(transfers.chainId, chainId)))
-      .orderBy(desc(blockNumber), desc(txIndex), desc(ordinal))
-      .limit(portfolioRowsMax + 1)
-      .as('newest')
-    const { minedAt, token, tokenId, direction, amount, fee } = newest
-    // Whole numbers throughout: a block mined in the second of a point counts as before it.
-    const step = sql<number>`least(${portfolioStepCount - 1}::int, (((${minedAt} - ${start}::bigint) * ${portfolioStepCount}::int - 1) / ${seconds}::bigint)::int)`
-    const rows = await database
-      .select({
-        token,
-        step: step.as('step'),
-        moved: sql<string>`coalesce(sum(case ${direction} when 'in' then ${amount} when 'out' then -${amount} else 0 end) filter (where ${tokenId} is null), 0)::text`,
-        fees: sql<string>`coalesce(sum(${fee}), 0)::text`,
-        count: sql<number>`count(*)::int`,
-      })
-      .from(newest)
-      .where(gt(minedAt, start))
-      .groupBy(token, sql`step`)
-    if (rows.reduce((sum, { count }) => sum + count, 0) > portfolioRowsMax) return undefined
-    const native = nativeTokenAddress('eip155')
-    const changes = new Map<string, bigint[]>()
-    const add = (of: string, at: number, change: bigint) => {
-      const steps = changes.get(of) ?? []
-      steps[at] = (steps[at] ?? 0n) + change
-      changes.set(of, steps)
-    }
-    for (const { token: contract, step: at, moved, fees } of rows) {
-      add(contract ?? native, at, BigInt(moved))
-      add(native, at, -BigInt(fees))
-    }
-    return [...changes].map(([of, steps]) => ({ token: of, steps }))
+/** Sums up an account's transfers since `start`, by token and step; undefined if there are too many. */
+async function readChanges(
+  database: Database,
+  { chainId, owner }: Account,
+  start: number,
+  seconds: number,
+): Promise<Changes[] | undefined> {
+  const { address, blockNumber, txIndex, ordinal } = transfers
+  const newest = database
+    .select({
+      minedAt: transfers.minedAt,
+      token: transfers.token,
+      tokenId: transfers.tokenId,
+      direction: transfers.direction,
+      amount: transfers.amount,
+      fee: transfers.fee,
+    })
+    .from(transfers)
+    .where(and(eq(address, owner), eq(transfers.chainId, chainId)))
+    .orderBy(desc(blockNumber), desc(txIndex), desc(ordinal))
+    .limit(portfolioRowsMax + 1)
+    .as('newest')
+  const { minedAt, token, tokenId, direction, amount, fee } = newest
+  // Whole numbers throughout: a block mined in the second of a point counts as before it.
+  const step = sql<number>`least(${portfolioStepCount - 1}::int, (((${minedAt} - ${start}::bigint) * ${portfolioStepCount}::int - 1) / ${seconds}::bigint)::int)`
+  const rows = await database
+    .select({
+      token,
+      step: step.as('step'),
+      moved: sql<string>`coalesce(sum(case ${direction} when 'in' then ${amount} when 'out' then -${amount} else 0 end) filter (where ${tokenId} is null), 0)::text`,
+      fees: sql<string>`coalesce(sum(${fee}), 0)::text`,
+      count: sql<number>`count(*)::int`,
+    })
+    .from(newest)
+    .where(gt(minedAt, start))
+    .groupBy(token, sql`step`)
+  if (rows.reduce((sum, { count }) => sum + count, 0) > portfolioRowsMax) return undefined
+  const native = nativeTokenAddress('eip155')
+  const changes = new Map<string, bigint[]>()
+  const add = (of: string, at: number, change: bigint) => {
+    const steps = changes.get(of) ?? []
+    steps[at] = (steps[at] ?? 0n) + change
+    changes.set(of, steps)
   }
+  for (const { token: contract, step: at, moved, fees } of rows) {
+    add(contract ?? native, at, BigInt(moved))
+    add(native, at, -BigInt(fees))
+  }
+  return [...changes].map(([of, steps]) => ({ token: of, steps }))
 }

@@ -88,9 +88,7 @@ export function createRoom(
       const keptListenings = listenings.flatMap(({ value, source }) => {
         const before = listenersOf.get(value.topic)
         const clientIds = [...new Set([...(before ?? []), ...value.clientIds])]
-        // Most topics with one listener are codes that nobody has scanned, and never will.
-        const soon = now() + relayUnheardTtlSecondsMax * 1_000
-        const expiresAt = clientIds.length > 1 ? value.expiresAt : Math.min(value.expiresAt, soon)
+        const expiresAt = clientIds.length > 1 ? value.expiresAt : toUnheardEnd(value.expiresAt, now())
         if (!before && !fitsEntry(source, expiresAt)) return []
         listenersOf.set(value.topic, clientIds)
         return [{ ...value, expiresAt }]
@@ -153,8 +151,13 @@ export function createRoom(
 /** A listener other than the sender will return for the message; otherwise nobody else has ever requested it. */
 function toKept(message: Message, listeners: readonly string[]): KeptMessage {
   const heard = listeners.some((clientId) => clientId !== message.publisher)
-  const soon = message.publishedAt + relayUnheardTtlSecondsMax * 1_000
-  return { ...message, heard, expiresAt: heard ? message.expiresAt : Math.min(message.expiresAt, soon) }
+  const { expiresAt, publishedAt } = message
+  return { ...message, heard, expiresAt: heard ? expiresAt : toUnheardEnd(expiresAt, publishedAt) }
+}
+
+/** Limits an expiry: most topics with one listener are codes that nobody has scanned, and never will. */
+function toUnheardEnd(expiresAt: number, since: number): number {
+  return Math.min(expiresAt, since + relayUnheardTtlSecondsMax * 1_000)
 }
 
 /** Bytes stored for addresses or projects, each until a time. */
