@@ -3,7 +3,7 @@ import { and, asc, count, eq, gt, inArray, lte, ne, notExists, sql } from 'drizz
 import type { Database } from '../storage/database.ts'
 import { messages, receipts, topics, usage } from '../storage/schema/mailbox.ts'
 import { charactersOf } from './charactersOf.ts'
-import type { KeptMessage, Listening, MailboxStore, Message } from './store.ts'
+import type { KeptEntries, KeptMessage, Listening, MailboxStore, Message, Portion, Weighed } from './store.ts'
 import { takePortion } from './takePortion.ts'
 import { weightOf } from './weightOf.ts'
 
@@ -25,187 +25,232 @@ export function createMailbox(
   let loose = reclaimBytes
 
   return {
-    keep: (entries) =>
-      database.transaction(async (transaction) => {
-        const refused = await findSurplus(transaction, entries.messages)
-        const kept = entries.messages.filter(({ id }) => !refused.has(id))
-        const charges = createCharges()
-        if (kept.length > 0) {
-          const rows = await transaction
-            .insert(messages)
-            .values(kept)
-            .onConflictDoNothing()
-            .returning({ id: messages.id })
-          const isNew = new Set(rows.map(({ id }) => id))
-          for (const message of kept) if (isNew.has(message.id)) charges.add(message, weightOf(message))
-        }
-        if (entries.receipts.length > 0) {
-          const rows = await transaction
-            .insert(receipts)
-            .values([...entries.receipts])
-            .onConflictDoNothing()
-            .returning({ id: receipts.id })
-          charges.addAll(rows.length * relayEntryBytes)
-        }
-        charges.addAll((await hear(transaction, entries.listenings)) * relayEntryBytes)
-        await charge(transaction, charges)
-        loose += charges.all()
-        return refused
-      }),
-    async weigh({ messages: asked, topics: topicIds }) {
-      const accounts = [...new Set(['all', 'unheard', ...asked.map(({ publisher }) => publisher)])]
-      const bytesOf = new Map(
-        (await database.select().from(usage).where(inArray(usage.account, accounts))).map(
-          ({ account, bytes }) => [account, bytes],
-        ),
-      )
-      const known =
-        asked.length === 0
-          ? []
-          : await database
-              .select({ id: messages.id })
-              .from(messages)
-              .where(
-                and(
-                  inArray(messages.topic, [...new Set(asked.map(({ topic }) => topic))]),
-                  inArray(
-                    messages.id,
-                    asked.map(({ id }) => id),
-                  ),
-                ),
-              )
-      const heard =
-        topicIds.length === 0
-          ? []
-          : await database
-              .select()
-              .from(topics)
-              .where(and(inArray(topics.topic, [...topicIds]), gt(topics.expiresAt, now())))
-      return {
-        bytes: { all: bytesOf.get('all') ?? 0, unheard: bytesOf.get('unheard') ?? 0, ofClient: bytesOf },
-        known: new Set(known.map(({ id }) => id)),
-        listeners: new Map(
-          heard.map(({ topic, clientId, otherClientId }) => [
-            topic,
-            otherClientId === null ? [clientId] : [clientId, otherClientId],
-          ]),
-        ),
-      }
+    async keep(entries) {
+      const { refused, bytes } = await keepEntries(database, entries)
+      loose += bytes
+      return refused
     },
-    async read(topicIds, clientId, limit) {
-      const isOfThese = inArray(messages.topic, [...topicIds])
-      // Reads sizes first, since all messages together may exceed a process's memory.
-      const waiting = await database
-        .select({ id: messages.id, characters })
-        .from(messages)
-        .where(
-          and(
-            isOfThese,
-            ne(messages.publisher, clientId),
-            gt(messages.expiresAt, now()),
-            notExists(
-              database
-                .select({ one: sql`1` })
-                .from(receipts)
-                .where(
-                  and(
-                    eq(receipts.topic, messages.topic),
-                    eq(receipts.id, messages.id),
-                    eq(receipts.clientId, clientId),
-                  ),
-                ),
-            ),
-          ),
-        )
-        .orderBy(asc(messages.publishedAt))
-        .limit(limit.messages + 1)
-      const { items, hasMore } = takePortion(waiting, (row) => row.characters, limit)
-      if (items.length === 0) return { messages: [], hasMore }
-      const isOfPortion = inArray(
-        messages.id,
-        items.map(({ id }) => id),
-      )
-      return {
-        messages: await database
-          .select()
-          .from(messages)
-          .where(and(isOfThese, isOfPortion))
-          .orderBy(asc(messages.publishedAt)),
-        hasMore,
-      }
-    },
+    weigh: (asked) => weigh(database, asked, now()),
+    read: (topicIds, clientId, limit) => readWaiting(database, { topicIds, clientId, limit, time: now() }),
     async depth() {
       const [row] = await database.select({ depth: count() }).from(messages)
       return row?.depth ?? 0
     },
     async sweep(time) {
-      while (await dropExpired(time));
-      await database.transaction(async (transaction) => {
-        const gone = await transaction
-          .delete(receipts)
-          .where(
-            notExists(
-              transaction
-                .select({ one: sql`1` })
-                .from(messages)
-                .where(and(eq(messages.topic, receipts.topic), eq(messages.id, receipts.id))),
-            ),
-          )
-          .returning({ id: receipts.id })
-        const forgotten = await transaction
-          .delete(topics)
-          .where(lte(topics.expiresAt, time))
-          .returning({ topic: topics.topic })
-        const charges = createCharges()
-        charges.addAll((gone.length + forgotten.length) * -relayEntryBytes)
-        loose -= charges.all()
-        await charge(transaction, charges)
-        await transaction.delete(usage).where(lte(usage.bytes, 0))
-      })
+      for (let isMore = true; isMore; ) {
+        const { bytes, count: dropped } = await dropExpired(database, time)
+        loose -= bytes
+        isMore = dropped === sweepSize
+      }
+      loose -= await dropOrphans(database, time)
       if (!reclaim || loose < reclaimBytes) return
       loose = 0
       await reclaim(['relay_messages', 'relay_receipts', 'relay_topics', 'relay_usage'])
     },
-    recount: (time, freshMs) =>
-      database.transaction(async (transaction) => {
-        const [lock] = rowsOf(
-          await transaction.execute(sql`select pg_try_advisory_xact_lock(${recountLock}) as taken`),
-        )
-        if (lock?.taken !== true) return false
-        const [last] = await transaction.select().from(usage).where(eq(usage.account, recountedAt))
-        if (last && Math.abs(time - last.bytes) < freshMs) return false
-        await transaction.execute(sql.raw(`set local lock_timeout = ${recountLockTimeoutMs}`))
-        await transaction.execute(sql.raw(`set local statement_timeout = ${recountTimeoutMs}`))
-        // With this lock, earlier charges are committed and later ones wait.
-        await transaction.execute(sql`lock table ${usage} in share row exclusive mode`)
-        await transaction.delete(usage)
-        await transaction.execute(countAll)
-        await transaction.insert(usage).values({ account: recountedAt, bytes: time })
-        return true
-      }),
+    recount: (time, freshMs) => recount(database, time, freshMs),
   }
+}
 
-  /**
-   * Drops some expired rows, few enough that no other statement is blocked for long. Returns whether there may be more.
-   */
-  function dropExpired(time: number): Promise<boolean> {
-    return database.transaction(async (transaction) => {
-      const expired = transaction
-        .select({ topic: messages.topic, id: messages.id })
-        .from(messages)
-        .where(lte(messages.expiresAt, time))
-        .limit(sweepSize)
-      const gone = await transaction
-        .delete(messages)
-        .where(sql`(${messages.topic}, ${messages.id}) in ${expired}`)
-        .returning({ publisher: messages.publisher, heard: messages.heard, characters })
-      const charges = createCharges()
-      for (const row of gone) charges.add(row, -(relayEntryBytes + row.characters))
-      loose -= charges.all()
-      await charge(transaction, charges)
-      return gone.length === sweepSize
-    })
+/** Stores a group. Returns which messages were refused, and how many bytes were added. */
+function keepEntries(
+  database: Database,
+  entries: KeptEntries,
+): Promise<{ refused: ReadonlySet<string>; bytes: number }> {
+  return database.transaction(async (transaction) => {
+    const refused = await findSurplus(transaction, entries.messages)
+    const kept = entries.messages.filter(({ id }) => !refused.has(id))
+    const charges = createCharges()
+    if (kept.length > 0) {
+      const rows = await transaction
+        .insert(messages)
+        .values(kept)
+        .onConflictDoNothing()
+        .returning({ id: messages.id })
+      const isNew = new Set(rows.map(({ id }) => id))
+      for (const message of kept) if (isNew.has(message.id)) charges.add(message, weightOf(message))
+    }
+    if (entries.receipts.length > 0) {
+      const rows = await transaction
+        .insert(receipts)
+        .values([...entries.receipts])
+        .onConflictDoNothing()
+        .returning({ id: receipts.id })
+      charges.addAll(rows.length * relayEntryBytes)
+    }
+    charges.addAll((await hear(transaction, entries.listenings)) * relayEntryBytes)
+    await charge(transaction, charges)
+    return { refused, bytes: charges.all() }
+  })
+}
+
+/** Reads what the limits of a group depend on. */
+async function weigh(
+  database: Database,
+  { messages: asked, topics: topicIds }: Parameters<MailboxStore['weigh']>[0],
+  time: number,
+): Promise<Weighed> {
+  const accounts = [...new Set(['all', 'unheard', ...asked.map(({ publisher }) => publisher)])]
+  const bytesOf = new Map(
+    (await database.select().from(usage).where(inArray(usage.account, accounts))).map(
+      ({ account, bytes }) => [account, bytes],
+    ),
+  )
+  const known =
+    asked.length === 0
+      ? []
+      : await database
+          .select({ id: messages.id })
+          .from(messages)
+          .where(
+            and(
+              inArray(messages.topic, [...new Set(asked.map(({ topic }) => topic))]),
+              inArray(
+                messages.id,
+                asked.map(({ id }) => id),
+              ),
+            ),
+          )
+  const heard =
+    topicIds.length === 0
+      ? []
+      : await database
+          .select()
+          .from(topics)
+          .where(and(inArray(topics.topic, [...topicIds]), gt(topics.expiresAt, time)))
+  return {
+    bytes: { all: bytesOf.get('all') ?? 0, unheard: bytesOf.get('unheard') ?? 0, ofClient: bytesOf },
+    known: new Set(known.map(({ id }) => id)),
+    listeners: new Map(
+      heard.map(({ topic, clientId, otherClientId }) => [
+        topic,
+        otherClientId === null ? [clientId] : [clientId, otherClientId],
+      ]),
+    ),
   }
+}
+
+/** Reads the messages that wait for a client, up to a limit. */
+async function readWaiting(
+  database: Database,
+  {
+    topicIds,
+    clientId,
+    limit,
+    time,
+  }: {
+    topicIds: readonly string[]
+    clientId: string
+    limit: Parameters<MailboxStore['read']>[2]
+    time: number
+  },
+): Promise<Portion> {
+  const isOfThese = inArray(messages.topic, [...topicIds])
+  // Reads sizes first, since all messages together may exceed a process's memory.
+  const waiting = await database
+    .select({ id: messages.id, characters })
+    .from(messages)
+    .where(
+      and(
+        isOfThese,
+        ne(messages.publisher, clientId),
+        gt(messages.expiresAt, time),
+        notExists(
+          database
+            .select({ one: sql`1` })
+            .from(receipts)
+            .where(
+              and(
+                eq(receipts.topic, messages.topic),
+                eq(receipts.id, messages.id),
+                eq(receipts.clientId, clientId),
+              ),
+            ),
+        ),
+      ),
+    )
+    .orderBy(asc(messages.publishedAt))
+    .limit(limit.messages + 1)
+  const { items, hasMore } = takePortion(waiting, (row) => row.characters, limit)
+  if (items.length === 0) return { messages: [], hasMore }
+  const isOfPortion = inArray(
+    messages.id,
+    items.map(({ id }) => id),
+  )
+  return {
+    messages: await database
+      .select()
+      .from(messages)
+      .where(and(isOfThese, isOfPortion))
+      .orderBy(asc(messages.publishedAt)),
+    hasMore,
+  }
+}
+
+/**
+ * Drops some expired rows, few enough that no other statement is blocked for long. Returns how many, and the change in bytes.
+ */
+function dropExpired(database: Database, time: number): Promise<{ count: number; bytes: number }> {
+  return database.transaction(async (transaction) => {
+    const expired = transaction
+      .select({ topic: messages.topic, id: messages.id })
+      .from(messages)
+      .where(lte(messages.expiresAt, time))
+      .limit(sweepSize)
+    const gone = await transaction
+      .delete(messages)
+      .where(sql`(${messages.topic}, ${messages.id}) in ${expired}`)
+      .returning({ publisher: messages.publisher, heard: messages.heard, characters })
+    const charges = createCharges()
+    for (const row of gone) charges.add(row, -(relayEntryBytes + row.characters))
+    await charge(transaction, charges)
+    return { count: gone.length, bytes: charges.all() }
+  })
+}
+
+/** Drops receipts of dropped messages, and topics without recent listeners. Returns the change in bytes. */
+function dropOrphans(database: Database, time: number): Promise<number> {
+  return database.transaction(async (transaction) => {
+    const gone = await transaction
+      .delete(receipts)
+      .where(
+        notExists(
+          transaction
+            .select({ one: sql`1` })
+            .from(messages)
+            .where(and(eq(messages.topic, receipts.topic), eq(messages.id, receipts.id))),
+        ),
+      )
+      .returning({ id: receipts.id })
+    const forgotten = await transaction
+      .delete(topics)
+      .where(lte(topics.expiresAt, time))
+      .returning({ topic: topics.topic })
+    const charges = createCharges()
+    charges.addAll((gone.length + forgotten.length) * -relayEntryBytes)
+    await charge(transaction, charges)
+    await transaction.delete(usage).where(lte(usage.bytes, 0))
+    return charges.all()
+  })
+}
+
+/** Counts the bytes of all accounts again. Returns whether this process did so. */
+function recount(database: Database, time: number, freshMs: number): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    const [lock] = rowsOf(
+      await transaction.execute(sql`select pg_try_advisory_xact_lock(${recountLock}) as taken`),
+    )
+    if (lock?.taken !== true) return false
+    const [last] = await transaction.select().from(usage).where(eq(usage.account, recountedAt))
+    if (last && Math.abs(time - last.bytes) < freshMs) return false
+    await transaction.execute(sql.raw(`set local lock_timeout = ${recountLockTimeoutMs}`))
+    await transaction.execute(sql.raw(`set local statement_timeout = ${recountTimeoutMs}`))
+    // With this lock, earlier charges are committed and later ones wait.
+    await transaction.execute(sql`lock table ${usage} in share row exclusive mode`)
+    await transaction.delete(usage)
+    await transaction.execute(countAll)
+    await transaction.insert(usage).values({ account: recountedAt, bytes: time })
+    return true
+  })
 }
 
 /** Advisory lock of the process that counts; any number that no other program uses in the database. */

@@ -2,7 +2,7 @@ import { relayEntryBytes, relayTopicCharactersMax, relayTopicMessagesMax } from 
 import type { RedisLink } from '../storage/connectRedis.ts'
 import { charactersOf } from './charactersOf.ts'
 import { channelOf } from './createRedisBus.ts'
-import type { MailboxStore, Message } from './store.ts'
+import type { MailboxStore, Message, Weighed } from './store.ts'
 import { weightOf } from './weightOf.ts'
 
 /** The version changes with the data format: a server with another format reads none of it. */
@@ -229,35 +229,7 @@ export function createRedisMailbox(
       )
       return new Set(full as string[])
     },
-    async weigh({ messages, topics }) {
-      const accounts = [...new Set(messages.map(({ publisher }) => publisher))]
-      const asking = commands.pipeline()
-      asking.zcard(receiptDeadlines)
-      asking.zcard(listenerDeadlines)
-      asking.hmget(usage, 'all', 'unheard', ...accounts)
-      for (const { id, topic } of messages) asking.hexists(headsOf(topic), id)
-      for (const topic of topics) asking.hkeys(listenersOf(topic)).zscore(listenerDeadlines, topic)
-      const answers = (await asking.exec()) ?? []
-      const [receipts, listened, bytes, ...rest] = answers.map(([error, answer]) => {
-        if (error) throw error
-        return answer
-      })
-      const [all, unheard, ...byClient] = (bytes as (string | null)[]).map(Number)
-      return {
-        bytes: {
-          all: (all ?? 0) + (Number(receipts) + Number(listened)) * relayEntryBytes,
-          unheard: unheard ?? 0,
-          ofClient: new Map(accounts.map((account, at) => [account, byClient[at] ?? 0])),
-        },
-        known: new Set(messages.filter((_, at) => rest[at] === 1).map(({ id }) => id)),
-        listeners: new Map(
-          topics.flatMap((topic, at) => {
-            const [clientIds, deadline] = rest.slice(messages.length + 2 * at)
-            return Number(deadline) > now() ? [[topic, clientIds as string[]]] : []
-          }),
-        ),
-      }
-    },
+    weigh: (asked) => weigh(commands, asked, now()),
     async read(topics, clientId, limit) {
       const keys = topics.flatMap((topic) => [headsOf(topic), messagesOf(topic), receiptsOf(topic)])
       const [more, texts] = (await commands.eval(
@@ -273,11 +245,11 @@ export function createRedisMailbox(
     },
     depth: () => commands.zcard(deadlines),
     async sweep(time) {
-      await drop([deadlines, usage, charges], time, dropMessagesScript, (topic) => [
+      await drop(commands, [deadlines, usage, charges], time, dropMessagesScript, (topic) => [
         headsOf(topic),
         messagesOf(topic),
       ])
-      await drop([receiptDeadlines], time, dropReceiptsScript, (topic) => [receiptsOf(topic)])
+      await drop(commands, [receiptDeadlines], time, dropReceiptsScript, (topic) => [receiptsOf(topic)])
       // The lists themselves expire in Redis.
       await commands.zremrangebyscore(listenerDeadlines, '-inf', time)
     },
@@ -290,21 +262,58 @@ export function createRedisMailbox(
       return done === 1
     },
   }
+}
 
-  async function drop(
-    [from, ...beside]: [from: string, ...beside: string[]],
-    time: number,
-    script: string,
-    hashesOf: (topic: string) => string[],
-  ) {
-    let members: string[]
-    do {
-      members = await commands.zrangebyscore(from, '-inf', time, 'LIMIT', 0, sweepSize)
-      if (members.length === 0) return
-      const hashes = members.flatMap((member) => hashesOf(member.slice(-idLength)))
-      await commands.eval(script, hashes.length + 1 + beside.length, from, ...beside, ...hashes, ...members)
-    } while (members.length === sweepSize)
+/** Reads what the limits of a group depend on. */
+async function weigh(
+  commands: RedisLink['commands'],
+  { messages, topics }: Parameters<MailboxStore['weigh']>[0],
+  time: number,
+): Promise<Weighed> {
+  const accounts = [...new Set(messages.map(({ publisher }) => publisher))]
+  const asking = commands.pipeline()
+  asking.zcard(receiptDeadlines)
+  asking.zcard(listenerDeadlines)
+  asking.hmget(usage, 'all', 'unheard', ...accounts)
+  for (const { id, topic } of messages) asking.hexists(headsOf(topic), id)
+  for (const topic of topics) asking.hkeys(listenersOf(topic)).zscore(listenerDeadlines, topic)
+  const answers = (await asking.exec()) ?? []
+  const [receipts, listened, bytes, ...rest] = answers.map(([error, answer]) => {
+    if (error) throw error
+    return answer
+  })
+  const [all, unheard, ...byClient] = (bytes as (string | null)[]).map(Number)
+  return {
+    bytes: {
+      all: (all ?? 0) + (Number(receipts) + Number(listened)) * relayEntryBytes,
+      unheard: unheard ?? 0,
+      ofClient: new Map(accounts.map((account, at) => [account, byClient[at] ?? 0])),
+    },
+    known: new Set(messages.filter((_, at) => rest[at] === 1).map(({ id }) => id)),
+    listeners: new Map(
+      topics.flatMap((topic, at) => {
+        const [clientIds, deadline] = rest.slice(messages.length + 2 * at)
+        return Number(deadline) > time ? [[topic, clientIds as string[]]] : []
+      }),
+    ),
   }
+}
+
+/** Drops what has expired, in steps. `hashesOf` names what a step changes for each topic. */
+async function drop(
+  commands: RedisLink['commands'],
+  [from, ...beside]: [from: string, ...beside: string[]],
+  time: number,
+  script: string,
+  hashesOf: (topic: string) => string[],
+) {
+  let members: string[]
+  do {
+    members = await commands.zrangebyscore(from, '-inf', time, 'LIMIT', 0, sweepSize)
+    if (members.length === 0) return
+    const hashes = members.flatMap((member) => hashesOf(member.slice(-idLength)))
+    await commands.eval(script, hashes.length + 1 + beside.length, from, ...beside, ...hashes, ...members)
+  } while (members.length === sweepSize)
 }
 
 /** Length of a SHA-256 in hex, and of a topic. */
