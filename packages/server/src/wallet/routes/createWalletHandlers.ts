@@ -23,7 +23,7 @@ export function createWalletHandlers(
   wallet: OpenWallet,
   logins: Pick<EmailLogins & SocialLogins & FarcasterLogins, LoginRoute>,
 ): WalletHandlers {
-  const { sessions, shares, shareKeys, users, audit, accountNonces } = wallet
+  const { users, audit } = wallet
   return {
     createEmailLogin: logins.createEmailLogin,
     getEmailLogin: logins.getEmailLogin,
@@ -40,11 +40,33 @@ export function createWalletHandlers(
     confirmOldEmail: wallet.emailLogins.confirmOldEmail,
     confirmNewEmail: wallet.emailLogins.confirmNewEmail,
 
+    ...createSessionHandlers(wallet),
+    ...createShareHandlers(wallet),
+
     async getWalletUser(_, caller) {
       const { userId, key } = ownerOf(caller)
       return users.read(userId, key)
     },
 
+    async deleteWalletUser(_, caller) {
+      const { userId } = ownerOf(caller)
+      // Recorded first, so that nothing is done without a record.
+      await audit.record({ what: 'userDeleted', subject: userId, projectId: caller.projectId })
+      await users.remove(userId)
+      return {}
+    },
+  }
+}
+
+/** Creates the handlers of sessions and devices. */
+function createSessionHandlers({
+  sessions,
+  audit,
+}: OpenWallet): Pick<
+  WalletHandlers,
+  'checkFreshLogin' | 'refreshWalletSession' | 'getWalletSessions' | 'revokeWalletSession'
+> {
+  return {
     // The row itself requires a recent login, so there is nothing left to check.
     checkFreshLogin: async () => ({}),
 
@@ -85,15 +107,21 @@ export function createWalletHandlers(
       await audit.record({ what: 'deviceRevoked', ...event })
       return {}
     },
+  }
+}
 
-    async deleteWalletUser(_, caller) {
-      const { userId } = ownerOf(caller)
-      // Recorded first, so that nothing is done without a record.
-      await audit.record({ what: 'userDeleted', subject: userId, projectId: caller.projectId })
-      await users.remove(userId)
-      return {}
-    },
-
+/** Creates the handlers of the wallet's shares. Each release and change is recorded. */
+function createShareHandlers({
+  shares,
+  shareKeys,
+  users,
+  audit,
+  accountNonces,
+}: OpenWallet): Pick<
+  WalletHandlers,
+  'getWalletNonce' | 'createWallet' | 'releaseShare' | 'recoverWallet' | 'addWalletDevice' | 'changeRecovery'
+> {
+  return {
     async getWalletNonce(_, caller) {
       return { nonce: accountNonces.current(), shareKey: await shareKeys.make(ownerOf(caller)) }
     },

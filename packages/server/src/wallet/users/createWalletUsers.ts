@@ -11,100 +11,10 @@ import type { WalletKeys } from '../keys/openWalletKeys.ts'
 
 /** Stores users in the database. An address is found by its keyed hash, and stored sealed for reading. */
 export function createWalletUsers(database: Database, keys: WalletKeys, rows: Rows): WalletUsers {
-  const toHash = (email: string) => keys.hash('email', email.normalize('NFC').toLowerCase())
-  const findOne = async (where: SQL, within: Database) => {
-    const [user] = await within.select().from(users).where(where)
-    const checked = rows.check(users, user)
-    if (user && !checked) throw refusedUser()
-    return checked
-  }
-  const find = (email: string, within: Database = database) =>
-    findOne(eq(users.emailHash, toHash(email)), within)
   return {
-    async findOrCreateByEmail(email, within = database) {
-      const known = await find(email, within)
-      if (known) return { id: known.id, isNew: false }
-      const id = createId()
-      const sealed = await keys.server.seal(email, contexts.email(id))
-      // Of two concurrent inserts, the database accepts one.
-      const [made] = await within
-        .insert(users)
-        .values(rows.bind(users, { id, emailHash: toHash(email), email: sealed, createdAt: Date.now() }))
-        .onConflictDoNothing({ target: users.emailHash })
-        .returning({ id: users.id })
-      if (made) return { id, isNew: true }
-      const other = await find(email, within)
-      if (!other) throw new TypeError('The user was deleted while being created.')
-      return { id: other.id, isNew: false }
-    },
-    async findOrCreateBySocial({ provider, hash, name }, within = database) {
-      const findUser = () => findOne(eq(users.socialHash, hash), within)
-      const known = await findUser()
-      const id = known?.id ?? createId()
-      const sealed = name === null ? null : await keys.server.seal(name, contexts.name(id))
-      if (known) {
-        await rows.update(within, users, eq(users.id, id), { name: sealed })
-        return { id }
-      }
-      // A provider's address is never used, since a provider's claim must not open anyone's wallet.
-      const [made] = await within
-        .insert(users)
-        .values(
-          rows.bind(users, {
-            ...{ id, socialHash: hash, socialProvider: provider, name: sealed },
-            createdAt: Date.now(),
-          }),
-        )
-        .onConflictDoNothing({ target: users.socialHash })
-        .returning({ id: users.id })
-      const user = made ?? (await findUser())
-      if (!user) throw new TypeError('The user was deleted while being created.')
-      return { id: user.id }
-    },
-    async createByPasskey({ userId: id, hash, publicKey, counter, name }, within = database) {
-      const [made] = await within
-        .insert(users)
-        .values(
-          rows.bind(users, {
-            id,
-            passkeyHash: hash,
-            passkeyKey: await keys.server.seal(publicKey, contexts.passkey(id)),
-            passkeyCounter: counter,
-            name: await keys.server.seal(name, contexts.name(id)),
-            createdAt: Date.now(),
-          }),
-        )
-        .onConflictDoNothing()
-        .returning({ id: users.id })
-      return made
-    },
-    async findByPasskey(hash, within = database) {
-      const user = await findOne(eq(users.passkeyHash, hash), within)
-      if (!user || user.passkeyKey === null) return undefined
-      const publicKey = await keys.server.open(user.passkeyKey, contexts.passkey(user.id))
-      return { userId: user.id, publicKey, counter: user.passkeyCounter ?? 0 }
-    },
-    async countPasskey(userId, counter, within = database) {
-      // Compared by the database: of two concurrent logins with one count, one is a copy's.
-      const isMore = or(
-        lt(users.passkeyCounter, counter),
-        sql`${counter} = 0 and ${users.passkeyCounter} = 0`,
-      )
-      const where = and(eq(users.id, userId), isMore)
-      return (await rows.update(within, users, where, { passkeyCounter: counter })).length > 0
-    },
-    // Only used by emails: a refused user row fails at login instead.
-    async hasEmail(email) {
-      const isUser = eq(users.emailHash, toHash(email))
-      return (await database.select({ id: users.id }).from(users).where(isUser)).length > 0
-    },
-    async changeEmail(userId, email, within = database) {
-      const holder = await find(email, within)
-      if (holder) return holder.id === userId
-      const sealed = await keys.server.seal(email, contexts.email(userId))
-      const change = { emailHash: toHash(email), email: sealed, changedAt: Date.now() }
-      return (await rows.update(within, users, eq(users.id, userId), change)).length > 0
-    },
+    ...createEmailUsers(database, keys, rows),
+    ...createSocialUsers(database, keys, rows),
+    ...createPasskeyUsers(database, keys, rows),
     async remove(userId) {
       // Emails and wrong codes still count against the address.
       const now = Date.now()
@@ -120,22 +30,6 @@ export function createWalletUsers(database: Database, keys: WalletKeys, rows: Ro
         await rows.delete(within, users, eq(users.id, userId))
       })
       rows.end(users, { id: userId })
-    },
-    async isNewDevice(socialHash, key) {
-      const [found] = await database
-        .select({ user: users, device: devices })
-        .from(users)
-        .leftJoin(devices, and(eq(devices.userId, users.id), eq(devices.key, key)))
-        .where(eq(users.socialHash, socialHash))
-      return Boolean(found && rows.check(users, found.user)) && !rows.check(devices, found?.device)
-    },
-    async isKnownDevice(email, key, within = database) {
-      const [found] = await within
-        .select({ device: devices, user: users })
-        .from(devices)
-        .innerJoin(users, eq(users.id, devices.userId))
-        .where(and(eq(users.emailHash, toHash(email)), eq(devices.key, key)))
-      return Boolean(found && rows.check(users, found.user) && rows.check(devices, found.device))
     },
     async read(userId, key, within = database) {
       const [row] = await within
@@ -164,6 +58,147 @@ export function createWalletUsers(database: Database, keys: WalletKeys, rows: Ro
       }
     },
   }
+}
+
+/** Stores users who log in by email. */
+function createEmailUsers(
+  database: Database,
+  keys: WalletKeys,
+  rows: Rows,
+): Pick<WalletUsers, 'findOrCreateByEmail' | 'hasEmail' | 'changeEmail' | 'isKnownDevice'> {
+  const toHash = (email: string) => keys.hash('email', email.normalize('NFC').toLowerCase())
+  const find = (email: string, within: Database = database) =>
+    findOne(within, rows, eq(users.emailHash, toHash(email)))
+  return {
+    async findOrCreateByEmail(email, within = database) {
+      const known = await find(email, within)
+      if (known) return { id: known.id, isNew: false }
+      const id = createId()
+      const sealed = await keys.server.seal(email, contexts.email(id))
+      // Of two concurrent inserts, the database accepts one.
+      const [made] = await within
+        .insert(users)
+        .values(rows.bind(users, { id, emailHash: toHash(email), email: sealed, createdAt: Date.now() }))
+        .onConflictDoNothing({ target: users.emailHash })
+        .returning({ id: users.id })
+      if (made) return { id, isNew: true }
+      const other = await find(email, within)
+      if (!other) throw new TypeError('The user was deleted while being created.')
+      return { id: other.id, isNew: false }
+    },
+    // Only used by emails: a refused user row fails at login instead.
+    async hasEmail(email) {
+      const isUser = eq(users.emailHash, toHash(email))
+      return (await database.select({ id: users.id }).from(users).where(isUser)).length > 0
+    },
+    async changeEmail(userId, email, within = database) {
+      const holder = await find(email, within)
+      if (holder) return holder.id === userId
+      const sealed = await keys.server.seal(email, contexts.email(userId))
+      const change = { emailHash: toHash(email), email: sealed, changedAt: Date.now() }
+      return (await rows.update(within, users, eq(users.id, userId), change)).length > 0
+    },
+    async isKnownDevice(email, key, within = database) {
+      const [found] = await within
+        .select({ device: devices, user: users })
+        .from(devices)
+        .innerJoin(users, eq(users.id, devices.userId))
+        .where(and(eq(users.emailHash, toHash(email)), eq(devices.key, key)))
+      return Boolean(found && rows.check(users, found.user) && rows.check(devices, found.device))
+    },
+  }
+}
+
+/** Stores users who log in with a provider or Farcaster. */
+function createSocialUsers(
+  database: Database,
+  keys: WalletKeys,
+  rows: Rows,
+): Pick<WalletUsers, 'findOrCreateBySocial' | 'isNewDevice'> {
+  return {
+    async findOrCreateBySocial({ provider, hash, name }, within = database) {
+      const findUser = () => findOne(within, rows, eq(users.socialHash, hash))
+      const known = await findUser()
+      const id = known?.id ?? createId()
+      const sealed = name === null ? null : await keys.server.seal(name, contexts.name(id))
+      if (known) {
+        await rows.update(within, users, eq(users.id, id), { name: sealed })
+        return { id }
+      }
+      // A provider's address is never used, since a provider's claim must not open anyone's wallet.
+      const [made] = await within
+        .insert(users)
+        .values(
+          rows.bind(users, {
+            ...{ id, socialHash: hash, socialProvider: provider, name: sealed },
+            createdAt: Date.now(),
+          }),
+        )
+        .onConflictDoNothing({ target: users.socialHash })
+        .returning({ id: users.id })
+      const user = made ?? (await findUser())
+      if (!user) throw new TypeError('The user was deleted while being created.')
+      return { id: user.id }
+    },
+    async isNewDevice(socialHash, key) {
+      const [found] = await database
+        .select({ user: users, device: devices })
+        .from(users)
+        .leftJoin(devices, and(eq(devices.userId, users.id), eq(devices.key, key)))
+        .where(eq(users.socialHash, socialHash))
+      return Boolean(found && rows.check(users, found.user)) && !rows.check(devices, found?.device)
+    },
+  }
+}
+
+/** Stores users who log in with a passkey. */
+function createPasskeyUsers(
+  database: Database,
+  keys: WalletKeys,
+  rows: Rows,
+): Pick<WalletUsers, 'createByPasskey' | 'findByPasskey' | 'countPasskey'> {
+  return {
+    async createByPasskey({ userId: id, hash, publicKey, counter, name }, within = database) {
+      const [made] = await within
+        .insert(users)
+        .values(
+          rows.bind(users, {
+            id,
+            passkeyHash: hash,
+            passkeyKey: await keys.server.seal(publicKey, contexts.passkey(id)),
+            passkeyCounter: counter,
+            name: await keys.server.seal(name, contexts.name(id)),
+            createdAt: Date.now(),
+          }),
+        )
+        .onConflictDoNothing()
+        .returning({ id: users.id })
+      return made
+    },
+    async findByPasskey(hash, within = database) {
+      const user = await findOne(within, rows, eq(users.passkeyHash, hash))
+      if (!user || user.passkeyKey === null) return undefined
+      const publicKey = await keys.server.open(user.passkeyKey, contexts.passkey(user.id))
+      return { userId: user.id, publicKey, counter: user.passkeyCounter ?? 0 }
+    },
+    async countPasskey(userId, counter, within = database) {
+      // Compared by the database: of two concurrent logins with one count, one is a copy's.
+      const isMore = or(
+        lt(users.passkeyCounter, counter),
+        sql`${counter} = 0 and ${users.passkeyCounter} = 0`,
+      )
+      const where = and(eq(users.id, userId), isMore)
+      return (await rows.update(within, users, where, { passkeyCounter: counter })).length > 0
+    },
+  }
+}
+
+/** Finds a user. Throws if the row is not as the server wrote it. */
+async function findOne(within: Database, rows: Rows, where: SQL) {
+  const [user] = await within.select().from(users).where(where)
+  const checked = rows.check(users, user)
+  if (user && !checked) throw refusedUser()
+  return checked
 }
 
 /** Creates the failure for a user whose row is not as the server wrote it. */
