@@ -113,36 +113,9 @@ export function createNameStore(database: Database, rows: Rows): NameStore {
       return rows.check(names, done?.row) !== undefined
     },
     async register({ name, owner, coinTypes = [], attributes }, text, now) {
-      await once(text, now, async (transaction) => {
-        // Serializes an owner's concurrent registrations, so that each counts those before it.
-        await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${owner.address}, 0))`)
-        const row = rows.bind(names, {
-          name,
-          owner: owner.address,
-          ownerCoinType: owner.coinType,
-          attributes: JSON.stringify(attributes),
-          registeredAt: now,
-          updatedAt: now,
-        })
-        // If two insert the same name, the second waits for the first and then inserts nothing.
-        const made = await transaction
-          .insert(names)
-          .values(row)
-          .onConflictDoNothing()
-          .returning({ name: names.name })
-        if (made.length === 0) throw refuseName('name', `${name} is taken.`)
-        if (!(await census.add(transaction, name))) throw refuseRegistration()
-        const [held] = await transaction
-          .select({ count: count() })
-          .from(names)
-          .where(eq(names.owner, owner.address))
-        if ((held?.count ?? 0) > namesPerAccountMax)
-          throw refuseName('name', `An account can have at most ${namesPerAccountMax} names.`)
-        for (const coinType of new Set([owner.coinType, ...coinTypes])) {
-          const address = { name, coinType, address: owner.address, unconfirmed: null, createdAt: now }
-          await rows.upsert(transaction, nameAddresses, address, ['name', 'coinType'], address)
-        }
-      })
+      await once(text, now, (transaction) =>
+        insertName(transaction, { rows, census }, { name, owner, coinTypes, attributes, now }),
+      )
       census.keep(name)
     },
     setAttributes: ({ name, attributes }, text, now) =>
@@ -170,6 +143,54 @@ export function createNameStore(database: Database, rows: Rows): NameStore {
       // Also ends an address whose row an attacker has hidden meanwhile.
       rows.endBefore(markOfNameAddress({ name, coinType, createdAt: now }))
     },
+  }
+}
+
+/** Inserts a name with its addresses. Throws if it is taken, or one too many. */
+async function insertName(
+  transaction: Database,
+  { rows, census }: { rows: Rows; census: ReturnType<typeof createCensus> },
+  {
+    name,
+    owner,
+    coinTypes,
+    attributes,
+    now,
+  }: {
+    name: string
+    owner: NameAccount
+    coinTypes: readonly number[]
+    attributes: Record<string, string>
+    now: number
+  },
+): Promise<void> {
+  // Serializes an owner's concurrent registrations, so that each counts those before it.
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${owner.address}, 0))`)
+  const row = rows.bind(names, {
+    name,
+    owner: owner.address,
+    ownerCoinType: owner.coinType,
+    attributes: JSON.stringify(attributes),
+    registeredAt: now,
+    updatedAt: now,
+  })
+  // If two insert the same name, the second waits for the first and then inserts nothing.
+  const made = await transaction
+    .insert(names)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ name: names.name })
+  if (made.length === 0) throw refuseName('name', `${name} is taken.`)
+  if (!(await census.add(transaction, name))) throw refuseRegistration()
+  const [held] = await transaction
+    .select({ count: count() })
+    .from(names)
+    .where(eq(names.owner, owner.address))
+  if ((held?.count ?? 0) > namesPerAccountMax)
+    throw refuseName('name', `An account can have at most ${namesPerAccountMax} names.`)
+  for (const coinType of new Set([owner.coinType, ...coinTypes])) {
+    const address = { name, coinType, address: owner.address, unconfirmed: null, createdAt: now }
+    await rows.upsert(transaction, nameAddresses, address, ['name', 'coinType'], address)
   }
 }
 

@@ -43,19 +43,7 @@ export function createSolanaIndex({
   readerOf(chainId: Caip2): SolanaReader
   isListed(chainId: Caip2, mint: string): boolean
 }): SolanaIndex {
-  const turns = new Map<string, Promise<unknown>>()
-
-  /** Runs the work of each account sequentially, so that equal requests are sent once. */
-  const inTurn = (chainId: Caip2, owner: string, work: () => Promise<Reach>): Promise<Reach> => {
-    const key = `${chainId}:${owner}`
-    const turn = (turns.get(key) ?? Promise.resolve()).then(work, work)
-    turns.set(key, turn)
-    const end = () => {
-      if (turns.get(key) === turn) turns.delete(key)
-    }
-    turn.then(end, end)
-    return turn
-  }
+  const inTurn = createTurns()
 
   const follow = async (chainId: Caip2, owner: string, charge: Charge): Promise<Reach> => {
     const reader = readerOf(chainId)
@@ -81,7 +69,7 @@ export function createSolanaIndex({
     // Too much is new, or the chain rewound beyond the newest transaction. The stored history cannot be continued.
     const isLost = news.some((found) => !found.fresh) || fresh.length > transactionsAtOnce
     if (isLost) await store.forget(chainId, owner)
-    const rows = isLost ? [] : await readRows(chainId, owner, fresh, charge)
+    const rows = isLost ? [] : await readRows({ store, reader, chainId, owner }, fresh, charge)
     const known = isLost ? [] : stretches
     const moved = isLost ? [] : news.map(({ stretch, fresh: [first] = [] }) => withNewest(stretch, first))
     const added = watched
@@ -90,19 +78,6 @@ export function createSolanaIndex({
     const changed = [...moved.filter((stretch, at) => stretch !== news[at]?.stretch), ...added]
     if (changed.length > 0) await store.keep(rows, changed)
     return toReach([...known, ...added])
-  }
-
-  /** Throws if another node knows more than the one that listed, so that nothing is deleted. */
-  const refuseBehind = async (
-    reader: SolanaReader,
-    { newest }: Stretch,
-    [first]: readonly SolanaSignature[],
-    charge: Charge,
-  ) => {
-    if (newest === null) return
-    charge(1)
-    const known = await reader.getTransaction(newest)
-    if (known && known !== 'unreadable' && known.slot > (first?.slot ?? 0)) throw behind()
   }
 
   const extend = async (chainId: Caip2, owner: string, charge: Charge): Promise<Reach> => {
@@ -121,49 +96,9 @@ export function createSolanaIndex({
       }),
     )
     const { taken, stretches: extended } = planRound(lists, signaturesAtOnce, transactionsAtOnce)
-    const rows = await readRows(chainId, owner, taken, charge)
+    const rows = await readRows({ store, reader, chainId, owner }, taken, charge)
     await store.keep(rows, extended)
     return toReach([...all.filter((stretch) => !lagging.includes(stretch)), ...extended])
-  }
-
-  const readRows = async (
-    chainId: Caip2,
-    owner: string,
-    signatures: readonly SolanaSignature[],
-    charge: Charge,
-  ) => {
-    if (signatures.length === 0) return []
-    const reader = readerOf(chainId)
-    charge(signatures.length)
-    const transactions = await Promise.all(
-      signatures.map(async ({ signature, minedAt }): Promise<SolanaTransaction | undefined> => {
-        const found = await reader.getTransaction(signature)
-        if (found === 'unreadable') return undefined
-        if (!found && isYoung(minedAt, youngS)) throw behind()
-        return found && { ...found, minedAt: found.minedAt ?? minedAt }
-      }),
-    )
-    const found = transactions.filter((transaction) => transaction !== undefined)
-    const decimals = new Map(
-      found.flatMap(({ tokens }) =>
-        tokens.filter((token) => token.owner === owner).map((token) => [token.mint, token.decimals] as const),
-      ),
-    )
-    const mints = [...decimals.keys()]
-    const unknown = await store.unknownMints(chainId, mints)
-    if (unknown.length > 0) {
-      charge(2)
-      const described = await describeMints(reader, unknown)
-      const closed = unknown.filter((mint) => !described.some((description) => description.mint === mint))
-      const isNew = found.some(({ minedAt }) => minedAt !== undefined && isYoung(minedAt, youngMintS))
-      if (closed.length > 0 && isNew) throw behind()
-      await store.describe(chainId, [
-        ...described,
-        ...closed.map((mint) => ({ ...nothingSaid, mint, decimals: decimals.get(mint) ?? 0 })),
-      ])
-    }
-    const nfts = new Set(await store.knownNfts(chainId, mints))
-    return found.flatMap((transaction) => toSolanaRows(chainId, owner, transaction, (mint) => nfts.has(mint)))
   }
 
   return {
@@ -171,6 +106,78 @@ export function createSolanaIndex({
     extend: (chainId, owner, charge) => inTurn(chainId, owner, () => extend(chainId, owner, charge)),
     reached: async (chainId, owner) => toReach(await store.stretches(chainId, owner)),
   }
+}
+
+/** Runs the work of each account sequentially, so that equal requests are sent once. */
+function createTurns(): (chainId: Caip2, owner: string, work: () => Promise<Reach>) => Promise<Reach> {
+  const turns = new Map<string, Promise<unknown>>()
+  return (chainId, owner, work) => {
+    const key = `${chainId}:${owner}`
+    const turn = (turns.get(key) ?? Promise.resolve()).then(work, work)
+    turns.set(key, turn)
+    const end = () => {
+      if (turns.get(key) === turn) turns.delete(key)
+    }
+    turn.then(end, end)
+    return turn
+  }
+}
+
+/** Throws if another node knows more than the one that listed, so that nothing is deleted. */
+async function refuseBehind(
+  reader: SolanaReader,
+  { newest }: Stretch,
+  [first]: readonly SolanaSignature[],
+  charge: Charge,
+) {
+  if (newest === null) return
+  charge(1)
+  const known = await reader.getTransaction(newest)
+  if (known && known !== 'unreadable' && known.slot > (first?.slot ?? 0)) throw behind()
+}
+
+/** Reads transactions as rows of an account's history. Stores the metadata of their mints. */
+async function readRows(
+  {
+    store,
+    reader,
+    chainId,
+    owner,
+  }: { store: SolanaStore; reader: SolanaReader; chainId: Caip2; owner: string },
+  signatures: readonly SolanaSignature[],
+  charge: Charge,
+) {
+  if (signatures.length === 0) return []
+  charge(signatures.length)
+  const transactions = await Promise.all(
+    signatures.map(async ({ signature, minedAt }): Promise<SolanaTransaction | undefined> => {
+      const found = await reader.getTransaction(signature)
+      if (found === 'unreadable') return undefined
+      if (!found && isYoung(minedAt, youngS)) throw behind()
+      return found && { ...found, minedAt: found.minedAt ?? minedAt }
+    }),
+  )
+  const found = transactions.filter((transaction) => transaction !== undefined)
+  const decimals = new Map(
+    found.flatMap(({ tokens }) =>
+      tokens.filter((token) => token.owner === owner).map((token) => [token.mint, token.decimals] as const),
+    ),
+  )
+  const mints = [...decimals.keys()]
+  const unknown = await store.unknownMints(chainId, mints)
+  if (unknown.length > 0) {
+    charge(2)
+    const described = await describeMints(reader, unknown)
+    const closed = unknown.filter((mint) => !described.some((description) => description.mint === mint))
+    const isNew = found.some(({ minedAt }) => minedAt !== undefined && isYoung(minedAt, youngMintS))
+    if (closed.length > 0 && isNew) throw behind()
+    await store.describe(chainId, [
+      ...described,
+      ...closed.map((mint) => ({ ...nothingSaid, mint, decimals: decimals.get(mint) ?? 0 })),
+    ])
+  }
+  const nfts = new Set(await store.knownNfts(chainId, mints))
+  return found.flatMap((transaction) => toSolanaRows(chainId, owner, transaction, (mint) => nfts.has(mint)))
 }
 
 const behind = () => new UpstreamError('The upstream is behind.', 1)

@@ -77,8 +77,8 @@ export function createCoinbaseOnramp({
       const { address, assets, blockchains } = readDestination(request)
       const { quoteId, orderId, paymentMethod, presetFiatAmount, presetCryptoAmount } = request
       await findOrder(store, { orderId }, asker, { provider: 'coinbase', account: address })
-      const sold = await findSold(assets?.[0], request.defaultNetwork ?? blockchains?.[0])
-      const quote = quoteId === undefined ? undefined : readQuoteId(quoteId)
+      const sold = findSold(await getOptions(), assets?.[0], request.defaultNetwork ?? blockchains?.[0])
+      const quote = quoteId === undefined ? undefined : readQuoteId(cursors, quoteId)
       const terms: CoinbaseTerms = { symbol: sold.symbol, name: sold.name, amount: quote?.bought }
       const clientIp = toPlainAddress(asker.clientAddress)
       const token = readSessionToken(
@@ -109,7 +109,9 @@ export function createCoinbaseOnramp({
       const orders = await store.list({ ...query, limit: query.limit + 1 })
       const shown = orders.slice(0, query.limit).filter(({ provider }) => provider === 'coinbase')
       const waiting = new Set(shown.filter(isUnderWay).slice(0, lookedForMax))
-      const data = await Promise.all(shown.map((order) => (waiting.has(order) ? look(order) : order)))
+      const data = await Promise.all(
+        shown.map((order) => (waiting.has(order) ? look({ ask, store }, order) : order)),
+      )
       const last = orders.length > query.limit ? orders[query.limit - 1] : undefined
       return {
         data: data.map((order) => {
@@ -127,60 +129,64 @@ export function createCoinbaseOnramp({
     kept = { options, until: Date.now() + optionsFreshMs }
     return options
   }
+}
 
-  async function findSold(asset: string | undefined, network: string | undefined) {
-    const { purchaseCurrencies } = await getOptions()
-    const isOn = ({ chain_id, name }: Network) =>
-      /^\d{1,16}$/.test(chain_id) && (name === network || (asset === undefined && network === undefined))
-    const isNative = (one: Network) => isOn(one) && one.contract_address === ''
-    const found =
-      asset === undefined
-        ? // Without an asset, the page lets the visitor choose and opens with the network's native token.
-          (purchaseCurrencies.find(({ networks }) => networks.some(isNative)) ??
-          purchaseCurrencies.find(({ networks }) => networks.some(isOn)))
-        : purchaseCurrencies.find(({ id, symbol }) => id === asset || symbol === asset)
-    if (!found)
-      throw refuse('destinationWallets', 'Unknown asset. Set assets to an id from /v1/onramp/options.')
-    const on = found.networks.find(isNative) ?? found.networks.find(isOn)
-    if (!on)
-      throw refuse(
-        'defaultNetwork',
-        `${found.symbol} is not sold on this network. Use a network from /v1/onramp/options.`,
-      )
-    const chainId: Caip2 = `eip155:${on.chain_id}`
-    return { symbol: found.symbol, name: found.name, network: on.name, chainId }
-  }
+/** Finds the asset and network to sell. Throws if Coinbase does not sell it. */
+function findSold(
+  { purchaseCurrencies }: OnrampOptions,
+  asset: string | undefined,
+  network: string | undefined,
+) {
+  const isOn = ({ chain_id, name }: Network) =>
+    /^\d{1,16}$/.test(chain_id) && (name === network || (asset === undefined && network === undefined))
+  const isNative = (one: Network) => isOn(one) && one.contract_address === ''
+  const found =
+    asset === undefined
+      ? // Without an asset, the page lets the visitor choose and opens with the network's native token.
+        (purchaseCurrencies.find(({ networks }) => networks.some(isNative)) ??
+        purchaseCurrencies.find(({ networks }) => networks.some(isOn)))
+      : purchaseCurrencies.find(({ id, symbol }) => id === asset || symbol === asset)
+  if (!found)
+    throw refuse('destinationWallets', 'Unknown asset. Set assets to an id from /v1/onramp/options.')
+  const on = found.networks.find(isNative) ?? found.networks.find(isOn)
+  if (!on)
+    throw refuse(
+      'defaultNetwork',
+      `${found.symbol} is not sold on this network. Use a network from /v1/onramp/options.`,
+    )
+  const chainId: Caip2 = `eip155:${on.chain_id}`
+  return { symbol: found.symbol, name: found.name, network: on.name, chainId }
+}
 
-  function readQuoteId(quoteId: string): { id: string; currency: string; bought: string } {
-    try {
-      return cursors.read(quoteScope, quoteId) as { id: string; currency: string; bought: string }
-    } catch {
-      throw refuse('quoteId', 'Unknown quote. Request a new one.')
-    }
+function readQuoteId(cursors: Cursors, quoteId: string): { id: string; currency: string; bought: string } {
+  try {
+    return cursors.read(quoteScope, quoteId) as { id: string; currency: string; bought: string }
+  } catch {
+    throw refuse('quoteId', 'Unknown quote. Request a new one.')
   }
+}
 
-  /** Updates the state of a purchase. It stays unchanged if Coinbase does not report any. */
-  async function look(order: Order): Promise<Order> {
-    const now = Date.now()
-    const path = `/v1/buy/user/${encodeURIComponent(order.id)}/transactions`
-    // A failed request changes nothing. Only a confirmed absence of transactions ends a purchase that was never
-    // started.
-    const told = await ask('GET', path)
-      .then(readTransaction)
-      .catch(() => 'nothing' as const)
-    if (told === 'nothing') return order
-    const isForgotten = !told && order.state === 'open' && order.createdAt + orderMs < now
-    const kept: CoinbaseTerms = JSON.parse(order.terms)
-    const change = {
-      state: told?.state ?? (isForgotten ? 'failed' : order.state),
-      hash: told?.hash ?? order.hash,
-      terms: told?.amount === undefined ? order.terms : JSON.stringify({ ...kept, amount: told.amount }),
-    }
-    const isNews = change.state !== order.state || change.hash !== order.hash || change.terms !== order.terms
-    if (!isNews) return order
-    await store.change(order.id, ['open', 'processing', 'failed'], change, now)
-    return (await store.find(order.id)) ?? order
+/** Updates the state of a purchase. It stays unchanged if Coinbase does not report any. */
+async function look({ ask, store }: { ask: AskCoinbase; store: OrderStore }, order: Order): Promise<Order> {
+  const now = Date.now()
+  const path = `/v1/buy/user/${encodeURIComponent(order.id)}/transactions`
+  // A failed request changes nothing. Only a confirmed absence of transactions ends a purchase that was never
+  // started.
+  const told = await ask('GET', path)
+    .then(readTransaction)
+    .catch(() => 'nothing' as const)
+  if (told === 'nothing') return order
+  const isForgotten = !told && order.state === 'open' && order.createdAt + orderMs < now
+  const kept: CoinbaseTerms = JSON.parse(order.terms)
+  const change = {
+    state: told?.state ?? (isForgotten ? 'failed' : order.state),
+    hash: told?.hash ?? order.hash,
+    terms: told?.amount === undefined ? order.terms : JSON.stringify({ ...kept, amount: told.amount }),
   }
+  const isNews = change.state !== order.state || change.hash !== order.hash || change.terms !== order.terms
+  if (!isNews) return order
+  await store.change(order.id, ['open', 'processing', 'failed'], change, now)
+  return (await store.find(order.id)) ?? order
 }
 
 /** Whether a purchase may still change. A failed one can be retried on the same page while that is open. */

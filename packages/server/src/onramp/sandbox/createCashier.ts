@@ -9,7 +9,7 @@ import {
   parseTransaction,
   TransactionReceiptNotFoundError,
 } from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
+import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import type { EvmClient } from '../../chains/evmClients.ts'
 import type { Order, OrderStore } from '../createOrderStore.ts'
 import type { PaymentMethod } from './assets.ts'
@@ -59,12 +59,7 @@ export function createCashier({
   log: Logger
 }): Cashier {
   const treasury = privateKeyToAccount(treasuryKey)
-  let turn: Promise<unknown> = Promise.resolve()
-  const inTurn = <value>(act: () => Promise<value>): Promise<value> => {
-    const mine = turn.then(act)
-    turn = mine.catch(() => {})
-    return mine
-  }
+  const inTurn = createTurn()
   const move = (order: Order, from: readonly Order['state'][], change: Parameters<OrderStore['change']>[2]) =>
     store.change(order.id, from, change, Date.now())
 
@@ -95,13 +90,14 @@ export function createCashier({
   async function payOut(id: string, terms: SandboxTerms, shown: Order): Promise<Order> {
     const order = await store.find(id)
     if (order?.state !== 'paid') return order ?? shown
+    const evm = client(chainId)
     try {
       const others = (await store.listSigned()).flatMap(({ id: other, signed }) =>
         other !== order.id && signed ? [signed as Hex] : [],
       )
-      const signed = order.signed ? (order.signed as Hex) : await sign(order, terms, others)
+      const signed = order.signed ? (order.signed as Hex) : await signAndKeep(order, terms, others)
       const hash = keccak256(signed)
-      const status = (await findStatus(hash)) ?? (await sendAfter(others, signed, hash))
+      const status = (await findStatus(evm, hash)) ?? (await sendAfter(evm, others, signed, hash))
       if (status !== undefined)
         await move(order, ['paid'], { state: status === 'success' ? 'confirmed' : 'failed', hash })
     } catch (err) {
@@ -111,68 +107,86 @@ export function createCashier({
     return (await store.find(id)) ?? order
   }
 
-  async function sign(order: Order, { asset, units }: SandboxTerms, others: readonly Hex[]): Promise<Hex> {
-    const evm = client(chainId)
-    const [receiver, amount] = [order.account as Address, BigInt(units)]
-    const isNative = asset.address === nativeAddress
-    const call = isNative
-      ? { to: receiver, value: amount, data: '0x' as const }
-      : {
-          to: asset.address as Address,
-          value: 0n,
-          data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [receiver, amount] }),
-        }
-    const [gas, fees, pending] = await Promise.all([
-      evm.estimateGas({ ...call, account: treasury.address }),
-      evm.estimateFeesPerGas(),
-      evm.getTransactionCount({ address: treasury.address, blockTag: 'pending' }),
-    ])
-    // A signed payout that never reached the chain is not in the count, but its nonce remains reserved.
-    const promised = new Set(others.map((signed) => parseTransaction(signed).nonce))
-    let nonce = pending
-    while (promised.has(nonce)) nonce += 1
-    const signed = await treasury.signTransaction({
-      ...call,
-      ...{ type: 'eip1559', chainId: evm.chain.id, nonce, gas: (gas * gasPercent) / 100n },
-      maxFeePerGas: fees.maxFeePerGas * 2n,
-      maxPriorityFeePerGas: fees.maxPriorityFeePerGas,
-    })
+  async function signAndKeep(order: Order, terms: SandboxTerms, others: readonly Hex[]): Promise<Hex> {
+    const signed = await signPayout(client(chainId), treasury, order, terms, others)
     // A payout that was not stored is not sent, because the next look would sign another one.
     if (!(await move(order, ['paid'], { signed, hash: keccak256(signed) })))
       throw new Error('The order changed while its payout was being signed.')
     return signed
   }
-
-  async function findStatus(hash: Hex): Promise<'success' | 'reverted' | undefined> {
-    try {
-      return (await client(chainId).getTransactionReceipt({ hash })).status
-    } catch (error) {
-      if (error instanceof TransactionReceiptNotFoundError) return undefined
-      throw error
-    }
-  }
-
-  async function sendAfter(others: readonly Hex[], signed: Hex, hash: Hex) {
-    const { nonce = 0 } = parseTransaction(signed)
-    for (const earlier of others) {
-      if ((parseTransaction(earlier).nonce ?? 0) >= nonce) continue
-      // Only frees the nonce. The outcome is determined when that order is opened.
-      await client(chainId)
-        .sendRawTransaction({ serializedTransaction: earlier })
-        .catch(() => {})
-    }
-    return send(signed, hash)
-  }
-
-  async function send(signed: Hex, hash: Hex): Promise<'success' | 'reverted' | undefined> {
-    const evm = client(chainId)
-    // An "already known" error does not occur here: the proxy returns the hash instead.
-    await evm.sendRawTransaction({ serializedTransaction: signed })
-    const receipt = await evm
-      .waitForTransactionReceipt({ hash, timeout: receiptMs, pollingInterval: 200 })
-      .catch(() => undefined)
-    return receipt?.status
-  }
 }
 
 const nativeAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+
+/** Signs the payout of an order, with the next nonce that no other signed payout has. */
+async function signPayout(
+  evm: EvmClient,
+  treasury: PrivateKeyAccount,
+  order: Order,
+  { asset, units }: SandboxTerms,
+  others: readonly Hex[],
+): Promise<Hex> {
+  const [receiver, amount] = [order.account as Address, BigInt(units)]
+  const isNative = asset.address === nativeAddress
+  const call = isNative
+    ? { to: receiver, value: amount, data: '0x' as const }
+    : {
+        to: asset.address as Address,
+        value: 0n,
+        data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [receiver, amount] }),
+      }
+  const [gas, fees, pending] = await Promise.all([
+    evm.estimateGas({ ...call, account: treasury.address }),
+    evm.estimateFeesPerGas(),
+    evm.getTransactionCount({ address: treasury.address, blockTag: 'pending' }),
+  ])
+  // A signed payout that never reached the chain is not in the count, but its nonce remains reserved.
+  const promised = new Set(others.map((signed) => parseTransaction(signed).nonce))
+  let nonce = pending
+  while (promised.has(nonce)) nonce += 1
+  return treasury.signTransaction({
+    ...call,
+    ...{ type: 'eip1559', chainId: evm.chain.id, nonce, gas: (gas * gasPercent) / 100n },
+    maxFeePerGas: fees.maxFeePerGas * 2n,
+    maxPriorityFeePerGas: fees.maxPriorityFeePerGas,
+  })
+}
+
+async function findStatus(evm: EvmClient, hash: Hex): Promise<'success' | 'reverted' | undefined> {
+  try {
+    return (await evm.getTransactionReceipt({ hash })).status
+  } catch (error) {
+    if (error instanceof TransactionReceiptNotFoundError) return undefined
+    throw error
+  }
+}
+
+/** Sends earlier payouts before this one, since the chain accepts them in nonce order. */
+async function sendAfter(evm: EvmClient, others: readonly Hex[], signed: Hex, hash: Hex) {
+  const { nonce = 0 } = parseTransaction(signed)
+  for (const earlier of others) {
+    if ((parseTransaction(earlier).nonce ?? 0) >= nonce) continue
+    // Only frees the nonce. The outcome is determined when that order is opened.
+    await evm.sendRawTransaction({ serializedTransaction: earlier }).catch(() => {})
+  }
+  return send(evm, signed, hash)
+}
+
+async function send(evm: EvmClient, signed: Hex, hash: Hex): Promise<'success' | 'reverted' | undefined> {
+  // An "already known" error does not occur here: the proxy returns the hash instead.
+  await evm.sendRawTransaction({ serializedTransaction: signed })
+  const receipt = await evm
+    .waitForTransactionReceipt({ hash, timeout: receiptMs, pollingInterval: 200 })
+    .catch(() => undefined)
+  return receipt?.status
+}
+
+/** Runs acts one after another. */
+function createTurn(): <value>(act: () => Promise<value>) => Promise<value> {
+  let turn: Promise<unknown> = Promise.resolve()
+  return (act) => {
+    const mine = turn.then(act)
+    turn = mine.catch(() => {})
+    return mine
+  }
+}
