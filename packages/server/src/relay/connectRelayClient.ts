@@ -47,15 +47,7 @@ export function connectRelayClient(
   clientId: string,
   { relay, source, take, published, refused, failed }: RelayClientPorts,
 ): void {
-  /** Messages on their way to the client, by the id of their push. */
-  const pushed = new Map<number, Message>()
-  let pushedCharacters = 0
-  const underWay = new Set<string>()
-  /** Messages that the client acknowledged most recently, which are not sent again even if they are published again. */
-  const taken = new Set<string>()
-  /** Topics with messages that wait until the client has acknowledged others. */
-  const held = new Set<string>()
-  let lastId = Date.now() * 1_000
+  const pushes = createPushes()
 
   const send = (text: string) => {
     if (socket.readyState !== WebSocket.OPEN) return
@@ -63,116 +55,40 @@ export function connectRelayClient(
     else socket.send(text)
   }
 
-  /** Returns whether messages in flight have reached this share of the limits. The last message may exceed them. */
-  const isUnderWay = (share: number) =>
-    pushed.size >= relayMailboxMessagesMax * share || pushedCharacters >= relayMailboxCharactersMax * share
-
   const client: Client = {
     clientId,
     source,
-    isFull: () => isUnderWay(1),
-    has: (id) => underWay.has(id) || taken.has(id),
-    isBehind: (topic) => held.has(topic),
-    hold(topics) {
-      for (const topic of topics) held.add(topic)
-    },
+    isFull: () => pushes.isFilled(1),
+    has: pushes.has,
+    isBehind: pushes.isHeld,
+    hold: pushes.hold,
     deliver(subscriptionId, message) {
       // Already in flight: stored messages are read while new ones arrive.
-      if (underWay.has(message.id)) return
-      if (taken.has(message.id)) return relay.take(client, message)
-      if (isUnderWay(1)) return void held.add(message.topic)
-      underWay.add(message.id)
-      lastId += 1
-      pushed.set(lastId, message)
-      pushedCharacters += charactersOf(message)
+      if (pushes.isUnderWay(message.id)) return
+      if (pushes.has(message.id)) return relay.take(client, message)
+      if (pushes.isFilled(1)) return pushes.hold([message.topic])
+      const id = pushes.add(message)
       const params = { id: subscriptionId, data: toReceived(message) }
-      send(JSON.stringify({ id: lastId, jsonrpc: '2.0', method: 'irn_subscription', params }))
+      send(JSON.stringify({ id, jsonrpc: '2.0', method: 'irn_subscription', params }))
     },
   }
 
   const acknowledge = (pushId: number) => {
-    const message = pushed.get(pushId)
+    const message = pushes.acknowledge(pushId)
     if (!message) return
-    pushed.delete(pushId)
-    pushedCharacters -= charactersOf(message)
-    underWay.delete(message.id)
-    taken.add(message.id)
-    if (taken.size > relayMailboxMessagesMax) taken.delete(oldestOf(taken))
     relay.take(client, message)
-    if (held.size === 0 || isUnderWay(1 / 2)) return
-    const topics = [...held]
-    held.clear()
-    relay.resume(client, topics).catch(failed)
+    if (pushes.isFilled(1 / 2)) return
+    const topics = pushes.release()
+    if (topics.length > 0) relay.resume(client, topics).catch(failed)
   }
 
-  const subscribe = (topics: readonly string[]) => {
-    const known = relay.topicsOf(client)
-    const fresh = new Set(topics.filter((topic) => !known.has(topic)))
-    if (known.size + fresh.size > relayTopicsMax) throw new RelayRefusal('too many topics')
-    return relay.subscribe(client, topics)
-  }
-
-  const publish = async (publications: readonly Publication[]) => {
-    published(publications.length)
-    await Promise.all(publications.map((publication) => relay.publish(client, publication)))
-    return true
-  }
-
-  const fetch = async (topics: readonly string[]) => {
-    const { messages, hasMore } = await relay.fetch(client, topics)
-    return { messages: messages.map(toReceived), hasMore }
-  }
-
-  const methods: { [method in RelayMethod]: (params: RelayParams<method>) => Promise<unknown> | unknown } = {
-    irn_publish: (params) => publish([toPublication(params)]),
-    irn_batchPublish: ({ messages }) => publish(messages.map(toPublication)),
-    irn_subscribe: async ({ topic }) => (await subscribe([topic]))[0],
-    irn_batchSubscribe: ({ topics }) => subscribe(topics),
-    irn_unsubscribe: ({ topic }) => leave([topic]),
-    irn_batchUnsubscribe: ({ subscriptions }) => leave(subscriptions.map(({ topic }) => topic)),
-    irn_fetchMessages: ({ topic }) => fetch([topic]),
-    irn_batchFetchMessages: ({ topics }) => fetch(topics),
-    irn_batchReceive: ({ receipts }) => {
-      for (const { messageId } of receipts) acknowledge(messageId)
-      return true
-    },
-    async wc_proposeSession({ pairingTopic: topic, sessionProposal: message, attestation = null }) {
-      await subscribe([topic])
-      return publish([{ topic, message, attestation, ...proposal }])
-    },
-    async wc_approveSession({
-      pairingTopic,
-      sessionTopic,
-      sessionProposalResponse,
-      sessionSettlementRequest,
-    }) {
-      await subscribe([sessionTopic])
-      return publish([
-        { topic: pairingTopic, message: sessionProposalResponse, attestation: null, ...approval },
-        { topic: sessionTopic, message: sessionSettlementRequest, attestation: null, ...settlement },
-      ])
-    },
-  }
-
-  function leave(topics: readonly string[]) {
-    for (const topic of topics) relay.unsubscribe(client, topic)
-    return true
-  }
+  const methods = createMethods(relay, client, { published, acknowledge })
 
   const answer = async (method: string, params: unknown) => {
     const more = costOf(params) - 1
     if (more > 0 && !take(more)) throw new RelayRefusal('too many calls')
-    if (!Object.hasOwn(relayCalls, method)) throw new RelayRefusal('unknown method')
-    const name = method as RelayMethod
-    const parsed = relayCalls[name].safeParse(params)
-    if (!parsed.success) {
-      const [issue] = parsed.error.issues
-      throw new RelayRefusal(
-        'invalid params',
-        `${['params', ...(issue?.path ?? [])].join('.')}: ${issue?.message}`,
-      )
-    }
-    return (methods[name] as (params: unknown) => unknown)(parsed.data)
+    const [name, parsed] = readCall(method, params)
+    return (methods[name] as (params: unknown) => unknown)(parsed)
   }
 
   const toRefusal = (error: unknown) => {
@@ -220,6 +136,132 @@ export function connectRelayClient(
   })
   socket.on('error', () => socket.terminate())
   socket.on('close', () => relay.leave(client))
+}
+
+/** Parses the parameters of a method. Throws `RelayRefusal` for an unknown method or invalid parameters. */
+function readCall(method: string, params: unknown): [RelayMethod, unknown] {
+  if (!Object.hasOwn(relayCalls, method)) throw new RelayRefusal('unknown method')
+  const name = method as RelayMethod
+  const parsed = relayCalls[name].safeParse(params)
+  if (parsed.success) return [name, parsed.data]
+  const [issue] = parsed.error.issues
+  throw new RelayRefusal(
+    'invalid params',
+    `${['params', ...(issue?.path ?? [])].join('.')}: ${issue?.message}`,
+  )
+}
+
+/** Creates the messages on their way to a client, and the topics whose messages wait for room. */
+function createPushes() {
+  /** By the id of their push. */
+  const pushed = new Map<number, Message>()
+  let pushedCharacters = 0
+  const underWay = new Set<string>()
+  /** Messages that the client acknowledged most recently, which are not sent again even if they are published again. */
+  const taken = new Set<string>()
+  /** Topics with messages that wait until the client has acknowledged others. */
+  const held = new Set<string>()
+  let lastId = Date.now() * 1_000
+
+  return {
+    /** Returns whether messages in flight have reached this share of the limits. The last message may exceed them. */
+    isFilled: (share: number) =>
+      pushed.size >= relayMailboxMessagesMax * share || pushedCharacters >= relayMailboxCharactersMax * share,
+    isUnderWay: (id: string) => underWay.has(id),
+    has: (id: string) => underWay.has(id) || taken.has(id),
+    isHeld: (topic: string) => held.has(topic),
+    hold(topics: readonly string[]) {
+      for (const topic of topics) held.add(topic)
+    },
+    /** Returns the held topics, which are then no longer held. */
+    release() {
+      const topics = [...held]
+      held.clear()
+      return topics
+    },
+    /** Adds a message and returns the id of its push. */
+    add(message: Message) {
+      underWay.add(message.id)
+      lastId += 1
+      pushed.set(lastId, message)
+      pushedCharacters += charactersOf(message)
+      return lastId
+    },
+    /** Removes an acknowledged message and returns it; `undefined` if it is not in flight. */
+    acknowledge(pushId: number) {
+      const message = pushed.get(pushId)
+      if (!message) return undefined
+      pushed.delete(pushId)
+      pushedCharacters -= charactersOf(message)
+      underWay.delete(message.id)
+      taken.add(message.id)
+      if (taken.size > relayMailboxMessagesMax) taken.delete(oldestOf(taken))
+      return message
+    },
+  }
+}
+
+type Methods = { [method in RelayMethod]: (params: RelayParams<method>) => Promise<unknown> | unknown }
+
+/** Creates the methods that a client may call. */
+function createMethods(
+  relay: Relay,
+  client: Client,
+  { published, acknowledge }: Pick<RelayClientPorts, 'published'> & { acknowledge: (pushId: number) => void },
+): Methods {
+  const subscribe = (topics: readonly string[]) => {
+    const known = relay.topicsOf(client)
+    const fresh = new Set(topics.filter((topic) => !known.has(topic)))
+    if (known.size + fresh.size > relayTopicsMax) throw new RelayRefusal('too many topics')
+    return relay.subscribe(client, topics)
+  }
+
+  const publish = async (publications: readonly Publication[]) => {
+    published(publications.length)
+    await Promise.all(publications.map((publication) => relay.publish(client, publication)))
+    return true
+  }
+
+  const fetch = async (topics: readonly string[]) => {
+    const { messages, hasMore } = await relay.fetch(client, topics)
+    return { messages: messages.map(toReceived), hasMore }
+  }
+
+  return {
+    irn_publish: (params) => publish([toPublication(params)]),
+    irn_batchPublish: ({ messages }) => publish(messages.map(toPublication)),
+    irn_subscribe: async ({ topic }) => (await subscribe([topic]))[0],
+    irn_batchSubscribe: ({ topics }) => subscribe(topics),
+    irn_unsubscribe: ({ topic }) => leave([topic]),
+    irn_batchUnsubscribe: ({ subscriptions }) => leave(subscriptions.map(({ topic }) => topic)),
+    irn_fetchMessages: ({ topic }) => fetch([topic]),
+    irn_batchFetchMessages: ({ topics }) => fetch(topics),
+    irn_batchReceive: ({ receipts }) => {
+      for (const { messageId } of receipts) acknowledge(messageId)
+      return true
+    },
+    async wc_proposeSession({ pairingTopic: topic, sessionProposal: message, attestation = null }) {
+      await subscribe([topic])
+      return publish([{ topic, message, attestation, ...proposal }])
+    },
+    async wc_approveSession({
+      pairingTopic,
+      sessionTopic,
+      sessionProposalResponse,
+      sessionSettlementRequest,
+    }) {
+      await subscribe([sessionTopic])
+      return publish([
+        { topic: pairingTopic, message: sessionProposalResponse, attestation: null, ...approval },
+        { topic: sessionTopic, message: sessionSettlementRequest, attestation: null, ...settlement },
+      ])
+    },
+  }
+
+  function leave(topics: readonly string[]) {
+    for (const topic of topics) relay.unsubscribe(client, topic)
+    return true
+  }
 }
 
 /** Returns a call's id exactly as the client wrote it: a JavaScript number cannot represent 19 digits. */

@@ -2,7 +2,7 @@ import { relayTopicTtlSeconds } from '@latchkey/protocol/constants'
 import { LRUCache } from 'lru-cache'
 import { charactersOf } from './charactersOf.ts'
 import { type Arrival, createRoom, type Room, type Source } from './createRoom.ts'
-import { RelayRefusal } from './RelayRefusal.ts'
+import { type RefusalReason, RelayRefusal } from './RelayRefusal.ts'
 import type { KeptEntries, Listening, MailboxStore, Message, Receipt } from './store.ts'
 
 /** Groups writes: one insert for all messages that arrive within a few milliseconds. */
@@ -54,33 +54,24 @@ export function createGroup(
   failed: (error: unknown) => void,
   { room = createRoom(), now = Date.now }: { room?: Room; now?: () => number } = {},
 ): Group {
-  const open = new Map<string, Entries>()
+  const open = createOpenMessages()
   const receipts = new Map<string, Arrival<Receipt>>()
-  const listenings = new Map<string, Arrival<Listening>>()
-  const recent = new LRUCache<string, readonly string[]>({
-    max: recentTopicsMax,
-    ttl: recentTopicMs,
-    perf: { now },
-  })
+  const listenings = createListenings(now)
   /** The group that is being written, which can no longer be changed. */
   let written = nothing
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> | undefined
-  let characters = 0
 
-  const size = () => open.size + receipts.size + listenings.size
+  const size = () => open.size() + receipts.size + listenings.size()
 
   const write = async () => {
-    const entries = [...first(open, groupSizeMax)]
+    const entries = open.take()
     const taken = [...first(receipts, groupSizeMax)]
-    const listened = [...first(listenings, groupTopicsMax)]
-    for (const [id] of entries) leave(id)
+    const listened = listenings.take()
     for (const [key] of taken) receipts.delete(key)
-    for (const [topic] of listened) listenings.delete(topic)
     const messages = entries.map(([, [{ message }]]) => message)
     written = { messages, receipts: new Set(taken.map(([key]) => key)) }
     try {
-      const topics = new Set([...messages.map(({ topic }) => topic), ...listened.map(([topic]) => topic)])
       const {
         entries: admitted,
         refused,
@@ -91,34 +82,16 @@ export function createGroup(
           receipts: taken.map(([, receipt]) => receipt),
           listenings: listened.map(([, listening]) => listening),
         },
-        await store.weigh({ messages, topics: [...topics] }),
+        await weigh(store, messages, listened),
       )
-      const full = await keep(admitted, giveBack)
-      for (const { topic, clientIds } of admitted.listenings)
-        recent.set(topic, [...new Set([...(recent.get(topic) ?? []), ...clientIds])].slice(0, 2))
-      for (const [id, waiting] of entries) {
-        const reason = full.has(id) ? 'topic full' : refused.get(id)
-        for (const { resolve, reject } of waiting)
-          if (reason) reject(new RelayRefusal(reason))
-          else resolve()
-      }
+      const full = await keepAdmitted(store, admitted, giveBack)
+      listenings.written(admitted.listenings)
+      for (const [id, waiting] of entries) settle(waiting, full.has(id) ? 'topic full' : refused.get(id))
     } catch (error) {
       failed(error)
-      for (const [, waiting] of entries)
-        for (const { reject } of waiting) reject(new RelayRefusal('unavailable'))
+      for (const [, waiting] of entries) settle(waiting, 'unavailable')
     } finally {
       written = nothing
-    }
-  }
-
-  const keep = async (entries: KeptEntries, giveBack: (isLost: (id: string) => boolean) => void) => {
-    try {
-      const full = await store.keep(entries)
-      giveBack((id) => full.has(id))
-      return full
-    } catch (error) {
-      giveBack(() => true)
-      throw error
     }
   }
 
@@ -139,46 +112,22 @@ export function createGroup(
     else timer ??= setTimeout(flush, groupMs)
   }
 
-  /** Removes a message that will not be written, and returns its pending publications. */
-  const leave = (id: string) => {
-    const entries = open.get(id)
-    if (entries) characters -= charactersOf(entries[0].message)
-    open.delete(id)
-    return entries
-  }
-
   const drop = (id: string) => {
-    const entries = leave(id)
-    for (const { resolve } of entries ?? []) resolve()
+    const entries = open.remove(id)
+    if (entries) settle(entries, undefined)
     return entries !== undefined
   }
 
   return {
     keep(message, source) {
-      if (characters > waitingCharactersMax) return Promise.reject(new RelayRefusal('unavailable'))
+      if (open.isFull()) return Promise.reject(new RelayRefusal('unavailable'))
       return new Promise((resolve, reject) => {
-        const entry = { message, source, resolve, reject }
-        const same = open.get(message.id)
-        if (same) same.push(entry)
-        else {
-          open.set(message.id, [entry])
-          characters += charactersOf(message)
-        }
+        open.add({ message, source, resolve, reject })
         soon()
       })
     },
     hear(topic, clientId, source) {
-      const known = recent.get(topic) ?? []
-      if (known.includes(clientId) || known.length > 1) return
-      const before = listenings.get(topic)
-      // With a slow store these are recorded later, when the clients listen again.
-      if (!before && listenings.size >= recentTopicsMax) return
-      // The store forgets a topic of one listener sooner than this process does.
-      const others = [...(before?.value.clientIds ?? []), ...known].filter((id) => id !== clientId)
-      const expiresAt = now() + relayTopicTtlSeconds * 1_000
-      const value = { topic, clientIds: [clientId, ...others.slice(0, 1)] as const, expiresAt }
-      listenings.set(topic, { value, source: before?.source ?? source })
-      soon()
+      if (listenings.add(topic, clientId, source)) soon()
     },
     take(receipt, source) {
       if (drop(receipt.id)) return
@@ -192,11 +141,116 @@ export function createGroup(
     drop: (id) => void drop(id),
     waiting(topics) {
       const wanted = new Set(topics)
-      const unwritten = [...open.values()].map(([{ message }]) => message)
-      return [...written.messages, ...unwritten].filter(({ topic }) => wanted.has(topic))
+      return [...written.messages, ...open.messages()].filter(({ topic }) => wanted.has(topic))
     },
     async end() {
       while (writing || size() > 0) await flush()
+    },
+  }
+}
+
+function weigh(
+  store: MailboxStore,
+  messages: readonly Message[],
+  listened: readonly [topic: string, Arrival<Listening>][],
+) {
+  const topics = new Set([...messages.map(({ topic }) => topic), ...listened.map(([topic]) => topic)])
+  return store.weigh({ messages, topics: [...topics] })
+}
+
+/** Stores what was admitted, and gives back the room of what was not stored. Returns the ids of messages whose topic is full. */
+async function keepAdmitted(
+  store: MailboxStore,
+  entries: KeptEntries,
+  giveBack: (isLost: (id: string) => boolean) => void,
+): Promise<ReadonlySet<string>> {
+  try {
+    const full = await store.keep(entries)
+    giveBack((id) => full.has(id))
+    return full
+  } catch (error) {
+    giveBack(() => true)
+    throw error
+  }
+}
+
+/** Confirms or refuses all publications of a message. */
+function settle(entries: Entries, reason: RefusalReason | undefined) {
+  for (const { resolve, reject } of entries)
+    if (reason) reject(new RelayRefusal(reason))
+    else resolve()
+}
+
+/** Creates the messages that are not written yet. */
+function createOpenMessages() {
+  const open = new Map<string, Entries>()
+  let characters = 0
+
+  /** Removes a message that will not be written, and returns its pending publications. */
+  const remove = (id: string) => {
+    const entries = open.get(id)
+    if (entries) characters -= charactersOf(entries[0].message)
+    open.delete(id)
+    return entries
+  }
+
+  return {
+    size: () => open.size,
+    isFull: () => characters > waitingCharactersMax,
+    messages: () => [...open.values()].map(([{ message }]) => message),
+    add(entry: Entry) {
+      const { message } = entry
+      const same = open.get(message.id)
+      if (same) same.push(entry)
+      else {
+        open.set(message.id, [entry])
+        characters += charactersOf(message)
+      }
+    },
+    remove,
+    /** Removes the messages of one group and returns them. */
+    take() {
+      const entries = [...first(open, groupSizeMax)]
+      for (const [id] of entries) remove(id)
+      return entries
+    },
+  }
+}
+
+/** Creates the topics whose listeners are not written yet, and remembers recently written ones. */
+function createListenings(now: () => number) {
+  const listenings = new Map<string, Arrival<Listening>>()
+  const recent = new LRUCache<string, readonly string[]>({
+    max: recentTopicsMax,
+    ttl: recentTopicMs,
+    perf: { now },
+  })
+  return {
+    size: () => listenings.size,
+    /** Returns whether there is anything to write. */
+    add(topic: string, clientId: string, source: Source): boolean {
+      const known = recent.get(topic) ?? []
+      if (known.includes(clientId) || known.length > 1) return false
+      const before = listenings.get(topic)
+      // With a slow store these are recorded later, when the clients listen again.
+      if (!before && listenings.size >= recentTopicsMax) return false
+      // The store forgets a topic of one listener sooner than this process does.
+      const others = [...(before?.value.clientIds ?? []), ...known].filter((id) => id !== clientId)
+      const expiresAt = now() + relayTopicTtlSeconds * 1_000
+      const value = { topic, clientIds: [clientId, ...others.slice(0, 1)] as const, expiresAt }
+      listenings.set(topic, { value, source: before?.source ?? source })
+      return true
+    },
+    /** Removes the topics of one group and returns them. */
+    take() {
+      const listened = [...first(listenings, groupTopicsMax)]
+      for (const [topic] of listened) listenings.delete(topic)
+      return listened
+    },
+    /** Remembers what was written. */
+    written(listened: readonly Listening[]) {
+      for (const { topic, clientIds } of listened)
+        recent.set(topic, [...new Set([...(recent.get(topic) ?? []), ...clientIds])].slice(0, 2))
     },
   }
 }

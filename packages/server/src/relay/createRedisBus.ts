@@ -28,19 +28,9 @@ export function createRedisBus(
 ): MessageBus {
   const watched = new Map<string, Promise<unknown>>()
   const origins = new LRUCache<string, string>({ max: originsMax })
-  const own = processChannelOf(processId)
-  const presence = `${commands.options.keyPrefix ?? ''}latchkey:relay:processes`
   const ownStart = JSON.stringify({ from: processId }).slice(0, -1)
   let listener: BusEars | undefined
-  /** Whether no other process subscribes. Publishing only to oneself would double the work for a message. */
-  let isAlone = false
-  let processes = 1
-  /** Counts the reasons to doubt `isAlone`, since the two connections report in no defined order. */
-  let doubts = 0
-  const doubt = () => {
-    doubts += 1
-    isAlone = false
-  }
+  const presence = createPresence({ commands, ears, processId })
   let joining: Promise<void> = Promise.resolve()
 
   // A lost announcement loses nothing: the store refuses messages then, or announces those that it stores.
@@ -54,31 +44,13 @@ export function createRedisBus(
     return subscribing
   }
 
-  /** Subscribes to the other processes and announces this one, so that a process that was alone learns of it. */
   const join = () => {
-    joining = ears.subscribe(own, presence).then(sayHere)
+    joining = presence.join()
     return joining
   }
-  const sayHere = async () => {
-    const before = doubts
-    const hearers = await commands.publish(presence, processId)
-    isAlone = hearers === 1 && doubts === before
-    processes = hearers
-  }
-  const saying = setInterval(() => {
-    if (ears.status === 'ready') sayHere().catch(() => {})
-  }, presenceMs)
-  saying.unref()
-  commands.on('end', () => clearInterval(saying))
-  ears.on('close', doubt)
 
   ears.on('message', (channel, text) => {
-    if (channel === presence) {
-      if (text === processId) return
-      doubt()
-      processes = Math.max(processes, 2)
-      return
-    }
+    if (channel === presence.channel) return presence.hear(text)
     // Most messages are its own, and need no parsing.
     if (text.startsWith(ownStart)) return
     const note = JSON.parse(text) as Note
@@ -111,7 +83,7 @@ export function createRedisBus(
 
   return {
     announce(message) {
-      if (!isAlone) tell(channelOf(message.topic), { from: processId, message })
+      if (!presence.isAlone()) tell(channelOf(message.topic), { from: processId, message })
     },
     announceTaken(id) {
       const origin = origins.get(id)
@@ -132,6 +104,57 @@ export function createRedisBus(
       listener = to
       void join().catch(failed)
     },
+    processes: presence.processes,
+  }
+}
+
+/** Counts the processes of the relay. */
+type Presence = {
+  channel: string
+  /** Subscribes to the other processes and announces this one, so that a process that was alone learns of it. */
+  join(): Promise<void>
+  /** Handles another process's announcement. */
+  hear(text: string): void
+  /** Returns whether no other process subscribes. Publishing only to oneself would double the work for a message. */
+  isAlone(): boolean
+  processes(): number
+}
+
+function createPresence({
+  commands,
+  ears,
+  processId,
+}: Pick<RedisLink, 'commands' | 'ears' | 'processId'>): Presence {
+  const channel = `${commands.options.keyPrefix ?? ''}latchkey:relay:processes`
+  let isAlone = false
+  let processes = 1
+  /** Counts the reasons to doubt `isAlone`, since the two connections report in no defined order. */
+  let doubts = 0
+  const doubt = () => {
+    doubts += 1
+    isAlone = false
+  }
+  const sayHere = async () => {
+    const before = doubts
+    const hearers = await commands.publish(channel, processId)
+    isAlone = hearers === 1 && doubts === before
+    processes = hearers
+  }
+  const saying = setInterval(() => {
+    if (ears.status === 'ready') sayHere().catch(() => {})
+  }, presenceMs)
+  saying.unref()
+  commands.on('end', () => clearInterval(saying))
+  ears.on('close', doubt)
+  return {
+    channel,
+    join: () => ears.subscribe(processChannelOf(processId), channel).then(sayHere),
+    hear(text) {
+      if (text === processId) return
+      doubt()
+      processes = Math.max(processes, 2)
+    },
+    isAlone: () => isAlone,
     processes: () => Math.max(processes, 1),
   }
 }

@@ -52,7 +52,6 @@ export type Relay = BusEars & {
 }
 
 const atOnce = { messages: relayMailboxMessagesMax, characters: relayMailboxCharactersMax }
-const noTopics: ReadonlySet<string> = new Set()
 
 /**
  * Creates a relay over a store. With a bus, several processes form one relay. `failed` is called if the store cannot be
@@ -75,83 +74,44 @@ export function createRelay({
     room: createRoom(limits, now, () => bus?.processes() ?? 1),
     now,
   })
-  const listeners = new Map<string, Map<Client, string>>()
-  const topicsOf = new Map<Client, Set<string>>()
+  const listeners = createListeners((topic) => bus?.unwatch(topic))
 
   const receive = (message: Message) => {
-    for (const [client, subscriptionId] of listeners.get(message.topic) ?? [])
+    for (const [client, subscriptionId] of listeners.of(message.topic))
       if (client.clientId !== message.publisher) client.deliver(subscriptionId, message)
-  }
-
-  /** Reads messages that wait for a client and are not `known`, up to the limit of one portion. */
-  const read = async (
-    { clientId }: Client,
-    topics: readonly string[],
-    known: (id: string) => boolean = () => false,
-  ): Promise<Portion> => {
-    const isFresh = ({ id }: Message) => !known(id) && !group.isTaken(id, clientId)
-    // The group first: what is written meanwhile is then found in the store.
-    const unwritten = group
-      .waiting(topics)
-      .filter(({ publisher, expiresAt }) => publisher !== clientId && expiresAt > now())
-    // If a portion contains nothing new, new messages may lie beyond it.
-    for (let share = 1; ; share *= 2) {
-      const stored = await store.read(topics, clientId, {
-        messages: atOnce.messages * share,
-        characters: atOnce.characters * share,
-      })
-      const isStored = new Set(stored.messages.map(({ id }) => id))
-      const messages = [...stored.messages, ...unwritten.filter(({ id }) => !isStored.has(id))]
-      const portion = takePortion(messages.filter(isFresh), charactersOf, atOnce)
-      if (portion.items.length > 0 || !stored.hasMore)
-        return { messages: portion.items, hasMore: portion.hasMore || stored.hasMore }
-    }
   }
 
   const resume = async (client: Client, topics: readonly string[]) => {
     for (;;) {
-      const listened = topics.filter((topic) => listeners.get(topic)?.has(client))
+      const listened = topics.filter((topic) => listeners.of(topic).has(client))
       if (listened.length === 0) return
       // Any topic may have messages that were not read.
       if (client.isFull()) return client.hold(listened)
-      const { messages, hasMore } = await read(client, listened, client.has)
+      const { messages, hasMore } = await readPortion(
+        { store, group, now: now() },
+        client,
+        listened,
+        client.has,
+      )
       for (const message of messages) {
-        const id = listeners.get(message.topic)?.get(client)
+        const id = listeners.of(message.topic).get(client)
         if (id !== undefined) client.deliver(id, message)
       }
       if (!hasMore) return
     }
   }
 
-  const listen = (client: Client, topic: string): string => {
-    const clients = listeners.get(topic) ?? new Map<Client, string>()
-    listeners.set(topic, clients)
-    const id = clients.get(client) ?? randomUUID().replaceAll('-', '')
-    clients.set(client, id)
-    topicsOf.set(client, (topicsOf.get(client) ?? new Set()).add(topic))
-    return id
-  }
-
-  const unsubscribe = (client: Client, topic: string) => {
-    const clients = listeners.get(topic)
-    if (!clients?.delete(client)) return
-    topicsOf.get(client)?.delete(topic)
-    if (clients.size > 0) return
-    listeners.delete(topic)
-    bus?.unwatch(topic)
-  }
-
   const relay: Relay = {
     async subscribe(client, topics) {
-      const ids = topics.map((topic) => listen(client, topic))
+      const ids = topics.map((topic) => listeners.add(client, topic))
       for (const topic of topics) group.hear(topic, client.clientId, client.source)
       // Subscribes before the store is read, so that no message is missed in between.
       await bus?.watch(topics)
       await resume(client, topics)
       return ids
     },
-    unsubscribe,
-    topicsOf: (client) => topicsOf.get(client) ?? noTopics,
+    unsubscribe: listeners.remove,
+    topicsOf: listeners.topicsOf,
     async publish(client, { ttlSeconds, ...publication }) {
       const publishedAt = now()
       const message: Message = {
@@ -166,26 +126,23 @@ export function createRelay({
       bus?.announce(message)
       await kept
     },
-    fetch: (client, topics) => read(client, topics),
+    fetch: (client, topics) => readPortion({ store, group, now: now() }, client, topics),
     resume,
     take({ clientId, source }, { id, topic, expiresAt }) {
       group.take({ id, topic, expiresAt, clientId }, source)
       bus?.announceTaken(id)
     },
-    leave(client) {
-      for (const topic of [...(topicsOf.get(client) ?? [])]) unsubscribe(client, topic)
-      topicsOf.delete(client)
-    },
+    leave: listeners.leave,
     receive,
     receiveKept({ id, topic, publisher }) {
-      for (const client of listeners.get(topic)?.keys() ?? [])
+      for (const client of listeners.of(topic).keys())
         if (client.clientId !== publisher && !client.has(id) && !client.isBehind(topic))
           resume(client, [topic]).catch(failed)
     },
     receiveTaken: group.drop,
     async catchUp() {
       try {
-        for (const [client, topics] of [...topicsOf]) await resume(client, [...topics])
+        for (const [client, topics] of listeners.all()) await resume(client, [...topics])
       } catch (error) {
         failed(error)
       }
@@ -195,6 +152,71 @@ export function createRelay({
   bus?.listen(relay)
   return relay
 }
+
+/** Reads messages that wait for a client and are not `known`, up to the limit of one portion. */
+async function readPortion(
+  { store, group, now }: { store: MailboxStore; group: ReturnType<typeof createGroup>; now: number },
+  { clientId }: Client,
+  topics: readonly string[],
+  known: (id: string) => boolean = () => false,
+): Promise<Portion> {
+  const isFresh = ({ id }: Message) => !known(id) && !group.isTaken(id, clientId)
+  // The group first: what is written meanwhile is then found in the store.
+  const unwritten = group
+    .waiting(topics)
+    .filter(({ publisher, expiresAt }) => publisher !== clientId && expiresAt > now)
+  // If a portion contains nothing new, new messages may lie beyond it.
+  for (let share = 1; ; share *= 2) {
+    const stored = await store.read(topics, clientId, {
+      messages: atOnce.messages * share,
+      characters: atOnce.characters * share,
+    })
+    const isStored = new Set(stored.messages.map(({ id }) => id))
+    const messages = [...stored.messages, ...unwritten.filter(({ id }) => !isStored.has(id))]
+    const portion = takePortion(messages.filter(isFresh), charactersOf, atOnce)
+    if (portion.items.length > 0 || !stored.hasMore)
+      return { messages: portion.items, hasMore: portion.hasMore || stored.hasMore }
+  }
+}
+
+/** Which clients listen to which topics. `unused` is called for a topic when its last client leaves. */
+function createListeners(unused: (topic: string) => void) {
+  const byTopic = new Map<string, Map<Client, string>>()
+  const topicsOf = new Map<Client, Set<string>>()
+
+  const remove = (client: Client, topic: string) => {
+    const clients = byTopic.get(topic)
+    if (!clients?.delete(client)) return
+    topicsOf.get(client)?.delete(topic)
+    if (clients.size > 0) return
+    byTopic.delete(topic)
+    unused(topic)
+  }
+
+  return {
+    /** Returns the subscription id, the same for the same topic. */
+    add(client: Client, topic: string): string {
+      const clients = byTopic.get(topic) ?? new Map<Client, string>()
+      byTopic.set(topic, clients)
+      const id = clients.get(client) ?? randomUUID().replaceAll('-', '')
+      clients.set(client, id)
+      topicsOf.set(client, (topicsOf.get(client) ?? new Set()).add(topic))
+      return id
+    },
+    remove,
+    leave(client: Client) {
+      for (const topic of [...(topicsOf.get(client) ?? [])]) remove(client, topic)
+      topicsOf.delete(client)
+    },
+    /** Returns a topic's clients with their subscription ids. */
+    of: (topic: string): ReadonlyMap<Client, string> => byTopic.get(topic) ?? noClients,
+    topicsOf: (client: Client): ReadonlySet<string> => topicsOf.get(client) ?? noTopics,
+    all: () => [...topicsOf],
+  }
+}
+
+const noClients: ReadonlyMap<Client, string> = new Map()
+const noTopics: ReadonlySet<string> = new Set()
 
 function idOf({ topic, message }: Pick<Message, 'topic' | 'message'>): string {
   return createHash('sha256').update(topic).update(message).digest('hex')
