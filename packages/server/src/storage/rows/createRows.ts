@@ -87,6 +87,9 @@ export function createRows({
   ended: Ended
   refused(row: RefusedRow): void
 }): Rows {
+  const { isEnded, end, endBefore, endChanged } = createEnds(ended, keys !== undefined)
+  const { openActs, transaction } = createTransactions()
+
   const alarm = (table: BoundTable, row: object, why: Refusal) => {
     const owner = String((row as Record<string, unknown>)[bindingOf(table).owner] ?? '')
     refused({ table: shapeOf(table).name, why, owner, id: idOf(table, row) })
@@ -99,91 +102,12 @@ export function createRows({
     return isOver(table, row) || !isEnded(table, row) ? row : void alarm(table, row, 'restored')
   }
 
-  const isEnded = (table: BoundTable, row: object) =>
-    ended.has(shapeOf(table).name, idOf(table, row)) ||
-    marksOf(table, row).some(({ table: other, of, madeAt }) =>
-      ended.has(shapeOf(other).name, JSON.stringify(of), madeAt),
-    )
-
-  const underWay = new WeakMap<Database, (() => void)[]>()
-  /**
-   * Returns the acts to run after a transaction's commit. Outside of a transaction, writes are committed immediately.
-   */
-  const openActs = (within: Database) => {
-    const acts = underWay.get(within)
-    if (!acts && is(within, PgTransaction))
-      throw new TypeError('Bound rows must be written in a transaction opened by rows.transaction.')
-    return { add: (act: () => void) => void (acts ? acts.push(act) : act()) }
-  }
-
-  const end = (table: BoundTable, row: object) => {
-    if (keys) ended.add(shapeOf(table).name, idOf(table, row), endOf(table, row))
-  }
-  const endBefore = ({ table, of, madeAt }: Mark & { madeAt: number }, until = Number.POSITIVE_INFINITY) => {
-    if (keys) ended.add(shapeOf(table).name, JSON.stringify(of), until, madeAt)
-  }
-  /** Remembers what a change has ended: the row itself, or all rows made before it. */
-  const endChanged = (table: BoundTable, before: object, after: object) => {
-    const isReplaced = idOf(table, before) !== idOf(table, after)
-    if (isReplaced || (isOver(table, after) && !isOver(table, before))) end(table, before)
-    const old = new Map(marksOf(table, before).map(({ of, madeAt }) => [JSON.stringify(of), madeAt]))
-    for (const { madeAt, ...mark } of marksOf(table, after))
-      if (madeAt !== undefined && madeAt > (old.get(JSON.stringify(mark.of)) ?? madeAt))
-        endBefore({ ...mark, madeAt }, Math.max(endOf(table, before), endOf(table, after)))
-  }
-
   const bind = (table: BoundTable, row: object) => ({
     ...row,
     mac: keys ? keys.bind(encodeRow(table, row)) : null,
   })
 
-  /** Reads rows, changes them, and writes only over what was read. A row that changed meanwhile is read again. */
-  const update = async (
-    within: Database,
-    table: BoundTable,
-    where: SQL | undefined,
-    change: object | ((row: never) => object),
-  ) => {
-    const acts = openActs(within)
-    const changed: object[] = []
-    const refusedMacs: (string | null)[] = []
-    const seen = new Set<string>()
-    for (let isRaced = true, tries = 0; isRaced; tries += 1) {
-      requireTry(table, tries)
-      isRaced = false
-      const found = await within
-        .select()
-        .from(table as PgTable)
-        .where(where)
-      for (const read of found) {
-        const id = keyOf(table, read)
-        if (seen.has(id)) continue
-        seen.add(id)
-        const row = check(table, read)
-        const { mac } = read as { mac: string | null }
-        if (!row) {
-          refusedMacs.push(mac)
-          continue
-        }
-        const set = typeof change === 'function' ? change(row as never) : change
-        const after = { ...row, ...set }
-        const isSame = mac === null ? sql`${table.mac} is null` : eq(table.mac, mac)
-        const written = await within
-          .update(table as PgTable)
-          .set({ ...set, mac: bind(table, after).mac })
-          .where(and(isRow(table, read), where, isSame))
-          .returning({ mac: table.mac })
-        if (written.length > 0) {
-          changed.push(after)
-          acts.add(() => endChanged(table, row, after))
-        } else {
-          seen.delete(id)
-          isRaced = true
-        }
-      }
-    }
-    return { changed, refusedMacs }
-  }
+  const update = createUpdate({ check, bind, openActs, endChanged })
 
   const rows = {
     keys,
@@ -217,9 +141,7 @@ export function createRows({
         if (changed[0]) return changed[0]
         // Refused, so it is treated as missing; or it is gone by now.
         for (const mac of refusedMacs)
-          await within
-            .delete(table as PgTable)
-            .where(and(where, mac === null ? sql`${table.mac} is null` : eq(table.mac, mac)))
+          await within.delete(table as PgTable).where(and(where, hasMac(table, mac)))
       }
     },
     async delete(within: Database, table: BoundTable, where: SQL | undefined) {
@@ -237,6 +159,112 @@ export function createRows({
     async sweep(within: Database, table: BoundTable, where: SQL | undefined) {
       await within.delete(table as PgTable).where(where)
     },
+    transaction,
+    end,
+    endBefore,
+    refuse: refused,
+  }
+  // Every call is typed by its table. Internally, rows are untyped.
+  return rows as unknown as Rows
+}
+
+/** Reads rows, changes them, and writes only over what was read. A row that changed meanwhile is read again. */
+function createUpdate({
+  check,
+  bind,
+  openActs,
+  endChanged,
+}: {
+  check(table: BoundTable, read: object): object | undefined
+  bind(table: BoundTable, row: object): { mac: string | null }
+} & Pick<ReturnType<typeof createTransactions>, 'openActs'> &
+  Pick<ReturnType<typeof createEnds>, 'endChanged'>) {
+  return async (
+    within: Database,
+    table: BoundTable,
+    where: SQL | undefined,
+    change: object | ((row: never) => object),
+  ) => {
+    const acts = openActs(within)
+    const changed: object[] = []
+    const refusedMacs: (string | null)[] = []
+    const seen = new Set<string>()
+    for (let isRaced = true, tries = 0; isRaced; tries += 1) {
+      requireTry(table, tries)
+      isRaced = false
+      const found = await within
+        .select()
+        .from(table as PgTable)
+        .where(where)
+      for (const read of found) {
+        const id = keyOf(table, read)
+        if (seen.has(id)) continue
+        seen.add(id)
+        const row = check(table, read)
+        const { mac } = read as { mac: string | null }
+        if (!row) {
+          refusedMacs.push(mac)
+          continue
+        }
+        const set = typeof change === 'function' ? change(row as never) : change
+        const after = { ...row, ...set }
+        const isSame = hasMac(table, mac)
+        const written = await within
+          .update(table as PgTable)
+          .set({ ...set, mac: bind(table, after).mac })
+          .where(and(isRow(table, read), where, isSame))
+          .returning({ mac: table.mac })
+        if (written.length > 0) {
+          changed.push(after)
+          acts.add(() => endChanged(table, row, after))
+        } else {
+          seen.delete(id)
+          isRaced = true
+        }
+      }
+    }
+    return { changed, refusedMacs }
+  }
+}
+
+/** Remembers what has ended, outside of the database. Remembers nothing unless rows are bound. */
+function createEnds(ended: Ended, isBinding: boolean) {
+  const isEnded = (table: BoundTable, row: object) =>
+    ended.has(shapeOf(table).name, idOf(table, row)) ||
+    marksOf(table, row).some(({ table: other, of, madeAt }) =>
+      ended.has(shapeOf(other).name, JSON.stringify(of), madeAt),
+    )
+  const end = (table: BoundTable, row: object) => {
+    if (isBinding) ended.add(shapeOf(table).name, idOf(table, row), endOf(table, row))
+  }
+  const endBefore = ({ table, of, madeAt }: Mark & { madeAt: number }, until = Number.POSITIVE_INFINITY) => {
+    if (isBinding) ended.add(shapeOf(table).name, JSON.stringify(of), until, madeAt)
+  }
+  /** Remembers what a change has ended: the row itself, or all rows made before it. */
+  const endChanged = (table: BoundTable, before: object, after: object) => {
+    const isReplaced = idOf(table, before) !== idOf(table, after)
+    if (isReplaced || (isOver(table, after) && !isOver(table, before))) end(table, before)
+    const old = new Map(marksOf(table, before).map(({ of, madeAt }) => [JSON.stringify(of), madeAt]))
+    for (const { madeAt, ...mark } of marksOf(table, after))
+      if (madeAt !== undefined && madeAt > (old.get(JSON.stringify(mark.of)) ?? madeAt))
+        endBefore({ ...mark, madeAt }, Math.max(endOf(table, before), endOf(table, after)))
+  }
+  return { isEnded, end, endBefore, endChanged }
+}
+
+/** Opens transactions, and collects what must happen after their commit. */
+function createTransactions() {
+  const underWay = new WeakMap<Database, (() => void)[]>()
+  return {
+    /**
+     * Returns the acts to run after a transaction's commit. Outside of a transaction, writes are committed immediately.
+     */
+    openActs(within: Database) {
+      const acts = underWay.get(within)
+      if (!acts && is(within, PgTransaction))
+        throw new TypeError('Bound rows must be written in a transaction opened by rows.transaction.')
+      return { add: (act: () => void) => void (acts ? acts.push(act) : act()) }
+    },
     async transaction<result>(database: Database, work: (within: Database) => Promise<result>) {
       const acts: (() => void)[] = []
       const result = await database.transaction((within) => {
@@ -246,12 +274,12 @@ export function createRows({
       for (const act of acts) act()
       return result
     },
-    end,
-    endBefore,
-    refuse: refused,
   }
-  // Every call is typed by its table. Internally, rows are untyped.
-  return rows as unknown as Rows
+}
+
+/** The condition that a row still has this MAC. */
+function hasMac(table: BoundTable, mac: string | null): SQL {
+  return mac === null ? sql`${table.mac} is null` : eq(table.mac, mac)
 }
 
 /** Whether a row is unchanged since it was bound. A row that could never have been written is not. */
