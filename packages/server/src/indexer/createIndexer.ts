@@ -3,7 +3,7 @@ import { rpcHeadPollMs } from '@latchkey/protocol/constants'
 import type { RpcLogger } from '../rpc/createRpc.ts'
 import type { ServedChain } from '../settings/settings.ts'
 import type { Database } from '../storage/database.ts'
-import { type BlockRow, createBlockStore } from './createBlockStore.ts'
+import { type BlockRow, type BlockStore, createBlockStore } from './createBlockStore.ts'
 import { createRetries } from './createRetries.ts'
 import { describeBatch } from './describeBatch.ts'
 import { type MinedBlock, readBlock } from './readBlock.ts'
@@ -56,19 +56,16 @@ const hurriedPollMs = 50
 /** Creates an indexer. Does nothing before `start`. */
 export function createIndexer({ chain, database, request, logger }: IndexerOptions): Indexer {
   const store = createBlockStore(database, chain.id)
-  const listed = new Set((chain.tokens ?? []).map(({ address }) => address.toLowerCase()))
   const first = chain.index?.fromBlock ?? 0n
   const stopping = new AbortController()
   // Every request of a batch adds a listener.
   setMaxListeners(0, stopping.signal)
-  const waiting = new Set<Waiting>()
-  const catchingUp = new Set<() => void>()
-  let stored: bigint | undefined
-  let seen = -1n
-  let isAtHead = false
+  const progress: Progress = { stored: undefined, seen: -1n, isAtHead: false }
+  const alarm = createAlarm()
+  const callers = createCallers(progress, stopping.signal, alarm.ring)
   let running: Promise<void> | undefined
-  let wake = () => {}
   const retries = createRetries(request, store, stopping.signal)
+  const batches = createBatches({ chain, store, request, stopping: stopping.signal, retry: retries.add })
   let failed = { at: -1n, rounds: 0 }
 
   const run = async () => {
@@ -87,53 +84,43 @@ export function createIndexer({ chain, database, request, logger }: IndexerOptio
         if (!isCut && !stopping.signal.aborted)
           logger.warn({ err: error, chainId: chain.id }, 'Indexing failed and will be retried')
         isCut = true
-        const at = stored ?? -1n
+        const at = progress.stored ?? -1n
         failed = { at, rounds: failed.at === at ? failed.rounds + 1 : 1 }
       }
       if (stopping.signal.aborted) return
-      const isHurried = !isCut && (waiting.size > 0 || isBehind())
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, isHurried ? hurriedPollMs : rpcHeadPollMs)
-        wake = () => {
-          clearTimeout(timer)
-          resolve()
-        }
-      })
+      const isHurried = !isCut && (callers.asked().length > 0 || isBehind(progress))
+      await alarm.sleep(isHurried ? hurriedPollMs : rpcHeadPollMs)
     }
   }
 
   const catchUp = async () => {
     // Later callers may know of a reorg since this round read the chain, so only the next round may resolve them.
-    const asked = [...waiting]
-    const seenBefore = seen
+    const asked = callers.asked()
+    const seenBefore = progress.seen
     let head = await returnToChain(store, request, first, stopping.signal, (height) => {
       retries.forget(height)
       logger.info({ chainId: chain.id, height: height.toString() }, 'The chain was reorganised')
     })
     let next = head ? head.number + 1n : first
-    stored = next - 1n
+    progress.stored = next - 1n
     let last = await lastBlock()
-    isAtHead = next > last
+    progress.isAtHead = next > last
     while (!stopping.signal.aborted && next <= last) {
-      settle(asked)
-      const blocks = await readBatch(next, last)
-      const linked = blocks.filter(
-        (block, at) => block.parentHash === (blocks[at - 1]?.hash ?? head?.hash ?? block.parentHash),
-      )
-      // Beyond a gap or a changed block the chain was reorged. The next round reads it again.
-      const sound = linked.length === blocks.length ? blocks : []
-      const tip = sound.at(-1)
-      if (!tip) return
-      await keep(sound)
+      callers.settle(asked)
+      const blocks = await batches.read(next, last, isTolerant())
+      const tip = blocks.at(-1)
+      // If a block is missing or has another parent, the chain was reorged. The next round reads it again.
+      if (!tip || !areLinked(blocks, head)) return
+      await batches.keep(blocks, isTolerant())
       head = toBlockRow(chain.id, tip)
       next = tip.number + 1n
-      stored = tip.number
+      progress.stored = tip.number
       last = await lastBlock()
-      isAtHead = next > last
+      progress.isAtHead = next > last
     }
     // The chain has rewound, so the heights seen before no longer count.
-    if (seen === seenBefore && seen > last) seen = last
-    settle(asked)
+    if (progress.seen === seenBefore && progress.seen > last) progress.seen = last
+    callers.settle(asked)
   }
 
   const lastBlock = async (): Promise<bigint> => {
@@ -141,31 +128,143 @@ export function createIndexer({ chain, database, request, logger }: IndexerOptio
     return numberOf(latest) ?? first - 1n
   }
 
-  const readBatch = async (from: bigint, to: bigint): Promise<MinedBlock[]> => {
+  /** Whether earlier rounds failed at this block so often that a contract may be the cause. */
+  const isTolerant = () => failed.rounds >= failedRoundsMax && failed.at === progress.stored
+
+  return {
+    start() {
+      running ??= run()
+    },
+    async stop() {
+      stopping.abort()
+      alarm.ring()
+      await running
+      await retries.settled()
+      callers.end()
+    },
+    indexed: callers.indexed,
+    caughtUp: callers.caughtUp,
+    saw(height) {
+      if (height > progress.seen) progress.seen = height
+      alarm.ring()
+    },
+  }
+}
+
+/** Sleeps until a time has passed, or it rings. */
+function createAlarm() {
+  let ring = () => {}
+  return {
+    sleep: (ms: number) =>
+      new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, ms)
+        ring = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      }),
+    ring: () => ring(),
+  }
+}
+
+/** Whether each block is the parent of the next, starting from the last stored one. */
+function areLinked(blocks: readonly MinedBlock[], head: BlockRow | undefined): boolean {
+  return blocks.every(
+    (block, at) => block.parentHash === (blocks[at - 1]?.hash ?? head?.hash ?? block.parentHash),
+  )
+}
+
+/** How far the index is: the last stored block, the highest block seen anywhere, and whether it is the chain's. */
+type Progress = { stored: bigint | undefined; seen: bigint; isAtHead: boolean }
+
+const isBehind = ({ stored, seen }: Progress) => stored === undefined || stored < seen
+
+/** Resolves the promises of callers as the index progresses. `poll` is called for each one that waits. */
+function createCallers(progress: Progress, stopping: AbortSignal, poll: () => void) {
+  const waiting = new Set<Waiting>()
+  const catchingUp = new Set<() => void>()
+  const isWhole = () => progress.isAtHead && !isBehind(progress)
+
+  return {
+    /** Returns the callers that wait for a block. */
+    asked: () => [...waiting],
+    /** Resolves those of the callers whose block is stored, and everyone who waits for the index to catch up. */
+    settle(asked: readonly Waiting[]) {
+      for (const entry of asked) {
+        if (progress.stored === undefined || progress.stored < entry.height) continue
+        waiting.delete(entry)
+        entry.resolve()
+      }
+      if (!isBehind(progress)) for (const done of catchingUp) done()
+    },
+    indexed: (height: bigint) =>
+      new Promise<void>((resolve, reject) => {
+        if (stopping.aborted) return reject(stopped())
+        waiting.add({ height, resolve, reject })
+        poll()
+      }),
+    caughtUp: (waitMs: number) =>
+      new Promise<boolean>((resolve) => {
+        if (progress.stored === undefined || !isBehind(progress)) return resolve(isWhole())
+        const done = () => {
+          clearTimeout(timer)
+          catchingUp.delete(done)
+          resolve(isWhole())
+        }
+        const timer = setTimeout(done, waitMs)
+        catchingUp.add(done)
+        poll()
+      }),
+    end() {
+      for (const { reject } of waiting) reject(stopped())
+      waiting.clear()
+      for (const done of catchingUp) done()
+    },
+  }
+}
+
+/**
+ * Reads batches of blocks, and stores their rows. `bearsOutages` continues without the data that contracts do not
+ * return; `retry` is called with what is missing then.
+ */
+function createBatches({
+  chain,
+  store,
+  request,
+  stopping,
+  retry,
+}: Pick<IndexerOptions, 'chain' | 'request'> & {
+  store: BlockStore
+  stopping: AbortSignal
+  retry: ReturnType<typeof createRetries>['add']
+}) {
+  const listed = new Set((chain.tokens ?? []).map(({ address }) => address.toLowerCase()))
+
+  const read = async (from: bigint, to: bigint, bearsOutages: boolean): Promise<MinedBlock[]> => {
     const size = Math.min(batchBlocks, Number(to - from) + 1)
     const numbers = Array.from({ length: size }, (_, at) => from + BigInt(at))
     const blocks = await Promise.all(
-      numbers.map((number) => readBlock(request, number, stopping.signal, isTolerant())),
+      numbers.map((number) => readBlock(request, number, stopping, bearsOutages)),
     )
     const gap = blocks.indexOf(undefined)
     return (gap < 0 ? blocks : blocks.slice(0, gap)).filter((block) => block !== undefined)
   }
 
-  const keep = async (mined: readonly MinedBlock[]) => {
+  const keep = async (mined: readonly MinedBlock[], bearsOutages: boolean) => {
     const isGiven = await findGiven(mined)
     let part: { block: MinedBlock; rows: TransferRow[] }[] = []
     let count = 0
     for (const block of mined) {
       const rows = toRows(chain.id, block, isGiven)
       if (part.length > 0 && count + rows.length > rowsPerBatch) {
-        await keepPart(part)
+        await keepPart(part, bearsOutages)
         part = []
         count = 0
       }
       part.push({ block, rows })
       count += rows.length
     }
-    await keepPart(part)
+    await keepPart(part, bearsOutages)
   }
 
   /**
@@ -180,11 +279,14 @@ export function createIndexer({ chain, database, request, logger }: IndexerOptio
     return (owner, token) => listed.has(token) || approved.has(`${owner} ${token}`)
   }
 
-  const keepPart = async (part: readonly { block: MinedBlock; rows: TransferRow[] }[]) => {
+  const keepPart = async (
+    part: readonly { block: MinedBlock; rows: TransferRow[] }[],
+    bearsOutages: boolean,
+  ) => {
     const mined = part.map(({ block }) => block)
     const rows = part.flatMap((entry) => entry.rows)
     const approvals = toApprovals(chain.id, mined)
-    const outage = { stopping: stopping.signal, bearsOutages: isTolerant() }
+    const outage = { stopping, bearsOutages }
     const { again, ...described } = await describeBatch(request, store, chain.id, rows, approvals, outage)
     await store.keep({
       ...described,
@@ -192,60 +294,10 @@ export function createIndexer({ chain, database, request, logger }: IndexerOptio
       approvals,
       blocks: mined.map((block) => toBlockRow(chain.id, block)),
     })
-    retries.add(again)
+    retry(again)
   }
 
-  /** Whether earlier rounds failed at this block so often that a contract may be the cause. */
-  const isTolerant = () => failed.rounds >= failedRoundsMax && failed.at === stored
-
-  const isBehind = () => stored === undefined || stored < seen
-  const isWhole = () => isAtHead && !isBehind()
-
-  const settle = (asked: readonly Waiting[]) => {
-    for (const entry of asked) {
-      if (stored === undefined || stored < entry.height) continue
-      waiting.delete(entry)
-      entry.resolve()
-    }
-    if (!isBehind()) for (const done of catchingUp) done()
-  }
-
-  return {
-    start() {
-      running ??= run()
-    },
-    async stop() {
-      stopping.abort()
-      wake()
-      await running
-      await retries.settled()
-      for (const { reject } of waiting) reject(stopped())
-      waiting.clear()
-      for (const done of catchingUp) done()
-    },
-    indexed: (height) =>
-      new Promise((resolve, reject) => {
-        if (stopping.signal.aborted) return reject(stopped())
-        waiting.add({ height, resolve, reject })
-        wake()
-      }),
-    saw(height) {
-      if (height > seen) seen = height
-      wake()
-    },
-    caughtUp: (waitMs) =>
-      new Promise((resolve) => {
-        if (stored === undefined || !isBehind()) return resolve(isWhole())
-        const done = () => {
-          clearTimeout(timer)
-          catchingUp.delete(done)
-          resolve(isWhole())
-        }
-        const timer = setTimeout(done, waitMs)
-        catchingUp.add(done)
-        wake()
-      }),
-  }
+  return { read, keep }
 }
 
 function stopped() {

@@ -90,8 +90,8 @@ export function createCashier({
   async function payOut(id: string, terms: SandboxTerms, shown: Order): Promise<Order> {
     const order = await store.find(id)
     if (order?.state !== 'paid') return order ?? shown
-    const evm = client(chainId)
     try {
+      const evm = client(chainId)
       const others = (await store.listSigned()).flatMap(({ id: other, signed }) =>
         other !== order.id && signed ? [signed as Hex] : [],
       )

@@ -70,6 +70,7 @@ export function createSandbox({
   apiOrigin,
 }: SandboxOptions): Sandbox {
   const network = toNetworkName(chain)
+  const { listCurrencies, quote } = createQuotes({ chain, client, assets, market, rates })
   return {
     notices: [
       'The on-ramp is a sandbox: it accepts test numbers as payment, and pays out from its treasury.',
@@ -98,7 +99,7 @@ export function createSandbox({
               network: request.defaultNetwork ?? (wanted ? blockchains?.[0] : undefined) ?? network,
               ...(paymentMethod !== undefined && { paymentMethod }),
             })
-          : readQuoteId(quoteId)
+          : readQuoteId(cursors, quoteId)
       const terms = paymentMethod === undefined ? agreed : { ...agreed, method: readMethod(paymentMethod) }
       const order = await keepOrder(store, { orderId }, asker, {
         provider: 'sandbox',
@@ -151,6 +152,18 @@ export function createSandbox({
     const changed = (await store.find(order.id)) ?? order
     return changed.state === 'paid' ? cashier.payOut(changed, readTerms(changed)) : changed
   }
+}
+
+/** Quotes purchases with the prices of the chain's market. */
+function createQuotes({
+  chain,
+  client,
+  assets,
+  market,
+  rates,
+}: Pick<SandboxOptions, 'chain' | 'client' | 'assets' | 'market' | 'rates'>) {
+  const network = toNetworkName(chain)
+  return { listCurrencies, quote }
 
   async function listCurrencies(): Promise<string[]> {
     const known = await Promise.all(
@@ -217,17 +230,17 @@ export function createSandbox({
     const networkWei = gasPrice * (asset.address === native ? payoutGas.native : payoutGas.token)
     return { rate, price: assetPrice, decimals: asset.decimals, networkWei, nativePrice }
   }
+}
 
-  function readQuoteId(quoteId: string): SandboxTerms {
-    let kept: { terms: SandboxTerms; until: number }
-    try {
-      kept = cursors.read(quoteScope, quoteId) as typeof kept
-    } catch {
-      throw refuse('quoteId', 'Unknown quote. Request a new one.')
-    }
-    if (kept.until < Date.now()) throw refuse('quoteId', 'The quote expired. Request a new one.')
-    return kept.terms
+function readQuoteId(cursors: Cursors, quoteId: string): SandboxTerms {
+  let kept: { terms: SandboxTerms; until: number }
+  try {
+    kept = cursors.read(quoteScope, quoteId) as typeof kept
+  } catch {
+    throw refuse('quoteId', 'Unknown quote. Request a new one.')
   }
+  if (kept.until < Date.now()) throw refuse('quoteId', 'The quote expired. Request a new one.')
+  return kept.terms
 }
 
 function toQuote(quoteId: string, terms: SandboxTerms): OnrampQuote {
