@@ -1,38 +1,23 @@
 import type * as z from 'zod/mini'
-import { getApprovals } from './account/getApprovals.ts'
-import { getBalances } from './account/getBalances.ts'
-import { getHistory } from './account/getHistory.ts'
-import { getIdentity } from './account/getIdentity.ts'
-import { getNfts } from './account/getNfts.ts'
-import { getPortfolio } from './account/getPortfolio.ts'
-import { createOnrampUrl } from './buy/createOnrampUrl.ts'
-import { getBuyOptions } from './buy/getBuyOptions.ts'
-import { getBuyQuote } from './buy/getBuyQuote.ts'
-import { getOnrampOptions } from './buy/getOnrampOptions.ts'
-import { getOnrampQuote } from './buy/getOnrampQuote.ts'
+import { getApprovals, getBalances, getHistory, getIdentity, getNfts, getPortfolio } from './account.ts'
+import { createOnrampUrl, getBuyOptions, getBuyQuote, getOnrampOptions, getOnrampQuote } from './buy.ts'
 import type { Endpoint } from './endpoint/defineEndpoint.ts'
-import { askGateway } from './names/askGateway.ts'
-import { askGatewayByPost } from './names/askGatewayByPost.ts'
-import { getName } from './names/getName.ts'
-import { getNameSuggestions } from './names/getNameSuggestions.ts'
-import { getReverseNames } from './names/getReverseNames.ts'
-import { registerName } from './names/registerName.ts'
-import { updateNameAddress } from './names/updateNameAddress.ts'
-import { updateNameAttributes } from './names/updateNameAttributes.ts'
-import { chainRpc } from './service/chainRpc.ts'
-import { getHealth } from './service/getHealth.ts'
-import { getSupportedChains } from './service/getSupportedChains.ts'
-import { sendEvents } from './service/sendEvents.ts'
+import {
+  askGateway,
+  askGatewayByPost,
+  getName,
+  getNameSuggestions,
+  getReverseNames,
+  registerName,
+  updateNameAddress,
+  updateNameAttributes,
+} from './names.ts'
+import { chainRpc, getHealth, getSupportedChains, sendEvents } from './service.ts'
 import { createSession } from './sessions/createSession.ts'
 import { getSessions } from './sessions/getSessions.ts'
 import { revokeSession } from './sessions/revokeSession.ts'
-import { buildApprove } from './swap/buildApprove.ts'
-import { buildTransaction } from './swap/buildTransaction.ts'
-import { getAllowance } from './swap/getAllowance.ts'
-import { getGasPrice } from './swap/getGasPrice.ts'
-import { getSwapQuotes } from './swap/getSwapQuotes.ts'
-import { getPrices } from './tokens/getPrices.ts'
-import { getTokens } from './tokens/getTokens.ts'
+import { buildApprove, buildTransaction, getAllowance, getGasPrice, getSwapQuotes } from './swap.ts'
+import { getPrices, getTokens } from './tokens.ts'
 
 /** All routes of the Provider API, by id. The client, server, page and tests are derived from this table. */
 export const endpoints = {

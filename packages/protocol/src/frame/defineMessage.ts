@@ -24,3 +24,8 @@ export function defineMessage<const type extends string, request extends Shape, 
 ): FrameMessage<type, request, response> {
   return message
 }
+
+/** Whether a message with this payload has the timeout of a request (9.17), independent of the user. */
+export const isTimed = ({ waits, unlessGiven }: FrameMessage, payload: unknown): boolean =>
+  waits === 'request' ||
+  (unlessGiven !== undefined && (payload as Record<string, unknown>)[unlessGiven] !== undefined)

@@ -42,11 +42,17 @@ export type FrameRequestOf<type extends FrameMessageType> = Read<(typeof frameMe
 /** Response payload of a message. */
 export type FrameResponseOf<type extends FrameMessageType> = Read<(typeof frameMessages)[type]['response']>
 
-export type { FrameMessage } from './defineMessage.ts'
-export { type FrameEnvelope, frameEnvelope, frameMessageCharactersMax } from './envelope.ts'
+export { type FrameMessage, isTimed } from './defineMessage.ts'
+export {
+  type FrameEnvelope,
+  type FrameErrorName,
+  type FrameFailure,
+  frameEnvelope,
+  frameErrorNames,
+  frameFailure,
+  frameMessageCharactersMax,
+} from './envelope.ts'
 export { type FrameEventName, type FrameEventPayload, frameEvents } from './events.ts'
-export { type FrameErrorName, type FrameFailure, frameErrorNames, frameFailure } from './failure.ts'
 export { isReviewedMethod } from './isReviewedMethod.ts'
-export { isTimed } from './isTimed.ts'
-export { type ReadMessage, readMessage } from './readMessage.ts'
 export { type FrameRpcRequest, rpcRequest } from './rpcRequest.ts'
+export { type ReadMessage, readMessage } from './shapes.ts'

@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import { decode, type Reason } from '../schema/parse.ts'
 import { email as sessionEmail, user as sessionUser } from '../schema/user.ts'
 import { accountTypes } from '../vocabulary/vocabulary.ts'
-import { readMessage } from './readMessage.ts'
 import * as s from './shapes.ts'
+import { readMessage } from './shapes.ts'
 import { email, user } from './user.ts'
 
 /** Pairs of a shape and the equivalent schema. */

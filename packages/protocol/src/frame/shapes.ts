@@ -1,5 +1,4 @@
 import { typeName } from '../base/typeName.ts'
-import { UnfitError } from './UnfitError.ts'
 
 /**
  * Parses one part of a message. Unknown fields are dropped; invalid ones throw `UnfitError`. Without zod, because every
@@ -115,3 +114,30 @@ export function either<first, second>(first: Shape<first>, second: Shape<second>
 }
 
 const join = (field: string, name: string) => (field === '' ? name : `${field}.${name}`)
+
+/** A parsed value, or the first reason why it is invalid; `description` says what is wrong with it (spec 8.14). */
+export type ReadMessage<value> =
+  | { success: true; value: value }
+  | { success: false; reason: { field: string; description: string } }
+
+/** Parses a message from the port by its shape, on both ends and in both directions. */
+export function readMessage<value>(shape: Shape<value>, wire: unknown): ReadMessage<value> {
+  try {
+    return { success: true, value: shape(wire, '') }
+  } catch (error) {
+    if (!(error instanceof UnfitError)) throw error
+    return { success: false, reason: { field: error.field, description: error.message } }
+  }
+}
+
+/** Thrown for an invalid part of a message; the message says what is wrong with it (spec 8.14). */
+class UnfitError extends Error {
+  override readonly name = 'UnfitError'
+  /** Path of the invalid part; empty for the whole message. */
+  readonly field: string
+
+  constructor(field: string, description: string) {
+    super(description)
+    this.field = field
+  }
+}

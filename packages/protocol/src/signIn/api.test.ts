@@ -3,7 +3,7 @@ import { decodeRequest, decodeResponse, type Endpoint, encodeRequest } from '../
 import { listNotes, writeNote } from '../notes/index.ts'
 import { decode } from '../schema/parse.ts'
 import { cacao, readCacao, signInEndpoints } from './api.ts'
-import { exampleSession } from './exampleSession.ts'
+import { exampleSession } from './endpoints.ts'
 import { formatSignInMessage } from './formatSignInMessage.ts'
 
 const caller = { projectId: 'local', sdkType: 'latchkey', sdkVersion: '0.1.0' }

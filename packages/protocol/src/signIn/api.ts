@@ -1,8 +1,10 @@
 import type { Endpoint } from '../api/endpoint/defineEndpoint.ts'
-import { createSignInNonce } from './createSignInNonce.ts'
-import { createSignInSession } from './createSignInSession.ts'
-import { getSignInSessions } from './getSignInSessions.ts'
-import { revokeSignInSession } from './revokeSignInSession.ts'
+import {
+  createSignInNonce,
+  createSignInSession,
+  getSignInSessions,
+  revokeSignInSession,
+} from './endpoints.ts'
 
 /** Default path under which a server mounts the sign-in routes. */
 export const signInBasePath = '/sign-in'

@@ -1,31 +1,34 @@
 import type { Endpoint } from '../api/endpoint/defineEndpoint.ts'
 import type { WalletEndpointId } from './access.ts'
-import { addWalletDevice } from './addWalletDevice.ts'
-import { changeRecovery } from './changeRecovery.ts'
-import { checkFreshLogin } from './checkFreshLogin.ts'
-import { confirmNewEmail } from './confirmNewEmail.ts'
-import { confirmOldEmail } from './confirmOldEmail.ts'
-import { createEmailChange } from './createEmailChange.ts'
-import { createEmailLogin } from './createEmailLogin.ts'
-import { createFarcasterLogin } from './createFarcasterLogin.ts'
-import { createPasskey } from './createPasskey.ts'
-import { createPasskeyLogin } from './createPasskeyLogin.ts'
-import { createSocialLogin } from './createSocialLogin.ts'
-import { createWallet } from './createWallet.ts'
-import { deleteWalletUser } from './deleteWalletUser.ts'
-import { getEmailLogin } from './getEmailLogin.ts'
-import { getFarcasterLogin } from './getFarcasterLogin.ts'
-import { getWalletNonce } from './getWalletNonce.ts'
-import { getWalletSessions } from './getWalletSessions.ts'
-import { getWalletUser } from './getWalletUser.ts'
-import { recoverWallet } from './recoverWallet.ts'
-import { refreshWalletSession } from './refreshWalletSession.ts'
-import { releaseShare } from './releaseShare.ts'
-import { revokeWalletSession } from './revokeWalletSession.ts'
-import { verifyEmailLogin } from './verifyEmailLogin.ts'
-import { verifyFarcasterLogin } from './verifyFarcasterLogin.ts'
-import { verifyPasskeyLogin } from './verifyPasskeyLogin.ts'
-import { verifySocialLogin } from './verifySocialLogin.ts'
+import {
+  addWalletDevice,
+  changeRecovery,
+  createWallet,
+  getWalletNonce,
+  recoverWallet,
+  releaseShare,
+} from './keys.ts'
+import {
+  createEmailLogin,
+  createFarcasterLogin,
+  createPasskey,
+  createPasskeyLogin,
+  createSocialLogin,
+  getEmailLogin,
+  getFarcasterLogin,
+  verifyEmailLogin,
+  verifyFarcasterLogin,
+  verifyPasskeyLogin,
+  verifySocialLogin,
+} from './logins.ts'
+import { checkFreshLogin, getWalletSessions, refreshWalletSession, revokeWalletSession } from './sessions.ts'
+import {
+  confirmNewEmail,
+  confirmOldEmail,
+  createEmailChange,
+  deleteWalletUser,
+  getWalletUser,
+} from './user.ts'
 
 /** The routes that the wallet's frame calls at its own origin, by id. */
 export const walletEndpoints = {
