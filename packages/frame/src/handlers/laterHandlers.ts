@@ -1,17 +1,14 @@
-export { connectDevice } from './connectDevice.ts'
-export { connectOtp } from './connectOtp.ts'
-export { connectFarcaster } from './farcaster/connectFarcaster.ts'
-export { farcasterUri } from './farcaster/farcasterUri.ts'
-export { connectPasskey } from './passkey/connectPasskey.ts'
-export { changeRecovery } from './recovery/changeRecovery.ts'
-export { regain } from './recovery/regain.ts'
-export { unlockRecovery } from './recovery/unlockRecovery.ts'
-export { deleteAccount } from './settings/deleteAccount.ts'
-export { exportKey } from './settings/exportKey.ts'
-export { getDevices } from './settings/getDevices.ts'
-export { revokeDevices } from './settings/revokeDevices.ts'
-export { updateEmail } from './settings/updateEmail.ts'
-export { updateEmailPrimaryOtp } from './settings/updateEmailPrimaryOtp.ts'
-export { updateEmailSecondaryOtp } from './settings/updateEmailSecondaryOtp.ts'
-export { connectSocial } from './social/connectSocial.ts'
-export { socialRedirectUri } from './social/socialRedirectUri.ts'
+export { connectDevice, connectOtp } from './completeEmailLogin.ts'
+export { connectFarcaster, farcasterUri } from './farcaster/farcaster.ts'
+export { connectPasskey } from './passkey/passkey.ts'
+export { changeRecovery, regain, unlockRecovery } from './recovery/recovery.ts'
+export {
+  deleteAccount,
+  exportKey,
+  getDevices,
+  revokeDevices,
+  updateEmail,
+  updateEmailPrimaryOtp,
+  updateEmailSecondaryOtp,
+} from './settings/settings.ts'
+export { connectSocial, socialRedirectUri } from './social/social.ts'

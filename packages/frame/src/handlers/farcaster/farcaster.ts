@@ -1,11 +1,38 @@
 import { farcasterMissesMax, farcasterPollMs } from '@latchkey/protocol/constants'
 import type { FrameRequestOf, FrameResponseOf } from '@latchkey/protocol/frame'
 import { FrameFailureError } from '../../base/FrameFailureError.ts'
+import type { FrameStorage } from '../../platform/parts.ts'
 import type { Handler, HandlerContext } from '../context.ts'
 import { endLogin } from '../endLogin.ts'
 import { openUser } from '../openUser.ts'
 import { pause } from '../pause.ts'
-import { type FarcasterLogin, farcasterLoginKey, requireFarcasterLogin } from './farcasterLogin.ts'
+import { toBeginFailure } from '../toBeginFailure.ts'
+
+/**
+ * Returns the page of a Farcaster login and its digits. Reuses an open login, since an approval that arrives while
+ * nobody is watching must not be lost. Otherwise starts a new one.
+ */
+export const farcasterUri: Handler<
+  FrameRequestOf<'farcaster-uri'>,
+  FrameResponseOf<'farcaster-uri'>
+> = async (_, { signal }, { session, storage, appOrigin }) => {
+  const known = await storage.get<FarcasterLogin>(farcasterLoginKey)
+  // For a verified login, only the wallet is left to create.
+  if (known && (await (known.isVerified ? session.getUser() : isOpen(known.loginId))))
+    return { uri: known.uri, digits: known.digits }
+  const begun = session.ask('createFarcasterLogin', { body: { appOrigin } }, signal)
+  const { loginId, uri, digits } = await begun.catch((error: unknown) => {
+    throw toBeginFailure(error)
+  })
+  await storage.set(farcasterLoginKey, { loginId, uri, digits } satisfies FarcasterLogin)
+  return { uri, digits }
+
+  async function isOpen(loginId: string) {
+    const request = { params: { loginId }, body: undefined }
+    const { state } = await session.ask('getFarcasterLogin', request, signal)
+    return state === 'open' || state === 'approved'
+  }
+}
 
 /**
  * Waits for the approval in Farcaster, and completes the login with its signature. Then a user without a wallet gets
@@ -56,3 +83,18 @@ async function untilApproved(loginId: string, session: HandlerContext['session']
 
 const isSilence = (error: unknown) =>
   error instanceof FrameFailureError && error.failure.name === 'UNAVAILABLE'
+
+/** Storage key of the pending login, which survives a reload. */
+const farcasterLoginKey = 'farcasterLogin'
+
+/**
+ * A pending login and its page. `isVerified` is set once somebody is logged in, when only the wallet is left to create.
+ */
+type FarcasterLogin = { loginId: string; uri: string; digits: string; isVerified?: true }
+
+/** Returns the pending login. Throws `FrameFailureError` CODE_DEAD without one. */
+async function requireFarcasterLogin(storage: FrameStorage): Promise<FarcasterLogin> {
+  const login = await storage.get<FarcasterLogin>(farcasterLoginKey)
+  if (!login) throw new FrameFailureError('CODE_DEAD', 'No login is in progress.')
+  return login
+}

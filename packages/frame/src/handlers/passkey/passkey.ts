@@ -1,8 +1,27 @@
+import type { FrameRequestOf, FrameResponseOf } from '@latchkey/protocol/frame'
+import { FrameFailureError } from '../../base/FrameFailureError.ts'
 import type { OwnDeed, OwnProblem, RecoverySecret } from '../../base/ports.ts'
 import { askOwn } from '../askOwn.ts'
-import type { HandlerContext } from '../context.ts'
+import type { Handler, HandlerContext } from '../context.ts'
+import { openUser } from '../openUser.ts'
 import { toOwnProblem } from './toOwnProblem.ts'
 import { toSecret } from './toSecret.ts'
+
+/**
+ * Logs in with an existing or a new passkey, on the frame's own screen. A user without a wallet gets one, which can be
+ * restored with the same passkey if the passkey supports secrets.
+ */
+export const connectPasskey: Handler<
+  FrameRequestOf<'connect-passkey'>,
+  FrameResponseOf<'connect-passkey'>
+> = async ({ isNew = false }, { signal }, context) => {
+  const secret = await logInByPasskey(context, { isNew }, signal)
+  try {
+    return await openUser(context, secret ?? null)
+  } finally {
+    secret?.bytes.fill(0)
+  }
+}
 
 /**
  * Shows the passkey login screen until somebody is logged in. Returns the passkey's secret, if it has one, which the
@@ -62,5 +81,21 @@ export async function logInByPasskey(
     const { id, clientDataJSON, authenticatorData, signature } = used
     const credential = { id, clientDataJSON, authenticatorData, signature }
     return session.ask('verifyPasskeyLogin', { params, body: { credential } })
+  }
+}
+
+/**
+ * Ensures that the last login is at most five minutes old, before showing a screen that requires it. A passkey user
+ * logs in again right here. Others must log in through the app: throws LOGIN_REQUIRED.
+ */
+export async function requireFreshLogin(context: HandlerContext, signal: AbortSignal): Promise<void> {
+  try {
+    await context.session.ask('checkFreshLogin', { body: undefined }, signal)
+  } catch (error) {
+    const isOld = error instanceof FrameFailureError && error.failure.name === 'LOGIN_REQUIRED'
+    const user = await context.session.getUser()
+    if (!isOld || !user?.passkey) throw error
+    const secret = await logInByPasskey(context, { ownerId: user.id }, signal)
+    secret?.bytes.fill(0)
   }
 }
