@@ -3,7 +3,6 @@ import type { IdleState } from './approvals/screens/WaitingScreen.tsx'
 import { createStore } from './base/createStore.ts'
 import type { Approvals, FrameSettings } from './base/ports.ts'
 import type { Frame } from './createFrame.ts'
-import { isOpenedAs } from './platform/isOpenedAs.ts'
 import { passkeyHash } from './platform/passkeyWindowMessages.ts'
 
 /**
@@ -74,4 +73,11 @@ function untilAsked(approvals: Approvals): Promise<void> {
       resolve()
     })
   })
+}
+
+/**
+ * Returns whether a frame opened this page as a window for the purpose in its fragment: at top level, with an opener.
+ */
+export function isOpenedAs(view: Window, hash: string): boolean {
+  return view.location.hash === hash && view.top === view && view.opener !== null
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { newId } from '../../test/createHost.ts'
 import { createWalletServer } from '../../test/createWalletServer.ts'
 import { createWalletWorld, logIn } from '../../test/createWalletWorld.ts'
-import { toFee } from '../approvals/requests/toFee.ts'
+import { toFee } from '../approvals/requests/warnOfFee.ts'
 import type { Frame } from '../createFrame.ts'
 
 const chain = await startOpStack()

@@ -1,15 +1,13 @@
-import { Button, Notice, Spinner } from '@latchkey/ui'
-import { type ReactNode, useId, useState } from 'react'
+import { Button, Notice, Spinner, useStyles } from '@latchkey/ui'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { say } from '../../copy/say.ts'
-import { isTap } from '../guard/createGuard.ts'
-import { useGuard } from '../guard/useGuard.ts'
+import { type GuardState, isTap, useGuard } from '../guard/useGuard.ts'
 import { useReadToEnd } from '../guard/useReadToEnd.ts'
 import { toOneLine } from '../requests/toOneLine.ts'
 import { useAsking } from '../useAsking.ts'
-import { ApproveButton } from './ApproveButton.tsx'
+import css from './ApproveButton.css.ts'
 import { Asker } from './Asker.tsx'
 import { Panel } from './Panel.tsx'
-import { useSettled } from './useSettled.ts'
 import type { Alarm } from './Warnings.tsx'
 
 /** How long an obstruction must last before a notice appears, in ms. */
@@ -111,4 +109,45 @@ export function Ask({
       {children}
     </Panel>
   )
+}
+
+/** Approve button. It fills up during the wait, accepts clicks only afterwards, and keeps the focus throughout. */
+function ApproveButton({
+  deed,
+  guard: { status, round },
+  onClick,
+  describedBy,
+}: {
+  deed: string
+  guard: GuardState
+  onClick: (click: MouseEvent) => void
+  describedBy: string
+}) {
+  useStyles(css)
+  return (
+    // Two names for the same animation, so that it restarts with every wait while the button stays mounted.
+    <span className="ask-approve" data-status={status} data-round={round % 2}>
+      <Button
+        aria-disabled={status === 'ready' ? undefined : true}
+        aria-describedby={describedBy}
+        onClick={(event) => onClick(event.nativeEvent)}
+      >
+        {deed}
+      </Button>
+    </span>
+  )
+}
+
+/** Returns true once a state has lasted for a while, so that short-lived states are never reported. */
+function useSettled(isOn: boolean, afterMs: number): boolean {
+  const [isSettled, setSettled] = useState(false)
+  useEffect(() => {
+    if (!isOn) return
+    const timer = setTimeout(() => setSettled(true), afterMs)
+    return () => {
+      clearTimeout(timer)
+      setSettled(false)
+    }
+  }, [isOn, afterMs])
+  return isOn && isSettled
 }

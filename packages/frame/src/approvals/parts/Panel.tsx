@@ -1,9 +1,9 @@
+import { approvalSizeMin } from '@latchkey/protocol/constants'
 import { useStyles } from '@latchkey/ui'
-import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { toOneLine } from '../requests/toOneLine.ts'
 import { useAsking } from '../useAsking.ts'
 import css from './Ask.css.ts'
-import { useTight } from './useTight.ts'
 import { type Alarm, TightWarnings, Warnings } from './Warnings.tsx'
 
 /** Maximum characters of a title. A longer title is shown in full in the scrolling part. */
@@ -106,4 +106,21 @@ export function Panel({
       <footer className="ask-footer">{footer}</footer>
     </main>
   )
+}
+
+/** Returns whether the parts around the body leave it too little room and must be shortened. */
+function useTight(body: HTMLElement | null): boolean {
+  const [isTight, setTight] = useState(false)
+  useLayoutEffect(() => {
+    if (!isTight && body && body.clientHeight < Math.min(2 * approvalSizeMin.body, body.scrollHeight))
+      setTight(true)
+  })
+  useEffect(() => {
+    const view = body?.ownerDocument.defaultView
+    // Measures again. Nothing is painted in between.
+    const measure = () => setTight(false)
+    view?.addEventListener('resize', measure)
+    return () => view?.removeEventListener('resize', measure)
+  }, [body])
+  return isTight
 }

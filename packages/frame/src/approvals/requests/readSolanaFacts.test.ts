@@ -10,7 +10,7 @@ import { examples, placeAddresses, writeTokenStep } from '../../../test/solanaEx
 import { createChainReader } from '../../platform/createChainReader.ts'
 import { parseTransaction } from '../../solana/parseTransaction.ts'
 import { systemProgram, tokenPrograms } from '../../solana/readDeeds.ts'
-import { describeChanges } from './describeChanges.ts'
+import { describeChanges } from '../parts/Changes.tsx'
 import { readSolanaFacts, readStepTokens } from './readSolanaFacts.ts'
 
 const { solana } = await testWorld()

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PreparedTransaction } from '../../base/ports.ts'
 import { sayCall } from '../../copy/sayCall.ts'
-import { toFee } from './toFee.ts'
-import { warnOfFee } from './warnOfFee.ts'
+import { toFee, warnOfFee } from './warnOfFee.ts'
 
 const ether = 10n ** 18n
 const native = { symbol: 'ETH', decimals: 18 }

@@ -1,4 +1,5 @@
 import { formatAmount } from '@latchkey/ui'
+import type { PreparedTransaction } from '../../base/ports.ts'
 import { sayCall } from '../../copy/sayCall.ts'
 import type { Alarm } from '../parts/Warnings.tsx'
 
@@ -32,4 +33,9 @@ export function* warnOfFee(
   if (feeMax < one && isGasUsual && chainFee <= one / chainPart) return
   const amount = `${formatAmount(feeMax, { locale, decimals: native.decimals, exact: true })} ${native.symbol}`
   yield { tone: 'error', title: sayCall('feeHighTitle'), text: sayCall('feeHighText', { amount }) }
+}
+
+/** Returns the maximum cost of a transaction, in wei: its gas, and the chain's additional fee. */
+export function toFee({ gas, maxFeePerGas, chainFee }: PreparedTransaction): bigint {
+  return gas * maxFeePerGas + chainFee
 }

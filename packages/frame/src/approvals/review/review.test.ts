@@ -3,11 +3,11 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { createReviewWindows } from '../../../test/createReviewWindows.ts'
 import { createStore } from '../../base/createStore.ts'
 import type { Approval, FrameAppearance, FrameSettings, Reviewed } from '../../base/ports.ts'
-import { isOpenedAs } from '../../platform/isOpenedAs.ts'
 import { createApprovals } from '../../queue/createApprovals.ts'
+import { isOpenedAs } from '../../startFrame.ts'
 import { createReviewer } from './createReviewer.ts'
 import { reviewHash, toReviewHello } from './reviewMessages.ts'
-import { type Review, takeReview } from './takeReview.ts'
+import { type Review, takeReview } from './showReview.tsx'
 
 const origin = 'https://wallet.example.com'
 const subject: Omit<Approval, 'id'> = {

@@ -1,9 +1,9 @@
-import { Button } from '@latchkey/ui'
+import { Button, Notice } from '@latchkey/ui'
 import type { ReactNode } from 'react'
+import type { OwnProblem } from '../../base/ports.ts'
 import { sayRecovery } from '../../copy/sayRecovery.ts'
 import { Panel } from '../parts/Panel.tsx'
 import { useAsking } from '../useAsking.ts'
-import { OwnProblemNotice } from './OwnProblemNotice.tsx'
 import type { UseAttempt } from './useAttempt.ts'
 
 /** A screen with its own form: the last error, a button to cancel and one to submit. */
@@ -56,5 +56,16 @@ export function OwnForm({
         {children}
       </Panel>
     </form>
+  )
+}
+
+/** Explains why an attempt failed and what to do next. Renders nothing without an error or if it is shown elsewhere. */
+function OwnProblemNotice({ problem, isLogin }: { problem: OwnProblem | undefined; isLogin?: boolean }) {
+  if (problem === undefined) return null
+  const key = problem === 'cancelled' && isLogin ? 'cancelledLogin' : problem
+  return (
+    <div role="alert">
+      <Notice tone={problem === 'cancelled' ? 'warning' : 'error'}>{sayRecovery(`problem_${key}`)}</Notice>
+    </div>
   )
 }

@@ -1,16 +1,14 @@
 import type { OwnMethod } from '../../base/ports.ts'
 import { useAsking } from '../useAsking.ts'
-import { DeleteScreen } from './DeleteScreen.tsx'
-import { DevicesScreen } from './DevicesScreen.tsx'
-import { EmailScreen } from './EmailScreen.tsx'
-import { ExportScreen } from './ExportScreen.tsx'
-import { PasskeyScreen } from './PasskeyScreen.tsx'
-import { PasskeyWindowScreen } from './PasskeyWindowScreen.tsx'
-import { PhraseScreen } from './PhraseScreen.tsx'
-import { RecoverScreen } from './RecoverScreen.tsx'
-import { RecoveryCodeScreen } from './RecoveryCodeScreen.tsx'
-import { RecoveryPasskeyScreen } from './RecoveryPasskeyScreen.tsx'
-import { RecoveryScreen } from './RecoveryScreen.tsx'
+import { DeleteScreen, DevicesScreen, EmailScreen } from './AccountScreens.tsx'
+import { PasskeyScreen, PasskeyWindowScreen } from './PasskeyScreen.tsx'
+import { ExportScreen, PhraseScreen } from './PhraseScreen.tsx'
+import {
+  RecoverScreen,
+  RecoveryCodeScreen,
+  RecoveryPasskeyScreen,
+  RecoveryScreen,
+} from './RecoveryScreens.tsx'
 
 export { WaitingScreen } from './WaitingScreen.tsx'
 

@@ -42,3 +42,19 @@ export function PasskeyScreen() {
     </OwnForm>
   )
 }
+
+/** A passkey prompt that the frame cannot open in place, started by a press in a separate window. */
+export function PasskeyWindowScreen() {
+  const { attempt, ...tries } = useAttempt()
+  const isMaking = useOwnFacts<{ do: 'use' | 'make' }>().do === 'make'
+  return (
+    <OwnForm
+      {...tries}
+      title={sayRecovery(isMaking ? 'passkeyWindowMake' : 'passkeyWindowUse')}
+      deed={sayRecovery('passkeyWindowDeed')}
+      onSubmit={() => void attempt({ is: 'usePasskey' })}
+    >
+      <p>{sayRecovery('passkeyWindowText')}</p>
+    </OwnForm>
+  )
+}

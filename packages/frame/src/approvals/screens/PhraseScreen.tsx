@@ -1,10 +1,32 @@
+import { phraseShownMs } from '@latchkey/protocol/constants'
 import { Button, Notice, useStyles } from '@latchkey/ui'
-import { useState } from 'react'
-import { sayExport } from '../../copy/sayExport.ts'
+import { useEffect, useState } from 'react'
+import { createSay } from '../../copy/createSay.ts'
+import { enExport } from '../../copy/enExport.ts'
+import { Ask } from '../parts/Ask.tsx'
+import { AskedAccount } from '../parts/AskedAccount.tsx'
 import { Panel } from '../parts/Panel.tsx'
 import { useAsking } from '../useAsking.ts'
 import css from './PhraseScreen.css.ts'
-import { usePhrase } from './usePhrase.ts'
+
+/** Returns a text of the export screens with its values filled in. */
+const sayExport = createSay(enExport)
+
+/** `export-key`: confirms that the recovery phrase is shown. */
+export function ExportScreen() {
+  return (
+    <Ask
+      title={sayExport('exportTitle')}
+      deed={sayExport('exportDeed')}
+      alarms={[
+        { tone: 'warning', title: sayExport('exportWarningTitle'), text: sayExport('exportWarningText') },
+      ]}
+    >
+      <p>{sayExport('exportText')}</p>
+      <AskedAccount />
+    </Ask>
+  )
+}
 
 const wordCount = 12
 
@@ -81,4 +103,49 @@ export function PhraseScreen() {
       )}
     </Panel>
   )
+}
+
+/** Return type of `usePhrase`. */
+type UsePhrase = {
+  /** The recovery phrase while it is shown. */
+  phrase: string | undefined
+  isLoading: boolean
+  hasFailed: boolean
+  show(): Promise<void>
+  hide(): void
+}
+
+/** Loads the recovery phrase on each press. Clears it after a minute and when the page is hidden. */
+function usePhrase(): UsePhrase {
+  const { reveal } = useAsking().approval
+  const [phrase, setPhrase] = useState<string>()
+  const [isLoading, setLoading] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  useEffect(() => {
+    if (phrase === undefined) return
+    const hide = () => setPhrase(undefined)
+    const timer = setTimeout(hide, phraseShownMs)
+    document.addEventListener('visibilitychange', hide)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', hide)
+    }
+  }, [phrase])
+  return {
+    phrase,
+    isLoading,
+    hasFailed,
+    async show() {
+      setLoading(true)
+      setFailed(false)
+      try {
+        setPhrase(await reveal?.())
+      } catch {
+        setFailed(true)
+      } finally {
+        setLoading(false)
+      }
+    },
+    hide: () => setPhrase(undefined),
+  }
 }

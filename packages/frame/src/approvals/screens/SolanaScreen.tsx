@@ -1,8 +1,9 @@
 import { formatAmount, KeyValue, KeyValues, ShortAddress } from '@latchkey/ui'
 import { useEffect, useMemo, useState } from 'react'
+import { createSay } from '../../copy/createSay.ts'
+import { enSolana } from '../../copy/enSolana.ts'
 import { say } from '../../copy/say.ts'
 import { sayCall } from '../../copy/sayCall.ts'
-import { saySolana } from '../../copy/saySolana.ts'
 import { parseTransaction, type SolanaTransaction } from '../../solana/parseTransaction.ts'
 import { readDeeds, readFee, type SolanaDeed } from '../../solana/readDeeds.ts'
 import { Ask } from '../parts/Ask.tsx'
@@ -20,6 +21,9 @@ import { warnOfFee } from '../requests/warnOfFee.ts'
 import { useAsking } from '../useAsking.ts'
 import { LoadingScreen } from './LoadingScreen.tsx'
 import { UnreadableScreen } from './UnreadableScreen.tsx'
+
+/** Returns a text of the Solana transaction screen, with its values filled in. */
+const saySolana = createSay(enSolana)
 
 const solDecimals = 9
 const sol = { symbol: 'SOL', decimals: solDecimals }

@@ -1,14 +1,19 @@
-import { KeyValue, KeyValues, ShortAddress } from '@latchkey/ui'
+import { formatAmount, KeyValue, KeyValues, ShortAddress, useStyles } from '@latchkey/ui'
 import { useMemo } from 'react'
 import { say } from '../../copy/say.ts'
 import { sayCall } from '../../copy/sayCall.ts'
+import { sayMessage } from '../../copy/sayMessage.ts'
 import { Ask } from '../parts/Ask.tsx'
 import { FullAddress } from '../parts/FullAddress.tsx'
 import { Quote } from '../parts/Quote.tsx'
-import { TypedTree } from '../parts/TypedTree.tsx'
+import css from '../parts/TypedTree.css.ts'
 import { VisibleText } from '../parts/VisibleText.tsx'
-import { describeTyped, tokensOf } from '../requests/describeTyped.ts'
-import { type AskedTypedData, readTypedData } from '../requests/readTypedData.ts'
+import type { Alarm } from '../parts/Warnings.tsx'
+import { isUnlimited } from '../requests/isUnlimited.ts'
+import type { TokenFacts } from '../requests/readToken.ts'
+import { type AskedTypedData, readTypedData, type TypedLine } from '../requests/readTypedData.ts'
+import type { TypedAmount, TypedDeed } from '../requests/readTypedDeeds.ts'
+import { toOneLine } from '../requests/toOneLine.ts'
 import { useAsking } from '../useAsking.ts'
 import { useTokens } from '../useTokens.ts'
 import { LoadingScreen } from './LoadingScreen.tsx'
@@ -79,4 +84,137 @@ function Known({ typedData }: { typedData: AskedTypedData }) {
       </Quote>
     </Ask>
   )
+}
+
+/** Typed data as a tree of names and values. */
+function TypedTree({ lines }: { lines: readonly TypedLine[] }) {
+  useStyles(css)
+  return (
+    <ul className="ask-tree">
+      {lines.map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: what is signed never moves
+        <li key={at}>
+          <span className="ask-tree-name">
+            <VisibleText kind="line">{line.name}</VisibleText>
+          </span>
+          {'lines' in line ? (
+            <TypedTree lines={line.lines} />
+          ) : (
+            <span className="ask-tree-value">
+              {line.value === '' ? (
+                <i>{sayCall('nothing')}</i>
+              ) : line.isAddress ? (
+                <FullAddress>{line.value}</FullAddress>
+              ) : (
+                <VisibleText kind="line">{line.value}</VisibleText>
+              )}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type Tokens = ReadonlyMap<string, Pick<TokenFacts, 'symbol' | 'decimals' | 'supply'>>
+
+const typeMax = 60
+
+/** Typed data in plain words. */
+type TypedDescription = {
+  title: string
+  deed: string
+  alarms: readonly Alarm[]
+  amounts: readonly { label: string; text: string; token: string | undefined }[]
+}
+
+/** Returns the tokens whose amounts occur in typed data. */
+export const tokensOf = ({ deeds }: AskedTypedData): readonly string[] =>
+  listAmounts(deeds).flatMap(([, { token, id }]) => (token && id === undefined ? [token] : []))
+
+/** Describes typed data in plain words: its kind, the effect of signing, what is exchanged, and warnings. */
+export function describeTyped(
+  { primaryType, domain, deeds }: AskedTypedData,
+  tokens: Tokens,
+  network: { id: string; name: string; symbol?: string; decimals?: number },
+  locale: string,
+): TypedDescription {
+  const alarms = deeds.flatMap((deed) => [...warn(deed, tokens)])
+  const isElsewhere = domain.chainId !== undefined && network.id !== `eip155:${domain.chainId}`
+  const elsewhere: Alarm = {
+    tone: 'error',
+    title: sayCall('typedWrongChainTitle'),
+    text: sayCall('typedWrongChainText', { id: domain.chainId ?? '', network: network.name }),
+  }
+  const permits = deeds.filter((deed) => deed.is === 'permit')
+  const isWhole = permits.some((deed) => isWholePermit(deed, tokens))
+  return {
+    title:
+      permits.length > 0
+        ? sayCall(isWhole ? 'permitUnlimitedTitle' : 'permitTitle')
+        : sayCall('typedTitle', { type: toOneLine(primaryType, typeMax) }),
+    deed: isWhole ? sayCall('approveUnlimitedDeed') : sayMessage('signDeed'),
+    alarms: isElsewhere ? [...alarms, elsewhere] : alarms,
+    amounts: listAmounts(deeds).map(([way, amount]) => ({
+      label: sayCall(way),
+      text: writeAmount(amount, tokens, network, locale),
+      token: amount.token,
+    })),
+  }
+}
+
+function listAmounts(deeds: readonly TypedDeed[]) {
+  return deeds.flatMap((deed) => [
+    ...('gives' in deed ? deed.gives.map((one) => ['gives', one] as const) : []),
+    ...('gets' in deed ? (deed.gets ?? []).map((one) => ['gets', one] as const) : []),
+  ])
+}
+
+function writeAmount(
+  { token, amount, id }: TypedAmount,
+  tokens: Tokens,
+  { symbol, decimals }: { symbol?: string; decimals?: number },
+  locale: string,
+): string {
+  if (id !== undefined) return sayCall('tokenNumber', { id })
+  const isNative = token !== undefined && /^0x0{40}$/.test(token)
+  const known = isNative ? { symbol, decimals } : tokens.get(token?.toLowerCase() ?? '')
+  const text = formatAmount(amount, { locale, decimals: known?.decimals ?? 0, exact: true })
+  return known?.symbol === undefined ? sayCall('units', { amount: text }) : `${text} ${known.symbol}`
+}
+
+function* warn(deed: TypedDeed, tokens: Tokens): Generator<Alarm> {
+  switch (deed.is) {
+    case 'permit': {
+      const spender = deed.spender ?? sayCall('someone')
+      const isWhole = isWholePermit(deed, tokens)
+      yield {
+        tone: isWhole ? 'error' : 'warning',
+        title: sayCall(isWhole ? 'unlimitedTitle' : 'permitAlarm'),
+        text: sayCall(isWhole ? 'permitUnlimitedText' : 'permitText', { spender }),
+      }
+      return
+    }
+    case 'transfer':
+      yield {
+        tone: 'error',
+        title: sayCall('transferTitle'),
+        text: sayCall('transferText', { to: deed.to ?? sayCall('someone') }),
+      }
+      return
+    case 'order':
+      if (deed.gets?.length === 0)
+        yield { tone: 'error', title: sayCall('orderFreeTitle'), text: sayCall('orderFreeText') }
+      yield { tone: 'warning', title: sayCall('orderTitle'), text: sayCall('orderText') }
+      return
+    case 'act':
+      yield { tone: 'error', title: sayCall('actTitle'), text: sayCall('actText') }
+  }
+}
+
+/** Returns whether a permit is effectively unlimited, given the supply of its tokens. */
+function isWholePermit(deed: TypedDeed & { is: 'permit' }, tokens: Tokens): boolean {
+  const isAll = ({ token, amount }: (typeof deed.gives)[number]) =>
+    isUnlimited(amount, tokens.get(token?.toLowerCase() ?? '')?.supply)
+  return deed.isUnlimited || deed.gives.some(isAll)
 }

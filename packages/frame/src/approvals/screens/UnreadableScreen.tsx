@@ -1,3 +1,4 @@
+import { Notice } from '@latchkey/ui'
 import { say } from '../../copy/say.ts'
 import { Ask } from '../parts/Ask.tsx'
 import { toOneLine } from '../requests/toOneLine.ts'
@@ -14,6 +15,15 @@ export function UnreadableScreen() {
         {/* The protocol limits the length of method names. */}
         <bdi>{toOneLine(say('unreadableText', { method: approval.request.method }), textMax)}</bdi>
       </p>
+    </Ask>
+  )
+}
+
+/** Shown if a screen's code failed to load. */
+export function FailedScreen() {
+  return (
+    <Ask title={say('unreadableTitle')}>
+      <Notice tone="error">{say('loadFailed')}</Notice>
     </Ask>
   )
 }

@@ -1,7 +1,11 @@
 import { Button, Spinner, useStyles } from '@latchkey/ui'
 import { WalletIcon } from '@latchkey/ui/icons'
-import { sayWaiting } from '../../copy/sayWaiting.ts'
+import { createSay } from '../../copy/createSay.ts'
+import { enWaiting } from '../../copy/enWaiting.ts'
 import css from './WaitingScreen.css.ts'
+
+/** Returns a text of the wallet's own window with its values filled in. */
+const sayWaiting = createSay(enWaiting)
 
 /**
  * Why a wallet window shows no request. It is the whole wallet and nothing is pending, its request is loading or done,

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import { FailedScreen } from './FailedScreen.tsx'
+import { FailedScreen } from './UnreadableScreen.tsx'
 
 /** Creates a lazy screen with a fallback if it fails to load. */
 const later = <props>(
