@@ -42,7 +42,7 @@ export function createFrame(settings: FrameSettings, parts: FrameParts): Frame {
   const { page, sight, storage, withLock, request, walletOrigin, loadPasskeys } = parts
   const { appOrigin, projectId, proofNonce: nonce } = settings
   const loadAsk = load(async () => {
-    const { createAsk, getFrameKey } = await import('./session/index.ts')
+    const { createAsk, getFrameKey } = await import('./session/createAsk.ts')
     const getKey = once(() => getFrameKey({ storage, withLock }))
     // Every server request needs the key, which takes a moment to create. If it fails now, the first request retries.
     getKey().catch(() => undefined)

@@ -3,6 +3,7 @@ import {
   type FrameEnvelope,
   type FrameEventName,
   type FrameEventPayload,
+  type FrameFailure,
   type FrameMessageType,
   type FrameRequestOf,
   type FrameResponseOf,
@@ -14,8 +15,6 @@ import {
 } from '@latchkey/protocol/frame'
 import { FrameFailureError } from '../base/FrameFailureError.ts'
 import type { FramePage } from '../platform/createPage.ts'
-import { measureJson } from './measureJson.ts'
-import { toFrameFailure } from './toFrameFailure.ts'
 
 /** A pending message. */
 export type FrameCall = {
@@ -177,4 +176,52 @@ function untilAborted<value>(task: Promise<value>, signal: AbortSignal): Promise
     signal.addEventListener('abort', leave, { once: true })
     task.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
   })
+}
+
+/**
+ * Returns the approximate number of characters of a value as JSON. Returns `Infinity` if it is not JSON or exceeds
+ * `max`, where counting stops, so that large or circular values are cheap.
+ */
+function measureJson(value: unknown, max: number): number {
+  let characters = 0
+  const waiting: unknown[] = [value]
+  while (waiting.length > 0) {
+    const next = waiting.pop()
+    if (typeof next === 'string') characters += next.length + 2
+    else if (next === null || next === undefined || typeof next === 'boolean' || typeof next === 'number')
+      characters += String(next).length
+    else if (Array.isArray(next)) {
+      // Holes count as well: a sparse array can have any length.
+      characters += next.length + 2
+      if (characters > max) return Number.POSITIVE_INFINITY
+      for (const item of next) waiting.push(item)
+    } else if (isPlain(next)) {
+      characters += 2
+      for (const [key, item] of Object.entries(next)) {
+        characters += key.length + 4
+        waiting.push(item)
+        if (characters > max) return Number.POSITIVE_INFINITY
+      }
+    } else return Number.POSITIVE_INFINITY
+    if (characters > max) return Number.POSITIVE_INFINITY
+  }
+  return characters
+}
+
+function isPlain(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null) return false
+  const prototype = Object.getPrototypeOf(value)
+  // Checked by shape, since values received over a port may have another realm's prototypes.
+  return prototype === null || Object.getPrototypeOf(prototype) === null
+}
+
+/**
+ * Maps an error to what the app may see. Hides unexpected errors, whose text could contain anything the frame knows.
+ */
+function toFrameFailure(error: unknown): FrameFailure {
+  if (error instanceof FrameFailureError) return error.failure
+  const name = error instanceof Error ? error.name : undefined
+  if (name === 'TimeoutError') return { name: 'TIMEOUT', message: 'The request timed out.' }
+  if (name === 'AbortError') return { name: 'REJECTED', message: 'The request was aborted.', code: 4001 }
+  return { name: 'INTERNAL', message: 'Internal wallet error.' }
 }

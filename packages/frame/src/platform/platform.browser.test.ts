@@ -1,9 +1,9 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { createChannel, type FrameAnswers } from '../channel/channel.ts'
-import { getFrameKey } from '../session/getFrameKey.ts'
+import { getFrameKey } from '../session/createAsk.ts'
 import { createDeviceShares } from '../vault/createDeviceShares.ts'
+import { createStorage } from './createBrowserParts.ts'
 import { createPage } from './createPage.ts'
-import { createStorage } from './createStorage.ts'
 import type { WithLock } from './parts.ts'
 
 const withLock: WithLock = async (name, task) => navigator.locks.request(name, task)

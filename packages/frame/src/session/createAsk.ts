@@ -10,7 +10,7 @@ import { httpTimeoutMs, walletClockSkewMs } from '@latchkey/protocol/constants'
 import { type Failure, failureStatuses } from '@latchkey/protocol/failure'
 import { type WalletEndpointId, walletEndpoints } from '@latchkey/protocol/wallet'
 import { walletFailureStatuses } from '@latchkey/protocol/walletFailure'
-import { generateProof, type KeyPair } from 'dpop'
+import { generateKeyPair, generateProof, type KeyPair } from 'dpop'
 import { FrameFailureError } from '../base/FrameFailureError.ts'
 import type { FrameParts } from '../platform/parts.ts'
 import { WalletFailureError } from './WalletFailureError.ts'
@@ -120,5 +120,22 @@ function toFailure(response: Response, json: unknown): Error {
     retryAfterMs: Number.isFinite(seconds) ? seconds * 1_000 : undefined,
     // The proof used the server's own nonce, so only its time can still be wrong.
     isClockOff: code === 'PROOF_INVALID' && Math.abs(serverTime - Date.now()) > walletClockSkewMs,
+  })
+}
+
+/**
+ * Returns the key that identifies this browser on this site: P-256 with a non-extractable private key. Created once,
+ * even if two tabs ask at the same time.
+ */
+export function getFrameKey({
+  storage,
+  withLock,
+}: Pick<FrameParts, 'storage' | 'withLock'>): Promise<KeyPair> {
+  return withLock('latchkey.frameKey', async () => {
+    const kept = await storage.get<KeyPair>('frameKey')
+    if (kept) return kept
+    const made = await generateKeyPair('ES256', { extractable: false })
+    await storage.set('frameKey', made)
+    return made
   })
 }

@@ -1,8 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createWalletServer } from '../../test/createWalletServer.ts'
 import { appOrigin, createWalletWorld, logIn } from '../../test/createWalletWorld.ts'
-import { createAsk } from './createAsk.ts'
-import { getFrameKey } from './getFrameKey.ts'
+import { createAsk, getFrameKey } from './createAsk.ts'
 
 async function open() {
   const server = await createWalletServer()

@@ -12,12 +12,10 @@ import { createSent } from './createSent.ts'
 import { localMethods } from './localMethods.ts'
 import { notAllowed } from './notAllowed.ts'
 import { rpcFailure } from './rpcFailure.ts'
-import { sendCalls } from './sendCalls.ts'
+import { sendCalls, sendUserOperation } from './sendCalls.ts'
 import { sendTransaction } from './sendTransaction.ts'
-import { sendUserOperation } from './sendUserOperation.ts'
 import type { SignerContext, SignerMethod } from './signerContext.ts'
-import { signMessage } from './signMessage.ts'
-import { signTypedData } from './signTypedData.ts'
+import { signMessage, signTypedData } from './signMessage.ts'
 
 /** Handles wallet methods. */
 export type Signer = {
@@ -42,7 +40,7 @@ const approvedMethods: { readonly [method: string]: SignerMethod } = {
 
 /** Loads the methods of another namespace: only Solana has any. */
 async function loadMethods(namespace: string): Promise<{ readonly [method: string]: SignerMethod }> {
-  return namespace === 'solana' ? (await import('./solana/index.ts')).solanaMethods : {}
+  return namespace === 'solana' ? (await import('./solana/solanaMethods.ts')).solanaMethods : {}
 }
 
 /**

@@ -58,7 +58,7 @@ const pickAccount = (preferred: Account | undefined, address: string): Account |
 const readStatus: SignerMethod = async (request, signal, context) => {
   const [id] = request.params as [string]
   if (isHex(id) && size(id) > operationHashBytes) {
-    const { getOneByOneStatus } = await import('./getOneByOneStatus.ts')
+    const { getOneByOneStatus } = await import('./oneByOne.ts')
     return getOneByOneStatus(request, signal, context)
   }
   const { smartAccountNetworks } = await context.accounts.listNetworks()

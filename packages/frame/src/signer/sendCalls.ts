@@ -1,10 +1,12 @@
 import { callsPerBatchMax } from '@latchkey/protocol/constants'
-import { type Address, type Hex, hexToBigInt, isAddress } from 'viem'
+import { type Address, type Hex, hexToBigInt, isAddress, isAddressEqual } from 'viem'
+import { entryPoint08Address } from 'viem/account-abstraction'
 import { sendUnderId } from './callIds.ts'
 import { readAtomic } from './readAtomic.ts'
 import { requireAccount } from './requireAccount.ts'
 import { rpcFailure } from './rpcFailure.ts'
 import type { SignerMethod } from './signerContext.ts'
+import type { UserOperationRequest } from './smart/sendDecodedCalls.ts'
 
 /** Parameters of `wallet_sendCalls` (EIP-5792). */
 type Calls = {
@@ -35,7 +37,7 @@ export const sendCalls: SignerMethod = async (request, signal, context) => {
   }))
   const id = await sendUnderId(wire.id, request.chainId, context, async () => {
     if (!isAtomic) {
-      const { sendOneByOne } = await import('./sendOneByOne.ts')
+      const { sendOneByOne } = await import('./oneByOne.ts')
       return sendOneByOne(request, calls, account, signal, context)
     }
     const { refuseOwnCalls, sendBatch } = await import('./smart/index.ts')
@@ -59,4 +61,24 @@ function refuseOdd({ chainId, calls, capabilities }: Calls, servedChain: string)
   const missing = wanted.filter(([, capability]) => !Object(capability).optional).map(([name]) => name)
   if (missing.length > 0)
     throw rpcFailure('unsupportedNonOptionalCapability', `Unsupported capabilities: ${missing.join(', ')}.`)
+}
+
+/**
+ * `eth_sendUserOperation` (ERC-7769). Decodes the operation's calls, then shows, simulates and sends them like
+ * `wallet_sendCalls`. The wallet builds and signs its own operation, so the app's gas, fees, nonce and signature are ignored.
+ * Returns the hash of the wallet's operation.
+ */
+export const sendUserOperation: SignerMethod = async (request, signal, context) => {
+  const [wire, entryPoint] = request.params as [UserOperationRequest, Address]
+  const { chainId } = request
+  const { smartAccounts = {} } = context.settings
+  if (!Object.hasOwn(smartAccounts, chainId))
+    throw rpcFailure('unsupportedMethod', `Chain ${chainId} does not support smart accounts.`)
+  const account = await requireAccount(context, chainId, wire.sender)
+  if (!isAddressEqual(entryPoint, entryPoint08Address))
+    throw rpcFailure('invalidParams', `entryPoint: expected ${entryPoint08Address}, received ${entryPoint}.`)
+  if ((await readAtomic(account, chainId, context, signal)) === 'unsupported')
+    throw rpcFailure('unauthorized', `sender: ${wire.sender} is not a smart account of this wallet.`)
+  const { sendDecodedCalls } = await import('./smart/index.ts')
+  return sendDecodedCalls(request, wire, account, signal, context)
 }

@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { combine } from 'shamir-secret-sharing'
 import { expect, it } from 'vitest'
 import { deriveAccounts } from './deriveAccounts.ts'
-import { openSeed } from './openSeed.ts'
-import { splitEntropy } from './splitEntropy.ts'
+import { openSeed, splitEntropy } from './openSeed.ts'
 import { toSeed } from './toSeed.ts'
 
 const entropies = fc.uint8Array({ minLength: 16, maxLength: 16 })

@@ -1,5 +1,5 @@
 import type { WalletUser } from '@latchkey/protocol/wallet'
-import { combine } from 'shamir-secret-sharing'
+import { combine, split } from 'shamir-secret-sharing'
 import { FrameFailureError } from '../base/FrameFailureError.ts'
 import { deriveAccounts } from './deriveAccounts.ts'
 import { toSeed } from './toSeed.ts'
@@ -41,3 +41,11 @@ export const entropyBytes = 16
 
 const tampered = (cause?: unknown) =>
   new FrameFailureError('SHARE_TAMPERED', 'The shares do not match the account.', { cause })
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** Splits entropy into three shares. Any two of them yield it, and one reveals nothing about it (Shamir, GF(256)). */
+export async function splitEntropy(entropy: Uint8Array) {
+  const [device, server, recovery] = (await split(entropy, 3, 2)) as [Bytes, Bytes, Bytes]
+  return { device, server, recovery }
+}

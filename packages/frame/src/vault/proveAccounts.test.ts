@@ -5,12 +5,11 @@ import { bytesToHex, keccak256, numberToHex, recoverAddress, serializeSignature,
 import { privateKeyToAddress, sign } from 'viem/accounts'
 import { expect, it } from 'vitest'
 import { listen } from '../../test/listen.ts'
-import { deriveAccounts } from './deriveAccounts.ts'
+import { deriveAccounts, toEvmAddress } from './deriveAccounts.ts'
 import { deriveEvmKey } from './deriveEvmKey.ts'
 import { deriveSolanaKey } from './deriveSolanaKey.ts'
 import { proveAccounts } from './proveAccounts.ts'
 import { signHash } from './signHash.ts'
-import { toEvmAddress } from './toEvmAddress.ts'
 
 const seed = new Uint8Array(64).fill(5)
 const key = new Uint8Array(32).fill(7)

@@ -1,5 +1,6 @@
+import { userOperationPollMs, userOperationWaitMs } from '@latchkey/protocol/constants'
 import type { FrameRpcRequest } from '@latchkey/protocol/frame'
-import type { Hex } from 'viem'
+import { type Hex, hexToBigInt } from 'viem'
 import {
   entryPoint08Address,
   formatUserOperationRequest,
@@ -8,6 +9,7 @@ import {
 import type { Account, PreparedCall, PreparedPermission } from '../../base/ports.ts'
 import { costsMore } from '../costsMore.ts'
 import type { Sending } from '../createSent.ts'
+import { refuseOdd, type TransactionRequest } from '../fillTransaction.ts'
 import { handOver } from '../handOver.ts'
 import { notAllowed } from '../notAllowed.ts'
 import { rpcFailure } from '../rpcFailure.ts'
@@ -17,7 +19,8 @@ import { openBundler } from './openBundler.ts'
 import { openSmartAccount } from './openSmartAccount.ts'
 import { type PreparedOperation, prepareOperation } from './prepareOperation.ts'
 import { readAuthorization } from './readAuthorization.ts'
-import { sendFirst } from './sendFirst.ts'
+import { refuseOwnCalls } from './refuseOwnCalls.ts'
+import { untilCarriedOut } from './untilCarriedOut.ts'
 
 /** Purpose of a batch that is more than an app's calls. */
 type BatchPurpose = {
@@ -143,3 +146,56 @@ const feeMaxOf = (operation: PreparedOperation) =>
 
 const gasOf = ({ callGasLimit, verificationGasLimit, preVerificationGas }: PreparedOperation) =>
   callGasLimit + verificationGasLimit + preVerificationGas
+
+/**
+ * Sends an operation that deploys its account, one at a time across all tabs: while one is pending, the chain would
+ * reject another (AA10), so a second one waits. Returns undefined, without sending, if the account is deployed by then.
+ */
+function sendFirst(
+  {
+    chainId,
+    smart,
+    context,
+  }: { chainId: string; smart: Awaited<ReturnType<typeof openSmartAccount>>; context: SignerContext },
+  send: () => Promise<Hex>,
+): Promise<Hex | undefined> {
+  const { storage, withLock } = context
+  const key = `making.${chainId}.${smart.address}`
+  return withLock(`latchkey.${key}`, async () => {
+    while (!(await smart.isDeployed())) {
+      if (!isOnItsWay(await storage.get<number>(key))) {
+        const hash = await send()
+        // A bundler accepts an operation before a block includes it, and the page may be closed by then.
+        await storage.set(key, Date.now())
+        return hash
+      }
+      await new Promise((resolve) => setTimeout(resolve, userOperationPollMs))
+    }
+    await storage.delete(key)
+    return undefined
+  })
+}
+
+/** Returns whether an operation may still be included. A clock that was set back ends the wait, too. */
+function isOnItsWay(sentAt: number | undefined): boolean {
+  const waitedMs = Date.now() - (sentAt ?? Number.NEGATIVE_INFINITY)
+  return waitedMs >= 0 && waitedMs < userOperationWaitMs
+}
+
+/** `eth_sendTransaction` of a smart account: an operation with one call. Returns the hash of its transaction. */
+export async function sendOneCall(
+  request: FrameRpcRequest,
+  account: Account,
+  signal: AbortSignal,
+  context: SignerContext,
+): Promise<Hex> {
+  const [wire] = request.params as [TransactionRequest]
+  const { to, data = wire.input ?? '0x', value = '0x0' } = wire
+  refuseOdd(wire, Number(request.chainId.split(':')[1]))
+  if (!to) throw rpcFailure('invalidParams', 'Smart accounts cannot deploy contracts.')
+  const call = { to, data, value: hexToBigInt(value) }
+  await refuseOwnCalls([call], account, request.chainId, context, signal)
+  const hash = await sendBatch(request, [call], account, signal, context)
+  const { receipt } = await untilCarriedOut(request.chainId, hash, context)
+  return receipt.transactionHash
+}

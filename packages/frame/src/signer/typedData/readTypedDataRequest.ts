@@ -1,7 +1,4 @@
-import { hashTypedData, type TypedDataDefinition } from 'viem'
-import { parseExactJson } from './parseExactJson.ts'
-import { isElementType, looksElementary, readElement } from './readElement.ts'
-import { TypedDataError } from './TypedDataError.ts'
+import { checksumAddress, type Hex, hashTypedData, isAddress, isHex, type TypedDataDefinition } from 'viem'
 
 type Field = { name: string; type: string }
 type Types = ReadonlyMap<string, readonly Field[]>
@@ -129,3 +126,94 @@ const baseOf = (type: string) => type.replace(/(\[\d*\])+$/, '')
 
 const isThere = (struct: Struct, name: string) =>
   Object.hasOwn(struct, name) && struct[name] !== undefined && struct[name] !== null
+
+const integer = /^(u?)int(\d+)$/
+const bytes = /^bytes(\d*)$/
+const bitsMax = 256
+const bytesMax = 32
+
+/** Returns whether a type is elementary in EIP-712, in its only valid spelling. */
+function isElementType(type: string): boolean {
+  if (type === 'address' || type === 'bool' || type === 'string' || type === 'bytes') return true
+  const bits = integer.exec(type)?.[2]
+  if (bits !== undefined) return isSize(bits, bitsMax) && Number(bits) % 8 === 0
+  const count = bytes.exec(type)?.[1]
+  return count !== undefined && isSize(count, bytesMax)
+}
+
+/** Returns whether a name looks like an elementary type, valid or not: no struct may have such a name. */
+const looksElementary = (type: string): boolean => /^(address|bool|string|bytes|u?int)\d*$/.test(type)
+
+/** Parses a value of an elementary type strictly: the result has exactly one encoding. Throws `TypedDataError`. */
+function readElement(type: string, value: unknown, path: string): unknown {
+  const refuse = (reason: string): never => {
+    throw new TypedDataError(`${path}: ${reason}`)
+  }
+  if (type === 'bool') return typeof value === 'boolean' ? value : refuse('expected true or false')
+  if (type === 'string') {
+    if (typeof value !== 'string') return refuse('expected a string')
+    // A lone surrogate has no UTF-8 encoding.
+    return /\p{Surrogate}/u.test(value) ? refuse('the string is not valid Unicode') : value
+  }
+  if (type === 'address') {
+    if (typeof value !== 'string' || !/^0x[0-9a-f]{40}$/i.test(value)) return refuse('expected an address')
+    const digits = value.slice(2)
+    const isPlain = digits === digits.toLowerCase() || digits === digits.toUpperCase()
+    if (!isPlain && !isAddress(value)) return refuse('invalid address checksum')
+    return checksumAddress(value as Hex)
+  }
+  const count = bytes.exec(type)?.[1]
+  if (count !== undefined) {
+    if (!isHex(value) || value.length % 2 !== 0) return refuse('expected bytes as hex')
+    if (count !== '' && value.length !== 2 + 2 * Number(count)) return refuse(`expected ${count} bytes`)
+    return value
+  }
+  const [, unsigned, bits] = integer.exec(type) ?? []
+  const number = readInteger(value) ?? refuse('expected a safe integer or integer string')
+  const isNegative = number < 0n
+  const fits = unsigned
+    ? BigInt.asUintN(Number(bits), number) === number
+    : BigInt.asIntN(Number(bits), number) === number
+  return fits && !(unsigned && isNegative) ? number : refuse(`${number} does not fit in ${type}`)
+}
+
+/** Parses an integer as JSON, decimal text or hex; undefined if it is not one or was rounded on the way. */
+function readInteger(value: unknown): bigint | undefined {
+  if (typeof value === 'bigint') return value
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : undefined
+  if (typeof value !== 'string' || !/^(-?\d+|0x[0-9a-fA-F]+)$/.test(value)) return undefined
+  return BigInt(value)
+}
+
+const isSize = (digits: string, most: number) =>
+  digits === '' || (!digits.startsWith('0') && Number(digits) <= most)
+
+/** Matches a string or number in JSON. Strings come first, so that digits inside them are ignored. */
+const literal = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
+
+/**
+ * Parses JSON without rounding. An integer beyond 2^53 becomes a bigint. A number with a fraction or an exponent
+ * becomes NaN, because neither can be restored as it was written.
+ */
+export function parseExactJson(text: string): unknown {
+  // The pattern is only correct for valid JSON.
+  JSON.parse(text)
+  // Marks a number that may exceed JavaScript's precision. It is random, so no text can contain it.
+  const mark = crypto.randomUUID()
+  const marked = text.replace(literal, (found) =>
+    found.startsWith('"') || isExact(found) ? found : JSON.stringify({ [mark]: found }),
+  )
+  return JSON.parse(marked, (_, value: unknown) => {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, mark)) return value
+    const digits = String(Reflect.get(value, mark))
+    return isInteger(digits) ? BigInt(digits) : Number.NaN
+  })
+}
+
+const isInteger = (digits: string) => /^-?\d+$/.test(digits)
+const isExact = (digits: string) => isInteger(digits) && Number.isSafeInteger(Number(digits))
+
+/** Typed data that cannot be signed exactly as it was sent. The message names the field. */
+class TypedDataError extends Error {
+  override readonly name = 'TypedDataError'
+}

@@ -13,9 +13,8 @@ import {
 } from 'viem'
 import { entryPoint06Address, entryPoint07Address, entryPoint08Address } from 'viem/account-abstraction'
 import { describe, expect, it } from 'vitest'
-import { parseExactJson } from './parseExactJson.ts'
-import { readTypedDataRequest } from './readTypedDataRequest.ts'
-import { refuseOwnAccounts } from './refuseOwnAccounts.ts'
+import { refuseOwnAccounts } from '../signMessage.ts'
+import { parseExactJson, readTypedDataRequest } from './readTypedDataRequest.ts'
 
 const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const smart = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

@@ -1,2 +1,0 @@
-export { createAsk } from './createAsk.ts'
-export { getFrameKey } from './getFrameKey.ts'

@@ -1,2 +1,0 @@
-export { grantPermissions } from './grantPermissions.ts'
-export { revokePermissions } from './revokePermissions.ts'

@@ -1,1 +1,0 @@
-export { solanaMethods } from './solanaMethods.ts'
