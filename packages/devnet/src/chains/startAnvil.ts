@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { devnetChainNumber } from '../accounts/chainId.ts'
 import { anvilBinary } from './anvilBinary.ts'
 import { callRpc } from './callRpc.ts'
-import { endWithParent } from './endWithParent.ts'
+import { endWithParent } from './endAnvil.ts'
 
 /** Options of `startAnvil`. */
 export type AnvilOptions = {

@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import { hexToBytes } from 'viem'
 import { writeWhole } from '../base/cached.ts'
 import { callRpc } from '../chains/callRpc.ts'
-import { endLeftover } from '../chains/endLeftover.ts'
+import { endLeftover } from '../chains/endAnvil.ts'
 import { type Anvil, type AnvilOptions, startAnvil } from '../chains/startAnvil.ts'
 import type { SeededState } from './loadSeededState.ts'
 

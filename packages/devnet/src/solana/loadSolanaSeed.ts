@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { cached } from '../base/cached.ts'
-import { seedBeginsAt } from '../seed/seed.ts'
-import { createClock } from './chain/createClock.ts'
+import { createRandom, type Random } from '../base/random.ts'
+import { seedBeginsAt, seedEndsAt } from '../seed/seed.ts'
+import { type ChainClock, createClock } from './chain/createClock.ts'
 import { createSolanaChain, type LogEntry } from './chain/createSolanaChain.ts'
-import { createSolanaDeeds } from './createSolanaDeeds.ts'
+import { createSolanaDeeds, type SolanaDeeds } from './createSolanaDeeds.ts'
 import { createSolanaDriver } from './createSolanaDriver.ts'
 import { readLog, writeLog } from './logText.ts'
-import { seedSolana, solanaSeedBeginsAt } from './seedSolana.ts'
+import { type SolanaAccount, solanaAccounts, solanaOthers } from './solanaAccounts.ts'
 
 /** A day before the EVM chain's seeded year, in seconds since 1970. */
 export const solanaGenesisAt = seedBeginsAt - 86_400
@@ -58,4 +59,121 @@ function hashOf(texts: readonly string[]): string {
   const hash = createHash('sha256')
   for (const text of texts) hash.update(text)
   return hash.digest('hex').slice(0, 16)
+}
+
+const days = 183
+const daySeconds = 86_400
+/** Daily active time of people, starting at the same hour as the half year. */
+const wakingSeconds = 12 * 3_600
+const randomSeed = 20_261_121
+
+/** Start of the seeded half year, which ends with the EVM chain's year. */
+const solanaSeedBeginsAt = seedEndsAt - days * daySeconds
+
+type Deed = () => Promise<unknown>
+
+/**
+ * Writes half a year of two people's activity onto a chain with a stopped clock. The same calls give the same chain.
+ */
+async function seedSolana(deeds: SolanaDeeds, clock: ChainClock): Promise<void> {
+  const random = createRandom(randomSeed)
+  for (let day = 0; day < days; day++) {
+    const today = deedsOfDay(day, deeds, random)
+    const pause = Math.floor(wakingSeconds / Math.max(today.length, 1))
+    for (const [index, deed] of today.entries()) {
+      clock.set(solanaSeedBeginsAt + day * daySeconds + index * pause + random.between(1, pause))
+      await deed()
+    }
+  }
+  clock.set(seedEndsAt)
+}
+
+function deedsOfDay(day: number, deeds: SolanaDeeds, random: Random): Deed[] {
+  if (day === 0) return settlingIn(deeds)
+  return [
+    ...fixedDeeds(day, deeds),
+    ...(day % 4 === 2 ? [somethingAliceDoes(deeds, random)] : []),
+    ...(day % 9 === 5 ? [somethingBobDoes(deeds, random)] : []),
+  ]
+}
+
+/** Returns the first day's actions: the tokens are created, and everybody gets initial funds. */
+function settlingIn(deeds: SolanaDeeds): Deed[] {
+  const { alice, bob, carol, dave } = solanaAccounts
+  const { faucet, exchange, employer, shop, friend } = solanaOthers
+  const give = (to: SolanaAccount, amount: string) => () => deeds.sendSol(faucet, to.address, amount)
+  return [
+    () => deeds.createMint('dusd'),
+    () => deeds.createMint('mob'),
+    ...[give(exchange, '50000'), give(employer, '500'), give(shop, '5'), give(friend, '50')],
+    ...[give(alice, '18'), give(bob, '9.5'), give(carol, '200'), give(dave, '2')],
+    () => deeds.mintToken(exchange.address, 'dusd', '500000'),
+    () => deeds.mintToken(exchange.address, 'mob', '400000'),
+    () => deeds.mintToken(employer.address, 'dusd', '900000'),
+    () => deeds.mintToken(friend.address, 'dusd', '20000'),
+    () => deeds.mintToken(carol.address, 'dusd', '25000'),
+    () => deeds.mintToken(carol.address, 'mob', '4000'),
+    () => deeds.sendToken(exchange, alice.address, 'dusd', '1200'),
+    () => deeds.sendToken(exchange, bob.address, 'dusd', '700'),
+  ]
+}
+
+/** Returns actions with a fixed schedule. */
+function fixedDeeds(day: number, deeds: SolanaDeeds): Deed[] {
+  const { alice, bob } = solanaAccounts
+  const { exchange, employer, friend } = solanaOthers
+  const isOdd = Math.floor(day / 30) % 2 === 1
+  const monthly: Partial<Record<number, Deed>> = {
+    1: () => deeds.sendToken(employer, alice.address, 'dusd', '1800'),
+    3: () => deeds.sendToken(employer, bob.address, 'dusd', '950'),
+    6: () => deeds.sendToken(alice, friend.address, 'dusd', '420'),
+    10: () => deeds.sendToken(exchange, alice.address, 'mob', '140.25'),
+    13: () => deeds.sendToken(exchange, bob.address, 'mob', '62.5'),
+    19: () => deeds.sendSol(alice, bob.address, '0.4'),
+    23: () => deeds.sendSol(exchange, alice.address, '1.1'),
+    26: () => deeds.overdraw(isOdd ? bob : alice, friend.address, 'dusd'),
+  }
+  const fixed = monthly[day % 30]
+  return [
+    ...(fixed ? [fixed] : []),
+    // On the last day, one action of each common kind, so that the top of the list is worth looking at.
+    ...(day === days - 1
+      ? [
+          () => deeds.sendToken(bob, alice.address, 'dusd', '36.4'),
+          () => deeds.sendToken(alice, bob.address, 'mob', '12.5'),
+          () => deeds.sendSol(alice, bob.address, '0.25'),
+          () => deeds.sendSol(bob, alice.address, '0.1'),
+        ]
+      : []),
+  ]
+}
+
+function somethingAliceDoes(deeds: SolanaDeeds, random: Random): Deed {
+  const { alice, bob } = solanaAccounts
+  const { shop, friend } = solanaOthers
+  const dollars = (least: number, below: number) => String(random.between(least, below, 2))
+  return random.pick<() => Deed>([
+    () => inDollars(deeds, alice, shop, dollars(3, 40)),
+    () => inDollars(deeds, alice, bob, dollars(5, 80)),
+    () => inDollars(deeds, friend, alice, dollars(10, 120)),
+    () => inSol(deeds, alice, shop, String(random.between(0.01, 0.2, 3))),
+  ])()
+}
+
+function somethingBobDoes(deeds: SolanaDeeds, random: Random): Deed {
+  const { alice, bob } = solanaAccounts
+  const { shop } = solanaOthers
+  return random.pick<() => Deed>([
+    () => inDollars(deeds, bob, shop, String(random.between(3, 30, 2))),
+    () => inDollars(deeds, bob, alice, String(random.between(5, 60, 2))),
+    () => inSol(deeds, bob, alice, String(random.between(0.01, 0.1, 3))),
+  ])()
+}
+
+function inDollars(deeds: SolanaDeeds, from: SolanaAccount, to: SolanaAccount, amount: string): Deed {
+  return () => deeds.sendToken(from, to.address, 'dusd', amount)
+}
+
+function inSol(deeds: SolanaDeeds, from: SolanaAccount, to: SolanaAccount, amount: string): Deed {
+  return () => deeds.sendSol(from, to.address, amount)
 }

@@ -1,9 +1,16 @@
+import { appendFileSync, existsSync, readFileSync, renameSync } from 'node:fs'
+import { writeWhole } from '../base/cached.ts'
 import { seedEndsAt } from '../seed/seed.ts'
 import { createClock } from './chain/createClock.ts'
-import { type ChainState, createSolanaChain, type SolanaChain } from './chain/createSolanaChain.ts'
+import {
+  type ChainState,
+  createSolanaChain,
+  type LogEntry,
+  type SolanaChain,
+} from './chain/createSolanaChain.ts'
 import { createSolanaFaucet, type SolanaFaucet } from './createSolanaFaucet.ts'
-import { type KeptLog, keepSolanaLog } from './keepSolanaLog.ts'
 import { loadSolanaSeed, type SolanaSeed, solanaGenesisAt } from './loadSolanaSeed.ts'
+import { readLog, writeLog } from './logText.ts'
 import { startSolanaFront } from './rpc/startSolanaFront.ts'
 
 /** A running Solana chain. */
@@ -82,5 +89,45 @@ function tryOpen(create: () => SolanaChain, kept: KeptLog | undefined): SolanaCh
     if (!kept || kept.entries().length === 0) throw error
     kept.setAside()
     return create()
+  }
+}
+
+/** Transactions after a chain's seed, persisted in a file. */
+type KeptLog = {
+  entries(): readonly LogEntry[]
+  /** Sets aside a file that can't be used. */
+  setAside(): void
+  /** Opens the file for new entries. */
+  begin(): void
+  add(entry: LogEntry): void
+}
+
+/**
+ * Reads the file that an earlier run left in `path`. A file of another version of the seed is unusable, and reported to
+ * `say`.
+ */
+function keepSolanaLog(path: string, seed: SolanaSeed, say: (line: string) => void): KeptLog {
+  const head = `${JSON.stringify({ seed: seed.hash })}\n`
+  let entries: readonly LogEntry[] = []
+  const setAside = () => {
+    const aside = `${path}.unusable-${Date.now()}`
+    renameSync(path, aside)
+    entries = []
+    say(`The saved Solana chain cannot be used and was moved to ${aside}. Starting a new chain.`)
+  }
+  if (existsSync(path)) {
+    try {
+      const text = readFileSync(path, 'utf8')
+      if (!text.startsWith(head)) throw new Error('The log is from another version of the seed.')
+      entries = readLog(text.slice(head.length))
+    } catch {
+      setAside()
+    }
+  }
+  return {
+    entries: () => entries,
+    setAside,
+    begin: () => writeWhole(path, head + writeLog(entries)),
+    add: (entry) => appendFileSync(path, writeLog([entry])),
   }
 }

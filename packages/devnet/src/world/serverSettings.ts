@@ -1,4 +1,6 @@
-import { nativeTokenAddress } from '@latchkey/protocol/ids'
+import { furtherChains } from '@latchkey/protocol/furtherChains'
+import { type Caip2, nativeTokenAddress } from '@latchkey/protocol/ids'
+import type { Network } from '@latchkey/protocol/network'
 import type { PageSettings } from '@latchkey/protocol/pageSettings'
 import type {
   FarcasterSettings,
@@ -8,19 +10,18 @@ import type {
   SocialSettings,
 } from '@latchkey/server'
 import { parseUnits } from 'viem'
-import { others as servants } from '../accounts/accounts.ts'
+import { accounts, others as servants } from '../accounts/accounts.ts'
 import { devnetChainId } from '../accounts/chainId.ts'
 import { bitcoinChainId } from '../bitcoin/bitcoinChainId.ts'
 import { bitcoinNetwork } from '../bitcoin/bitcoinNetwork.ts'
 import { contracts } from '../contracts/deploy.ts'
 import { devnetNetwork, devnetProjectId } from '../contracts/network.ts'
 import { devnetZone } from '../contracts/registerNames.ts'
-import { walletLinkPath } from '../pages/walletPage.ts'
+import { type WalletPageSettings, walletLinkPath } from '../pages/walletPage.ts'
 import { solanaChainId } from '../solana/solanaChainId.ts'
 import { solanaNetwork } from '../solana/solanaNetwork.ts'
 import { solanaTokens } from '../solana/solanaTokens.ts'
 import type { Places } from './planPlaces.ts'
-import { unreadNetworks } from './unreadNetworks.ts'
 import type { World } from './world.ts'
 
 const tokens: readonly ListedToken[] = [
@@ -230,3 +231,29 @@ function testWallet(origin: string) {
     link: { universal: `${origin}${walletLinkPath}?uri={uri:encoded}` },
   }
 }
+
+/** Returns the wallet page's settings for an opening `host`: relay and chain at the same host. */
+export function walletSettings({ hosts, originsAt }: Places, host: string): WalletPageSettings {
+  const { api, relay } = originsAt(hosts.includes(host) ? host : hosts[0])
+  const { alice, bob, carol, dave } = accounts
+  return {
+    relay,
+    projectId: devnetProjectId,
+    network: devnetNetwork({ api }),
+    accounts: [alice, bob, carol, dave],
+  }
+}
+
+const named: readonly Caip2[] = [
+  'polkadot:91b171bb158e2d3848fa23a9f1c25182',
+  'polkadot:e143f23803ac50e8f6f8e62695d1ce9e',
+  'cosmos:cosmoshub-4',
+  'cosmos:osmosis-1',
+]
+
+/** Two networks each of Polkadot and Cosmos. Accounts can sign in, but nothing here reads their balances. */
+const unreadNetworks: readonly Network[] = furtherChains.flatMap(({ chainNamespace, ...chain }) =>
+  (chainNamespace === 'polkadot' || chainNamespace === 'cosmos') && named.includes(chain.caipNetworkId)
+    ? [{ ...chain, chainNamespace, rpcUrls: { default: { http: [] } } }]
+    : [],
+)

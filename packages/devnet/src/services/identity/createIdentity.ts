@@ -1,10 +1,13 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { SocialProvider } from '@latchkey/protocol/vocabulary'
-import Provider, { interactionPolicy } from 'oidc-provider'
+import Provider, {
+  type Adapter,
+  type AdapterFactory,
+  type AdapterPayload,
+  interactionPolicy,
+} from 'oidc-provider'
 import { readBody } from '../../base/readBody.ts'
-import { createAccounts } from './createAccounts.ts'
-import { createMemoryAdapter } from './createMemoryAdapter.ts'
 import { identityClient } from './identityClient.ts'
 import { problemPage, signInPage } from './identityPages.ts'
 import { sendPage } from './sendPage.ts'
@@ -135,4 +138,60 @@ function createProvider(
       Session: shortS,
     },
   })
+}
+
+/** A user of a local provider, as they described themselves. */
+type IdentityAccount = { id: string; username: string; email: string; verified: boolean }
+
+/** Keeps the users of one provider. The same input is the same account, even after a restart. */
+function createAccounts(provider: string) {
+  const accounts = new Map<string, IdentityAccount>()
+  return {
+    find: (id: string) => accounts.get(id),
+    take(typed: string): IdentityAccount {
+      const word = typed.trim().toLowerCase()
+      const digest = createHash('sha256').update(`${provider} ${word}`).digest('hex')
+      const email = word.includes('@') ? word : `${word}@${provider}.test`
+      const account = {
+        id: BigInt(`0x${digest.slice(0, 15)}`).toString(),
+        username: word.split('@')[0] ?? word,
+        email,
+        // Lets tests use an address that the provider hasn't verified.
+        verified: !email.endsWith('@unverified.test'),
+      }
+      accounts.set(account.id, account)
+      return account
+    },
+  }
+}
+
+/** Stores a provider's data in memory, for the lifetime of the process. */
+function createMemoryAdapter(): AdapterFactory {
+  return (): Adapter => {
+    const kept = new Map<string, { payload: AdapterPayload; endsAt: number }>()
+    const find = (id: string) => {
+      const entry = kept.get(id)
+      return entry && entry.endsAt > Date.now() ? entry.payload : undefined
+    }
+    const findWhere = (fits: (payload: AdapterPayload) => boolean) =>
+      [...kept.keys()].map(find).find((payload) => payload !== undefined && fits(payload))
+    return {
+      async upsert(id, payload, expiresInS) {
+        kept.set(id, { payload, endsAt: Date.now() + (expiresInS ?? Number.POSITIVE_INFINITY) * 1_000 })
+      },
+      find: async (id) => find(id),
+      findByUid: async (uid) => findWhere((payload) => payload.uid === uid),
+      findByUserCode: async (userCode) => findWhere((payload) => payload.userCode === userCode),
+      async consume(id) {
+        const payload = find(id)
+        if (payload) payload.consumed = Math.floor(Date.now() / 1_000)
+      },
+      async destroy(id) {
+        kept.delete(id)
+      },
+      async revokeByGrantId(grantId) {
+        for (const [id, { payload }] of kept) if (payload.grantId === grantId) kept.delete(id)
+      },
+    }
+  }
 }

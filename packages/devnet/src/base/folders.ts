@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto'
-import { rmSync } from 'node:fs'
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { cacheFolder } from './cached.ts'
 
 /**
  * Claims a folder for the lifetime of this process. Undefined if another process holds it. The claim is a socket:
@@ -31,4 +32,22 @@ function isAnswered(path: string): Promise<boolean> {
     })
     socket.once('error', () => done(false))
   })
+}
+
+/** Returns a folder for the lifetime of this process. Removes those of processes that have ended. */
+export function passingFolder(): string {
+  const folder = join(cacheFolder, 'worlds')
+  mkdirSync(folder, { recursive: true })
+  for (const name of readdirSync(folder)) {
+    if (!isAlive(Number(name.split('-')[0]))) rmSync(join(folder, name), { recursive: true, force: true })
+  }
+  return join(folder, `${process.pid}-${randomUUID()}`)
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }

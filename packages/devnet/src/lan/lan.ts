@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { createServer } from 'node:tls'
 import type { Certificate } from './certificate.ts'
 
@@ -46,4 +47,12 @@ function join(from: Socket, to: Socket): void {
   from.pipe(to)
   from.on('error', () => to.destroy())
   from.on('close', () => to.destroy())
+}
+
+/** Returns the IPv4 addresses by which other machines on the network may reach this one. */
+export function findLanHosts(): string[] {
+  const addresses = Object.values(networkInterfaces()).flatMap((addresses = []) => addresses)
+  return addresses
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+    .map(({ address }) => address)
 }
