@@ -12,7 +12,6 @@ import { createDesk, type Desk } from '../tabs/createDesk.ts'
 import { openTabs } from '../tabs/openTabs.ts'
 import type { TabMessage } from '../tabs/tabMessage.ts'
 import { toClientError } from '../tabs/wireError.ts'
-import { watchReturn } from './watchReturn.ts'
 
 /**
  * Creates a client for one relay. It opens a socket only once there is a request to send or a session to listen to. If
@@ -209,4 +208,20 @@ export function createClient(options: EngineOptions): Client {
       tabs?.end()
     },
   }
+}
+
+/**
+ * Calls back when the page becomes visible or online again. Returns a function that stops it. Does nothing without a
+ * page.
+ */
+function watchReturn(onReturn: () => void): () => void {
+  if (typeof document === 'undefined') return () => {}
+  const leaving = new AbortController()
+  const { signal } = leaving
+  const onVisibility = () => {
+    if (document.visibilityState === 'visible') onReturn()
+  }
+  document.addEventListener('visibilitychange', onVisibility, { signal })
+  globalThis.addEventListener('online', onReturn, { signal })
+  return () => leaving.abort()
 }

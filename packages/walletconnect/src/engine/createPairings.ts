@@ -7,7 +7,6 @@ import { readSettlement, type Session } from '../session/session.ts'
 import type { Pairing } from '../session/stored.ts'
 import { formatUri } from '../session/uri.ts'
 import type { Context } from './context.ts'
-import { signInTopic, topicsOf } from './pairingTopics.ts'
 import { toError } from './toError.ts'
 import { type Proposal, writeProposal } from './writeProposal.ts'
 
@@ -175,4 +174,15 @@ export function createPairings({
       return pairings().flatMap(topicsOf)
     },
   }
+}
+
+/** Returns the topics on which a pairing's wallet may respond. */
+function topicsOf(pairing: Pairing): string[] {
+  const { topic, agreed, signIn } = pairing
+  return [topic, ...(agreed ? [agreed.topic] : []), ...(signIn ? [signInTopic(pairing)] : [])]
+}
+
+/** Returns the topic of sign-in responses, which are encrypted to the proposal's key. */
+function signInTopic({ proposal }: Pairing): string {
+  return topicOf(proposal.keys.publicKey)
 }
