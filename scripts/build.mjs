@@ -27,6 +27,7 @@ export async function build({ onlyStale = false, meanwhile = () => {} } = {}) {
   rmSync(stampFile, { force: true })
   await mustRun(process.execPath, ['scripts/styles.mjs'])
   await (onlyStale ? compileToRun() : mustRun(tool('tsc'), ['-b']))
+  await includeCurves()
   const buildPage = (folder) =>
     mustRun(tool('vite'), ['build', '--logLevel', 'warn'], { cwd: path.join(root, folder) })
   await Promise.all([...['apps/web', 'apps/wallet', 'packages/frame'].map(buildPage), meanwhile()])
@@ -49,6 +50,28 @@ async function compileToRun() {
   await Promise.all(
     projects.map((project) => mustRun(tool('tsc'), ['-p', project, ...options, '--tsBuildInfoFile', 'null'])),
   )
+}
+
+/**
+ * Includes noble's code in the compiled module of the WalletConnect client that only browsers without Ed25519 or X25519
+ * load. Imported by name, noble's SHA-512 would load with its SHA-256, which is in the same module.
+ */
+async function includeCurves() {
+  const { build: bundle } = await import('vite')
+  const folder = path.join(root, 'packages/walletconnect')
+  await bundle({
+    configFile: false,
+    root: folder,
+    logLevel: 'warn',
+    build: {
+      lib: { entry: 'src/crypto/nobleCurves.ts', formats: ['es'], fileName: 'nobleCurves' },
+      outDir: 'dist/crypto',
+      emptyOutDir: false,
+      minify: false,
+      sourcemap: true,
+      target: 'es2022',
+    },
+  })
 }
 
 /** Deletes the stamp of the last build if sources have changed since, because `tsc -b` now writes different output. */

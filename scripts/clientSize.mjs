@@ -13,10 +13,8 @@ globalThis.app.connect = () => import('virtual:client')
 `
 const client = `export { createClient, createProvider } from '@latchkey/walletconnect'`
 
-/**
- * Loaded only by some: noble’s implementation in a browser that lacks a curve, and the response parser of a sign-in.
- */
-const onNeed = /\/(?:crypto\/(?:openEdwardsSigner|openMontgomeryAgreement)|engine\/readSignedIn)\.js$/
+/** Loaded only by some: noble’s curves in a browser that lacks one, and the response parser of a sign-in. */
+const onNeed = /\/(?:crypto\/nobleCurves|engine\/readSignedIn)\.js$/
 
 const bundle = (entry) => bundlePage({ 'virtual:entry': entry, 'virtual:client': client })
 

@@ -11,7 +11,7 @@ it('separates what pairing loads from what loads later, and counts shared code o
   const app = chunk(null, 3_000)
   const client = chunk('\0virtual:client', 1_000)
   const late = [
-    chunk('/r/packages/walletconnect/dist/crypto/openEdwardsSigner.js', 500),
+    chunk('/r/packages/walletconnect/dist/crypto/nobleCurves.js', 500),
     chunk('/r/packages/walletconnect/dist/engine/readSignedIn.js', 300),
   ]
   expect(compareBuilds([app], [app])).toEqual({ toPair: 0, whole: 0 })

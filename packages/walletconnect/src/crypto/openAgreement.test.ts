@@ -1,11 +1,10 @@
-import { x25519 } from '@noble/curves/ed25519'
 import { hkdf } from '@noble/hashes/hkdf'
 import { sha256 } from '@noble/hashes/sha2'
 import { describe, expect, it } from 'vitest'
 import { hideWebCrypto } from '../../test/hideWebCrypto.ts'
 import { bytesToHex, hexToBytes, randomBytes } from './bytes.ts'
+import { openNobleAgreement } from './nobleCurves.ts'
 import { openAgreement } from './openAgreement.ts'
-import { openMontgomeryAgreement } from './openMontgomeryAgreement.ts'
 import { openOwnKey } from './openOwnKey.ts'
 
 const alice = {
@@ -21,7 +20,7 @@ const keyOf = (secret: string) => bytesToHex(hkdf(sha256, hexToBytes(secret), un
 
 describe.each([
   ['the browser’s own', openAgreement],
-  ['noble’s', openMontgomeryAgreement],
+  ['noble’s', openNobleAgreement],
 ])('key agreement with %s X25519', (_, openOne) => {
   const agree = async (privateKey: string, peer: string) => {
     const key = await (await openOne(privateKey)).agree(hexToBytes(peer))
@@ -67,19 +66,16 @@ describe.each([
   })
 })
 
-it('gives the same key with the browser’s implementation, noble’s, and noble’s own module', async () => {
+it('derives the same key with the browser’s X25519 and with noble’s', async () => {
   expect(await openOwnKey('X25519', alice.privateKey)).toBeDefined()
   for (let time = 0; time < 20; time += 1) {
     const [left, right] = [bytesToHex(randomBytes(32)), bytesToHex(randomBytes(32))]
     const own = await openAgreement(left)
-    const late = openMontgomeryAgreement(right)
-    const publicKeys = [x25519.getPublicKey(left), x25519.getPublicKey(right)]
-    expect([own.publicKey, late.publicKey]).toEqual(publicKeys)
+    const late = openNobleAgreement(right)
+    expect(openNobleAgreement(left).publicKey).toEqual(own.publicKey)
     const key = await own.agree(Uint8Array.from(late.publicKey))
-    expect(key).toEqual(await late.agree(Uint8Array.from(own.publicKey)))
-    expect(bytesToHex(key ?? new Uint8Array())).toBe(
-      keyOf(bytesToHex(x25519.getSharedSecret(left, late.publicKey))),
-    )
+    expect(key).toHaveLength(32)
+    expect(await late.agree(Uint8Array.from(own.publicKey))).toEqual(key)
   }
 })
 

@@ -7,7 +7,7 @@ import { openOwnKey } from './openOwnKey.ts'
  */
 export async function openAgreement(privateKey: string): Promise<Agreement> {
   const own = await openOwnKey('X25519', privateKey)
-  if (!own) return (await import('./openMontgomeryAgreement.ts')).openMontgomeryAgreement(privateKey)
+  if (!own) return (await import('./nobleCurves.ts')).openNobleAgreement(privateKey)
   const { subtle, key, publicKey } = own
   return {
     publicKey,

@@ -2,12 +2,12 @@ import { openOwnKey } from './openOwnKey.ts'
 import type { Signer } from './signer.ts'
 
 /**
- * Opens a signer with a private key (32 bytes as hex). Uses the browser's Ed25519, or loads one over noble's curve if
- * the browser has none.
+ * Opens a signer with a private key (32 bytes as hex). Uses the browser's Ed25519, or loads noble's if the browser has
+ * none.
  */
 export async function openSigner(seed: string): Promise<Signer> {
   const own = await openOwnKey('Ed25519', seed)
-  if (!own) return (await import('./openEdwardsSigner.ts')).openEdwardsSigner(seed)
+  if (!own) return (await import('./nobleCurves.ts')).openNobleSigner(seed)
   const { subtle, key, publicKey } = own
   return {
     publicKey,
