@@ -184,8 +184,6 @@ export type Config = {
   copy?: Readonly<Record<string, string>> | undefined
   /** Asks users to sign in (SIWX) after connecting: `serverSessions`, `localSessions` or a custom provider. */
   signIn?: SignInProvider | undefined
-  /** CSP nonce for elements that require one. */
-  nonce?: string | undefined
 }
 
 /** The validated configuration with defaults filled in. */
@@ -237,7 +235,6 @@ export type ResolvedConfig = {
   locale: string | undefined
   copy: Readonly<Record<string, string>>
   signIn: SignInProvider | undefined
-  nonce: string | undefined
 }
 
 /** Fills in defaults and validates the configuration. Throws `ConfigInvalidError` with the name of the setting. */
@@ -308,7 +305,6 @@ type Unfilled = Pick<
   | 'connectOrder'
   | 'locale'
   | 'signIn'
-  | 'nonce'
 >
 
 /**

@@ -39,7 +39,6 @@ const settings: Members<Config> = {
   locale: true,
   copy: true,
   signIn: true,
-  nonce: true,
 }
 const features: Members<GroupOf<'features'>> = {
   email: true,
