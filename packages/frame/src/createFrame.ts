@@ -2,7 +2,7 @@ import type { FrameMessageType, FrameRequestOf } from '@latchkey/protocol/frame'
 import type { WalletUser } from '@latchkey/protocol/wallet'
 import { createStore, type Store } from './base/createStore.ts'
 import { FrameFailureError } from './base/FrameFailureError.ts'
-import type { Approvals, FrameAppearance, FrameSettings, Readable, Reviewed } from './base/ports.ts'
+import type { Approval, Approvals, FrameAppearance, FrameSettings, Readable, Reviewed } from './base/ports.ts'
 import { createChannel, type FrameAnswers, type FrameCall } from './channel/channel.ts'
 import type { Handler, HandlerContext } from './handlers/context.ts'
 import { handlers } from './handlers/index.ts'
@@ -103,21 +103,16 @@ export function createFrame(settings: FrameSettings, parts: FrameParts): Frame {
     approvals: isBlind ? 'window' : 'here',
   })
 
-  const tellPending = (isRefused = false) => {
-    const [first, ...others] = approvals.get()
+  const tellPending = (isRefused = false) =>
     channel.tell('approval-update', {
-      pending: first ? others.length + 1 : 0,
-      ...(isBlind && first && needsReview(first) && { place: 'window' }),
+      ...describePending(approvals.get(), isBlind),
       ...reviewed.get(),
       ...(isRefused && { isRefused }),
     })
-  }
   const tellUser = async (user: WalletUser | null) => {
     // Logged in elsewhere but without a wallet here yet: the other tab is creating it and notifies us when it is done.
     if (user && !(user.accounts && user.hasDeviceShare)) return
-    // A request to one user must not be answered by another.
-    for (const { id, address, owner = address } of approvals.get())
-      if (owner !== user?.accounts?.eip155) approvals.reject(id)
+    rejectOthers(approvals, user)
     channel.tell('session-update', { user: user && (await (await loadWallet()).accounts.describe(user)) })
   }
   const stops = [
@@ -142,6 +137,20 @@ export function createFrame(settings: FrameSettings, parts: FrameParts): Frame {
       session.close()
     },
   }
+}
+
+/** Counts the pending approvals, and tells where the first one is decided. */
+function describePending([first, ...others]: readonly Approval[], isBlind: boolean) {
+  return {
+    pending: first ? others.length + 1 : 0,
+    ...(isBlind && first && needsReview(first) && { place: 'window' as const }),
+  }
+}
+
+/** Rejects requests to anyone but a user: a request to one user must not be answered by another. */
+function rejectOthers(approvals: Approvals, user: WalletUser | null): void {
+  for (const { id, address, owner = address } of approvals.get())
+    if (owner !== user?.accounts?.eip155) approvals.reject(id)
 }
 
 function bind(context: HandlerContext): FrameAnswers {

@@ -63,7 +63,7 @@ export function createChannel(parts: {
   const { page, appOrigin, answers, approvals, timeoutMs = frameRequestTimeoutMs } = parts
   const underWay = new Map<string, { controller: AbortController; isTimed: boolean; timer?: Timer }>()
   let isAsking = false
-  const seen = new Set<string>()
+  const seen = createSeen()
   let port: MessagePort | undefined
 
   const stopHearing = page.onMessage(({ isFromParent, origin, ports }) => {
@@ -92,7 +92,7 @@ export function createChannel(parts: {
     if (id === undefined) return refuse(undefined, type, 'The message has no id.')
     // Uses a type other than the first message's, or this response would settle the first request.
     if (seen.has(id)) return refuse(undefined, 'message', 'The id was already used.')
-    remember(id)
+    seen.add(id)
     // Every schema expects an object; a message without parameters may omit it.
     const request = readMessage<unknown>(frameMessages[type].request, payload === undefined ? {} : payload)
     if (!request.success) return refuse(id, type, `${request.reason.field}: ${request.reason.description}`)
@@ -135,12 +135,6 @@ export function createChannel(parts: {
     }
   }
 
-  function remember(id: string) {
-    seen.add(id)
-    const [oldest] = seen
-    if (seen.size > idsKept && oldest !== undefined) seen.delete(oldest)
-  }
-
   return {
     tell(type, payload) {
       post({ type, payload })
@@ -152,6 +146,19 @@ export function createChannel(parts: {
       stopHearing()
       abortAll()
       port?.close()
+    },
+  }
+}
+
+/** Remembers the last ids. */
+function createSeen() {
+  const ids = new Set<string>()
+  return {
+    has: (id: string) => ids.has(id),
+    add(id: string) {
+      ids.add(id)
+      const [oldest] = ids
+      if (ids.size > idsKept && oldest !== undefined) ids.delete(oldest)
     },
   }
 }

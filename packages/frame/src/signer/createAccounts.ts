@@ -6,7 +6,7 @@ import type { Account, Accounts, FrameSettings } from '../base/ports.ts'
 import type { FrameParts } from '../platform/parts.ts'
 import type { Session } from '../session/createSession.ts'
 import type { ActiveChain } from './createActiveChain.ts'
-import { createChainRpc } from './createChainRpc.ts'
+import { type ChainRpc, createChainRpc } from './createChainRpc.ts'
 import { toSmartAddress } from './toSmartAddress.ts'
 
 /** Creates access to the user's accounts. The preferred account is stored for each user of this site. */
@@ -30,10 +30,7 @@ export function createAccounts(
     const user = await session.getUser()
     return user?.accounts ? pick(user.id, user.accounts.eip155, chainId) : undefined
   }
-  const toSmart = (owner: Address, chainId: string): Account | undefined => {
-    const contracts = Object.hasOwn(smartAccounts, chainId) ? smartAccounts[chainId] : undefined
-    return contracts && { type: 'smartAccount', address: toSmartAddress(owner, contracts), owner }
-  }
+  const toSmart = (owner: Address, chainId: string) => findSmart(owner, chainId, settings)
   const pick = async (userId: string, owner: Address, chainId: string): Promise<Account> => {
     const isSmart = (await storage.get<AccountType>(toKey(userId))) === 'smartAccount'
     // A chain without smart accounts uses the key's own account.
@@ -56,16 +53,6 @@ export function createAccounts(
       throw new FrameFailureError('NOT_ALLOWED', `Chain ${chainId} does not support smart accounts.`)
     return smart
   }
-  /** Returns whether an account is deployed; false if the chain does not respond soon. */
-  const isDeployed = async (address: Address, chainId: string) => {
-    const code = await chainRpc(
-      chainId,
-      'eth_getCode',
-      [address, 'latest'],
-      AbortSignal.timeout(accountCodeMs),
-    ).catch(() => '0x')
-    return code !== '0x'
-  }
 
   return {
     async switchNetwork(asked) {
@@ -81,7 +68,7 @@ export function createAccounts(
       const smart = toSmart(owner, chainId)
       const [preferred, smartAccountDeployed] = await Promise.all([
         pick(id, owner, chainId),
-        smart ? isDeployed(smart.address, chainId) : false,
+        smart ? isDeployed(smart.address, chainId, chainRpc) : false,
       ])
       return {
         email,
@@ -115,7 +102,28 @@ export function createAccounts(
       const { owner } = await requireUser()
       const chainId = await getChainId()
       const { address } = requireSmart(owner, chainId)
-      return { address, isDeployed: await isDeployed(address, chainId) }
+      return { address, isDeployed: await isDeployed(address, chainId, chainRpc) }
     },
   }
+}
+
+/** Returns the smart account of a key on a chain that supports them. */
+function findSmart(
+  owner: Address,
+  chainId: string,
+  { smartAccounts = {} }: FrameSettings,
+): Account | undefined {
+  const contracts = Object.hasOwn(smartAccounts, chainId) ? smartAccounts[chainId] : undefined
+  return contracts && { type: 'smartAccount', address: toSmartAddress(owner, contracts), owner }
+}
+
+/** Returns whether an account is deployed; false if the chain does not respond soon. */
+async function isDeployed(address: Address, chainId: string, chainRpc: ChainRpc): Promise<boolean> {
+  const code = await chainRpc(
+    chainId,
+    'eth_getCode',
+    [address, 'latest'],
+    AbortSignal.timeout(accountCodeMs),
+  ).catch(() => '0x')
+  return code !== '0x'
 }

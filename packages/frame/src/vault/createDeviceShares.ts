@@ -15,7 +15,7 @@ type SealedShare = {
 }
 
 /** The shares of this device, by user. */
-type DeviceShares = {
+export type DeviceShares = {
   /** Returns whether there is a share for these accounts that has not failed. */
   has(userId: string, accounts: Accounts): Promise<boolean>
   /** Decrypts the share; undefined if it is missing or was tampered with. The caller must overwrite it after use. */

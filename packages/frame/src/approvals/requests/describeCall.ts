@@ -30,7 +30,6 @@ export function describeCall(
     token
       ? `${formatAmount(amount, { locale, decimals: token.decimals, exact: true })} ${token.symbol}`
       : sayCall('units', { amount: formatAmount(amount, { locale, exact: true }) })
-  const address = (label: string, of: string) => ({ label, value: of, isAddress: true })
   const contract = to ? [address(sayCall(token && tokenAddress === to ? 'token' : 'contract'), to)] : []
   // A contract call may also send native currency.
   const also = value > 0n && call.is !== 'send' ? [{ label: sayCall('amountToo'), value: sent }] : []
@@ -83,23 +82,8 @@ export function describeCall(
         warnings,
       }
     case 'collectible': {
-      const [id = 0n] = call.tokenIds
-      const isOne = call.tokenIds.length === 1
-      const numbers = call.tokenIds.map((number, at) => {
-        const count = call.counts[at] ?? 1n
-        return count === 1n ? `${number}` : `${number} × ${count}`
-      })
-      return {
-        title: isOne
-          ? sayCall('collectibleTitle', { id: String(id) })
-          : sayCall('collectiblesTitle', { count: String(call.tokenIds.length) }),
-        deed: sayCall('collectibleDeed'),
-        lines: lines(address(sayCall('from'), call.from), address(sayCall('to'), call.to), {
-          label: sayCall('tokenIds'),
-          value: numbers.join(', '),
-        }),
-        warnings,
-      }
+      const { own, ...described } = describeCollectible(call)
+      return { ...described, lines: lines(...own), warnings }
     }
     case 'permit':
       return {
@@ -144,6 +128,30 @@ function describeApprove(
       deed: sayCall('approveDeed'),
     }
   return { title: sayCall('approveTokenTitle', { id: String(amount) }), deed: sayCall('approveDeed') }
+}
+
+function describeCollectible({ tokenIds, counts, from, to }: Call & { is: 'collectible' }) {
+  const [id = 0n] = tokenIds
+  const numbers = tokenIds.map((number, at) => {
+    const count = counts[at] ?? 1n
+    return count === 1n ? `${number}` : `${number} × ${count}`
+  })
+  return {
+    title:
+      tokenIds.length === 1
+        ? sayCall('collectibleTitle', { id: String(id) })
+        : sayCall('collectiblesTitle', { count: String(tokenIds.length) }),
+    deed: sayCall('collectibleDeed'),
+    own: [
+      address(sayCall('from'), from),
+      address(sayCall('to'), to),
+      { label: sayCall('tokenIds'), value: numbers.join(', ') },
+    ],
+  }
+}
+
+function address(label: string, of: string) {
+  return { label, value: of, isAddress: true }
 }
 
 function* warn(
