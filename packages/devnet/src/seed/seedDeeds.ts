@@ -24,181 +24,133 @@ export type Deeds = ReturnType<typeof createDeeds>
 
 /** Creates actions on the local world's contracts that use a driver. */
 export function createDeeds(driver: Driver, contracts: Contracts) {
-  const to = (address: `0x${string}`, data: Hex, more: Omit<DriverCall, 'to' | 'data'> = {}): DriverCall => ({
-    to: address,
-    data,
-    ...more,
-  })
-  const units = (token: TokenName, amount: string) => parseUnits(amount, decimals[token])
+  const call: Call = (from, to, data, more = {}) => driver.send(from, { to, data, ...more })
   return {
-    sendEther: (from: DevAccount, receiver: `0x${string}`, amount: string) =>
+    ...createTokenDeeds(call, contracts),
+    ...createSwapDeeds(call, contracts),
+    ...createCollectibleDeeds(call, contracts),
+    sendEther: (from: DevAccount, receiver: Hex, amount: string) =>
       driver.send(from, { to: receiver, value: parseUnits(amount, 18), gas: 100_000n }),
-    sendToken: (from: DevAccount, receiver: `0x${string}`, token: TokenName, amount: string) =>
-      driver.send(
-        from,
-        to(
-          contracts[token],
-          encodeFunctionData({
-            abi: tokenAbi,
-            functionName: 'transfer',
-            args: [receiver, units(token, amount)],
-          }),
-        ),
-      ),
-    mintToken: (receiver: `0x${string}`, token: TokenName, amount: string) =>
-      driver.send(
-        others.deployer,
-        to(
-          contracts[token],
-          encodeFunctionData({ abi: tokenAbi, functionName: 'mint', args: [receiver, units(token, amount)] }),
-        ),
-      ),
-    approve: (from: DevAccount, token: TokenName, amount: string) =>
-      driver.send(
-        from,
-        to(
-          contracts[token],
-          encodeFunctionData({
-            abi: tokenAbi,
-            functionName: 'approve',
-            args: [contracts.ammRouter, units(token, amount)],
-          }),
-        ),
-      ),
-    buy: (from: DevAccount, token: TokenName, ether: string) =>
-      driver.send(
-        from,
-        to(
-          contracts.ammRouter,
-          encodeFunctionData({
-            abi: ammRouterAbi,
-            functionName: 'swapExactETHForTokens',
-            args: [0n, [contracts.weth, contracts[token]], from.address, forever],
-          }),
-          { value: parseUnits(ether, 18) },
-        ),
-      ),
-    sell: (from: DevAccount, token: TokenName, amount: string) =>
-      driver.send(
-        from,
-        to(
-          contracts.ammRouter,
-          encodeFunctionData({
-            abi: ammRouterAbi,
-            functionName: 'swapExactTokensForETH',
-            args: [units(token, amount), 0n, [contracts[token], contracts.weth], from.address, forever],
-          }),
-        ),
-      ),
-    change: (from: DevAccount, token: TokenName, into: TokenName, amount: string, least = 0n) =>
-      driver.send(
-        from,
-        to(
-          contracts.ammRouter,
-          encodeFunctionData({
-            abi: ammRouterAbi,
-            functionName: 'swapExactTokensForTokens',
-            args: [
-              units(token, amount),
-              least,
-              [contracts[token], contracts.weth, contracts[into]],
-              from.address,
-              forever,
-            ],
-          }),
-        ),
-      ),
-    wrap: (from: DevAccount, ether: string) =>
-      driver.send(
-        from,
-        to(contracts.weth, encodeFunctionData({ abi: wethAbi, functionName: 'deposit' }), {
-          value: parseUnits(ether, 18),
-        }),
-      ),
-    unwrap: (from: DevAccount, ether: string) =>
-      driver.send(
-        from,
-        to(
-          contracts.weth,
-          encodeFunctionData({ abi: wethAbi, functionName: 'withdraw', args: [parseUnits(ether, 18)] }),
-        ),
-      ),
-    payOut: (from: DevAccount, receivers: readonly `0x${string}`[], ether: string) =>
-      driver.send(
-        from,
-        to(
-          contracts.payroll,
-          encodeFunctionData({ abi: payrollAbi, functionName: 'pay', args: [receivers] }),
-          {
-            value: parseUnits(ether, 18),
-          },
-        ),
-      ),
-    mintMobster: (from: DevAccount) =>
-      driver.send(
-        from,
-        to(
-          contracts.mobsters,
-          encodeFunctionData({ abi: mobstersAbi, functionName: 'mint', args: [from.address] }),
-        ),
-      ),
-    giveMobster: (from: DevAccount, receiver: `0x${string}`, tokenId: bigint) =>
-      driver.send(
-        from,
-        to(
-          contracts.mobsters,
-          encodeFunctionData({
-            abi: mobstersAbi,
-            functionName: 'safeTransferFrom',
-            args: [from.address, receiver, tokenId],
-          }),
-        ),
-      ),
-    takeBadges: (from: DevAccount, ids: readonly bigint[], amounts: readonly bigint[]) =>
-      driver.send(
-        from,
-        to(
-          contracts.badges,
-          encodeFunctionData({
-            abi: badgesAbi,
-            functionName: 'mintBatch',
-            args: [from.address, ids, amounts],
-          }),
-        ),
-      ),
-    giveBadge: (from: DevAccount, receiver: `0x${string}`, id: bigint) =>
-      driver.send(
-        from,
-        to(
-          contracts.badges,
-          encodeFunctionData({
-            abi: badgesAbi,
-            functionName: 'safeTransferFrom',
-            args: [from.address, receiver, id, 1n, '0x'],
-          }),
-        ),
-      ),
-    dropSpam: (receivers: readonly `0x${string}`[]) =>
-      driver.send(
-        others.spammer,
-        to(contracts.spam, encodeFunctionData({ abi: spamAbi, functionName: 'drop', args: [receivers] }), {
-          gas: 1_000_000n,
-        }),
-      ),
-    signGuestbook: (from: DevAccount, line: string) =>
-      driver.send(
-        from,
-        to(
-          contracts.guestbook,
-          encodeFunctionData({ abi: guestbookAbi, functionName: 'sign', args: [line] }),
-        ),
-      ),
+    payOut(from: DevAccount, receivers: readonly Hex[], ether: string) {
+      const data = encodeFunctionData({ abi: payrollAbi, functionName: 'pay', args: [receivers] })
+      return call(from, contracts.payroll, data, { value: parseUnits(ether, 18) })
+    },
+    dropSpam(receivers: readonly Hex[]) {
+      const data = encodeFunctionData({ abi: spamAbi, functionName: 'drop', args: [receivers] })
+      return call(others.spammer, contracts.spam, data, { gas: 1_000_000n })
+    },
+    signGuestbook(from: DevAccount, line: string) {
+      const data = encodeFunctionData({ abi: guestbookAbi, functionName: 'sign', args: [line] })
+      return call(from, contracts.guestbook, data)
+    },
     beRefused: (from: DevAccount) =>
-      driver.send(
-        from,
-        to(contracts.guestbook, encodeFunctionData({ abi: guestbookAbi, functionName: 'refuse' })),
-      ),
+      call(from, contracts.guestbook, encodeFunctionData({ abi: guestbookAbi, functionName: 'refuse' })),
     deployContract: (from: DevAccount, bytecode: Hex) =>
       driver.send(from, { data: bytecode, gas: 1_000_000n }),
+  }
+}
+
+/** Queues a call of a contract. */
+type Call = (
+  from: DevAccount,
+  to: Hex,
+  data: Hex,
+  more?: Omit<DriverCall, 'to' | 'data'>,
+) => ReturnType<Driver['send']>
+
+const units = (token: TokenName, amount: string) => parseUnits(amount, decimals[token])
+
+function createTokenDeeds(call: Call, contracts: Contracts) {
+  return {
+    sendToken(from: DevAccount, receiver: Hex, token: TokenName, amount: string) {
+      const args = [receiver, units(token, amount)] as const
+      return call(
+        from,
+        contracts[token],
+        encodeFunctionData({ abi: tokenAbi, functionName: 'transfer', args }),
+      )
+    },
+    mintToken(receiver: Hex, token: TokenName, amount: string) {
+      const args = [receiver, units(token, amount)] as const
+      const data = encodeFunctionData({ abi: tokenAbi, functionName: 'mint', args })
+      return call(others.deployer, contracts[token], data)
+    },
+    approve(from: DevAccount, token: TokenName, amount: string) {
+      const args = [contracts.ammRouter, units(token, amount)] as const
+      return call(
+        from,
+        contracts[token],
+        encodeFunctionData({ abi: tokenAbi, functionName: 'approve', args }),
+      )
+    },
+    wrap: (from: DevAccount, ether: string) =>
+      call(from, contracts.weth, encodeFunctionData({ abi: wethAbi, functionName: 'deposit' }), {
+        value: parseUnits(ether, 18),
+      }),
+    unwrap(from: DevAccount, ether: string) {
+      const args = [parseUnits(ether, 18)] as const
+      return call(from, contracts.weth, encodeFunctionData({ abi: wethAbi, functionName: 'withdraw', args }))
+    },
+  }
+}
+
+function createSwapDeeds(call: Call, contracts: Contracts) {
+  return {
+    buy(from: DevAccount, token: TokenName, ether: string) {
+      const data = encodeFunctionData({
+        abi: ammRouterAbi,
+        functionName: 'swapExactETHForTokens',
+        args: [0n, [contracts.weth, contracts[token]], from.address, forever],
+      })
+      return call(from, contracts.ammRouter, data, { value: parseUnits(ether, 18) })
+    },
+    sell(from: DevAccount, token: TokenName, amount: string) {
+      const data = encodeFunctionData({
+        abi: ammRouterAbi,
+        functionName: 'swapExactTokensForETH',
+        args: [units(token, amount), 0n, [contracts[token], contracts.weth], from.address, forever],
+      })
+      return call(from, contracts.ammRouter, data)
+    },
+    change(from: DevAccount, token: TokenName, into: TokenName, amount: string, least = 0n) {
+      const path = [contracts[token], contracts.weth, contracts[into]]
+      const data = encodeFunctionData({
+        abi: ammRouterAbi,
+        functionName: 'swapExactTokensForTokens',
+        args: [units(token, amount), least, path, from.address, forever],
+      })
+      return call(from, contracts.ammRouter, data)
+    },
+  }
+}
+
+function createCollectibleDeeds(call: Call, contracts: Contracts) {
+  return {
+    mintMobster(from: DevAccount) {
+      const args = [from.address] as const
+      return call(
+        from,
+        contracts.mobsters,
+        encodeFunctionData({ abi: mobstersAbi, functionName: 'mint', args }),
+      )
+    },
+    giveMobster(from: DevAccount, receiver: Hex, tokenId: bigint) {
+      const args = [from.address, receiver, tokenId] as const
+      const data = encodeFunctionData({ abi: mobstersAbi, functionName: 'safeTransferFrom', args })
+      return call(from, contracts.mobsters, data)
+    },
+    takeBadges(from: DevAccount, ids: readonly bigint[], amounts: readonly bigint[]) {
+      const args = [from.address, ids, amounts] as const
+      return call(
+        from,
+        contracts.badges,
+        encodeFunctionData({ abi: badgesAbi, functionName: 'mintBatch', args }),
+      )
+    },
+    giveBadge(from: DevAccount, receiver: Hex, id: bigint) {
+      const args = [from.address, receiver, id, 1n, '0x'] as const
+      const data = encodeFunctionData({ abi: badgesAbi, functionName: 'safeTransferFrom', args })
+      return call(from, contracts.badges, data)
+    },
   }
 }

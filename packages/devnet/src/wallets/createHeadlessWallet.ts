@@ -80,7 +80,10 @@ export function createHeadlessWallet(options: HeadlessWalletOptions): TestWallet
     let refusal: WalletError | undefined
     await approvals.ask(known, {
       approve: async () => {
-        refusal = method === 'eth_sendTransaction' ? await findRefusal(first as Transaction) : undefined
+        refusal =
+          method === 'eth_sendTransaction'
+            ? await findRefusal(first as Transaction, backend.getChain())
+            : undefined
         return refusal ? backend.reject(kind) : backend.authorize(kind)
       },
       reject: () => backend.reject(kind),
@@ -96,23 +99,6 @@ export function createHeadlessWallet(options: HeadlessWalletOptions): TestWallet
     const at = chains.findLastIndex(({ id }) => id === Number(chainId))
     chains[at] = toChain({ id: Number(chainId), rpc: rpcUrls?.[0] ?? '' })
     backend.switchChain(Number(chainId))
-  }
-
-  /**
-   * Returns why a transaction can't be sent, if so: the package only prints the node's error and never responds. A
-   * transaction with its own gas limit that merely reverts is still sent.
-   */
-  async function findRefusal(transaction: Transaction): Promise<WalletError | undefined> {
-    const rpc = backend.getChain().rpcUrls.default.http[0] ?? ''
-    try {
-      const balance = (await callRpc(rpc, 'eth_getBalance', [transaction.from, 'latest'])) as string
-      if (BigInt(balance) < BigInt(transaction.value ?? '0x0'))
-        return new WalletError(-32000, 'insufficient funds for gas * price + value')
-      if (transaction.gas === undefined) await callRpc(rpc, 'eth_estimateGas', [transaction])
-      return undefined
-    } catch (error) {
-      return new WalletError(-32603, error instanceof Error ? error.message : String(error))
-    }
   }
 
   return {
@@ -141,6 +127,23 @@ export function createHeadlessWallet(options: HeadlessWalletOptions): TestWallet
       shell.isLocked = false
       backend.emit('accountsChanged', await accounts())
     },
+  }
+}
+
+/**
+ * Returns why a transaction can't be sent, if so: the package only prints the node's error and never responds. A
+ * transaction with its own gas limit that merely reverts is still sent.
+ */
+async function findRefusal(transaction: Transaction, { rpcUrls }: Chain): Promise<WalletError | undefined> {
+  const rpc = rpcUrls.default.http[0] ?? ''
+  try {
+    const balance = (await callRpc(rpc, 'eth_getBalance', [transaction.from, 'latest'])) as string
+    if (BigInt(balance) < BigInt(transaction.value ?? '0x0'))
+      return new WalletError(-32000, 'insufficient funds for gas * price + value')
+    if (transaction.gas === undefined) await callRpc(rpc, 'eth_estimateGas', [transaction])
+    return undefined
+  } catch (error) {
+    return new WalletError(-32603, error instanceof Error ? error.message : String(error))
   }
 }
 

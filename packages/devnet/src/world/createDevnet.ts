@@ -1,42 +1,34 @@
-import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { cpSync, rmSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createServer, type Server, type ServerSettings } from '@latchkey/server'
 import { devnetChainId } from '../accounts/chainId.ts'
 import { aborted } from '../base/aborted.ts'
 import { passingFolder } from '../base/folders.ts'
-import { bitcoinPayments } from '../bitcoin/bitcoinPayments.ts'
-import { startEsplora } from '../bitcoin/startEsplora.ts'
 import { callRpc } from '../chains/callRpc.ts'
 import { holdState } from '../chains/holdState.ts'
-import { type Anvil, type AnvilOptions, startAnvil } from '../chains/startAnvil.ts'
-import { fillTreasury, pointResolver } from '../contracts/adjustWorld.ts'
-import { artifactOf } from '../contracts/artifactOf.ts'
-import { compileContracts } from '../contracts/compile.ts'
+import type { Anvil } from '../chains/startAnvil.ts'
+import { pointResolver } from '../contracts/adjustWorld.ts'
 import { devnetProjectId } from '../contracts/network.ts'
-import { placeAccounts } from '../contracts/placeAccounts.ts'
 import type { Certificate } from '../lan/certificate.ts'
 import { createCertificate } from '../lan/createCertificate.ts'
 import { keepCertificate } from '../lan/keepCertificate.ts'
 import { startTlsFront } from '../lan/lan.ts'
-import { loadSeededState, type SeededState } from '../seed/loadSeededState.ts'
-import { seedEndsAt } from '../seed/seed.ts'
-import { startPersistentChain } from '../seed/startPersistentChain.ts'
-import { startBundler } from '../services/bundler/startBundler.ts'
-import { farcasterSettings } from '../services/farcaster/farcasterSettings.ts'
-import { placeFarcaster } from '../services/farcaster/placeFarcaster.ts'
-import { startFarcaster } from '../services/farcaster/startFarcaster.ts'
-import { identitySettings } from '../services/identity/identityClient.ts'
-import { startIdentities } from '../services/identity/startIdentities.ts'
-import { startMailbox } from '../services/mailbox/startMailbox.ts'
+import { loadSeededState } from '../seed/loadSeededState.ts'
 import { startExplorer } from '../services/startExplorer.ts'
 import { startWalletPage } from '../services/startWalletPage.ts'
-import { startSolana } from '../solana/startSolana.ts'
+import type { RunningSolana } from '../solana/startSolana.ts'
 import { describeWorld } from './describeWorld.ts'
 import { copyIndex } from './indexFolder.ts'
 import { type Places, planPlaces } from './planPlaces.ts'
 import { serverSettings, walletSettings } from './serverSettings.ts'
+import {
+  type Closers,
+  loginSettings,
+  prepareChain,
+  setAside,
+  startChains,
+  startLogins,
+} from './startParts.ts'
 import type { World } from './world.ts'
 
 const headLookMs = 20
@@ -133,192 +125,126 @@ export async function createDevnet(options: DevnetOptions = {}): Promise<Devnet>
 }
 
 async function startWorld(options: DevnetOptions): Promise<Devnet> {
-  const closers: (() => Promise<void> | void)[] = []
+  const closers: Closers = []
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer()
   }
   try {
-    const seeded = await loadSeededState()
-    const { chain, indexDir } = await startChain(options, seeded)
-    closers.push(() => chain.stop())
-    if (!options.keepIn) closers.push(() => rm(indexDir, { recursive: true, force: true }))
-    const solana = await startSolana({
-      port: options.ports?.solana ?? 0,
-      clock: options.clock ?? 'seed',
-      path: options.keepIn && join(options.keepIn, 'solana.jsonl'),
-      say: options.say ?? (() => {}),
-    })
-    closers.push(() => solana.close())
-    const esplora = await startEsplora(bitcoinPayments)
-    closers.push(() => esplora.close())
-    await fillTreasury(chain.rpc)
-    const { artifacts } = await compileContracts()
-    const accountContracts = await placeAccounts(chain.rpc, artifacts)
-    const farcasterRegistry = await placeFarcaster(chain.rpc, artifacts)
-    const bundler = await startBundler({
-      rpc: chain.rpc,
-      paymaster: accountContracts.paymaster,
-      delegate: accountContracts.delegate,
-      gauge: artifactOf(artifacts, 'EntryPointGauge').deployedBytecode,
-      port: 0,
-    })
-    closers.push(() => bundler.close())
-    const smartAccounts = {
-      ...accountContracts,
-      bundlerUrl: bundler.bundler,
-      paymasterUrl: bundler.paymaster,
-    }
-    const places = await planPlaces({ ports: options.ports, hosts: options.lan?.hosts })
-    const { mailbox: page, smtp } = places.ports
-    const frameDir = options.lan ? undefined : options.frameDir
-    const mailbox = frameDir === undefined ? undefined : await startMailbox({ page, smtp })
-    if (mailbox) closers.push(() => mailbox.close())
-    let walletOrigin = ''
-    const identities =
-      frameDir === undefined
-        ? undefined
-        : await startIdentities({
-            port: places.ports.identities,
-            redirectUri: (provider) => `${walletOrigin}/social/callback/${provider}`,
-          })
-    if (identities) closers.push(() => identities.close())
-    const farcaster =
-      frameDir === undefined ? undefined : await startFarcaster({ port: places.ports.farcaster })
-    if (farcaster) closers.push(() => farcaster.close())
-    const explorer = await startExplorer({
-      rpc: chain.rpc,
-      solana,
-      // Uses the API's own port, since proxied requests need no TLS.
-      api: `http://127.0.0.1:${places.ports.api}`,
-      port: options.ports?.explorer ?? 0,
-    })
-    closers.push(() => explorer.close())
-    const settings = serverSettings({
-      rpc: chain.rpc,
-      ws: chain.ws,
-      solana,
-      esplora: esplora.url,
-      explorer: explorer.origin,
-      smartAccounts,
-      places,
-      appDir: options.appDir,
-      devOrigin: options.devOrigin,
-      hasWallet: options.walletDir !== undefined,
-      ownsApp: options.ownsApp,
-      embedded:
-        frameDir !== undefined && mailbox && identities && farcaster
-          ? {
-              ...{ frameDir, smtpUrl: mailbox.smtp, social: identitySettings(identities.origin) },
-              farcaster: farcasterSettings({
-                relay: farcaster.origin,
-                rpc: chain.rpc,
-                registry: farcasterRegistry,
-              }),
-            }
-          : undefined,
-      indexDir,
-      logLevel: options.logLevel ?? 'error',
-    })
-    const logged = { ...settings, ...(options.logTo && { logTo: options.logTo }) }
-    let server = await createServer(logged).catch(async (error: unknown) => {
-      if (!options.keepIn || (error as { code?: unknown }).code === 'EADDRINUSE') throw error
-      setAside(indexDir, options.say)
-      await copyIndex(seeded, indexDir)
-      return createServer(logged)
-    })
-    closers.push(() => server.close())
-    walletOrigin = server.origins.wallet ?? ''
-    await pointResolver(chain.rpc, `${places.originsAt(places.hosts[0]).api}/ccip/{sender}/{data}`)
-    if (options.walletDir) {
-      const settingsAt = (host: string) => walletSettings(places, host)
-      const page = { folder: options.walletDir, port: places.ports.wallet, settingsAt }
-      const wallet = await startWalletPage(page)
-      closers.push(() => wallet.close())
-    }
-    const certificate = options.lan && certificateFor(options.lan)
-    if (certificate) closers.push(...(await openToOthers(places, certificate, options)))
-    const indexed = () =>
-      Promise.race([waitForServer(chain, server, places), interrupted(chain, options.signal)])
-    await indexed()
-    const world: World = {
-      ...(await describeWorld({
-        ...{ chain, solana, explorer: explorer.origin, places },
-        hasApp: options.appDir !== undefined,
-        hasWallet: options.walletDir !== undefined,
-      })),
-      ...(server.origins.metrics !== undefined && { metrics: server.origins.metrics }),
-      ...(certificate && { certificate: certificate.cert }),
-      ...(server.origins.wallet && { frame: server.origins.wallet }),
-      ...(mailbox && { mailbox: mailbox.origin }),
-      ...(identities && { identities: identities.origin }),
-      ...(farcaster && { farcaster: farcaster.origin }),
-      smartAccounts,
-      farcasterRegistry,
-    }
-    const hold = async () => {
-      const restoreSolana = solana.hold()
-      const restore = await holdState(chain.rpc)
-      return async () => {
-        restoreSolana()
-        await restore()
-      }
-    }
-    const restartServer = async (meanwhile = () => {}) => {
-      const { origins } = server
-      await server.close()
-      meanwhile()
-      server = await createServer(keepPorts(logged, origins))
-      await indexed()
-    }
-    const backUpServer = async () => {
-      const copy = passingFolder()
-      closers.push(() => rmSync(copy, { recursive: true, force: true }))
-      await restartServer(() => cpSync(indexDir, copy, { recursive: true }))
-      return () =>
-        restartServer(() => {
-          rmSync(indexDir, { recursive: true })
-          cpSync(copy, indexDir, { recursive: true })
-        })
-    }
-    return {
-      world,
-      chainExited: chain.exited,
-      indexed,
-      hold,
-      restartServer: () => restartServer(),
-      backUpServer,
-      close,
-    }
+    return { ...(await openWorld(options, closers)), close }
   } catch (error) {
     await close()
     throw error
   }
 }
 
-async function startChain(
-  { ports, keepIn, clock = 'seed', blockTimeSeconds, say = () => {} }: DevnetOptions,
-  seeded: SeededState,
-): Promise<{ chain: Anvil; indexDir: string }> {
-  const wallSeconds = Math.floor(Date.now() / 1000)
-  const options: AnvilOptions = {
-    ...(ports?.chain !== undefined && { port: ports.chain }),
-    ...(blockTimeSeconds !== undefined && { blockTimeSeconds }),
-    // If the machine's clock is before the end of the seeded year, don't move the chain back in time.
-    ...((clock === 'seed' || wallSeconds < seedEndsAt) && { timestamp: seedEndsAt }),
+/** Starts every part of a world. `closers` receives what closes the parts, also of a start that fails. */
+async function openWorld(options: DevnetOptions, closers: Closers): Promise<Omit<Devnet, 'close'>> {
+  const seeded = await loadSeededState()
+  const { chain, indexDir, solana, esplora } = await startChains(options, seeded, closers)
+  const { smartAccounts, farcasterRegistry } = await prepareChain(chain.rpc, closers)
+  const places = await planPlaces({ ports: options.ports, hosts: options.lan?.hosts })
+  const frameDir = options.lan ? undefined : options.frameDir
+  let walletOrigin = ''
+  const logins = frameDir === undefined ? undefined : await startLogins(places, () => walletOrigin, closers)
+  const explorer = await startExplorer({
+    rpc: chain.rpc,
+    solana,
+    // Uses the API's own port, since proxied requests need no TLS.
+    api: `http://127.0.0.1:${places.ports.api}`,
+    port: options.ports?.explorer ?? 0,
+  })
+  closers.push(() => explorer.close())
+  const settings = {
+    ...serverSettings({
+      ...{ rpc: chain.rpc, ws: chain.ws, solana, esplora: esplora.url, explorer: explorer.origin },
+      ...{ smartAccounts, places, indexDir },
+      ...{ appDir: options.appDir, devOrigin: options.devOrigin, ownsApp: options.ownsApp },
+      hasWallet: options.walletDir !== undefined,
+      embedded:
+        frameDir !== undefined && logins
+          ? { frameDir, ...loginSettings(logins, { rpc: chain.rpc, registry: farcasterRegistry }) }
+          : undefined,
+      logLevel: options.logLevel ?? 'error',
+    }),
+    ...(options.logTo && { logTo: options.logTo }),
   }
-  if (!keepIn) {
-    const indexDir = passingFolder()
+  let server = await createServer(settings).catch(async (error: unknown) => {
+    if (!options.keepIn || (error as { code?: unknown }).code === 'EADDRINUSE') throw error
+    setAside(indexDir, options.say)
     await copyIndex(seeded, indexDir)
-    const chain = await startAnvil({ ...options, state: seeded })
-    return { chain, indexDir }
+    return createServer(settings)
+  })
+  closers.push(() => server.close())
+  walletOrigin = server.origins.wallet ?? ''
+  await pointResolver(chain.rpc, `${places.originsAt(places.hosts[0]).api}/ccip/{sender}/{data}`)
+  if (options.walletDir) {
+    const settingsAt = (host: string) => walletSettings(places, host)
+    const page = { folder: options.walletDir, port: places.ports.wallet, settingsAt }
+    const wallet = await startWalletPage(page)
+    closers.push(() => wallet.close())
   }
-  mkdirSync(keepIn, { recursive: true })
-  const indexDir = join(keepIn, 'index')
-  const chain = await startPersistentChain({ path: join(keepIn, 'chain.json'), seeded, options, say })
-  // The index describes one chain, so a fresh chain needs a fresh index.
-  if (existsSync(indexDir) && !chain.isResumed) setAside(indexDir, say)
-  if (!existsSync(indexDir)) await copyIndex(seeded, indexDir)
-  return { chain, indexDir }
+  const certificate = options.lan && certificateFor(options.lan)
+  if (certificate) closers.push(...(await openToOthers(places, certificate, options)))
+  const indexed = () =>
+    Promise.race([waitForServer(chain, server, places), interrupted(chain, options.signal)])
+  await indexed()
+  const world: World = {
+    ...(await describeWorld({
+      ...{ chain, solana, explorer: explorer.origin, places },
+      hasApp: options.appDir !== undefined,
+      hasWallet: options.walletDir !== undefined,
+    })),
+    ...(server.origins.metrics !== undefined && { metrics: server.origins.metrics }),
+    ...(certificate && { certificate: certificate.cert }),
+    ...(server.origins.wallet && { frame: server.origins.wallet }),
+    ...(logins && {
+      mailbox: logins.mailbox.origin,
+      identities: logins.identities.origin,
+      farcaster: logins.farcaster.origin,
+    }),
+    smartAccounts,
+    farcasterRegistry,
+  }
+  const restartServer = async (meanwhile = () => {}) => {
+    const { origins } = server
+    await server.close()
+    meanwhile()
+    server = await createServer(keepPorts(settings, origins))
+    await indexed()
+  }
+  return {
+    world,
+    chainExited: chain.exited,
+    indexed,
+    hold: () => holdChains(chain, solana),
+    restartServer: () => restartServer(),
+    backUpServer: () => backUp(indexDir, restartServer, closers),
+  }
+}
+
+async function holdChains(chain: Anvil, solana: RunningSolana): Promise<() => Promise<void>> {
+  const restoreSolana = solana.hold()
+  const restore = await holdState(chain.rpc)
+  return async () => {
+    restoreSolana()
+    await restore()
+  }
+}
+
+/** Copies the index while the server is stopped. Returns a function that restores it. */
+async function backUp(
+  indexDir: string,
+  restartServer: (meanwhile: () => void) => Promise<void>,
+  closers: Closers,
+): Promise<() => Promise<void>> {
+  const copy = passingFolder()
+  closers.push(() => rmSync(copy, { recursive: true, force: true }))
+  await restartServer(() => cpSync(indexDir, copy, { recursive: true }))
+  return () =>
+    restartServer(() => {
+      rmSync(indexDir, { recursive: true })
+      cpSync(copy, indexDir, { recursive: true })
+    })
 }
 
 /** Returns settings with the free ports that the first start picked. */
@@ -334,12 +260,6 @@ function keepPorts(settings: ServerSettings, { metrics, wallet }: Server['origin
       wallet: { ...settings.wallet, listen: at(settings.wallet.listen, wallet) },
     }),
   }
-}
-
-function setAside(indexDir: string, say: DevnetOptions['say']): void {
-  const aside = `${indexDir}.unusable-${Date.now()}`
-  renameSync(indexDir, aside)
-  say?.(`The saved index cannot be used and was moved to ${aside}. Creating a new index.`)
 }
 
 const certificateFor = ({ hosts, folder }: NonNullable<DevnetOptions['lan']>) =>

@@ -36,8 +36,10 @@ const tokens: readonly ListedToken[] = [
 /** Requests per minute and client, so high that a developer's own programs are never limited. */
 const generous = { rpc: 1_000_000, read: 1_000_000, write: 1_000_000 }
 
-/** Returns the settings of the devnet's server: its chains, one project, and the app if there is one. */
-export function serverSettings(parameters: {
+const loopback = '127.0.0.1'
+
+/** The parts of a local world that its server serves. */
+type ServedParts = {
   rpc: string
   ws: string
   /** Absent while the index is created. */
@@ -58,90 +60,23 @@ export function serverSettings(parameters: {
     | undefined
   indexDir: string
   logLevel: NonNullable<ServerSettings['logLevel']>
-}): ServerSettings {
-  const {
-    rpc,
-    ws,
-    solana,
-    esplora,
-    explorer,
-    smartAccounts,
-    places,
-    appDir,
-    devOrigin,
-    hasWallet,
-    ownsApp,
-    embedded,
-    indexDir,
-    logLevel,
-  } = parameters
-  const { ports, open, hosts, originsAt, families } = places
-  const [host, ...others] = hosts
-  const network = devnetNetwork({ api: originsAt(host).api, rpc, explorer })
-  const chain: ServedChain = {
-    id: devnetChainId,
-    network,
-    rpcUrls: [rpc],
-    wsUrls: [ws],
-    tokens,
-    amm: {
-      factory: contracts.ammFactory,
-      router: contracts.ammRouter,
-      wrapped: contracts.weth,
-      usdToken: contracts.dusd,
-      takesPermits: true,
-    },
-    swaps: 'router',
-    ...(smartAccounts && { smartAccounts }),
-    index: { fromBlock: 0n },
-  }
-  const pageAt = (host: string): PageSettings => {
-    const { api, wallet } = originsAt(host)
-    return {
-      api,
-      projectId: devnetProjectId,
-      onramp: true,
-      ...(hasWallet && { wallets: { custom: [testWallet(wallet)] } }),
-      // Other machines can't reach the chain, explorer or faucet.
-      ...(open
-        ? { networks: [devnetNetwork({ api })] }
-        : { networks: [network], faucet: `${explorer}/faucet` }),
-    }
-  }
-  /**
-   * Returns settings of the page with every family. It has no embedded wallet, since a frame must not share its site
-   * with the app.
-   */
-  const withFamilies = ({ rpc }: { rpc: string }): PageSettings => ({
-    ...pageAt(host),
-    networks: [network, solanaNetwork({ api, rpc, explorer }), bitcoinNetwork, ...unreadNetworks],
-  })
-  const loopback = '127.0.0.1'
-  const { api, app } = originsAt(host)
-  const chains = [
-    chain,
-    ...(solana ? [solanaChain(solana, { api, explorer })] : []),
-    ...(esplora === undefined ? [] : [bitcoinChain(esplora)]),
-    ...unreadNetworks.map((network) => ({ id: network.caipNetworkId, network, rpcUrls: [] })),
-  ]
+}
+
+/** Returns the settings of the devnet's server: its chains, one project, and the app if there is one. */
+export function serverSettings(parts: ServedParts): ServerSettings {
+  const { places, ownsApp, embedded } = parts
+  const { ports, open, hosts, originsAt } = places
+  const { api, app } = originsAt(hosts[0])
   return {
-    dataDir: indexDir,
+    dataDir: parts.indexDir,
     listen: {
       api: { host: loopback, port: ports.api },
-      ...(appDir && { app: { host: loopback, port: ports.app } }),
+      ...(parts.appDir && { app: { host: loopback, port: ports.app } }),
       metrics: { host: loopback, port: ports.metrics },
     },
     origins: { api, app },
-    ...(appDir && {
-      appDir,
-      pageSettings: pageAt(host),
-      pages: [
-        ...others.map((other) => ({ origin: originsAt(other).app, settings: pageAt(other) })),
-        ...(devOrigin ? [{ origin: devOrigin, settings: pageAt(host) }] : []),
-        ...(families && solana ? [{ origin: families, settings: withFamilies(solana) }] : []),
-      ],
-    }),
-    chains,
+    ...appSettings(parts),
+    chains: listChains(parts),
     projects: [
       {
         id: devnetProjectId,
@@ -178,8 +113,87 @@ export function serverSettings(parameters: {
     cursorKey: 'devnet',
     // Set even without an embedded wallet, so that a world's rows are bound in the same way on each start.
     databaseKeys: [{ id: 'devnet', key: 'd2'.repeat(32) }],
-    logLevel,
+    logLevel: parts.logLevel,
   }
+}
+
+/** Returns the settings of the app and its pages, if there is an app. */
+function appSettings(parts: ServedParts): Pick<ServerSettings, 'appDir' | 'pageSettings' | 'pages'> {
+  const { solana, places, appDir, devOrigin } = parts
+  const { hosts, originsAt, families } = places
+  const [host, ...others] = hosts
+  if (!appDir) return {}
+  const pageAt = (host: string) => pageSettings(parts, host)
+  return {
+    appDir,
+    pageSettings: pageAt(host),
+    pages: [
+      ...others.map((other) => ({ origin: originsAt(other).app, settings: pageAt(other) })),
+      ...(devOrigin ? [{ origin: devOrigin, settings: pageAt(host) }] : []),
+      ...(families && solana ? [{ origin: families, settings: familySettings(parts, solana) }] : []),
+    ],
+  }
+}
+
+/** Returns the settings of the app's page for an opening `host`. */
+function pageSettings(parts: ServedParts, host: string): PageSettings {
+  const { api, wallet } = parts.places.originsAt(host)
+  return {
+    api,
+    projectId: devnetProjectId,
+    onramp: true,
+    ...(parts.hasWallet && { wallets: { custom: [testWallet(wallet)] } }),
+    // Other machines can't reach the chain, explorer or faucet.
+    ...(parts.places.open
+      ? { networks: [devnetNetwork({ api })] }
+      : { networks: [evmNetwork(parts)], faucet: `${parts.explorer}/faucet` }),
+  }
+}
+
+/**
+ * Returns settings of the page with every family. It has no embedded wallet, since a frame must not share its site with
+ * the app.
+ */
+function familySettings(parts: ServedParts, { rpc }: { rpc: string }): PageSettings {
+  const { places, explorer } = parts
+  const [host] = places.hosts
+  const { api } = places.originsAt(host)
+  return {
+    ...pageSettings(parts, host),
+    networks: [evmNetwork(parts), solanaNetwork({ api, rpc, explorer }), bitcoinNetwork, ...unreadNetworks],
+  }
+}
+
+function evmNetwork({ rpc, explorer, places }: ServedParts) {
+  return devnetNetwork({ api: places.originsAt(places.hosts[0]).api, rpc, explorer })
+}
+
+function listChains(parts: ServedParts): ServedChain[] {
+  const { rpc, ws, solana, esplora, explorer, smartAccounts, places } = parts
+  const { api } = places.originsAt(places.hosts[0])
+  const chain: ServedChain = {
+    id: devnetChainId,
+    network: evmNetwork(parts),
+    rpcUrls: [rpc],
+    wsUrls: [ws],
+    tokens,
+    amm: {
+      factory: contracts.ammFactory,
+      router: contracts.ammRouter,
+      wrapped: contracts.weth,
+      usdToken: contracts.dusd,
+      takesPermits: true,
+    },
+    swaps: 'router',
+    ...(smartAccounts && { smartAccounts }),
+    index: { fromBlock: 0n },
+  }
+  return [
+    chain,
+    ...(solana ? [solanaChain(solana, { api, explorer })] : []),
+    ...(esplora === undefined ? [] : [bitcoinChain(esplora)]),
+    ...unreadNetworks.map((network) => ({ id: network.caipNetworkId, network, rpcUrls: [] })),
+  ]
 }
 
 function solanaChain(

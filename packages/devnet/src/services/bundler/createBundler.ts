@@ -15,7 +15,7 @@ import {
   size,
 } from 'viem'
 import { entryPoint08Abi, entryPoint08Address, getUserOperationHash } from 'viem/account-abstraction'
-import { privateKeyToAccount } from 'viem/accounts'
+import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { others } from '../../accounts/accounts.ts'
 import { devnetChainNumber } from '../../accounts/chainId.ts'
 import { callRpc } from '../../chains/callRpc.ts'
@@ -48,56 +48,6 @@ export function createBundler(parameters: {
   const sender = privateKeyToAccount(others.bundler.privateKey)
   let turn: Promise<unknown> = Promise.resolve()
 
-  async function send(operation: Operation): Promise<Hex> {
-    const call = { abi, functionName: 'handleOps', args: [[pack(operation)], sender.address] } as const
-    const { authorization } = operation
-    if (authorization) await requireGood(client, authorization, operation.sender)
-    await client
-      .simulateContract({
-        ...call,
-        address,
-        account: sender.address,
-        stateOverride: toDelegated(operation),
-      })
-      .catch((error: unknown) => Promise.reject(toRefusal(error)))
-    await callRpc(rpc, 'anvil_setBalance', [sender.address, funds])
-    const nonce = await client.getTransactionCount({ address: sender.address, blockTag: 'pending' })
-    const { maxFeePerGas, maxPriorityFeePerGas } = await client.estimateFeesPerGas()
-    const signed = await sender.signTransaction({
-      ...(authorization
-        ? { type: 'eip7702' as const, authorizationList: [authorization] }
-        : { type: 'eip1559' as const }),
-      chainId: devnetChainNumber,
-      nonce,
-      to: address,
-      data: encodeFunctionData(call),
-      gas: ((gasOf(operation) + overheadGas) * 64n) / 63n,
-      maxFeePerGas: maxFeePerGas * 2n,
-      maxPriorityFeePerGas,
-    })
-    const hash = await client.sendRawTransaction({ serializedTransaction: signed })
-    await client.waitForTransactionReceipt({ hash, timeout: minedWithinMs })
-    return getUserOperationHash({
-      chainId: devnetChainNumber,
-      entryPointAddress: address,
-      entryPointVersion: '0.8',
-      userOperation: operation,
-    })
-  }
-
-  async function find(hash: unknown) {
-    if (!isHex(hash)) throw new RefusedError('invalidParams', 'The user operation hash must be hex.')
-    const [event] = await client.getContractEvents({
-      abi,
-      address,
-      eventName: 'UserOperationEvent',
-      args: { userOpHash: hash },
-      fromBlock: 0n,
-      strict: true,
-    })
-    return event
-  }
-
   return {
     eth_chainId: async () => numberToHex(devnetChainNumber),
     eth_supportedEntryPoints: async () => [address],
@@ -106,12 +56,12 @@ export function createBundler(parameters: {
         Promise.reject(toRefusal(error)),
       ),
     eth_sendUserOperation(params) {
-      const mine = turn.then(() => send(readRequest(params, delegate)))
+      const mine = turn.then(() => send(readRequest(params, delegate), { rpc, client, sender }))
       turn = mine.catch(() => {})
       return mine
     },
     async eth_getUserOperationByHash([hash]) {
-      const event = await find(hash)
+      const event = await find(hash, client)
       if (!event) return null
       const { input, hash: transactionHash } = await client.getTransaction({ hash: event.transactionHash })
       const { args = [] } = decodeFunctionData({ abi, data: input })
@@ -125,7 +75,7 @@ export function createBundler(parameters: {
       }
     },
     async eth_getUserOperationReceipt([hash]) {
-      const event = await find(hash)
+      const event = await find(hash, client)
       if (!event) return null
       const { args } = event
       const receipt = (await callRpc(rpc, 'eth_getTransactionReceipt', [event.transactionHash])) as {
@@ -145,6 +95,61 @@ export function createBundler(parameters: {
       }
     },
   }
+}
+
+/** Sends an operation in a bundle of its own, and returns its hash once it is mined. */
+async function send(
+  operation: Operation,
+  { rpc, client, sender }: { rpc: string; client: PublicClient; sender: PrivateKeyAccount },
+): Promise<Hex> {
+  const call = { abi, functionName: 'handleOps', args: [[pack(operation)], sender.address] } as const
+  const { authorization } = operation
+  if (authorization) await requireGood(client, authorization, operation.sender)
+  await client
+    .simulateContract({
+      ...call,
+      address,
+      account: sender.address,
+      stateOverride: toDelegated(operation),
+    })
+    .catch((error: unknown) => Promise.reject(toRefusal(error)))
+  await callRpc(rpc, 'anvil_setBalance', [sender.address, funds])
+  const nonce = await client.getTransactionCount({ address: sender.address, blockTag: 'pending' })
+  const { maxFeePerGas, maxPriorityFeePerGas } = await client.estimateFeesPerGas()
+  const signed = await sender.signTransaction({
+    ...(authorization
+      ? { type: 'eip7702' as const, authorizationList: [authorization] }
+      : { type: 'eip1559' as const }),
+    chainId: devnetChainNumber,
+    nonce,
+    to: address,
+    data: encodeFunctionData(call),
+    gas: ((gasOf(operation) + overheadGas) * 64n) / 63n,
+    maxFeePerGas: maxFeePerGas * 2n,
+    maxPriorityFeePerGas,
+  })
+  const hash = await client.sendRawTransaction({ serializedTransaction: signed })
+  await client.waitForTransactionReceipt({ hash, timeout: minedWithinMs })
+  return getUserOperationHash({
+    chainId: devnetChainNumber,
+    entryPointAddress: address,
+    entryPointVersion: '0.8',
+    userOperation: operation,
+  })
+}
+
+/** Returns the event of a mined operation. */
+async function find(hash: unknown, client: PublicClient) {
+  if (!isHex(hash)) throw new RefusedError('invalidParams', 'The user operation hash must be hex.')
+  const [event] = await client.getContractEvents({
+    abi,
+    address,
+    eventName: 'UserOperationEvent',
+    args: { userOpHash: hash },
+    fromBlock: 0n,
+    strict: true,
+  })
+  return event
 }
 
 function readRequest([wire, entryPoint]: readonly unknown[], delegate: Address): Operation {

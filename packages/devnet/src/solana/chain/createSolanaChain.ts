@@ -60,8 +60,8 @@ const nobody: Outcome & { after: [] } = {
   after: [],
 }
 
-/** Creates a chain from a snapshot `from`, and replays the transactions of `log`, each at its own time. */
-export function createSolanaChain(parameters: {
+/** Parameters of `createSolanaChain`. */
+type ChainParameters = {
   clock: ChainClock
   /** Seconds since 1970. */
   genesisAt: number
@@ -69,14 +69,15 @@ export function createSolanaChain(parameters: {
   log?: readonly LogEntry[]
   /** Called with each included transaction, except those of `log`. */
   keep?: (entry: LogEntry) => void
-}): SolanaChain {
+}
+
+/** Creates a chain from a snapshot `from`, and replays the transactions of `log`, each at its own time. */
+export function createSolanaChain(parameters: ChainParameters): SolanaChain {
   const { clock, genesisAt, from, log = [], keep } = parameters
   const slots = createSlots(clock, genesisAt)
   const listeners = new Set<(landed: Landed) => void>()
   let svm = createMachine()
-  let landed: Landed[] = []
-  let bySignature = new Map<string, Landed>()
-  let byKey = new Map<string, Landed[]>()
+  const ledger = createLedger()
 
   function setClock(slot: number, time: number): void {
     const { epoch, startedAt } = slots.epoch()
@@ -95,25 +96,17 @@ export function createSolanaChain(parameters: {
 
   function list(entry: Landed): void {
     slots.filled(entry.slot)
-    landed.push(entry)
-    bySignature.set(entry.signature, entry)
-    for (const key of new Set(entry.keys.all)) {
-      const known = byKey.get(key) ?? []
-      known.push(entry)
-      byKey.set(key, known)
-    }
+    ledger.add(entry)
   }
 
   function load(state: ChainState): void {
     svm = LiteSVM.fromBytes(state.machine)
-    landed = []
-    bySignature = new Map()
-    byKey = new Map()
+    ledger.clear()
     slots.filled(0)
     for (const entry of state.landed) list(entry)
   }
 
-  const state = (): ChainState => ({ machine: svm.toBytes(), landed: [...landed] })
+  const state = (): ChainState => ({ machine: svm.toBytes(), landed: [...ledger.all()] })
 
   function replay(entries: readonly LogEntry[]): void {
     for (const { wire, slot, time } of entries) {
@@ -130,43 +123,22 @@ export function createSolanaChain(parameters: {
     return tryTransaction(svm, { transaction }, options.checksSignatures)
   }
 
-  function check(read: ReadTransaction): void {
-    const isKnown = bySignature.has(read.signature)
-    const tried = isKnown
-      ? { ...nobody, failure: 'AlreadyProcessed' }
-      : simulate(read, { checksSignatures: true, checksBlockhash: true })
-    if (tried.failure === null) return
-    if (tried.failure === 'SignatureFailure')
-      throw new RpcFailure('signatureFailed', 'Transaction signature verification failure')
-    throw new RpcFailure('preflightFailed', `Transaction simulation failed: ${sayError(tried.failure)}`, {
-      accounts: null,
-      err: tried.failure,
-      innerInstructions: null,
-      logs: tried.logs,
-      replacementBlockhash: null,
-      returnData: null,
-      unitsConsumed: tried.units,
-    })
-  }
-
   if (from) load(from)
   replay(log)
 
   return {
     slots,
-    account(key) {
-      const account = svm.getAccount(key)
-      // A closed account has no lamports.
-      return account.exists && account.lamports > 0n ? account : undefined
-    },
+    account: (key) => findAccount(svm, key),
     accountsOf: (program) => svm.getProgramAccounts(program).filter((account) => account.lamports > 0n),
     rentFor: (bytes) => svm.minimumBalanceForRentExemption(bytes),
     send(wire, { isUntried = false } = {}) {
       const read = readTransaction(wire)
       if (!isFullySignedTransaction(read.transaction))
         throw new RpcFailure('signatureFailed', 'Transaction signature verification failure')
-      if (!isUntried) check(read)
-      if (bySignature.has(read.signature) || !slots.isRecent(read.message.blockhash)) return read.signature
+      const isKnown = ledger.find(read.signature) !== undefined
+      if (!isUntried && isKnown) refuseFailing({ ...nobody, failure: 'AlreadyProcessed' })
+      if (!isUntried) refuseFailing(simulate(read, { checksSignatures: true, checksBlockhash: true }))
+      if (isKnown || !slots.isRecent(read.message.blockhash)) return read.signature
       const slot = slots.next()
       const time = Math.floor(clock.now())
       const entry = land(read, slot, time)
@@ -177,9 +149,9 @@ export function createSolanaChain(parameters: {
       return read.signature
     },
     simulate,
-    find: (signature) => bySignature.get(signature),
-    history: (key) => byKey.get(key) ?? [],
-    landed: () => landed,
+    find: ledger.find,
+    history: ledger.history,
+    landed: ledger.all,
     watch(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -190,11 +162,17 @@ export function createSolanaChain(parameters: {
       const time = clock.now()
       return () => {
         // An unchanged chain can keep its machine.
-        if (landed.length > held.landed.length) load(held)
+        if (ledger.all().length > held.landed.length) load(held)
         clock.set(time)
       }
     },
   }
+}
+
+function findAccount(svm: LiteSVM, key: Address): EncodedAccount | undefined {
+  const account = svm.getAccount(key)
+  // A closed account has no lamports.
+  return account.exists && account.lamports > 0n ? account : undefined
 }
 
 /** Creates a machine that has only the standard programs and the faucet's lamports. */
@@ -210,4 +188,46 @@ function createMachine(): LiteSVM {
     space: 0n,
   })
   return svm
+}
+
+/** Creates an empty list of a chain's transactions. */
+function createLedger() {
+  let landed: Landed[] = []
+  const bySignature = new Map<string, Landed>()
+  const byKey = new Map<string, Landed[]>()
+  return {
+    add(entry: Landed) {
+      landed.push(entry)
+      bySignature.set(entry.signature, entry)
+      for (const key of new Set(entry.keys.all)) {
+        const known = byKey.get(key) ?? []
+        known.push(entry)
+        byKey.set(key, known)
+      }
+    },
+    clear() {
+      landed = []
+      bySignature.clear()
+      byKey.clear()
+    },
+    all: (): readonly Landed[] => landed,
+    find: (signature: string) => bySignature.get(signature),
+    history: (key: string): readonly Landed[] => byKey.get(key) ?? [],
+  }
+}
+
+/** Throws `RpcFailure` if a simulated transaction failed. */
+function refuseFailing(tried: Outcome): void {
+  if (tried.failure === null) return
+  if (tried.failure === 'SignatureFailure')
+    throw new RpcFailure('signatureFailed', 'Transaction signature verification failure')
+  throw new RpcFailure('preflightFailed', `Transaction simulation failed: ${sayError(tried.failure)}`, {
+    accounts: null,
+    err: tried.failure,
+    innerInstructions: null,
+    logs: tried.logs,
+    replacementBlockhash: null,
+    returnData: null,
+    unitsConsumed: tried.units,
+  })
 }

@@ -12,7 +12,6 @@ const slotLookMs = 200
 
 /** Creates a client's subscriptions. `notify` receives JSON-RPC notifications. */
 export function createSubscriptions(chain: SolanaChain, notify: (message: unknown) => void): Subscriptions {
-  const { slots } = chain
   const ends = new Map<number, () => void>()
   let last = 0
 
@@ -38,39 +37,14 @@ export function createSubscriptions(chain: SolanaChain, notify: (message: unknow
     return ends.delete(Number(subscription))
   }
 
-  const watchSlots = (tell: (slot: number) => void) => {
-    let seen = slots.now()
-    const look = () => {
-      const slot = slots.now()
-      if (slot !== seen) tell(slot)
-      seen = slot
-    }
-    const timer = setInterval(look, slotLookMs)
-    const stop = chain.watch(look)
-    return () => {
-      clearInterval(timer)
-      stop()
-    }
-  }
-
-  /** Writes an account. A closed one is reported as an empty account of the system program. */
-  const write = (key: Address, config: RpcConfig) =>
-    writeAccount(
-      chain,
-      chain.account(key) ?? {
-        ...{ address: key, data: new Uint8Array(), executable: false, lamports: lamports(0n), space: 0n },
-        programAddress: address('11111111111111111111111111111111'),
-      },
-      config,
-    )
-
   return {
     methods: {
       accountSubscribe([key, options]) {
         const watched = readAddress(key)
         return subscribe('account', (tell) =>
           chain.watch(({ keys }) => {
-            if (keys.all.includes(watched)) tell(withContext(chain, write(watched, readConfig(options))))
+            if (keys.all.includes(watched))
+              tell(withContext(chain, write(chain, watched, readConfig(options))))
           }),
         )
       },
@@ -80,7 +54,7 @@ export function createSubscriptions(chain: SolanaChain, notify: (message: unknow
           chain.watch(({ keys }) => {
             for (const key of keys.all) {
               if (chain.account(key)?.programAddress !== owner) continue
-              tell(withContext(chain, { pubkey: key, account: write(key, readConfig(options)) }))
+              tell(withContext(chain, { pubkey: key, account: write(chain, key, readConfig(options)) }))
             }
           }),
         )
@@ -111,8 +85,10 @@ export function createSubscriptions(chain: SolanaChain, notify: (message: unknow
         })
       },
       slotSubscribe: () =>
-        subscribe('slot', (tell) => watchSlots((slot) => tell({ slot, parent: slot - 1, root: slot }))),
-      rootSubscribe: () => subscribe('root', (tell) => watchSlots(tell)),
+        subscribe('slot', (tell) =>
+          watchSlots(chain, (slot) => tell({ slot, parent: slot - 1, root: slot })),
+        ),
+      rootSubscribe: () => subscribe('root', (tell) => watchSlots(chain, tell)),
       accountUnsubscribe: unsubscribe,
       programUnsubscribe: unsubscribe,
       logsUnsubscribe: unsubscribe,
@@ -125,4 +101,33 @@ export function createSubscriptions(chain: SolanaChain, notify: (message: unknow
       ends.clear()
     },
   }
+}
+
+/** Reports each new slot. Returns a function that stops it. */
+function watchSlots(chain: SolanaChain, tell: (slot: number) => void): () => void {
+  const { slots } = chain
+  let seen = slots.now()
+  const look = () => {
+    const slot = slots.now()
+    if (slot !== seen) tell(slot)
+    seen = slot
+  }
+  const timer = setInterval(look, slotLookMs)
+  const stop = chain.watch(look)
+  return () => {
+    clearInterval(timer)
+    stop()
+  }
+}
+
+/** Writes an account. A closed one is reported as an empty account of the system program. */
+function write(chain: SolanaChain, key: Address, config: RpcConfig) {
+  return writeAccount(
+    chain,
+    chain.account(key) ?? {
+      ...{ address: key, data: new Uint8Array(), executable: false, lamports: lamports(0n), space: 0n },
+      programAddress: address('11111111111111111111111111111111'),
+    },
+    config,
+  )
 }

@@ -59,53 +59,13 @@ export function createSolanaWallet(options: SolanaWalletOptions): SolanaTestWall
       )
     })
 
-  function guard(features: Features): Features {
-    const connect = features['standard:connect']
-    const disconnect = features['standard:disconnect']
-    const send = features['solana:signAndSendTransaction']
-    const sign = features['solana:signTransaction']
-    const signMessage = features['solana:signMessage']
-    const letIn: typeof connect.connect = async (input) => {
-      shell.isLetIn = true
-      shell.isLocked = false
-      return connect.connect(input)
-    }
-    return {
-      ...features,
-      'standard:connect': {
-        ...connect,
-        connect: async (input) => {
-          if (!input?.silent) return ask('standard:connect', input, () => letIn(input))
-          if (shell.isLetIn && !shell.isLocked) await show()
-          return connect.connect(input)
-        },
-      },
-      'standard:disconnect': {
-        ...disconnect,
-        disconnect: async () => {
-          shell.isLetIn = false
-          await disconnect.disconnect()
-        },
-      },
-      'solana:signAndSendTransaction': {
-        ...send,
-        signAndSendTransaction: (...inputs) =>
-          ask('solana:signAndSendTransaction', inputs, () => send.signAndSendTransaction(...inputs)),
-      },
-      ...(sign && {
-        'solana:signTransaction': {
-          ...sign,
-          signTransaction: (...inputs) =>
-            ask('solana:signTransaction', inputs, () => sign.signTransaction(...inputs)),
-        },
-      }),
-      ...(signMessage && {
-        'solana:signMessage': {
-          ...signMessage,
-          signMessage: (...inputs) =>
-            ask('solana:signMessage', inputs, () => signMessage.signMessage(...inputs)),
-        },
-      }),
+  const wallet: StandardWallet = {
+    version: inner.version,
+    name: inner.name,
+    icon: inner.icon,
+    chains: inner.chains,
+    features: {
+      ...guard(inner.features, { ask, shell, show }),
       ...(hasSignIn && {
         'solana:signIn': {
           version: '1.0.0',
@@ -113,15 +73,7 @@ export function createSolanaWallet(options: SolanaWalletOptions): SolanaTestWall
             ask('solana:signIn', inputs, () => Promise.all(inputs.map((input) => adapter.signIn(input)))),
         },
       }),
-    }
-  }
-
-  const wallet: StandardWallet = {
-    version: inner.version,
-    name: inner.name,
-    icon: inner.icon,
-    chains: inner.chains,
-    features: guard(inner.features),
+    },
     get accounts() {
       return inner.accounts
     },
@@ -148,6 +100,60 @@ export function createSolanaWallet(options: SolanaWalletOptions): SolanaTestWall
       shell.isLetIn = false
       await hide()
     },
+  }
+}
+
+/** Lets the user decide on every request, and remembers whether the dapp is let in. */
+function guard(
+  features: Features,
+  { ask, shell, show }: { ask: Ask; shell: { isLocked: boolean; isLetIn: boolean }; show(): Promise<void> },
+): Features {
+  const connect = features['standard:connect']
+  const disconnect = features['standard:disconnect']
+  const send = features['solana:signAndSendTransaction']
+  const sign = features['solana:signTransaction']
+  const signMessage = features['solana:signMessage']
+  const letIn: typeof connect.connect = async (input) => {
+    shell.isLetIn = true
+    shell.isLocked = false
+    return connect.connect(input)
+  }
+  return {
+    ...features,
+    'standard:connect': {
+      ...connect,
+      connect: async (input) => {
+        if (!input?.silent) return ask('standard:connect', input, () => letIn(input))
+        if (shell.isLetIn && !shell.isLocked) await show()
+        return connect.connect(input)
+      },
+    },
+    'standard:disconnect': {
+      ...disconnect,
+      disconnect: async () => {
+        shell.isLetIn = false
+        await disconnect.disconnect()
+      },
+    },
+    'solana:signAndSendTransaction': {
+      ...send,
+      signAndSendTransaction: (...inputs) =>
+        ask('solana:signAndSendTransaction', inputs, () => send.signAndSendTransaction(...inputs)),
+    },
+    ...(sign && {
+      'solana:signTransaction': {
+        ...sign,
+        signTransaction: (...inputs) =>
+          ask('solana:signTransaction', inputs, () => sign.signTransaction(...inputs)),
+      },
+    }),
+    ...(signMessage && {
+      'solana:signMessage': {
+        ...signMessage,
+        signMessage: (...inputs) =>
+          ask('solana:signMessage', inputs, () => signMessage.signMessage(...inputs)),
+      },
+    }),
   }
 }
 
