@@ -64,9 +64,7 @@ function makeKit(parameters: Config, request?: { state: State | undefined; share
   const { api: url, projectId } = config
   const api = url === undefined ? undefined : createApiClient({ api: url, projectId, host: () => kit })
   const telemetry = lazy(() =>
-    import('./kit/createTelemetry.ts').then(
-      (late) => api && late.createTelemetry({ api, projectId, signal: ending.signal }),
-    ),
+    import('./kit/createTelemetry.ts').then((late) => late.createTelemetry(kit, ending.signal)),
   )
   const ending = new AbortController()
 
@@ -88,9 +86,9 @@ function makeKit(parameters: Config, request?: { state: State | undefined; share
         isMobile: getDevice().isMobile,
       }),
       subscribe(listener) {
-        const watched = [...namespaces.values()].map(({ connectors }) => connectors.subscribe(listener))
-        const stores = [connection, preferences, signIn].map((store) => store.subscribe(listener))
-        return callAll([...stores, ...watched])
+        const connectors = [...namespaces.values()].map((namespace) => namespace.connectors)
+        const sources = [connection, preferences, signIn, ...connectors]
+        return callAll(sources.map((source) => source.subscribe(listener)))
       },
     }),
     // Query results must not leak from one visitor to another.
@@ -193,10 +191,9 @@ function createLife(
   function save(): void {
     const { activeNamespace, activeNetworkId } = connection.getState()
     saveKit(kit.storage, config.storageKey, {
-      version: 1,
       activeNamespace,
-      ...(activeNamespace !== 'eip155' && { activeNetwork: activeNetworkId }),
-      ...preferences.getState(),
+      activeNetwork: activeNamespace === 'eip155' ? undefined : activeNetworkId,
+      preferences: preferences.getState(),
     })
   }
 
@@ -225,7 +222,7 @@ function createLife(
 /** Passes an event to the app and, if `analytics` is on, to the server. */
 function tell(
   { api, config, log }: Kit,
-  telemetry: () => Promise<((event: KitEvent) => void) | undefined>,
+  telemetry: () => Promise<(event: KitEvent) => void>,
   event: KitEvent,
 ): void {
   if (config.analytics === false) return
@@ -238,18 +235,16 @@ function tell(
   if (!config.analytics || !api) return
   // If loading fails, the event is lost. Telemetry failures are ignored.
   telemetry().then(
-    (send) => send?.(event),
+    (send) => send(event),
     () => {},
   )
 }
 
 /** Raises an alert if the server or the relay needs a project id that isn't set. */
-function warnWithoutId({ alerts, config }: Kit): void {
-  const isRelayUnnamed = config.relay !== undefined && config.relayProjectId === undefined
-  if ((config.api !== undefined || isRelayUnnamed) && config.projectId === undefined)
-    alerts.setState((state) =>
-      alertRaised(state, { name: 'projectIdNotConfigured', details: 'createKit: "projectId" is not set.' }),
-    )
+function warnWithoutId({ alerts, config: { api, projectId, relay, relayProjectId } }: Kit): void {
+  if (projectId || !(api || (relay && !relayProjectId))) return
+  const details = 'createKit: "projectId" is not set.'
+  alerts.setState((state) => alertRaised(state, { name: 'projectIdNotConfigured', details }))
 }
 
 /** Loads the code for remote wallets and the embedded wallet, if the app uses either. */
@@ -268,10 +263,7 @@ function followSignIn(kit: Kit): void {
 /** Restores the stored state of earlier visits, dropping anything that no longer fits the configuration. */
 function load({ config, connection, namespaces, preferences, storage }: Kit): void {
   const stored = loadKit(storage, config.storageKey)
-  if (stored) {
-    const { preferredAccountTypes, recentWallets, themeMode } = stored
-    preferences.setState({ preferredAccountTypes, recentWallets, themeMode })
-  }
+  if (stored) preferences.setState(stored.preferences)
   const network = config.networks.find(({ caipNetworkId }) => caipNetworkId === stored?.activeNetwork)
   connection.setState((state) => {
     const id =

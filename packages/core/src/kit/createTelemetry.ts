@@ -1,7 +1,7 @@
 import type { TelemetryEvent } from '@latchkey/protocol/events'
-import type { ApiClient } from '../api/createApiClient.ts'
 import { watchHidden } from '../platform/visibility.ts'
 import type { KitEvent } from './config.ts'
+import type { Kit } from './kit.ts'
 
 /** Maximum number of events per request. */
 const batchMax = 50
@@ -10,18 +10,10 @@ const batchDelayMs = 5_000
 
 /**
  * Creates a function that sends events to the server in batches. A batch is sent immediately when the page is hidden or
- * the kit is destroyed. Failed batches are dropped.
+ * the kit is destroyed, which aborts the signal. Failed batches are dropped.
  */
-export function createTelemetry({
-  api,
-  projectId,
-  signal,
-}: {
-  api: ApiClient
-  projectId: string | undefined
-  /** Aborts when the kit is destroyed. */
-  signal: AbortSignal
-}): (event: KitEvent) => void {
+export function createTelemetry({ api, config }: Kit, signal: AbortSignal): (event: KitEvent) => void {
+  const { projectId } = config
   let waiting: TelemetryEvent[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   const stopWatching = watchHidden(flush)
@@ -36,7 +28,7 @@ export function createTelemetry({
     const events = waiting
     waiting = []
     if (events.length === 0) return
-    api.sendEvents({ body: { projectId, events } }, { keepalive: true }).catch(() => {})
+    api?.sendEvents({ body: { projectId, events } }, { keepalive: true }).catch(() => {})
   }
 
   return ({ name, properties }) => {

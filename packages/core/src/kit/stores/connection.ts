@@ -113,9 +113,9 @@ export function listConnected(namespaces: ConnectionState['namespaces']): Namesp
 
 /** Returns the most recently active namespace that is connected. */
 export function lastConnected({ namespaces, recentNetworkIds }: ConnectionState): NamespaceId | undefined {
-  const rank = (id: NamespaceId) => {
-    const at = recentNetworkIds.findIndex((networkId) => networkId.startsWith(`${id}:`))
-    return at < 0 ? recentNetworkIds.length : at
-  }
-  return listConnected(namespaces).sort((a, b) => rank(a) - rank(b))[0]
+  const connected = listConnected(namespaces)
+  const recent = recentNetworkIds.flatMap((networkId) =>
+    connected.filter((id) => networkId.startsWith(`${id}:`)),
+  )
+  return recent[0] ?? connected[0]
 }

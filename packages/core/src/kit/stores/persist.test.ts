@@ -32,14 +32,12 @@ it('loads a valid shape from any stored text', () => {
       storage.setItem('latchkey.kit', stored)
       const kit = loadKit(storage, 'latchkey')
       if (!kit) return
-      expect(kit.version).toBe(1)
-      expect(typeof kit.activeNamespace).toBe('string')
-      if ('activeNetwork' in kit) expect(typeof kit.activeNetwork).toBe('string')
-      expect(kit.recentWallets.length).toBeLessThanOrEqual(2)
-      for (const id of kit.recentWallets) expect(typeof id).toBe('string')
-      for (const type of Object.values(kit.preferredAccountTypes))
-        expect(['eoa', 'smartAccount']).toContain(type)
-      expect(['light', 'dark', 'system', undefined]).toContain(kit.themeMode)
+      expect(JSON.parse(stored).version).toBe(1)
+      const { preferredAccountTypes, recentWallets, themeMode } = kit.preferences
+      expect(recentWallets.length).toBeLessThanOrEqual(2)
+      for (const id of recentWallets) expect(typeof id).toBe('string')
+      for (const type of Object.values(preferredAccountTypes)) expect(['eoa', 'smartAccount']).toContain(type)
+      expect(['light', 'dark', 'system', undefined]).toContain(themeMode)
     }),
   )
 })
@@ -47,12 +45,13 @@ it('loads a valid shape from any stored text', () => {
 it('loads what it saved', () => {
   const storage = createMemoryStorage()
   const kit = {
-    version: 1,
     activeNamespace: 'solana',
     activeNetwork: 'solana:abc',
-    preferredAccountTypes: { eip155: 'smartAccount' },
-    recentWallets: ['io.metamask'],
-    themeMode: 'dark',
+    preferences: {
+      preferredAccountTypes: { eip155: 'smartAccount' },
+      recentWallets: ['io.metamask'],
+      themeMode: 'dark',
+    },
   } as const
   expect(loadKit(storage, 'latchkey')).toBeUndefined()
   saveKit(storage, 'latchkey', kit)
