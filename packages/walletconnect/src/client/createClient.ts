@@ -19,58 +19,32 @@ import { toClientError } from '../tabs/wireError.ts'
  * it closes, the next leader continues the other tabs' requests.
  */
 export function createClient(options: EngineOptions): Client {
+  const me = createName()
+  const { storage, relayUrl, projectId } = options
+  const kept = parseStored(storage.get())
   const listeners = new Set<(event: ClientEvent) => void>()
+  const calls = createCalls(dispatch)
+  /** Last known state of the leading tab. */
+  let now: { leader?: string; state: TransportState; sessions: readonly Session[] } = {
+    state: { is: 'idle' },
+    sessions: kept?.sessions ?? [],
+  }
+  let lead: { engine: Engine; desk: Desk } | undefined
+  let isEnded = false
+
+  const tabs =
+    storage.sharedAs === undefined
+      ? undefined
+      : openTabs({
+          name: `latchkey.walletConnect ${storage.sharedAs} ${relayUrl} ${projectId}`,
+          onMessage,
+          onTurn: begin,
+          onLost: stepDown,
+        })
+
   const tell = (event: ClientEvent) => {
     for (const listener of [...listeners]) listener(event)
   }
-  const calls = createCalls((open) => leadership.dispatch(open))
-  const leadership = createLeadership(options, { calls, tell })
-  const stopWatching = watchReturn(() => leadership.reach('wake'))
-  leadership.start()
-  let isEnded = false
-  const open: typeof calls.open = (ask, how) =>
-    isEnded ? Promise.reject(new ClientEndedError()) : calls.open(ask, how)
-
-  return {
-    state: leadership.state,
-    sessions: leadership.sessions,
-    pairings: () => leadership.pairings().map(({ topic, expiry }) => ({ topic, expiry })),
-    async connect({ onUri, signal, topic, ...params }) {
-      const ask: Ask =
-        topic === undefined
-          ? { method: 'propose', params, keys: await createKeyPair() }
-          : { method: 'rejoin', params: topic }
-      return open(ask, { onUri, signal }) as Promise<Connected>
-    },
-    request: (params) => open({ method: 'request', params }),
-    ping: (params) => open({ method: 'ping', params }) as Promise<void>,
-    disconnect: (params) => open({ method: 'disconnect', params }) as Promise<void>,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    retry: () => leadership.reach('retry'),
-    end() {
-      isEnded = true
-      stopWatching()
-      calls.end()
-      leadership.end()
-    },
-  }
-}
-
-/** What this tab needs to answer calls, whether it leads or another tab does. */
-type Parts = { calls: ReturnType<typeof createCalls>; tell: (event: ClientEvent) => void }
-
-/** Runs the engine while this tab leads, and sends calls to the leading tab otherwise. */
-function createLeadership(options: EngineOptions, { calls, tell }: Parts) {
-  const me = createName()
-  const { storage } = options
-  const kept = parseStored(storage.get())
-  let lead: { engine: Engine; desk: Desk } | undefined
-
-  const tabs = openTabsOf(options, { onMessage, onTurn: begin, onLost: stepDown })
-  const follower = createFollower(kept?.sessions ?? [], { calls, tell, me, tabs, dispatch })
 
   function sayNow(): void {
     if (lead)
@@ -79,7 +53,7 @@ function createLeadership(options: EngineOptions, { calls, tell }: Parts) {
 
   /** Becomes the leader and resumes from the previous leader's state. */
   function begin(): void {
-    const before = follower.now().sessions
+    const before = now.sessions
     const engine = createEngine(
       options,
       (event) => {
@@ -91,7 +65,7 @@ function createLeadership(options: EngineOptions, { calls, tell }: Parts) {
     )
     lead = { engine, desk: createDesk(engine, (message) => tabs?.say(message), pass) }
     sayNow()
-    for (const event of differenceOf(before, engine.sessions())) tell(event)
+    tellDifference(before, engine.sessions())
     for (const call of calls.list()) dispatch(call)
   }
 
@@ -99,7 +73,7 @@ function createLeadership(options: EngineOptions, { calls, tell }: Parts) {
   function stepDown(): void {
     if (!lead) return
     const { engine, desk } = lead
-    follower.adopt(engine)
+    now = { state: engine.state(), sessions: engine.sessions() }
     lead = undefined
     desk.end()
     engine.end()
@@ -116,7 +90,7 @@ function createLeadership(options: EngineOptions, { calls, tell }: Parts) {
   }
 
   function onMessage(message: TabMessage): void {
-    if (!lead) follower.hear(message)
+    if (!lead) hear(message)
     else if (message.is === 'now') pass()
     else {
       lead.desk.receive(message)
@@ -124,68 +98,21 @@ function createLeadership(options: EngineOptions, { calls, tell }: Parts) {
     }
   }
 
-  /** Sends a call to this tab's engine, or to the leading tab. */
-  function dispatch(open: OpenCall): void {
-    if (!lead) {
-      follower.send(open)
-      return
+  /** Handles a message while another tab leads. */
+  function hear(message: TabMessage): void {
+    if (message.is === 'now') follow(message)
+    else if (message.is === 'event') tell(message.event)
+    else if ('tab' in message && message.tab === me) {
+      const open = calls.find(message.call)
+      if (message.is === 'taken' && open) open.ask = message.known
+      else if (message.is === 'uri') open?.showUri(message.uri, message.expiry)
+      else if (message.is === 'answer') {
+        tabs?.say({ is: 'got', tab: me, call: message.call })
+        if (message.error) open?.reject(toClientError(message.error))
+        else open?.resolve(message.result)
+      }
     }
-    const { engine } = lead
-    run(open, engine, () => lead?.engine === engine)
   }
-
-  return {
-    state: () => lead?.engine.state() ?? follower.now().state,
-    sessions: () => lead?.engine.sessions() ?? follower.now().sessions,
-    pairings: () => (lead ? lead.engine.pairings() : (parseStored(storage.get())?.pairings ?? [])),
-    dispatch,
-    /** Leads if there are no tabs to share with. Otherwise joins them, once there is anything to continue. */
-    start() {
-      if (!tabs) return begin()
-      tabs.say({ is: 'hello' })
-      const { sessions = [], pairings = [], requests = [], unsent = [] } = kept ?? {}
-      if ([sessions, pairings, requests, unsent].some((list) => list.length > 0)) tabs.join()
-    },
-    /** Reconnects to the relay in the leading tab. */
-    reach(is: 'wake' | 'retry') {
-      if (lead) lead.engine[is]()
-      else if (follower.now().leader !== undefined) tabs?.call({ is })
-    },
-    end() {
-      lead?.desk.end()
-      lead?.engine.end()
-      tabs?.end()
-    },
-  }
-}
-
-/** Opens the tabs that share the storage, if it is shared. */
-function openTabsOf(
-  { storage, relayUrl, projectId }: EngineOptions,
-  handlers: Omit<Parameters<typeof openTabs>[0], 'name'>,
-) {
-  if (storage.sharedAs === undefined) return undefined
-  return openTabs({
-    name: `latchkey.walletConnect ${storage.sharedAs} ${relayUrl} ${projectId}`,
-    ...handlers,
-  })
-}
-
-/** Last known state of the leading tab. */
-type Now = { leader?: string; state: TransportState; sessions: readonly Session[] }
-
-/** Follows the leading tab: knows its state, and sends it this tab's calls. */
-function createFollower(
-  sessions: readonly Session[],
-  {
-    calls,
-    tell,
-    me,
-    tabs,
-    dispatch,
-  }: Parts & { me: string; tabs: ReturnType<typeof openTabs>; dispatch: (open: OpenCall) => void },
-) {
-  let now: Now = { state: { is: 'idle' }, sessions }
 
   /** Adopts the leader's state. Pending calls are sent again to a new leader. */
   function follow({ leader, state, sessions }: Extract<TabMessage, { is: 'now' }>): void {
@@ -194,70 +121,93 @@ function createFollower(
     tabs?.join()
     if (JSON.stringify(state) !== JSON.stringify(last.state)) tell({ is: 'state', state })
     if (leader === last.leader) return
-    for (const event of differenceOf(last.sessions, sessions)) tell(event)
+    tellDifference(last.sessions, sessions)
     for (const call of calls.list()) dispatch(call)
   }
 
-  return {
-    now: () => now,
-    /** Takes over the state of an engine that stops leading. */
-    adopt(engine: Engine) {
-      now = { state: engine.state(), sessions: engine.sessions() }
-    },
-    hear(message: TabMessage) {
-      if (message.is === 'now') follow(message)
-      else if (message.is === 'event') tell(message.event)
-      else if ('tab' in message && message.tab === me) {
-        const open = calls.find(message.call)
-        if (message.is === 'taken' && open) open.ask = message.known
-        else if (message.is === 'uri') open?.showUri(message.uri, message.expiry)
-        else if (message.is === 'answer') {
-          tabs?.say({ is: 'got', tab: me, call: message.call })
-          if (message.error) open?.reject(toClientError(message.error))
-          else open?.resolve(message.result)
-        }
-      }
-    },
-    /** Sends a call to the leading tab. */
-    send(open: OpenCall) {
-      const { call, ask } = open
+  /** Emits the changes that happened between two leaders and that neither of them announced. */
+  function tellDifference(before: readonly Session[], after: readonly Session[]): void {
+    const has = (list: readonly Session[], { topic }: Session) => list.some((one) => one.topic === topic)
+    for (const session of after) if (!has(before, session)) tell({ is: 'connected', session })
+    for (const session of before)
+      if (!has(after, session)) tell({ is: 'disconnected', topic: session.topic, reason: 'wallet' })
+  }
+
+  /** Sends a call to this tab's engine, or to the leading tab. */
+  function dispatch(open: OpenCall): void {
+    const { call, ask } = open
+    if (!lead) {
       open.leave = () => tabs?.say({ is: 'leave', tab: me, call })
       tabs?.call({ is: 'ask', tab: me, call, ask, at: Date.now() })
       tabs?.join()
+      return
+    }
+    const { engine } = lead
+    const running = runAsk(engine, ask)
+    // If the engine lost leadership, it could not store the call, so the call counts as not sent.
+    if (lead?.engine === engine) open.ask = running.known
+    open.leave = running.leave
+    if (running.pairing) open.showUri(running.pairing.uri, running.pairing.expiry)
+    const settle = (give: () => void) => {
+      // The engine ended. The next one is given the same call.
+      if (lead?.engine !== engine) return
+      give()
+      running.taken()
+    }
+    running.answer.then(
+      (value) => settle(() => open.resolve(value)),
+      (error) => settle(() => open.reject(error)),
+    )
+  }
+
+  /** Reconnects to the relay in the leading tab. */
+  function reach(is: 'wake' | 'retry'): void {
+    if (lead) lead.engine[is]()
+    else if (now.leader !== undefined) tabs?.call({ is })
+  }
+
+  const stopWatching = watchReturn(() => reach('wake'))
+  if (!tabs) begin()
+  else {
+    tabs.say({ is: 'hello' })
+    const { sessions = [], pairings = [], requests = [], unsent = [] } = kept ?? {}
+    if ([sessions, pairings, requests, unsent].some((list) => list.length > 0)) tabs.join()
+  }
+
+  const open: typeof calls.open = (ask, how) =>
+    isEnded ? Promise.reject(new ClientEndedError()) : calls.open(ask, how)
+
+  return {
+    state: () => lead?.engine.state() ?? now.state,
+    sessions: () => lead?.engine.sessions() ?? now.sessions,
+    pairings: () => {
+      const known = lead ? lead.engine.pairings() : (parseStored(storage.get())?.pairings ?? [])
+      return known.map(({ topic, expiry }) => ({ topic, expiry }))
+    },
+    async connect({ onUri, signal, topic, ...params }) {
+      const ask: Ask =
+        topic === undefined
+          ? { method: 'propose', params, keys: await createKeyPair() }
+          : { method: 'rejoin', params: topic }
+      return open(ask, { onUri, signal }) as Promise<Connected>
+    },
+    request: (params) => open({ method: 'request', params }),
+    ping: (params) => open({ method: 'ping', params }) as Promise<void>,
+    disconnect: (params) => open({ method: 'disconnect', params }) as Promise<void>,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    retry: () => reach('retry'),
+    end() {
+      isEnded = true
+      stopWatching()
+      calls.end()
+      lead?.desk.end()
+      lead?.engine.end()
+      tabs?.end()
     },
   }
-}
-
-/** Runs a call in this tab's engine, as long as that engine leads. */
-function run(open: OpenCall, engine: Engine, isLeading: () => boolean): void {
-  const running = runAsk(engine, open.ask)
-  // If the engine lost leadership, it could not store the call, so the call counts as not sent.
-  if (isLeading()) open.ask = running.known
-  open.leave = running.leave
-  if (running.pairing) open.showUri(running.pairing.uri, running.pairing.expiry)
-  const settle = (give: () => void) => {
-    // The engine ended. The next one is given the same call.
-    if (!isLeading()) return
-    give()
-    running.taken()
-  }
-  running.answer.then(
-    (value) => settle(() => open.resolve(value)),
-    (error) => settle(() => open.reject(error)),
-  )
-}
-
-/** Returns the changes that happened between two leaders and that neither of them announced. */
-function differenceOf(before: readonly Session[], after: readonly Session[]): ClientEvent[] {
-  const isIn = (list: readonly Session[], { topic }: Session) => list.some((one) => one.topic === topic)
-  return [
-    ...after
-      .filter((session) => !isIn(before, session))
-      .map((session) => ({ is: 'connected', session }) as const),
-    ...before
-      .filter((session) => !isIn(after, session))
-      .map(({ topic }) => ({ is: 'disconnected', topic, reason: 'wallet' }) as const),
-  ]
 }
 
 /**

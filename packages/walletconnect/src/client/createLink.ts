@@ -105,14 +105,36 @@ export function createLink(parameters: LinkParameters): Link {
     ...(createSocket && { createSocket }),
   })
   const pairings = createPairings(client)
-  const families = createFamilies(client, parameters)
-  const offers = createOffers(client, families, onOffer)
+  const uses = openUses(parameters.usesStorage)
+  /** The last wallet's offer that no family has joined. */
+  let offer: Offer | undefined
+  /** The families that each session had accounts of in the wallet's last update. */
+  const shared = new Map(client.sessions().map((session) => [session.topic, sharedBy(session)]))
 
   client.subscribe((event) => {
     if (event.is === 'state') onRelay(event.state)
-    if (event.is === 'disconnected') offers.forget(event.topic)
-    if (event.is === 'connected' || event.is === 'updated') offers.takeChange(event.session)
+    if (event.is === 'disconnected') shared.delete(event.topic)
+    if (event.is === 'connected' || event.is === 'updated') takeChange(event.session)
   })
+
+  /** Offers accounts that a wallet newly shares to families that have no other session. */
+  function takeChange(session: Session): void {
+    const { topic } = session
+    const before = shared.get(topic)
+    // Another session is being joined. Later changes of this one are compared with its earlier state.
+    if (before && offer && offer.topic !== topic && offer.families.length > 0) return
+    shared.set(topic, sharedBy(session))
+    const users = uses.read()[topic] ?? []
+    const isElsewhere = (family: string) =>
+      client.sessions().some((one) => one.topic !== topic && uses.read()[one.topic]?.includes(family))
+    const families = familiesOf(session).filter((family) => !before?.includes(family) && !isElsewhere(family))
+    if (!before || users.length === 0 || families.length === 0) return
+    // A wallet that replaces all accounts in use with those of other families stays connected.
+    const keptFor = users.some((family) => sharedBy(session).includes(family)) ? [] : families
+    if (keptFor.length > 0) keepUsers(topic, [...users, ...keptFor])
+    offer = { topic, families, isUnasked: true, keptFor }
+    onOffer?.()
+  }
 
   /** Returns the proposal for a wallet, and the callback for its code. */
   const proposal = () => ({
@@ -125,12 +147,45 @@ export function createLink(parameters: LinkParameters): Link {
     },
   })
 
+  /** Returns the families that can use a session: its users, or if it has none, all that it has accounts of. */
+  function usersOf(session: Session): readonly string[] {
+    return uses.read()[session.topic] ?? familiesOf(session)
+  }
+
+  function keepUsers(topic: string, families: readonly string[]): void {
+    const topics = client.sessions().map((session) => session.topic)
+    const known = Object.entries(uses.read()).filter(([one]) => topics.includes(one))
+    uses.write({ ...Object.fromEntries(known), [topic]: families })
+  }
+
+  /** Returns the requested families that a session has accounts of. */
+  function familiesOf(session: Session): readonly string[] {
+    return Object.keys(namespaces()).filter((family) => sharedBy(session).includes(family))
+  }
+
+  /** Records a wallet's session as an offer. A session without accounts is ended. */
+  async function receive(waited: Promise<Session>): Promise<Session> {
+    const session = await waited
+    const families = familiesOf(session)
+    if (families.length === 0) {
+      void tellEnd(client, session.topic)
+      const names = Object.keys(namespaces()).join(', ')
+      throw new WalletError({ code: 4100, message: `The wallet shared no account on ${names}.` })
+    }
+    // Several callers may have waited for the session, and the first may already have joined it.
+    const isNew = offer?.topic !== session.topic && uses.read()[session.topic] === undefined
+    if (isNew) offer = { topic: session.topic, families, isUnasked: false, keptFor: [] }
+    return session
+  }
+
   function hasSaidYes(waited: Promise<Session>): Promise<boolean> {
-    return offers.receive(waited).then(
+    return receive(waited).then(
       () => true,
       () => false,
     )
   }
+
+  const offeredSession = () => client.sessions().find(({ topic }) => topic === offer?.topic)
 
   const link: Link = {
     client,
@@ -138,19 +193,34 @@ export function createLink(parameters: LinkParameters): Link {
       const usable = client
         .sessions()
         .filter(
-          (session) => session.namespaces[namespace]?.accounts.length && families.mayUse(namespace, session),
+          (session) => session.namespaces[namespace]?.accounts.length && usersOf(session).includes(namespace),
         )
       return usable.find((session) => session.topic === topic) ?? usable.at(-1)
     },
-    offered: offers.offered,
-    settle: offers.settle,
+    offered() {
+      const session = offeredSession()
+      return session && offer ? { session, families: offer.families, isUnasked: offer.isUnasked } : undefined
+    },
+    settle() {
+      const session = offeredSession()
+      const { families = [], keptFor = [] } = offer ?? {}
+      offer = undefined
+      if (!session) return
+      const { topic } = session
+      const users = uses.read()[topic] ?? []
+      const hasNotCome = (family: string) => keptFor.includes(family) && families.includes(family)
+      const others = users.filter((family) => !hasNotCome(family))
+      if (others.length < users.length) keepUsers(topic, others)
+      if (others.length === 0) void tellEnd(client, topic)
+    },
     async pair(namespace) {
-      const given = offers.isFor(namespace) ? offers.session() : undefined
+      const isFresh = offer !== undefined && uses.read()[offer.topic] === undefined
+      const given = isFresh || offer?.families.includes(namespace) ? offeredSession() : undefined
       // Each attempt by the user also retries the relay, which may have refused the last connection.
       if (!given) client.retry()
-      const session = given ?? (await offers.receive(pairings.pair(proposal())))
+      const session = given ?? (await receive(pairings.pair(proposal())))
       if (!session.namespaces[namespace]?.accounts.length)
-        throw new GrantedElsewhereError(namespace, families.of(session))
+        throw new GrantedElsewhereError(namespace, familiesOf(session))
       return session
     },
     resume() {
@@ -160,139 +230,34 @@ export function createLink(parameters: LinkParameters): Link {
     prepare: () => hasSaidYes(pairings.pair(proposal())),
     join(namespace, session) {
       const { topic } = session
-      const before = families.uses()
+      const before = uses.read()
       const own = before[topic] ?? []
-      if (!own.includes(namespace)) families.keep(topic, [...own, namespace])
-      offers.joined(namespace, topic)
+      if (!own.includes(namespace)) keepUsers(topic, [...own, namespace])
+      if (offer?.topic === topic)
+        offer = { ...offer, families: offer.families.filter((family) => family !== namespace) }
       for (const one of client.sessions()) {
         if (one.topic === topic) continue
         const others = before[one.topic]?.filter((family) => family !== namespace) ?? []
-        if (others.length > 0) families.keep(one.topic, others)
-        else if (!offers.isOf(one.topic)) void tellEnd(client, one.topic)
+        if (others.length > 0) keepUsers(one.topic, others)
+        else if (one.topic !== offer?.topic) void tellEnd(client, one.topic)
       }
     },
     provide: ({ topic }, chainId) => createProvider({ client, topic, chainId }),
     async leave(namespace) {
-      const own = client.sessions().findLast(({ topic }) => families.uses()[topic]?.includes(namespace))
-      const session = own ?? link.find(namespace) ?? offers.session()
+      const own = client.sessions().findLast(({ topic }) => uses.read()[topic]?.includes(namespace))
+      const session = own ?? link.find(namespace) ?? offeredSession()
       if (!session) return
       const { topic } = session
-      const others = (families.uses()[topic] ?? []).filter((family) => family !== namespace)
-      families.keep(topic, others)
+      const others = (uses.read()[topic] ?? []).filter((family) => family !== namespace)
+      keepUsers(topic, others)
       if (others.length > 0) return
-      offers.drop(topic)
+      if (offer?.topic === topic) offer = undefined
       await tellEnd(client, topic)
     },
     giveUp: pairings.end,
     end: client.end,
   }
   return link
-}
-
-/** Knows which families use which session. */
-type Families = ReturnType<typeof createFamilies>
-
-function createFamilies(
-  client: Client,
-  { namespaces, usesStorage }: Pick<LinkParameters, 'namespaces' | 'usesStorage'>,
-) {
-  const uses = openUses(usesStorage)
-
-  /** Returns the requested families that a session has accounts of. */
-  const of = (session: Session): readonly string[] =>
-    Object.keys(namespaces()).filter((family) => sharedBy(session).includes(family))
-
-  return {
-    requested: () => Object.keys(namespaces()),
-    of,
-    /** Returns the families that use each session, by topic. */
-    uses: uses.read,
-    /** Returns whether a family can use a session: one of its users, or if it has none, any that it has accounts of. */
-    mayUse: (family: string, session: Session) =>
-      (uses.read()[session.topic] ?? of(session)).includes(family),
-    keep(topic: string, families: readonly string[]) {
-      const topics = client.sessions().map((session) => session.topic)
-      const known = Object.entries(uses.read()).filter(([one]) => topics.includes(one))
-      uses.write({ ...Object.fromEntries(known), [topic]: families })
-    },
-  }
-}
-
-/** Keeps the last wallet's offer until families have joined it. */
-function createOffers(client: Client, families: Families, onOffer: LinkParameters['onOffer']) {
-  /** The last wallet's offer that no family has joined. */
-  let offer: Offer | undefined
-  /** The families that each session had accounts of in the wallet's last update. */
-  const shared = new Map(client.sessions().map((session) => [session.topic, sharedBy(session)]))
-
-  const offeredSession = () => client.sessions().find(({ topic }) => topic === offer?.topic)
-
-  return {
-    forget: (topic: string) => void shared.delete(topic),
-    /** Offers accounts that a wallet newly shares to families that have no other session. */
-    takeChange(session: Session) {
-      const { topic } = session
-      const before = shared.get(topic)
-      // Another session is being joined. Later changes of this one are compared with its earlier state.
-      if (before && offer && offer.topic !== topic && offer.families.length > 0) return
-      shared.set(topic, sharedBy(session))
-      const uses = families.uses()
-      const users = uses[topic] ?? []
-      const isElsewhere = (family: string) =>
-        client.sessions().some((one) => one.topic !== topic && uses[one.topic]?.includes(family))
-      const added = families.of(session).filter((family) => !before?.includes(family) && !isElsewhere(family))
-      if (!before || users.length === 0 || added.length === 0) return
-      // A wallet that replaces all accounts in use with those of other families stays connected.
-      const keptFor = users.some((family) => sharedBy(session).includes(family)) ? [] : added
-      if (keptFor.length > 0) families.keep(topic, [...users, ...keptFor])
-      offer = { topic, families: added, isUnasked: true, keptFor }
-      onOffer?.()
-    },
-    /** Records a wallet's session as an offer. A session without accounts is ended. */
-    async receive(waited: Promise<Session>): Promise<Session> {
-      const session = await waited
-      const granted = families.of(session)
-      if (granted.length === 0) {
-        void tellEnd(client, session.topic)
-        const names = families.requested().join(', ')
-        throw new WalletError({ code: 4100, message: `The wallet shared no account on ${names}.` })
-      }
-      // Several callers may have waited for the session, and the first may already have joined it.
-      const isNew = offer?.topic !== session.topic && families.uses()[session.topic] === undefined
-      if (isNew) offer = { topic: session.topic, families: granted, isUnasked: false, keptFor: [] }
-      return session
-    },
-    session: offeredSession,
-    offered() {
-      const session = offeredSession()
-      return session && offer ? { session, families: offer.families, isUnasked: offer.isUnasked } : undefined
-    },
-    isOf: (topic: string) => topic === offer?.topic,
-    /** Returns whether the offer is for a family, or no family uses its session yet. */
-    isFor(family: string): boolean {
-      const isFresh = offer !== undefined && families.uses()[offer.topic] === undefined
-      return isFresh || offer?.families.includes(family) === true
-    },
-    joined(family: string, topic: string) {
-      if (offer?.topic === topic)
-        offer = { ...offer, families: offer.families.filter((one) => one !== family) }
-    },
-    drop(topic: string) {
-      if (offer?.topic === topic) offer = undefined
-    },
-    settle() {
-      const session = offeredSession()
-      const { families: offered = [], keptFor = [] } = offer ?? {}
-      offer = undefined
-      if (!session) return
-      const { topic } = session
-      const users = families.uses()[topic] ?? []
-      const hasNotCome = (family: string) => keptFor.includes(family) && offered.includes(family)
-      const others = users.filter((family) => !hasNotCome(family))
-      if (others.length < users.length) families.keep(topic, others)
-      if (others.length === 0) void tellEnd(client, topic)
-    },
-  }
 }
 
 function sharedBy({ namespaces }: Session): readonly string[] {

@@ -9,7 +9,7 @@ import { createTransport } from '../relay/createTransport.ts'
 import type { TransportState } from '../relay/transport.ts'
 import type { ClientEvent, RequestParameters } from '../session/client.ts'
 import type { Metadata, Session } from '../session/session.ts'
-import type { ClientStorage, Pairing, Stored } from '../session/stored.ts'
+import type { ClientStorage, Pairing } from '../session/stored.ts'
 import type { Context } from './context.ts'
 import { createAnswers } from './createAnswers.ts'
 import { createPairings, type Pairable } from './createPairings.ts'
@@ -69,6 +69,7 @@ export function createEngine(
   const seconds = () => now() / 1_000
   const answers = createAnswers()
   const timers = createTimers(now)
+  const seen = new Set<string>()
   let isEnded = false
 
   const tell = (event: ClientEvent) => {
@@ -79,9 +80,12 @@ export function createEngine(
     url: relayUrl,
     projectId,
     seed,
-    onMessage: (topic, envelope) => (isEnded ? undefined : receive(topic, envelope)),
+    onMessage: receive,
     onState: (state) => tell({ is: 'state', state }),
-    isAwaited: () => isAwaiting(stored.read()),
+    isAwaited() {
+      const { pairings, requests } = stored.read()
+      return pairings.length > 0 || requests.some(({ answer }) => !answer)
+    },
     ...(createSocket && { createSocket }),
     now,
   })
@@ -109,7 +113,57 @@ export function createEngine(
     post.withdraw((unsent) => unsent.topic === topic)
   })
 
-  const receive = createReceiver({ pairings, requests, sessions, unlessEnded: context.unlessEnded })
+  function receive(topic: string, envelope: string): Promise<void> | undefined {
+    if (isEnded) return undefined
+    const signing = pairings.findSigning(topic)
+    if (signing) return takeSignIn(topic, envelope, signing)
+    const session = sessions.find(topic)
+    const pairing = pairings.find(topic)
+    const agreed = pairings.findAgreed(topic)
+    const symKey = (session ?? pairing ?? agreed)?.symKey
+    const text = symKey === undefined ? undefined : open(envelope, symKey)
+    const message = text === undefined ? undefined : parseJsonRpc(text)
+    if (!message || !isNew(topic, envelope)) return undefined
+    if (!('method' in message)) {
+      if (pairing) return orAgain(topic, envelope, pairings.answered(pairing, message))
+      requests.answered(topic, message)
+    } else if (session) sessions.asked(session, message)
+    else if (agreed) begin(pairings.settled(agreed, message), message.id)
+    return undefined
+  }
+
+  async function takeSignIn(topic: string, envelope: string, pairing: Pairing): Promise<void> {
+    const text = await context.unlessEnded(openFrom(envelope, pairing.proposal.keys.privateKey))
+    const message = text === undefined ? undefined : parseJsonRpc(text)
+    if (!message || 'method' in message || !isNew(topic, envelope)) return
+    begin(await orAgain(topic, envelope, pairings.signedIn(pairing, message)))
+  }
+
+  /**
+   * Forgets a message that couldn't be handled, for example because a module didn't load. The relay delivers it again,
+   * to this page or the next.
+   */
+  async function orAgain<value>(topic: string, envelope: string, taking: Promise<value>): Promise<value> {
+    try {
+      return await taking
+    } catch (error) {
+      seen.delete(hashOf(topic, envelope))
+      throw error
+    }
+  }
+
+  function begin(session: Session | undefined, settlement?: number): void {
+    if (session) sessions.began(session, settlement)
+  }
+
+  function isNew(topic: string, envelope: string): boolean {
+    const hash = hashOf(topic, envelope)
+    if (seen.has(hash)) return false
+    seen.add(hash)
+    const [oldest] = seen
+    if (seen.size > seenMax && oldest !== undefined) seen.delete(oldest)
+    return true
+  }
 
   /** Subscribes to what is stored, by the last engine or by another one that writes concurrently. */
   function resume(): void {
@@ -124,11 +178,6 @@ export function createEngine(
    */
   function onMerged(): void {
     if (!isEnded && stored.read().seed === seed) resume()
-  }
-
-  const reach = (is: 'wake' | 'retry') => {
-    timers.check()
-    transport[is]()
   }
 
   resume()
@@ -148,96 +197,20 @@ export function createEngine(
     taken: requests.taken,
     ping: requests.ping,
     disconnect: sessions.disconnect,
-    wake: () => reach('wake'),
-    retry: () => reach('retry'),
+    wake() {
+      timers.check()
+      transport.wake()
+    },
+    retry() {
+      timers.check()
+      transport.retry()
+    },
     end() {
       isEnded = true
       stored.end()
       timers.clearAll()
       answers.rejectAll(new ClientEndedError())
       transport.end()
-    },
-  }
-}
-
-/** Returns whether a wallet's response is awaited. */
-function isAwaiting({ pairings, requests }: Pick<Stored, 'pairings' | 'requests'>): boolean {
-  return pairings.length > 0 || requests.some(({ answer }) => !answer)
-}
-
-/** Creates the handler of every message on the engine's topics. */
-function createReceiver({
-  pairings,
-  requests,
-  sessions,
-  unlessEnded,
-}: {
-  pairings: ReturnType<typeof createPairings>
-  requests: ReturnType<typeof createRequests>
-  sessions: ReturnType<typeof createSessions>
-  unlessEnded: Context['unlessEnded']
-}) {
-  const seen = createSeen()
-
-  function receive(topic: string, envelope: string): Promise<void> | undefined {
-    const signing = pairings.findSigning(topic)
-    if (signing) return takeSignIn(topic, envelope, signing)
-    const session = sessions.find(topic)
-    const pairing = pairings.find(topic)
-    const agreed = pairings.findAgreed(topic)
-    const symKey = (session ?? pairing ?? agreed)?.symKey
-    const text = symKey === undefined ? undefined : open(envelope, symKey)
-    const message = text === undefined ? undefined : parseJsonRpc(text)
-    if (!message || !seen.isNew(topic, envelope)) return undefined
-    if (!('method' in message)) {
-      if (pairing) return orAgain(topic, envelope, pairings.answered(pairing, message))
-      requests.answered(topic, message)
-    } else if (session) sessions.asked(session, message)
-    else if (agreed) begin(pairings.settled(agreed, message), message.id)
-    return undefined
-  }
-
-  async function takeSignIn(topic: string, envelope: string, pairing: Pairing): Promise<void> {
-    const text = await unlessEnded(openFrom(envelope, pairing.proposal.keys.privateKey))
-    const message = text === undefined ? undefined : parseJsonRpc(text)
-    if (!message || 'method' in message || !seen.isNew(topic, envelope)) return
-    begin(await orAgain(topic, envelope, pairings.signedIn(pairing, message)))
-  }
-
-  /**
-   * Forgets a message that couldn't be handled, for example because a module didn't load. The relay delivers it again,
-   * to this page or the next.
-   */
-  async function orAgain<value>(topic: string, envelope: string, taking: Promise<value>): Promise<value> {
-    try {
-      return await taking
-    } catch (error) {
-      seen.forget(topic, envelope)
-      throw error
-    }
-  }
-
-  function begin(session: Session | undefined, settlement?: number): void {
-    if (session) sessions.began(session, settlement)
-  }
-
-  return receive
-}
-
-/** Remembers the last messages, for deduplication. */
-function createSeen() {
-  const seen = new Set<string>()
-  return {
-    isNew(topic: string, envelope: string): boolean {
-      const hash = hashOf(topic, envelope)
-      if (seen.has(hash)) return false
-      seen.add(hash)
-      const [oldest] = seen
-      if (seen.size > seenMax && oldest !== undefined) seen.delete(oldest)
-      return true
-    },
-    forget(topic: string, envelope: string) {
-      seen.delete(hashOf(topic, envelope))
     },
   }
 }

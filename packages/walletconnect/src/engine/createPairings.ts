@@ -41,10 +41,45 @@ type Pairings = {
 }
 
 /** Creates an engine's pairings. */
-export function createPairings(context: Context): Pairings {
-  const { metadata, stored, post, answers, listen, seconds } = context
-  const open = createOpenPairings(context)
-  const { list, find, end, expire } = open
+export function createPairings({
+  metadata,
+  stored,
+  post,
+  timers,
+  answers,
+  listen,
+  unlisten,
+  seconds,
+  unlessEnded,
+}: Context): Pairings {
+  const pairings = () => stored.read().pairings
+  const find = (topic: string) => pairings().find((one) => one.topic === topic)
+
+  const drop = (pairing: Pairing) => {
+    const { topic } = pairing
+    stored.keep({ pairings: pairings().filter((one) => one.topic !== topic) })
+    post.withdraw((unsent) => unsent.topic === topic)
+    timers.clear(topic)
+    unlisten(topic)
+    if (pairing.signIn) unlisten(signInTopic(pairing))
+  }
+
+  /** Stores the session first, because the page may close between the two writes. */
+  const settle = (pairing: Pairing, session: Session, more?: Pick<Connected, 'signedMessages'>) => {
+    stored.keep({ sessions: [...stored.read().sessions, session] })
+    drop(pairing)
+    answers.resolve(pairing.proposal.id, { ...session, ...more })
+    return session
+  }
+
+  const end = (pairing: Pairing | undefined, reason: unknown) => {
+    if (!pairing) return
+    drop(pairing)
+    answers.reject(pairing.proposal.id, reason)
+  }
+
+  const expire = ({ topic, expiry }: Pairing) =>
+    timers.at(topic, expiry, () => end(find(topic), new ExpiredError('The connection code')))
 
   const waitFor = (pairing: Pairing): Pairable => {
     const { topic, expiry } = pairing
@@ -58,7 +93,7 @@ export function createPairings(context: Context): Pairings {
 
   const failed: Pairings['failed'] = (id, error) =>
     end(
-      list().find(({ proposal, signIn }) => proposal.id === id || signIn?.id === id),
+      pairings().find(({ proposal, signIn }) => proposal.id === id || signIn?.id === id),
       error,
     )
 
@@ -66,7 +101,7 @@ export function createPairings(context: Context): Pairings {
     propose(proposal, keys) {
       const { pairing, messages } = writeProposal(proposal, keys, metadata, seconds())
       const { topic, symKey } = pairing
-      stored.keep({ pairings: [...list(), pairing] })
+      stored.keep({ pairings: [...pairings(), pairing] })
       expire(pairing)
       const waiting = waitFor(pairing)
       listen(topicsOf(pairing))
@@ -88,60 +123,8 @@ export function createPairings(context: Context): Pairings {
     leave: (topic, reason) => end(find(topic), reason),
     failed,
     find,
-    ...createResponses(context, open),
-    resume() {
-      for (const pairing of list()) expire(pairing)
-      return list().flatMap(topicsOf)
-    },
-  }
-}
-
-/** The pairings that wait for their wallets. */
-type OpenPairings = ReturnType<typeof createOpenPairings>
-
-function createOpenPairings({ stored, post, timers, answers, unlisten }: Context) {
-  const list = () => stored.read().pairings
-  const find = (topic: string) => list().find((one) => one.topic === topic)
-
-  const drop = (pairing: Pairing) => {
-    const { topic } = pairing
-    stored.keep({ pairings: list().filter((one) => one.topic !== topic) })
-    post.withdraw((unsent) => unsent.topic === topic)
-    timers.clear(topic)
-    unlisten(topic)
-    if (pairing.signIn) unlisten(signInTopic(pairing))
-  }
-
-  const end = (pairing: Pairing | undefined, reason: unknown) => {
-    if (!pairing) return
-    drop(pairing)
-    answers.reject(pairing.proposal.id, reason)
-  }
-
-  return {
-    list,
-    find,
-    end,
-    /** Stores the session first, because the page may close between the two writes. */
-    settle(pairing: Pairing, session: Session, more?: Pick<Connected, 'signedMessages'>) {
-      stored.keep({ sessions: [...stored.read().sessions, session] })
-      drop(pairing)
-      answers.resolve(pairing.proposal.id, { ...session, ...more })
-      return session
-    },
-    expire: ({ topic, expiry }: Pairing) =>
-      timers.at(topic, expiry, () => end(find(topic), new ExpiredError('The connection code'))),
-  }
-}
-
-/** Handles the responses of wallets to pairings. */
-function createResponses(
-  { stored, listen, seconds, unlessEnded }: Context,
-  { list, find, end, settle }: OpenPairings,
-): Pick<Pairings, 'findAgreed' | 'answered' | 'settled' | 'findSigning' | 'signedIn'> {
-  return {
     findAgreed(topic) {
-      const pairing = list().find(({ agreed }) => agreed?.topic === topic)
+      const pairing = pairings().find(({ agreed }) => agreed?.topic === topic)
       return pairing?.agreed && { pairing, ...pairing.agreed }
     },
     async answered(pairing, message) {
@@ -153,7 +136,7 @@ function createResponses(
       const symKey = await unlessEnded(deriveSymKey(proposal.keys.privateKey, peerPublicKey))
       if (symKey === undefined || !find(topic)) return
       const agreed = { topic: topicOf(symKey), symKey, peerPublicKey }
-      stored.keep({ pairings: list().map((one) => (one.topic === topic ? { ...one, agreed } : one)) })
+      stored.keep({ pairings: pairings().map((one) => (one.topic === topic ? { ...one, agreed } : one)) })
       listen([agreed.topic])
     },
     settled({ pairing, topic, symKey, peerPublicKey }, message) {
@@ -162,7 +145,7 @@ function createResponses(
       if (!settlement || settlement.peer.publicKey !== peerPublicKey) return undefined
       return settle(pairing, { topic, symKey, pairingTopic: pairing.topic, ...settlement })
     },
-    findSigning: (topic) => list().find((one) => one.signIn && signInTopic(one) === topic),
+    findSigning: (topic) => pairings().find((one) => one.signIn && signInTopic(one) === topic),
     async signedIn(pairing, message) {
       const { signIn, proposal } = pairing
       if (!signIn || message.id !== signIn.id) return undefined
@@ -185,6 +168,10 @@ function createResponses(
         { topic, symKey, pairingTopic: pairing.topic, ...settlement },
         { signedMessages },
       )
+    },
+    resume() {
+      for (const pairing of pairings()) expire(pairing)
+      return pairings().flatMap(topicsOf)
     },
   }
 }

@@ -2,10 +2,9 @@ import { DisconnectedError, ExpiredError, NotGrantedError } from '../base/errors
 import { type JsonRpcResponse, request } from '../base/jsonRpc.ts'
 import type { RequestParameters } from '../session/client.ts'
 import { methods, requestSeconds } from '../session/rpc.ts'
-import { grantOn, type Session } from '../session/session.ts'
+import { grantOn } from '../session/session.ts'
 import type { Answer, PendingRequest } from '../session/stored.ts'
 import type { Context } from './context.ts'
-import type { Answers } from './createAnswers.ts'
 import { toError } from './toError.ts'
 
 /** A request to a wallet: its JSON-RPC id, and the response. */
@@ -38,7 +37,8 @@ type Requests = {
 
 /** Creates an engine's requests. */
 export function createRequests({ stored, post, timers, answers, seconds }: Context): Requests {
-  const pings = createPings({ post, timers, answers, seconds })
+  /** Topics of pending pings, by id. */
+  const pings = new Map<number, string>()
   /** Number of this engine's callers that have not received a response, by id. */
   const askers = new Map<number, number>()
 
@@ -51,6 +51,7 @@ export function createRequests({ stored, post, timers, answers, seconds }: Conte
 
   const forget = (id: number) => {
     timers.clear(String(id))
+    pings.delete(id)
     askers.delete(id)
     if (requests().some((one) => one.id === id))
       stored.keep({ requests: requests().filter((one) => one.id !== id) })
@@ -73,6 +74,11 @@ export function createRequests({ stored, post, timers, answers, seconds }: Conte
   const change = (pending: PendingRequest, to: Partial<PendingRequest>) =>
     stored.keep({ requests: requests().map((one) => (one === pending ? { ...one, ...to } : one)) })
 
+  const hand = (id: number, answer: Answer) => {
+    if ('error' in answer) answers.reject(id, toError(answer.error))
+    else answers.resolve(id, answer.result)
+  }
+
   return {
     ask({ topic, chainId, method, params = [], expirySeconds = requestSeconds.least }, id) {
       const session = sessionOf(topic)
@@ -86,7 +92,15 @@ export function createRequests({ stored, post, timers, answers, seconds }: Conte
       }
       if (!grantOn(session, chainId)?.methods.includes(method)) throw new NotGrantedError(method, chainId)
       const asked = JSON.stringify(params)
-      const same = requests().find((one) => isShared(one, { topic, chainId, method, params: asked }))
+      const same = requests().find(
+        (one) =>
+          one.topic === topic &&
+          one.chainId === chainId &&
+          one.method === method &&
+          one.params === asked &&
+          !one.isTaken &&
+          !isRefused(one),
+      )
       if (same) return waitFor(same)
       const ttlSeconds = Math.min(requestSeconds.longest, Math.max(requestSeconds.least, expirySeconds))
       const expiry = Math.floor(seconds()) + ttlSeconds
@@ -111,51 +125,8 @@ export function createRequests({ stored, post, timers, answers, seconds }: Conte
       const pending = requests().find((one) => one.id === id)
       if (pending) change(pending, { isTaken: true })
     },
-    ping: async (topic) => pings.send(sessionOf(topic)),
-    answered(topic, message) {
-      const { id } = message
-      const answer: Answer = 'error' in message ? { error: message.error } : { result: message.result }
-      if (pings.answered(topic, id, answer)) return
-      const pending = requests().find((one) => one.id === id && one.topic === topic)
-      if (!pending || pending.answer) return
-      // Kept until delivered: the page that sent the request may be closed, and the next one resumes it.
-      change(pending, { answer })
-      post.withdraw((unsent) => unsent.id === id)
-      hand(answers, id, answer)
-    },
-    drop(topic) {
-      const orphans = requests().filter((one) => one.topic === topic)
-      for (const { id } of orphans) failed(id, new DisconnectedError())
-      pings.drop(topic)
-    },
-    failed,
-    resume() {
-      for (const pending of requests()) expire(pending)
-    },
-  }
-}
-
-/** Creates an engine's pings, which last only as long as the engine. */
-function createPings({
-  post,
-  timers,
-  answers,
-  seconds,
-}: Pick<Context, 'post' | 'timers' | 'answers' | 'seconds'>) {
-  /** Topics of pending pings, by id. */
-  const pings = new Map<number, string>()
-
-  const forget = (id: number) => {
-    timers.clear(String(id))
-    pings.delete(id)
-  }
-  const failed = (id: number, error: unknown) => {
-    forget(id)
-    answers.reject(id, error)
-  }
-
-  return {
-    async send({ topic, symKey }: Session): Promise<void> {
+    async ping(topic) {
+      const { symKey } = sessionOf(topic)
       const message = request('wc_sessionPing', {})
       const { tag, ttl } = methods.wc_sessionPing
       pings.set(message.id, topic)
@@ -166,37 +137,36 @@ function createPings({
         .catch((error: Error) => failed(message.id, error))
       await answered
     },
-    /** Handles a response. Returns whether it was to a ping. */
-    answered(topic: string, id: number, answer: Answer): boolean {
-      if (pings.get(id) !== topic) return false
-      forget(id)
-      hand(answers, id, answer)
-      return true
+    answered(topic, message) {
+      const { id } = message
+      const answer: Answer = 'error' in message ? { error: message.error } : { result: message.result }
+      if (pings.get(id) === topic) {
+        forget(id)
+        hand(id, answer)
+        return
+      }
+      const pending = requests().find((one) => one.id === id && one.topic === topic)
+      if (!pending || pending.answer) return
+      // Kept until delivered: the page that sent the request may be closed, and the next one resumes it.
+      change(pending, { answer })
+      post.withdraw((unsent) => unsent.id === id)
+      hand(id, answer)
     },
-    drop(topic: string) {
-      for (const [id, pinged] of [...pings]) if (pinged === topic) failed(id, new DisconnectedError())
+    drop(topic) {
+      const orphans = requests().filter((one) => one.topic === topic)
+      const unanswered = [...pings].flatMap(([id, pinged]) => (pinged === topic ? [id] : []))
+      for (const id of [...orphans.map((one) => one.id), ...unanswered]) failed(id, new DisconnectedError())
+    },
+    failed,
+    resume() {
+      for (const pending of requests()) expire(pending)
     },
   }
 }
 
-function hand(answers: Answers, id: number, answer: Answer): void {
-  if ('error' in answer) answers.reject(id, toError(answer.error))
-  else answers.resolve(id, answer.result)
-}
-
-/** Returns whether an identical request shares this one's response. A rejected one goes to the wallet again. */
-function isShared(
-  known: PendingRequest,
-  { topic, chainId, method, params }: Pick<PendingRequest, 'topic' | 'chainId' | 'method' | 'params'>,
-): boolean {
-  return (
-    known.topic === topic &&
-    known.chainId === chainId &&
-    known.method === method &&
-    known.params === params &&
-    !known.isTaken &&
-    !(known.answer && 'error' in known.answer)
-  )
+/** Whether a request was rejected. An identical request then goes to the wallet again. */
+function isRefused({ answer }: PendingRequest): boolean {
+  return answer !== undefined && 'error' in answer
 }
 
 function given(answer: Answer): Promise<unknown> {

@@ -17,8 +17,22 @@ const wakeMs = 3_000
 /** The close code with which relays refuse a connection. */
 const refusedCode = 3000
 
-/** Options of `createTransport`. */
-type TransportOptions = {
+/**
+ * Keeps one socket to a relay open while there are topics to listen to or messages to send. `onMessage` is called with
+ * each message on a topic. A message is acknowledged once `onMessage` has handled it; if that fails, it is requested
+ * again.
+ */
+export function createTransport({
+  url,
+  projectId,
+  seed,
+  onMessage,
+  onState,
+  isAwaited = () => false,
+  pulseMs = pulseEveryMs,
+  createSocket = (address) => new WebSocket(address),
+  now = Date.now,
+}: {
   url: string
   projectId: string
   /** The client's identity: an Ed25519 private key, as hex. */
@@ -30,24 +44,16 @@ type TransportOptions = {
   pulseMs?: number
   createSocket?: (url: string) => WebSocket
   now?: () => number
-}
-
-/**
- * Keeps one socket to a relay open while there are topics to listen to or messages to send. `onMessage` is called with
- * each message on a topic. A message is acknowledged once `onMessage` has handled it; if that fails, it is requested
- * again.
- */
-export function createTransport(options: TransportOptions): Transport {
-  const { url, onMessage, onState, isAwaited = () => false, now = Date.now } = options
-  const { pulseMs = pulseEveryMs, createSocket = (address) => new WebSocket(address) } = options
-  const getLine = () => (isOpen ? line : undefined)
-  const topics = createTopics(getLine)
-  const outbox = createOutbox(getLine, now)
+}): Transport {
+  const topics = new Set<string>()
+  const outbox = createOutbox(() => (isOpen ? line : undefined), now)
   let state: TransportState = { is: 'idle' }
   let line: Line | undefined
   /** Whether the line accepts requests. The state becomes `open` only after the relay's first response. */
   let isOpen = false
-  const patience = createPatience(now)
+  let openedAt = 0
+  let outages = 0
+  let refusals = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let pulse: ReturnType<typeof setInterval> | undefined
   let isEnded = false
@@ -60,9 +66,10 @@ export function createTransport(options: TransportOptions): Transport {
   const connect = async () => {
     clearTimeout(timer)
     become({ is: 'connecting' })
+    const token = { seed, audience: url, issuedAt: Math.floor(now() / 1_000) }
     try {
-      const query = await signQuery(options, now)
-      if (!isEnded) open(query)
+      const auth = await signRelayToken(token)
+      if (!isEnded) open(new URLSearchParams({ auth, projectId, ua: 'wc-2/latchkey-0.1' }))
     } catch {
       // The signing module failed to load, or the page is not allowed to open sockets.
       if (!isEnded) wait(1006, '')
@@ -73,14 +80,14 @@ export function createTransport(options: TransportOptions): Transport {
     line = openLine({
       socket: createSocket(`${url}?${query}`),
       onOpen() {
-        patience.opened()
+        openedAt = now()
         isOpen = true
-        pulse = setInterval(() => isAwaited() && topics.probe(), pulseMs)
-        topics.resume()
+        pulse = setInterval(() => isAwaited() && probe(), pulseMs)
+        if (topics.size > 0) listen([...topics])
         if (line) outbox.resume(line)
       },
       onHeard() {
-        patience.heard()
+        refusals = 0
         if (!isEnded) become({ is: 'open' })
       },
       onMessage,
@@ -88,16 +95,43 @@ export function createTransport(options: TransportOptions): Transport {
         line = undefined
         isOpen = false
         clearInterval(pulse)
-        if (!isEnded) wait(code, reason)
+        if (!isEnded) lose(code, reason)
       },
     })
   }
 
   /** Schedules the next socket after one is lost. */
+  const lose = (code: number, reason: string) => {
+    if (openedAt > 0 && now() - openedAt > steadyMs && code !== refusedCode) outages = 0
+    openedAt = 0
+    wait(code, reason)
+  }
+
+  /** Delays grow until a socket stays open. */
   const wait = (code: number, reason: string) => {
-    const waitMs = patience.lost(code)
+    const isRefused = code === refusedCode
+    if (isRefused) refusals += 1
+    else outages += 1
+    const waitMs = isRefused ? waitAfter(refusals, refusedMs) : waitAfter(outages, lostMs)
+    const retryAt = now() + waitMs
     timer = setTimeout(connect, waitMs)
-    become(toWaiting(code, reason, now() + waitMs))
+    become(isRefused ? { is: 'refused', reason: reasonOf(reason), retryAt } : { is: 'waiting', retryAt })
+  }
+
+  const listen = (wanted: readonly string[]) => {
+    if (!isOpen || !line) return
+    const write = () => {
+      const left = wanted.filter((topic) => topics.has(topic))
+      return left.length > 0 ? { topics: left } : undefined
+    }
+    // Requests lost with a socket are repeated on the next one.
+    insist(line, 'irn_batchSubscribe', write).catch(() => {})
+  }
+
+  /** Fetches messages that the relay already has. A socket that doesn't respond is replaced. */
+  const probe = (withinMs?: number) => {
+    if (isOpen && topics.size > 0)
+      line?.ask('irn_batchSubscribe', { topics: [...topics] }, withinMs).catch(() => {})
   }
 
   const need = () => {
@@ -106,16 +140,20 @@ export function createTransport(options: TransportOptions): Transport {
 
   const wake = () => {
     if (state.is === 'waiting') connect()
-    else topics.probe(wakeMs)
+    else probe(wakeMs)
   }
 
   return {
     state: () => state,
     subscribe(wanted) {
-      topics.add(wanted)
+      const added = wanted.filter((topic) => !topics.has(topic))
+      for (const topic of added) topics.add(topic)
       need()
+      if (added.length > 0) listen(added)
     },
-    unsubscribe: topics.remove,
+    unsubscribe(topic) {
+      if (topics.delete(topic) && isOpen) line?.ask('irn_unsubscribe', { topic, id: topic }).catch(() => {})
+    },
     publish(outgoing) {
       const taken = outbox.add(outgoing)
       need()
@@ -134,85 +172,6 @@ export function createTransport(options: TransportOptions): Transport {
       line?.close(1000)
       outbox.end()
       become({ is: 'idle' })
-    },
-  }
-}
-
-async function signQuery(
-  { seed, url, projectId }: TransportOptions,
-  now: () => number,
-): Promise<URLSearchParams> {
-  const auth = await signRelayToken({ seed, audience: url, issuedAt: Math.floor(now() / 1_000) })
-  return new URLSearchParams({ auth, projectId, ua: 'wc-2/latchkey-0.1' })
-}
-
-function toWaiting(code: number, reason: string, retryAt: number): TransportState {
-  return code === refusedCode
-    ? { is: 'refused', reason: reasonOf(reason), retryAt }
-    : { is: 'waiting', retryAt }
-}
-
-/** The topics to listen to; `getLine` returns the open line, if any. */
-function createTopics(getLine: () => Line | undefined) {
-  const topics = new Set<string>()
-
-  const listen = (wanted: readonly string[]) => {
-    const line = getLine()
-    if (!line) return
-    const write = () => {
-      const left = wanted.filter((topic) => topics.has(topic))
-      return left.length > 0 ? { topics: left } : undefined
-    }
-    // Requests lost with a socket are repeated on the next one.
-    insist(line, 'irn_batchSubscribe', write).catch(() => {})
-  }
-
-  return {
-    add(wanted: readonly string[]) {
-      const added = wanted.filter((topic) => !topics.has(topic))
-      for (const topic of added) topics.add(topic)
-      if (added.length > 0) listen(added)
-    },
-    remove(topic: string) {
-      if (topics.delete(topic))
-        getLine()
-          ?.ask('irn_unsubscribe', { topic, id: topic })
-          .catch(() => {})
-    },
-    /** Listens to all topics on a new line. */
-    resume() {
-      if (topics.size > 0) listen([...topics])
-    },
-    /** Fetches messages that the relay already has. A socket that doesn't respond is replaced. */
-    probe(withinMs?: number) {
-      if (topics.size > 0)
-        getLine()
-          ?.ask('irn_batchSubscribe', { topics: [...topics] }, withinMs)
-          .catch(() => {})
-    },
-  }
-}
-
-/** Computes the delays between sockets, which grow until one stays open. */
-function createPatience(now: () => number) {
-  let openedAt = 0
-  let outages = 0
-  let refusals = 0
-  return {
-    opened() {
-      openedAt = now()
-    },
-    heard() {
-      refusals = 0
-    },
-    /** Returns the delay after a lost socket, or one that couldn't be opened, in milliseconds. */
-    lost(code: number): number {
-      const isRefused = code === refusedCode
-      if (openedAt > 0 && now() - openedAt > steadyMs && !isRefused) outages = 0
-      openedAt = 0
-      if (isRefused) refusals += 1
-      else outages += 1
-      return isRefused ? waitAfter(refusals, refusedMs) : waitAfter(outages, lostMs)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { RelayRefusedError } from '../base/errors.ts'
-import { isObject, type JsonRpcResponse, parseJsonRpc, request, result } from '../base/jsonRpc.ts'
+import { isObject, parseJsonRpc, request, result } from '../base/jsonRpc.ts'
 import { waitAfter } from './waitAfter.ts'
 
 /** Handles a message on a topic, synchronously or asynchronously. */
@@ -44,8 +44,9 @@ export function openLine({
   onMessage: OnMessage
   onLost: (code: number, reason: string) => void
 }): Line {
-  const questions = createQuestions()
-  const pauses = createPauses()
+  const questions = new Map<number, Question>()
+  /** Callbacks that end each pause. */
+  const pauses = new Set<() => void>()
   let isLost = false
   let isHeard = false
 
@@ -53,8 +54,8 @@ export function openLine({
     if (isLost) return
     isLost = true
     clearTimeout(opening)
-    questions.end()
-    pauses.end()
+    for (const { reject } of [...questions.values()]) reject(lost())
+    for (const end of pauses) end()
     onLost(code, reason)
   }
 
@@ -78,7 +79,10 @@ export function openLine({
       onHeard()
     }
     if (!('method' in message)) {
-      questions.answer(message)
+      const question = questions.get(message.id)
+      if ('error' in message)
+        question?.reject(new RelayRefusedError(message.error.message, message.error.code))
+      else question?.resolve(message.result)
       return
     }
     const data =
@@ -98,17 +102,42 @@ export function openLine({
   }
 
   return {
-    ask(method, params, withinMs = answerMs) {
-      const message = request(method, params)
-      const answer = questions.ask(message.id, withinMs, () => {
-        socket.close(silentCode)
-        // A peer that has vanished never completes a close handshake.
-        lose(silentCode, '')
-      })
-      socket.send(JSON.stringify(message))
-      return answer
-    },
-    pause: pauses.start,
+    ask: (method, params, withinMs = answerMs) =>
+      new Promise((resolve, reject) => {
+        const message = request(method, params)
+        const giveUp = setTimeout(() => {
+          socket.close(silentCode)
+          // A peer that has vanished never completes a close handshake.
+          lose(silentCode, '')
+        }, withinMs)
+        const settle = () => {
+          clearTimeout(giveUp)
+          questions.delete(message.id)
+        }
+        questions.set(message.id, {
+          resolve: (value) => {
+            settle()
+            resolve(value)
+          },
+          reject: (error) => {
+            settle()
+            reject(error)
+          },
+        })
+        socket.send(JSON.stringify(message))
+      }),
+    pause: (ms) =>
+      new Promise((resolve, reject) => {
+        const end = () => {
+          clearTimeout(timer)
+          reject(lost())
+        }
+        const timer = setTimeout(() => {
+          pauses.delete(end)
+          resolve()
+        }, ms)
+        pauses.add(end)
+      }),
     close: (code) => socket.close(code),
   }
 }
@@ -133,62 +162,5 @@ export async function insist(line: Line, method: string, write: () => object | u
       if (!(error instanceof RelayRefusedError) || finalCodes.includes(error.code)) throw error
     }
     await line.pause(waitAfter(refusals, refusedMs))
-  }
-}
-
-/** The requests that a relay has not answered yet. */
-function createQuestions() {
-  const questions = new Map<number, Question>()
-  return {
-    /** Waits for a response. Without one, calls `onSilence`, which loses the line. */
-    ask: (id: number, withinMs: number, onSilence: () => void) =>
-      new Promise<unknown>((resolve, reject) => {
-        const giveUp = setTimeout(onSilence, withinMs)
-        const settle = () => {
-          clearTimeout(giveUp)
-          questions.delete(id)
-        }
-        questions.set(id, {
-          resolve: (value) => {
-            settle()
-            resolve(value)
-          },
-          reject: (error) => {
-            settle()
-            reject(error)
-          },
-        })
-      }),
-    answer(message: JsonRpcResponse) {
-      const question = questions.get(message.id)
-      if ('error' in message)
-        question?.reject(new RelayRefusedError(message.error.message, message.error.code))
-      else question?.resolve(message.result)
-    },
-    end() {
-      for (const { reject } of [...questions.values()]) reject(lost())
-    },
-  }
-}
-
-/** Delays that end with the line. */
-function createPauses() {
-  const pauses = new Set<() => void>()
-  return {
-    start: (ms: number) =>
-      new Promise<void>((resolve, reject) => {
-        const end = () => {
-          clearTimeout(timer)
-          reject(lost())
-        }
-        const timer = setTimeout(() => {
-          pauses.delete(end)
-          resolve()
-        }, ms)
-        pauses.add(end)
-      }),
-    end() {
-      for (const end of pauses) end()
-    },
   }
 }

@@ -78,256 +78,228 @@ export type WalletConnectProperties = {
 export function walletConnect(
   parameters: WalletConnectParameters,
 ): CreateConnectorFn<Provider | undefined, WalletConnectProperties> {
-  return (config) => createConnector(parameters, config)
-}
-
-type CreateConnector = CreateConnectorFn<Provider | undefined, WalletConnectProperties>
-type Config = Parameters<CreateConnector>[0]
-type Connector = ReturnType<CreateConnector>
-
-function createConnector(parameters: WalletConnectParameters, config: Config): Connector {
-  const { chains, emitter, storage } = config
+  const {
+    authenticate,
+    createSocket,
+    metadata,
+    namespaces = (own) => own,
+    onAsk,
+    onOffer,
+    onSigned,
+    optionalChains = [],
+    projectId,
+    relay,
+    usesStorage,
+  } = parameters
   const isRejection = (error: unknown) =>
     error instanceof RejectedError || parameters.isRejection?.(error) === true
-  const wallet = createWallet(parameters, config, () => connector)
+  return ({ chains, emitter, storage, transports }) => {
+    type Live = { topic: string; provider: Provider; asked: Provider }
+    let opened: Link | undefined
+    let live: Live | undefined
 
-  const connector: Connector = {
-    id: 'walletConnect',
-    name: 'WalletConnect',
-    type: 'walletConnect',
-    async connect({ chainId, isReconnecting, withCapabilities } = {}) {
-      // Connecting again while connected means that the user wants another wallet.
-      const kept = wallet.isLive() && !isReconnecting ? undefined : await wallet.resume()
-      if (!kept && isReconnecting) throw new WalletError({ code: 4100, message: 'No active session.' })
-      try {
-        if (!kept) wallet.use(await wallet.link().pair(namespace), chainId)
-      } catch (error) {
-        throw isRejection(error) ? new UserRejectedRequestError(error) : error
-      }
-      if (chainId !== undefined && chainId !== (await connector.getChainId())) {
-        // The wallet's own chain is fine unless the user rejected the switch.
-        await connector.switchChain?.({ chainId }).catch((error: unknown) => {
-          if (error instanceof UserRejectedRequestError) throw error
-        })
-      }
-      const current = await connector.getChainId()
-      await keepChain(storage, current)
-      const shared = wallet.accounts()
-      return {
-        accounts: (withCapabilities
-          ? shared.map((address) => ({ address, capabilities: {} }))
-          : shared) as never,
-        chainId: current,
-      }
-    },
-    async disconnect() {
-      const link = wallet.link()
-      wallet.release()
-      link.giveUp()
-      await keepChain(storage, undefined)
-      await link.leave(namespace)
-    },
-    async getAccounts() {
-      await wallet.resume()
-      return wallet.accounts()
-    },
-    async getChainId() {
-      const { provider } = (await wallet.resume()) ?? {}
-      return provider ? Number(provider.chainId().split(':')[1]) : chains[0].id
-    },
-    getProvider: async () => (await wallet.resume())?.asked,
-    isAuthorized: async () => wallet.find() !== undefined,
-    async switchChain({ addEthereumChainParameter: add, chainId }) {
-      const chain = chains.find(({ id }) => id === chainId)
-      if (!chain) throw new SwitchChainError(`Chain ${chainId} is not configured.`)
-      await wallet.switchTo(chain, { add, isRejection })
-      return chain
-    },
-    onAccountsChanged(changed) {
-      // Other families may still use parts of the session.
-      if (changed.length === 0) void wallet.link().leave(namespace)
-      if (changed.length === 0) connector.onDisconnect()
-      else emitter.emit('change', { accounts: changed.map(toChecksumAddress) })
-    },
-    onChainChanged(changed) {
-      const chainId = Number(changed)
-      void keepChain(storage, chainId)
-      emitter.emit('change', { chainId })
-    },
-    onDisconnect() {
-      wallet.release()
-      void keepChain(storage, undefined)
-      emitter.emit('disconnect')
-    },
-    session: () => (wallet.isOpen() ? wallet.find() : undefined),
-    // The wallet may have approved for a page that closed before it could use the session.
-    pending: async () => wallet.link().resume() ?? (!wallet.isLive() && wallet.find() !== undefined),
-    prepare: async () => wallet.link().prepare(),
-    link: wallet.link,
-    end: wallet.end,
-  }
-  return connector
-}
-
-async function keepChain(storage: Config['storage'], chainId: number | undefined): Promise<void> {
-  if (chainId === undefined) await storage?.removeItem('walletConnect.chainId' as never)
-  else await storage?.setItem('walletConnect.chainId' as never, chainId as never)
-}
-
-/** The session in use, its provider, and the provider that calls `onAsk`. */
-type Live = { topic: string; provider: Provider; asked: Provider }
-
-/** Opens the link on first use, and keeps the session that the connector uses. */
-function createWallet(
-  parameters: WalletConnectParameters,
-  config: Config,
-  getConnector: () => Pick<Connector, 'onAccountsChanged' | 'onChainChanged' | 'onDisconnect'>,
-) {
-  const { chains, emitter, storage } = config
-  const { onAsk } = parameters
-  const read = createReader(config)
-  let opened: Link | undefined
-  let live: Live | undefined
-
-  const link = (): Link => {
-    opened ??= openLink(parameters, config, () => live?.topic)
-    return opened
-  }
-  /** Returns this connector's session: the one in use, else the latest. */
-  const find = () => link().find(namespace, live?.topic)
-
-  const sessionOn = (topic: string) =>
-    link()
-      .client.sessions()
-      .find((one) => one.topic === topic)
-
-  function release(): void {
-    live?.provider.end()
-    live = undefined
-  }
-
-  /** Uses a session, on a chain that it grants, if any. */
-  function use(session: Session, wantedChainId: number | undefined): Live {
-    const granted = chainsOf(session)
-    const wanted = [wantedChainId, ...chains.map(({ id }) => id), ...granted]
-    const chainId = wanted.find((id) => id !== undefined && granted.includes(id)) ?? chains[0].id
-    if (live?.topic === session.topic) return live
-    // A connector has one wallet at a time, so the previous one is released.
-    release()
-    link().join(namespace, session)
-    const { topic } = session
-    const provider = createProvider({ client: link().client, topic, chainId: `eip155:${chainId}`, read })
-    const own: Live = {
-      topic,
-      provider,
-      asked: onAsk ? withAsk(provider, { find: () => sessionOn(topic), onAsk }) : provider,
+    function open(): Link {
+      if (opened) return opened
+      const own = () => proposeChains([...chains.map(({ id }) => id), ...optionalChains])
+      const link = createLink({
+        relay,
+        projectId,
+        metadata,
+        storage: parameters.storage ?? browserStorage('walletConnect'),
+        ...(usesStorage && { usesStorage }),
+        namespaces: () => namespaces(own()),
+        authenticate: authenticate && (() => authenticate(own().eip155?.chains ?? [])),
+        onSigned,
+        onOffer,
+        onUri: (uri) => emitter.emit('message', { type: 'display_uri', data: uri }),
+        onRelay: (state) => emitter.emit('message', { type: 'relay_state', data: state }),
+        createSocket,
+      })
+      link.client.subscribe((event) => {
+        // Nothing changes for wagmi, but UI that shows the session's expiry or grants has to read them again.
+        if ((event.is === 'extended' || event.is === 'updated') && event.session.topic === live?.topic)
+          emitter.emit('change', {})
+      })
+      opened = link
+      return link
     }
-    const ifLive = (then: () => void) => live === own && then()
-    provider.on('accountsChanged', (accounts) => ifLive(() => getConnector().onAccountsChanged(accounts)))
-    provider.on('chainChanged', (id) => ifLive(() => getConnector().onChainChanged(id)))
-    provider.on('disconnect', (error) => ifLive(() => getConnector().onDisconnect(error)))
-    provider.on('message', ({ type, data }) => ifLive(() => void emitter.emit('message', { type, data })))
-    live = own
-    return own
-  }
 
-  async function resume(): Promise<Live | undefined> {
-    if (live) return live
-    const session = find()
-    if (!session) return undefined
-    const chainId = await storage?.getItem('walletConnect.chainId' as never)
-    return use(session, Number(chainId) || undefined)
-  }
+    /** Returns this connector's session: the one in use, else the latest. */
+    const find = () => open().find(namespace, live?.topic)
 
-  return {
-    link,
-    find,
-    use,
-    resume,
-    release,
-    isOpen: () => opened !== undefined,
-    isLive: () => live !== undefined,
-    accounts: (): readonly `0x${string}`[] => live?.provider.accounts().map(toChecksumAddress) ?? [],
-    async switchTo(
-      chain: Config['chains'][number],
-      { add, isRejection }: Pick<Parameters<typeof switchChain>[0], 'add' | 'isRejection'>,
-    ) {
-      const { provider, topic } = (await resume()) ?? {}
-      const session = find()
-      if (!provider || !topic || !session)
-        throw new WalletError({ code: 4900, message: 'No active session.' })
-      const { client } = link()
-      await switchChain({ add, chain, client, isRejection, onAsk: () => onAsk?.(session), provider, topic })
-    },
-    end() {
+    /** Uses a session, on a chain that it grants, if any. */
+    function use(session: Session, wantedChainId: number | undefined): Live {
+      const granted = chainsOf(session)
+      const wanted = [wantedChainId, ...chains.map(({ id }) => id), ...granted]
+      const chainId = wanted.find((id) => id !== undefined && granted.includes(id)) ?? chains[0].id
+      if (live?.topic === session.topic) return live
+      // A connector has one wallet at a time, so the previous one is released.
       live?.provider.end()
-      opened?.end()
       live = undefined
-      opened = undefined
-    },
-  }
-}
+      open().join(namespace, session)
+      const { topic } = session
+      const provider = createProvider({ client: open().client, topic, chainId: `eip155:${chainId}`, read })
+      const own: Live = { topic, provider, asked: withAsk(provider, topic) }
+      const ifLive = (then: () => void) => live === own && then()
+      provider.on('accountsChanged', (accounts) => ifLive(() => connector.onAccountsChanged(accounts)))
+      provider.on('chainChanged', (id) => ifLive(() => connector.onChainChanged(id)))
+      provider.on('disconnect', (error) => ifLive(() => connector.onDisconnect(error)))
+      provider.on('message', ({ type, data }) => ifLive(() => void emitter.emit('message', { type, data })))
+      live = own
+      return own
+    }
 
-function openLink(
-  parameters: WalletConnectParameters,
-  { chains, emitter }: Config,
-  liveTopic: () => string | undefined,
-): Link {
-  const { authenticate, namespaces = (own) => own, optionalChains = [], usesStorage } = parameters
-  const own = () => proposeChains([...chains.map(({ id }) => id), ...optionalChains])
-  const link = createLink({
-    relay: parameters.relay,
-    projectId: parameters.projectId,
-    metadata: parameters.metadata,
-    storage: parameters.storage ?? browserStorage('walletConnect'),
-    ...(usesStorage && { usesStorage }),
-    namespaces: () => namespaces(own()),
-    authenticate: authenticate && (() => authenticate(own().eip155?.chains ?? [])),
-    onSigned: parameters.onSigned,
-    onOffer: parameters.onOffer,
-    onUri: (uri) => emitter.emit('message', { type: 'display_uri', data: uri }),
-    onRelay: (state) => emitter.emit('message', { type: 'relay_state', data: state }),
-    createSocket: parameters.createSocket,
-  })
-  link.client.subscribe((event) => {
-    // Nothing changes for wagmi, but UI that shows the session's expiry or grants has to read them again.
-    if ((event.is === 'extended' || event.is === 'updated') && event.session.topic === liveTopic())
-      emitter.emit('change', {})
-  })
-  return link
-}
+    /** Calls `onAsk` for requests that go to the wallet. */
+    function withAsk(provider: Provider, topic: string): Provider {
+      if (!onAsk) return provider
+      return {
+        ...provider,
+        request(asked) {
+          const session = open()
+            .client.sessions()
+            .find((one) => one.topic === topic)
+          const isLocal = /^(eth_accounts|eth_requestAccounts|eth_chainId|wallet_switchEthereumChain)$/.test(
+            asked.method,
+          )
+          if (session && !isLocal && session.namespaces.eip155?.methods.includes(asked.method)) onAsk(session)
+          return provider.request(asked)
+        },
+      }
+    }
 
-/** Calls `onAsk` for requests that go to the wallet. */
-function withAsk(
-  provider: Provider,
-  { find, onAsk }: { find: () => Session | undefined; onAsk: (session: Session) => void },
-): Provider {
-  return {
-    ...provider,
-    request(asked) {
+    const readers = new Map<number, (request: { method: string; params?: unknown }) => Promise<unknown>>()
+
+    /** Sends a read request to the chain, without the wallet. */
+    async function read(caip2: string, request: { method: string; params?: unknown }): Promise<unknown> {
+      const id = Number(caip2.split(':')[1])
+      const chain = chains.find((known) => known.id === id)
+      const transport = transports?.[id]
+      if (!chain || !transport)
+        throw new WalletError({ code: 4200, message: `No transport for ${request.method} on ${caip2}.` })
+      if (!readers.has(id)) readers.set(id, transport({ chain }).request as never)
+      return readers.get(id)?.(request)
+    }
+
+    async function resume(): Promise<Live | undefined> {
+      if (live) return live
       const session = find()
-      const isLocal = /^(eth_accounts|eth_requestAccounts|eth_chainId|wallet_switchEthereumChain)$/.test(
-        asked.method,
-      )
-      if (session && !isLocal && session.namespaces.eip155?.methods.includes(asked.method)) onAsk(session)
-      return provider.request(asked)
-    },
-  }
-}
+      if (!session) return undefined
+      const chainId = await storage?.getItem('walletConnect.chainId' as never)
+      return use(session, Number(chainId) || undefined)
+    }
 
-type Read = (request: { method: string; params?: unknown }) => Promise<unknown>
+    function accounts(): readonly `0x${string}`[] {
+      return live?.provider.accounts().map(toChecksumAddress) ?? []
+    }
 
-/** Creates a function that sends a read request to a chain, without the wallet. */
-function createReader({ chains, transports }: Config) {
-  const readers = new Map<number, Read>()
-  return async (caip2: string, request: Parameters<Read>[0]): Promise<unknown> => {
-    const id = Number(caip2.split(':')[1])
-    const chain = chains.find((known) => known.id === id)
-    const transport = transports?.[id]
-    if (!chain || !transport)
-      throw new WalletError({ code: 4200, message: `No transport for ${request.method} on ${caip2}.` })
-    if (!readers.has(id)) readers.set(id, transport({ chain }).request as never)
-    return readers.get(id)?.(request)
+    async function keepChain(chainId: number | undefined): Promise<void> {
+      if (chainId === undefined) await storage?.removeItem('walletConnect.chainId' as never)
+      else await storage?.setItem('walletConnect.chainId' as never, chainId as never)
+    }
+
+    const connector: ReturnType<CreateConnectorFn<Provider | undefined, WalletConnectProperties>> = {
+      id: 'walletConnect',
+      name: 'WalletConnect',
+      type: 'walletConnect',
+      async connect({ chainId, isReconnecting, withCapabilities } = {}) {
+        // Connecting again while connected means that the user wants another wallet.
+        const kept = live && !isReconnecting ? undefined : await resume()
+        if (!kept && isReconnecting) throw new WalletError({ code: 4100, message: 'No active session.' })
+        try {
+          if (!kept) use(await open().pair(namespace), chainId)
+        } catch (error) {
+          throw isRejection(error) ? new UserRejectedRequestError(error) : error
+        }
+        if (chainId !== undefined && chainId !== (await connector.getChainId())) {
+          // The wallet's own chain is fine unless the user rejected the switch.
+          await connector.switchChain?.({ chainId }).catch((error: unknown) => {
+            if (error instanceof UserRejectedRequestError) throw error
+          })
+        }
+        const current = await connector.getChainId()
+        await keepChain(current)
+        const shared = accounts()
+        return {
+          accounts: (withCapabilities
+            ? shared.map((address) => ({ address, capabilities: {} }))
+            : shared) as never,
+          chainId: current,
+        }
+      },
+      async disconnect() {
+        const link = open()
+        live?.provider.end()
+        live = undefined
+        link.giveUp()
+        await keepChain(undefined)
+        await link.leave(namespace)
+      },
+      async getAccounts() {
+        await resume()
+        return accounts()
+      },
+      async getChainId() {
+        const { provider } = (await resume()) ?? {}
+        return provider ? Number(provider.chainId().split(':')[1]) : chains[0].id
+      },
+      async getProvider() {
+        return (await resume())?.asked
+      },
+      async isAuthorized() {
+        return find() !== undefined
+      },
+      async switchChain({ addEthereumChainParameter, chainId }) {
+        const chain = chains.find(({ id }) => id === chainId)
+        if (!chain) throw new SwitchChainError(`Chain ${chainId} is not configured.`)
+        const { provider, topic } = (await resume()) ?? {}
+        const session = find()
+        if (!provider || !topic || !session)
+          throw new WalletError({ code: 4900, message: 'No active session.' })
+        await switchChain({
+          add: addEthereumChainParameter,
+          chain,
+          client: open().client,
+          isRejection,
+          onAsk: () => onAsk?.(session),
+          provider,
+          topic,
+        })
+        return chain
+      },
+      onAccountsChanged(changed) {
+        // Other families may still use parts of the session.
+        if (changed.length === 0) void open().leave(namespace)
+        if (changed.length === 0) connector.onDisconnect()
+        else emitter.emit('change', { accounts: changed.map(toChecksumAddress) })
+      },
+      onChainChanged(changed) {
+        const chainId = Number(changed)
+        void keepChain(chainId)
+        emitter.emit('change', { chainId })
+      },
+      onDisconnect() {
+        live?.provider.end()
+        live = undefined
+        void keepChain(undefined)
+        emitter.emit('disconnect')
+      },
+      session: () => (opened ? find() : undefined),
+      async pending() {
+        // The wallet may have approved for a page that closed before it could use the session.
+        return open().resume() ?? (!live && find() !== undefined)
+      },
+      async prepare() {
+        return open().prepare()
+      },
+      link: open,
+      end() {
+        live?.provider.end()
+        opened?.end()
+        live = undefined
+        opened = undefined
+      },
+    }
+    return connector
   }
 }
 
