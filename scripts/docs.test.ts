@@ -64,7 +64,7 @@ it('docs/core/networks.md mentions every chain family of the core package and wh
 })
 
 it('docs/server/settings.md describes every setting that the server reads, and no others', () => {
-  const files = filesBelow('packages/server/src/environment').filter((file) => !isTest(file))
+  const files = filesBelow('packages/server/src/settings').filter((file) => !isTest(file))
   const settings = new Set(files.flatMap(settingsIn))
   expect(settings.size).toBeGreaterThan(30)
   const text = read('docs/server/settings.md')

@@ -33,7 +33,7 @@ export function createFieldReader(model) {
         const types = node.types.filter(
           ({ type }) => type !== 'TSUndefinedKeyword' && type !== 'TSNullKeyword',
         )
-        return types.length === 1 ? read(file, types[0], depth) : undefined
+        return types.length === 1 ? read(file, types[0], depth) : readUnion(file, types, depth)
       }
       case 'TSIntersectionType': {
         const parts = node.types.map(
@@ -46,6 +46,18 @@ export function createFieldReader(model) {
         return readReference(file, node, depth)
       default:
         return undefined
+    }
+  }
+
+  /** Returns the fields of schemas of which a value matches one. Fields that not all of them have are optional. */
+  function readUnion(file, types, depth) {
+    if (!types.every((type) => type.type === 'TSTypeReference' && schemaOf(file, type))) return undefined
+    const lists = types.map((type) => readReference(file, type, depth)?.fields ?? [])
+    const fields = new Map(lists.flat().map((field) => [field.name, field]))
+    const isShared = ({ name }) => lists.every((list) => list.some((field) => field.name === name))
+    return {
+      fields: [...fields.values()].map((field) => (isShared(field) ? field : { ...field, isOptional: true })),
+      rest: [],
     }
   }
 
@@ -123,7 +135,7 @@ export function createFieldReader(model) {
         : undefined
     }
     if (node.type !== 'CallExpression') return undefined
-    const call = textOf(file, node.callee)
+    const call = textOf(file, node.callee).replaceAll(' ', '')
     if (/\.check$/.test(call)) return readSchema(file, node.callee.object, depth + 1)
     if (call === 'z.extend') {
       const [base, more] = node.arguments
@@ -144,14 +156,14 @@ export function createFieldReader(model) {
           ? propertiesOf(declared.file, declared.node.init)
           : []
       }
-      const type = schemaType(file, property.value)
+      const schema = described(file, property.value)
       return [
         {
           name: keyOf(file, property),
-          isOptional: /^z\.(optional|prefault|_default)$/.test(textOf(file, property.value.callee)),
-          type,
-          schema: property.value,
-          named: namedSchema(file, property.value),
+          isOptional: /^z\.(optional|exactOptional|prefault|_default)$/.test(textOf(file, schema.callee)),
+          type: schemaType(file, schema),
+          schema,
+          named: namedSchema(file, schema),
           file,
           docs: model.docsOf(file, property).text,
         },
@@ -159,10 +171,14 @@ export function createFieldReader(model) {
     })
   }
 
+  /** Returns the schema of a call that describes a setting: `inStorage(variable, schema, …)`. */
+  const described = (file, node) =>
+    node.type === 'CallExpression' && /^in[A-Z]/.test(textOf(file, node.callee)) ? node.arguments[1] : node
+
   /** Returns the type that is derived from a schema, if it has one of its own. */
   function namedSchema(file, node) {
     const call = node.type === 'CallExpression' ? textOf(file, node.callee).replace(/^z\./, '') : ''
-    if (/^(optional|nullable|readonly|_default|array)$/.test(call))
+    if (/^(optional|exactOptional|nullable|readonly|_default|array)$/.test(call))
       return namedSchema(file, node.arguments[0])
     const declared = node.type === 'Identifier' ? model.find(file, node.name) : undefined
     const name = declared?.file && typeNamed(declared)
@@ -204,8 +220,14 @@ export function createFieldReader(model) {
       case 'custom':
         return node.typeArguments ? textOf(file, node.typeArguments.params[0]) : 'unknown'
       case 'pipe':
-        return schemaType(file, second, depth + 1)
+        return (
+          transformedType(file, second) ??
+          schemaType(file, isTransform(file, second) ? first : second, depth + 1)
+        )
+      case 'whole':
+        return node.typeArguments ? textOf(file, node.typeArguments.params[0]) : inner()
       case 'optional':
+      case 'exactOptional':
       case 'readonly':
       case '_default':
         return inner()
@@ -226,6 +248,10 @@ export function createFieldReader(model) {
           list?.elements?.map((one) => schemaType(file, one, depth + 1)).join(' | ') ?? textOf(file, node)
         )
       }
+      case 'oneOf':
+        return enumType(file, first)
+      case 'partialRecord':
+        return `Partial<Record<${inner()}, ${schemaType(file, second, depth + 1)}>>`
       case 'record':
         return `Record<${inner()}, ${schemaType(file, second, depth + 1)}>`
       case 'object':
@@ -235,9 +261,24 @@ export function createFieldReader(model) {
         return `{ ${propertiesOf(file, first)
           .map(({ name, isOptional, type }) => `${name}${isOptional ? '?' : ''}: ${type}`)
           .join('; ')} }`
-      default:
-        return textOf(file, node)
+      case 'coerce.string':
+        return 'string'
+      default: {
+        // A function that returns a schema.
+        const made = node.callee.type === 'Identifier' ? model.find(file, node.callee.name) : undefined
+        const body = made?.node?.init?.type === 'ArrowFunctionExpression' && made.node.init.body
+        return body ? schemaType(made.file, body, depth + 1) : textOf(file, node)
+      }
     }
+  }
+
+  const isTransform = (file, node) => textOf(file, node?.callee) === 'z.transform'
+
+  /** Returns the type that a transformation states, if it does. */
+  function transformedType(file, node) {
+    const [change] = isTransform(file, node) ? node.arguments : []
+    if (change?.type === 'Identifier' && change.name === 'Number') return 'number'
+    return change?.returnType && textOf(file, change.returnType.typeAnnotation)
   }
 
   function enumType(file, node) {
@@ -269,9 +310,11 @@ export function createFieldReader(model) {
     if (named) return undefined
     if (schema) {
       const call = textOf(file, schema.callee).replace(/^z\./, '')
-      if (/^(optional|nullable|readonly|_default)$/.test(call))
+      if (/^(optional|exactOptional|nullable|readonly|_default)$/.test(call))
         return readNested({ file, schema: schema.arguments[0] }, end)
       if (call === 'array') return readNested({ file, schema: schema.arguments[0] }, `${end}[]`)
+      if (call === 'whole')
+        return schema.typeArguments && readNested({ file, node: schema.typeArguments.params[0] }, end)
       const found = readSchema(file, schema)
       return found && { fields: found.fields, end }
     }
@@ -293,17 +336,22 @@ export function createFieldReader(model) {
 
   /** Returns the fields of alternatives that differ in the value of one field. */
   function readAlternatives(file, types) {
-    const objects = types.filter(({ type }) => type === 'TSTypeLiteral')
-    if (objects.length < 2 || types.some(({ type }) => !/^TS(TypeLiteral|UndefinedKeyword)$/.test(type)))
-      return undefined
-    const lists = objects.map((object) => read(file, object).fields)
+    const objects = types.filter(({ type }) => type !== 'TSUndefinedKeyword')
+    const lists = objects.map((object) => read(file, object)?.fields ?? [])
+    if (objects.length < 2 || lists.some((list) => list.length === 0)) return undefined
     const key = lists[0].find(({ name }) =>
       lists.every((list) => list.some((field) => field.name === name && /^'.*'$/.test(field.type))),
     )
     if (!key) return undefined
     const chosen = lists.map((list) => list.find(({ name }) => name === key.name))
     return [
-      { ...key, type: chosen.map(({ type }) => type).join(' | '), node: undefined, docs: '' },
+      {
+        ...key,
+        type: chosen.map(({ type }) => type).join(' | '),
+        node: undefined,
+        schema: undefined,
+        docs: '',
+      },
       ...lists.flatMap((list, at) =>
         list
           .filter(({ name }) => name !== key.name)

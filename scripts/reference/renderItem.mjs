@@ -357,7 +357,8 @@ const mapped = /^(Readonly|Partial|Required|Omit|Pick)$/
 
 /** Returns whether a type is clearer as written: a choice, a part of one, or another type with parameters. */
 function isBetterAsWritten(node, rest) {
-  if (node.type === 'TSUnionType' || rest.some((type) => type.includes('{'))) return true
+  const isOfSchemas = node.types?.every(({ typeName }) => typeName?.left?.name === 'z')
+  if ((node.type === 'TSUnionType' && !isOfSchemas) || rest.some((type) => type.includes('{'))) return true
   return node.type === 'TSTypeReference' && node.typeArguments && node.typeName.type === 'Identifier'
     ? !mapped.test(node.typeName.name)
     : false

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { getRemoteReach } from '@latchkey/protocol/getRemoteReach'
 import { SettingError } from './base/SettingError.ts'
 import { createServer } from './createServer.ts'
-import { checkFolders } from './environment/checkFolders.ts'
-import { describeSettings } from './environment/describeSettings.ts'
-import { readSettings } from './environment/readSettings.ts'
+import { checkFolders } from './settings/checkFolders.ts'
+import { describeSettings } from './settings/describeSettings.ts'
+import { readSettings } from './settings/readSettings.ts'
 
 try {
   const [unknown] = process.argv.slice(2).filter((argument) => argument !== '--check-config')

@@ -1,5 +1,5 @@
 import { createLogger, createServer, serve } from '../src/createServer.ts'
-import { checkFolders } from '../src/environment/checkFolders.ts'
+import { checkFolders } from '../src/settings/checkFolders.ts'
 import type { Server, ServerSettings } from '../src/settings/settings.ts'
 import { openEmptyDatabase } from './openEmptyDatabase.ts'
 

@@ -1,6 +1,8 @@
-import { namesChain } from './readChains.ts'
-import type { Environment } from './readVariable.ts'
-import { settingNames } from './settingNames.ts'
+import { namesChain } from './chains.ts'
+import { variables } from './schema.ts'
+import type { Environment } from './variable.ts'
+
+const settingNames = variables.map(({ name }) => name)
 
 /** Shorter names are too common in other programs' environments. */
 const lengthMin = 7
@@ -14,7 +16,7 @@ const longName = 12
 export function findStrayNames(environment: Environment): string[] {
   const isAbsent = (setting: string) => !environment[setting]
   return Object.entries(environment).flatMap(([name, value]) => {
-    if (!value || settingNames.some((setting) => setting === name) || namesChain(name)) return []
+    if (!value || settingNames.includes(name) || namesChain(name)) return []
     // Orchestrators set variables such as API_PORT=tcp://10.0.0.1:80 for other services.
     if (value.startsWith('tcp://')) return []
     if (/^(rpc|ws)_./i.test(name)) return /^(https?|wss?):\/\//i.test(value) ? [describeUpstream(name)] : []

@@ -1,5 +1,5 @@
 import { defaultConnectionLimits } from '../http/createConnections.ts'
-import type { ServerSettings } from '../settings/settings.ts'
+import type { ServerSettings } from './settings.ts'
 
 /**
  * Returns lines that describe what a server with these settings would do. Of addresses they only show the host, so they

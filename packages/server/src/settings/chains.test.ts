@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { readChains } from './readChains.ts'
+import { readSettings } from './readSettings.ts'
+import type { Environment } from './variable.ts'
+
+const readChains = (environment: Environment, readFile: (path: string) => string) =>
+  readSettings({ PROJECTS: '[{"id":"app","origins":[]}]', ...environment }, readFile).chains
 
 const address = `0x${'11'.repeat(20)}`
 const smartAccounts = {

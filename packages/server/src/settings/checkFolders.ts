@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SettingError } from '../base/SettingError.ts'
-import type { ServerSettings } from '../settings/settings.ts'
+import type { ServerSettings } from './settings.ts'
 
 /** Rejects with a `SettingError` if a folder of built pages named in the settings has no page. */
 export async function checkFolders({

@@ -1,0 +1,122 @@
+import * as z from 'zod/mini'
+
+/** Environment variables, in the shape of `process.env`. */
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** More about a variable, in Markdown. */
+type Row = {
+  /** An example, or the allowed values. */
+  format?: string
+  default?: string
+  /** When the variable is required. */
+  required?: string
+  /** Whether the variable takes JSON or the path of a JSON file, and whether that may be quoted in errors. */
+  json?: 'open' | 'secret'
+  /** What errors call an entry of the list: `project`. */
+  entry?: string
+}
+
+/** An environment variable: a row of docs/server/settings.md, and the path of its value in the settings. */
+export type Variable = Row & { name: string; section: string; about: string; path: readonly string[] }
+
+const rows = z.registry<Omit<Variable, 'path'>>()
+
+/**
+ * Returns a function that describes the environment variable from which a member of the settings is read, in this
+ * section. Pass each schema only once.
+ */
+const section =
+  (name: string) =>
+  <schema extends z.ZodMiniType>(variable: string, schema: schema, about: string, row: Row = {}): schema => {
+    rows.add(schema, { name: variable, section: name, about, ...row })
+    return schema
+  }
+
+/** Describes a variable of the section "Chains and services". */
+export const inChains = section('Chains and services')
+/** Describes a variable of the section "Addresses and ports". */
+export const inAddresses = section('Addresses and ports')
+/** Describes a variable of the section "Storage". */
+export const inStorage = section('Storage')
+/** Describes a variable of the section "Sign-in sessions". */
+export const inSignIn = section('Sign-in sessions')
+/** Describes a variable of the section "Embedded wallet". */
+export const inWallet = section('Embedded wallet')
+/** Describes a variable of the section "Log level". */
+export const inLog = section('Log level')
+
+/** Returns the variables of a schema, in its order. */
+export function listVariables(schema: z.core.$ZodType, path: readonly string[] = []): readonly Variable[] {
+  const row = rows.get(schema)
+  if (row) return [{ ...row, path }]
+  if (schema instanceof z.ZodMiniExactOptional) return listVariables(schema._zod.def.innerType, path)
+  if (schema instanceof z.ZodMiniPipe) return listVariables(schema._zod.def.in, path)
+  if (!(schema instanceof z.ZodMiniObject)) return []
+  return Object.entries<z.core.$ZodType>(schema.shape).flatMap(([key, member]) =>
+    listVariables(member, [...path, key]),
+  )
+}
+
+/** A text for which a test holds. */
+export const text = (isValid: (text: string) => boolean, error: z.core.$ZodErrorMap | string) =>
+  z.string({ error }).check(z.refine(isValid, { error, abort: true }))
+
+/** A URL with one of these protocols. */
+export const url = (protocol: RegExp, error: string) =>
+  text((given) => protocol.test(given) && URL.canParse(given) && new URL(given).host !== '', error)
+
+/** A whole number. */
+export const wholeNumber = (max: number) =>
+  z.pipe(
+    text(
+      (given) => Number.isInteger(Number(given)) && Number(given) >= 0 && Number(given) <= max,
+      ({ input }) => `"${input}" is not a whole number from 0 to ${max}.`,
+    ),
+    z.transform(Number),
+  )
+
+/** A number of a port. */
+export const port = () => wholeNumber(65_535)
+
+/** An origin without a path, such as `https://api.example.com`. */
+export const origin = () =>
+  z.pipe(
+    text((given) => {
+      if (!URL.canParse(given)) return false
+      const { protocol, pathname, search, hash, username } = new URL(given)
+      return /^https?:$/.test(protocol) && pathname === '/' && !search && !hash && !username
+    }, 'not an origin. Use https://api.example.com, without a path or credentials.'),
+    z.transform((given) => new URL(given).origin),
+  )
+
+/** One of a few words. */
+export const oneOf = <const word extends string>(
+  words: readonly word[],
+  error: z.core.$ZodErrorMap | string,
+) => z.enum(words, { error })
+
+/** Describes an unknown key of a record, or anything else that is wrong with it. */
+export const keysOf =
+  (kind: string, keys: readonly string[], form: string): z.core.$ZodErrorMap =>
+  (issue) =>
+    issue.code === 'unrecognized_keys'
+      ? `"${issue.keys[0]}" is not a supported ${kind}. Use ${keys.join(', ')}.`
+      : form
+
+/** Checks a value as a whole, with one message for anything wrong in it, and passes it on unchanged. */
+export function whole<value>(
+  schema: z.ZodMiniType<value>,
+  error: z.core.$ZodErrorMap | string,
+): z.ZodMiniCustom<value, value> {
+  return z.custom<value>((given) => schema.safeParse(given).success, { error })
+}
+
+/** An address to which secrets may be sent: over TLS, or within this machine. */
+export const safeUrl = (error: string) =>
+  text((given) => {
+    if (!URL.canParse(given)) return false
+    const { protocol, hostname } = new URL(given)
+    return (
+      protocol === 'https:' || (protocol === 'http:' && /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname))
+    )
+  }, error)

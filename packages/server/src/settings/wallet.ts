@@ -1,0 +1,209 @@
+import type { Caip2 } from '@latchkey/protocol/ids'
+import { type SocialProvider, socialProviders } from '@latchkey/protocol/vocabulary'
+import { isAddress } from 'viem'
+import * as z from 'zod/mini'
+import type { KeyWrapper } from './keyWrapper.ts'
+import { inAddresses, inWallet, keysOf, oneOf, port, safeUrl, text, whole } from './variable.ts'
+
+/** Keys of 32 bytes in hex, each with an id. */
+export const keys = z
+  .array(
+    z.object({ id: z.string().check(z.minLength(1)), key: z.string().check(z.regex(/^[0-9a-f]{64}$/i)) }),
+  )
+  .check(z.minLength(1))
+
+/** A key-encryption key: 32 bytes in hex, or a key in a KMS. */
+type WalletKey = { id: string; key: string } | KeyWrapper
+
+/** Keys that decrypt the shares of embedded wallets in the database. They must never be stored with it. */
+export type WalletKeySettings = {
+  /** For the server's shares. The first wraps new shares; the others unwrap older ones until all are rewrapped. */
+  server: readonly [WalletKey, ...WalletKey[]]
+  /** For recovery shares; must differ from the server's keys. */
+  recovery: readonly [WalletKey, ...WalletKey[]]
+  /** For keyed hashes and nonces; at least 32 characters, which must never change. */
+  secret: string
+}
+
+/** Shows the form of WALLET_KEYS. */
+export const keysExample =
+  '{"server":[{"id":"1","key":"…"}],"recovery":[{"id":"1","key":"…"}],"secret":"…"}, with each key from `openssl rand -hex 32`'
+
+const nonEmpty = text((given) => given !== '', 'must be a non-empty string.')
+const httpsUrl = safeUrl('must be an https URL.')
+
+const client = z.object({
+  /** Id of your client at the provider. */
+  clientId: nonEmpty,
+  /** Its secret. */
+  clientSecret: nonEmpty,
+  /** Requested scopes, separated by spaces, for nothing but the user's identity. */
+  scope: nonEmpty,
+  /** Path of the user's name in the provider's response: `name`, or `data.username`. Names are not read when absent. */
+  name: z.exactOptional(nonEmpty),
+  /** How the server authenticates to the provider: in the body (default), or in a header. */
+  authentication: z._default(oneOf(['post', 'basic'], 'must be post or basic.'), 'post'),
+  /**
+   * How the provider redirects visitors back: with a query (default), or with a form, as Apple does for any scope
+   * besides `openid`.
+   */
+  responseMode: z._default(oneOf(['query', 'form_post'], 'must be query or form_post.'), 'query'),
+})
+
+const openIdConnect = z.extend(client, {
+  /** Origin of a provider that supports OpenID Connect. */
+  issuer: httpsUrl,
+})
+
+const oauth2 = z
+  .extend(client, {
+    endpoints: z.object({ authorization: httpsUrl, token: httpsUrl, userinfo: httpsUrl }),
+    /** Path of the stable id in the response of `userinfo`: `id`, or `data.id`. */
+    subject: nonEmpty,
+    /** Path of the visitor's email address, which is notified of logins on new devices and not stored. */
+    email: z.exactOptional(nonEmpty),
+    /** Path of the flag that marks the address as verified. Present with `email`. */
+    emailVerified: z.exactOptional(nonEmpty),
+  })
+  .check(
+    // Setting only one of the two would never yield an email address.
+    z.refine(({ email, emailVerified }) => !email === !emailVerified, {
+      error: 'and emailVerified require each other.',
+      path: ['email'],
+    }),
+  )
+
+/**
+ * Settings of one social provider: OpenID Connect with `issuer`, or OAuth 2 with `endpoints` and `subject` if it does
+ * not support OpenID Connect.
+ */
+export type SocialProviderSettings = z.input<typeof openIdConnect> | z.input<typeof oauth2>
+
+/** The social providers that the operator has an account with. */
+export type SocialSettings = { readonly [provider in SocialProvider]?: SocialProviderSettings }
+
+const provider = z.pipe(
+  z.looseObject({}, 'must be an object with issuer or endpoints.').check(
+    z.refine(({ issuer, endpoints }) => (issuer === undefined) !== (endpoints === undefined), {
+      error: 'or endpoints is required, but not both.',
+      path: ['issuer'],
+    }),
+    z.refine(({ issuer, email, emailVerified }) => !issuer || (email ?? emailVerified) === undefined, {
+      error: 'and emailVerified require endpoints: an ID token already has these claims.',
+      path: ['email'],
+    }),
+  ),
+  z.transform((given, { issues }): SocialProviderSettings => {
+    const read = ('issuer' in given ? openIdConnect : oauth2).safeParse(given)
+    if (read.success) return read.data
+    issues.push(...read.error.issues.map((issue) => ({ ...issue, input: undefined }) as z.core.$ZodRawIssue))
+    return z.NEVER
+  }),
+)
+
+const social = z.partialRecord(z.enum(socialProviders), provider, {
+  error: keysOf(
+    'provider',
+    socialProviders,
+    'must be JSON, or the path of a JSON file, with an entry for each provider: {"google":{"issuer":"https://accounts.google.com","clientId":"…","clientSecret":"…","scope":"openid"}}.',
+  ),
+})
+
+const farcaster = z.object(
+  {
+    /** Origin of a relay of the Connect API. */
+    relay: safeUrl('must be an https origin.').check(
+      z.refine((given) => new URL(given).href === `${new URL(given).origin}/`, 'must be an https origin.'),
+    ),
+    /** Chain RPC of the registry's chain. It may contain a key, and is never exposed to browsers. */
+    rpc: httpsUrl,
+    /** CAIP-2 id of that chain, which signed messages must name. */
+    chainId: z.custom<Caip2>(
+      (id) => typeof id === 'string' && /^eip155:[1-9]\d{0,15}$/.test(id),
+      'must be an eip155 chain, such as eip155:10.',
+    ),
+    /** The contract that maps custody addresses to ids (`idOf`). */
+    registry: z.custom<`0x${string}`>(
+      (address) => typeof address === 'string' && isAddress(address),
+      'must be a contract address.',
+    ),
+  },
+  'must be JSON, or the path of a JSON file: {"relay":"https://relay.farcaster.xyz","rpc":"https://optimism.example.com/key","chainId":"eip155:10","registry":"0x…"}.',
+)
+
+/** Settings of the Farcaster login (FIP-11). */
+export type FarcasterSettings = z.infer<typeof farcaster>
+
+/** The embedded wallet, as the operator sets it. */
+export const wallet = z.object({
+  keys: inWallet(
+    'WALLET_KEYS',
+    whole<WalletKeySettings>(
+      z.object({
+        server: keys,
+        recovery: keys,
+        secret: z.string(),
+      }) as unknown as z.ZodMiniType<WalletKeySettings>,
+      ({ input }) =>
+        input === undefined
+          ? `required to serve the embedded wallet: ${keysExample}.`
+          : `${typeof input === 'object' ? 'each key must have an id and 64 hex digits.' : 'neither JSON nor the path of a JSON file.'} Use ${keysExample}.`,
+    ),
+    'The keys that protect shares, as JSON, or the path of a JSON file. See [Wallet keys](embedded-wallet.md#wallet-keys).',
+    { json: 'secret', required: 'to serve the embedded wallet' },
+  ),
+  /** Folder of the built frame. */
+  frameDir: inWallet(
+    'WALLET_DIR',
+    z.string('required. Use the folder of the built frame.'),
+    'Folder of the built frame, `packages/frame/dist/page`; in the container `/latchkey/packages/frame/dist/page`.',
+    { required: 'with `WALLET_KEYS`' },
+  ),
+  port: inAddresses(
+    'WALLET_PORT',
+    z.exactOptional(port()),
+    "A separate listener for the wallet. Without it, the API's listener routes by `Host`.",
+  ),
+  /** `smtp://user:password@host:port` of the server that sends its emails. */
+  smtpUrl: inWallet(
+    'SMTP_URL',
+    text(
+      (given) => /^smtps?:\/\//.test(given) && URL.canParse(given) && new URL(given).hostname !== '',
+      'must be the URL of a mail server, such as smtps://user:password@mail.example.com:465.',
+    ),
+    'The SMTP server for its emails.',
+    { required: 'with `WALLET_KEYS`', format: '`smtps://user:password@mail.example.com:465`' },
+  ),
+  /** Sender of emails: `Example <wallet@example.com>`. */
+  mailFrom: inWallet(
+    'MAIL_FROM',
+    text(
+      (given) => /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(given),
+      'must be the sender of emails, such as Example <wallet@example.com>.',
+    ),
+    'The sender of its emails.',
+    { required: 'with `WALLET_KEYS`', format: '`Example <wallet@example.com>`' },
+  ),
+  /** Social providers for logins, besides email; none when absent. */
+  social: inWallet(
+    'SOCIAL',
+    z.exactOptional(social),
+    'The login providers, as JSON, or the path of a JSON file. See [Social logins](logins.md#social-logins).',
+    { json: 'secret' },
+  ),
+  /** Farcaster settings; no Farcaster login when absent. */
+  farcaster: inWallet(
+    'FARCASTER',
+    z.exactOptional(farcaster),
+    'The relay and registry for Farcaster logins, as JSON, or the path of a JSON file. See [Farcaster](logins.md#farcaster).',
+    { json: 'secret' },
+  ),
+})
+
+/** The operator's settings of the embedded wallet. */
+export type WalletSettings = Omit<z.infer<typeof wallet>, 'port' | 'social'> & {
+  /** Its own listener. If absent, the API's listener routes the wallet's origin by Host. */
+  listen?: { host: string; port: number }
+  /** Social providers for logins, besides email; none when absent. */
+  social?: SocialSettings
+}
