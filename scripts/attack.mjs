@@ -25,7 +25,7 @@ const codes = [
 ]
 const attacks = [...readPages(), ...readRequests()]
 const kinds = [...new Set(attacks.map(({ kind }) => kind))]
-const through = attacks.filter(({ held }) => !held)
+const through = attacks.filter(({ passed }) => !passed)
 const text = readFileSync(docs, 'utf8')
 writeFileSync(
   docs,
@@ -41,7 +41,7 @@ process.exitCode = Math.max(...codes)
 
 function toRow(kind) {
   const tried = attacks.filter((attack) => attack.kind === kind)
-  const lost = tried.filter(({ held }) => !held).map(({ name }) => name)
+  const lost = tried.filter(({ passed }) => !passed).map(({ name }) => name)
   const names = tried.map(({ name }) => name.replaceAll('|', '\\|'))
   return `| ${kind} | ${tried.length} | ${names.join('; ')} | ${lost.join('; ') || 0} |`
 }
@@ -51,7 +51,7 @@ function readPages() {
   return readReport('pages').suites.flatMap(({ suites }) =>
     suites.flatMap((part) =>
       part.suites.flatMap(({ title, specs }) =>
-        specs.map((spec) => ({ kind: `Pages: ${title}`, name: spec.title, held: spec.ok })),
+        specs.map((spec) => ({ kind: `Pages: ${title}`, name: spec.title, passed: spec.ok })),
       ),
     ),
   )
@@ -65,7 +65,7 @@ function readRequests() {
     .map(({ ancestorTitles, title, status }) => ({
       kind: `Requests: ${ancestorTitles.at(-1)}`,
       name: title,
-      held: status === 'passed',
+      passed: status === 'passed',
     }))
 }
 

@@ -25,7 +25,7 @@ const askedBy = {
 /** Files whose use of one of these features makes no relevant difference. */
 const neverMissed = {
   // A focused button may be under the footer until the visitor scrolls.
-  'packages/react/src/parts/DeedFooter.css': 'css.selectors.has',
+  'packages/react/src/parts/ActionFooter.css': 'css.selectors.has',
   // `all: initial` sets the prefixed property, too.
   'packages/react/src/modal/host.css': 'css.properties.user-select',
 }

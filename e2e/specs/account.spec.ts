@@ -9,7 +9,7 @@ test('a token row opens the token’s details, which lead to sending it', { tag:
   world,
 }) => {
   const { dusd } = world.contracts
-  const held = await chain.readContract({
+  const balance = await chain.readContract({
     address: dusd,
     abi: erc20Abi,
     functionName: 'balanceOf',
@@ -20,7 +20,7 @@ test('a token row opens the token’s details, which lead to sending it', { tag:
   const { dialog } = app
   await dialog.getByRole('button', { name: /^Dev Dollar/ }).click()
   await expect(dialog).toHaveAccessibleName('Token')
-  const amount = new Intl.NumberFormat('en').format(held / 10n ** 6n)
+  const amount = new Intl.NumberFormat('en').format(balance / 10n ** 6n)
   await expect(dialog.getByText(amount).first()).toBeVisible()
   await expect(dialog.getByRole('link', { name: 'View in explorer' })).toHaveAttribute(
     'href',
@@ -82,12 +82,12 @@ test('revokes an approval on chain, after a first attempt that the wallet reject
     .getByRole('list', { name: 'Approvals' })
     .getByRole('button', { name: /^Dev Dollar.*Unlimited/ })
   await row.click()
-  const deed = dialog.getByRole('button', { name: 'Revoke DUSD approval' })
-  await deed.click()
+  const revokeButton = dialog.getByRole('button', { name: 'Revoke DUSD approval' })
+  await revokeButton.click()
   await app.wallet.reject('eth_sendTransaction')
   await expect(dialog).toContainText('You rejected the request in your wallet. The approval is still active.')
   expect(await allowance()).toBe(maxUint256)
-  await deed.click()
+  await revokeButton.click()
   await app.wallet.approve('eth_sendTransaction')
   await expect(dialog).toContainText('DUSD approval revoked')
   expect(await allowance()).toBe(0n)

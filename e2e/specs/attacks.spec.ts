@@ -106,10 +106,10 @@ test('[3.23 ready] a foreign page that names an allowed origin cannot embed the 
     (src) =>
       new Promise((resolve) => {
         const heard: unknown[] = []
-        const offer = (held: Window, to: string) => {
+        const offer = (target: Window, to: string) => {
           const { port1, port2 } = new MessageChannel()
           port1.onmessage = ({ data }) => heard.push(data)
-          held.postMessage({ type: 'port' }, to, [port2])
+          target.postMessage({ type: 'port' }, to, [port2])
           port1.postMessage({ id: '3'.repeat(32), type: 'is-connected', payload: {} })
         }
         Object.assign(window, { heard, offer })
@@ -122,7 +122,7 @@ test('[3.23 ready] a foreign page that names an allowed origin cannot embed the 
     address,
   )
   expect((await refusal).failure()?.errorText).toBe('net::ERR_BLOCKED_BY_RESPONSE')
-  type Evil = { heard: unknown[]; offer(held: Window, to: string): void; opened: Window }
+  type Evil = { heard: unknown[]; offer(target: Window, to: string): void; opened: Window }
   await page.evaluate((to) => {
     const evil = window as unknown as Evil
     evil.offer(window.frames[0] as Window, to)

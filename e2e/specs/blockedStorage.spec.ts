@@ -14,7 +14,7 @@ test('when the browser denies the frame storage, a login lasts as long as the pa
 }, async ({ page, context, world }) => {
   const email = 'blocked@mob.test'
   await page.goto('/')
-  const held = await openFrame(page, world)
+  const frame = await openFrame(page, world)
   const refused = await findFrame(page, world).evaluate(
     () =>
       new Promise<boolean>((resolve) => {
@@ -28,14 +28,14 @@ test('when the browser denies the frame storage, a login lasts as long as the pa
       }),
   )
   expect(refused).toBe(true)
-  const user = await logIn(held, { context, world, email })
+  const user = await logIn(frame, { context, world, email })
   const address = user.address as `0x${string}`
-  const signed = held.ask('rpc-request', {
+  const signed = frame.ask('rpc-request', {
     chainId: world.network.caipNetworkId,
     method: 'personal_sign',
     params: [toHex('Without a trace.'), address],
   })
-  await approve(held.screen, 'Sign')
+  await approve(frame.screen, 'Sign')
   const signature = (await signed).result as `0x${string}`
   expect(await verifyMessage({ address, message: 'Without a trace.', signature })).toBe(true)
 

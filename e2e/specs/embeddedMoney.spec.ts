@@ -28,7 +28,7 @@ async function begin(page: Page, parameters: EmailLogin) {
   }
 }
 
-const heldBy = (chain: PublicClient, token: Address, owner: Address) =>
+const balanceOf = (chain: PublicClient, token: Address, owner: Address) =>
   chain.readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
 
 const allowanceOf = (
@@ -67,8 +67,8 @@ test('[1.8 send] [1.8 swap] a visitor who just logged in by email sends and swap
   await fund(page)
   const [carols, dollars, mobs] = await Promise.all([
     chain.getBalance({ address: carol }),
-    heldBy(chain, dusd, address),
-    heldBy(chain, mob, address),
+    balanceOf(chain, dusd, address),
+    balanceOf(chain, mob, address),
   ])
 
   await fillSend(app, { asset: 'Ether', amount: '1.5', symbol: 'ETH', to: carol })
@@ -85,8 +85,8 @@ test('[1.8 send] [1.8 swap] a visitor who just logged in by email sends and swap
   ).toBeVisible()
   await approve(screen, 'Approve all 2')
   await expect(dialog).toContainText('12.5 DUSD swapped for MOB')
-  expect(dollars - (await heldBy(chain, dusd, address))).toBe(12_500_000n)
-  expect(await heldBy(chain, mob, address)).toBeGreaterThan(mobs)
+  expect(dollars - (await balanceOf(chain, dusd, address))).toBe(12_500_000n)
+  expect(await balanceOf(chain, mob, address)).toBeGreaterThan(mobs)
   expect(await allowanceOf(chain, dusd, { owner: address, spender: ammRouter })).toBe(0n)
 })
 
@@ -104,9 +104,9 @@ test('[1.6 smartAccount] [1.8 swap] a smart account approves and swaps with one 
   const address = await readAddress()
   await fund(page)
   const [carols, dollars, mobs, ether] = await Promise.all([
-    heldBy(chain, dusd, carol),
-    heldBy(chain, dusd, address),
-    heldBy(chain, mob, address),
+    balanceOf(chain, dusd, carol),
+    balanceOf(chain, dusd, address),
+    balanceOf(chain, mob, address),
     chain.getBalance({ address }),
   ])
 
@@ -115,8 +115,8 @@ test('[1.6 smartAccount] [1.8 swap] a smart account approves and swaps with one 
   await expect((await openScreen(screen)).getByText('None (sponsored)')).toBeVisible()
   await approve(screen, 'Approve all 2')
   await expect(dialog).toContainText('20 DUSD swapped for MOB')
-  expect(dollars - (await heldBy(chain, dusd, address))).toBe(20_000_000n)
-  expect(await heldBy(chain, mob, address)).toBeGreaterThan(mobs)
+  expect(dollars - (await balanceOf(chain, dusd, address))).toBe(20_000_000n)
+  expect(await balanceOf(chain, mob, address)).toBeGreaterThan(mobs)
   expect(await chain.getCode({ address })).toBeDefined()
   expect(await allowanceOf(chain, dusd, { owner: address, spender: ammRouter })).toBe(0n)
   await dialog.getByRole('button', { name: 'Done' }).click()
@@ -125,7 +125,7 @@ test('[1.6 smartAccount] [1.8 swap] a smart account approves and swaps with one 
   await fillSend(app, { asset: 'Dev Dollar', amount: '7', symbol: 'DUSD', to: carol })
   await approve(screen, 'Send 7 DUSD')
   await expect(dialog).toContainText('7 DUSD sent')
-  expect((await heldBy(chain, dusd, carol)) - carols).toBe(7_000_000n)
+  expect((await balanceOf(chain, dusd, carol)) - carols).toBe(7_000_000n)
   expect(await chain.getBalance({ address })).toBe(ether)
 })
 
@@ -138,7 +138,7 @@ test('[1.8 swap] without a delegate contract for EOAs, an EOA signs a permit and
   const { dialog } = app
   const address = await readAddress()
   await fund(page)
-  const [dollars, mobs] = await Promise.all([heldBy(chain, dusd, address), heldBy(chain, mob, address)])
+  const [dollars, mobs] = await Promise.all([balanceOf(chain, dusd, address), balanceOf(chain, mob, address)])
 
   await fillSwap(app, { pay: 'Dev Dollar', receive: 'Mob Token', amount: '12.5', symbol: 'DUSD' })
   await dialog.getByRole('button', { name: 'Swap 12.5 DUSD', exact: true }).click()
@@ -149,8 +149,8 @@ test('[1.8 swap] without a delegate contract for EOAs, an EOA signs a permit and
   await expect((await openScreen(screen)).getByRole('heading', { name: 'Call a contract' })).toBeVisible()
   await approve(screen, 'Send transaction')
   await expect(dialog).toContainText('12.5 DUSD swapped for MOB')
-  expect(dollars - (await heldBy(chain, dusd, address))).toBe(12_500_000n)
-  expect(await heldBy(chain, mob, address)).toBeGreaterThan(mobs)
+  expect(dollars - (await balanceOf(chain, dusd, address))).toBe(12_500_000n)
+  expect(await balanceOf(chain, mob, address)).toBeGreaterThan(mobs)
   expect(await allowanceOf(chain, dusd, { owner: address, spender: ammRouter })).toBe(0n)
   expect(await chain.getTransactionCount({ address })).toBe(1)
   expect(await chain.getCode({ address })).toBeUndefined()

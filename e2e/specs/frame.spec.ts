@@ -54,16 +54,16 @@ test('an email, a link and a code create a wallet, which signs and pays after ap
 test('the wallet is restored after a reload, and in another browser after a login there', {
   tag: '@soak',
 }, async ({ page, context, browser, world }) => {
-  const logIn = async (held: Awaited<ReturnType<typeof openFrame>>, mails: number) => {
+  const logIn = async (frame: Awaited<ReturnType<typeof openFrame>>, mails: number) => {
     // At most one email every 30 s: an earlier request gets the time of the next try.
     let digits: string | undefined
     await expect(async () => {
-      ;({ digits } = await held.ask('connect-email', { email: email('bea') }))
+      ;({ digits } = await frame.ask('connect-email', { email: email('bea') }))
     }).toPass({ timeout: 60_000 })
     const { code, link } = await readMail(world.mailbox, email('bea'), mails)
     await confirmLink(context, link, digits)
-    await held.ask('connect-device')
-    return held.ask('connect-otp', { otp: code })
+    await frame.ask('connect-device')
+    return frame.ask('connect-otp', { otp: code })
   }
   await page.goto('/')
   const { address } = await logIn(await openFrame(page, world), 1)
@@ -76,15 +76,15 @@ test('the wallet is restored after a reload, and in another browser after a logi
   try {
     const other = await elsewhere.newPage()
     await other.goto('/')
-    const held = await openFrame(other, world)
-    expect(await held.ask('is-connected')).toEqual({ isConnected: false })
-    expect((await logIn(held, 2)).address).toBe(address)
-    const signed = held.ask('rpc-request', {
+    const frame = await openFrame(other, world)
+    expect(await frame.ask('is-connected')).toEqual({ isConnected: false })
+    expect((await logIn(frame, 2)).address).toBe(address)
+    const signed = frame.ask('rpc-request', {
       chainId: world.network.caipNetworkId,
       method: 'personal_sign',
       params: [toHex('Me, too.'), address],
     })
-    await approve(held.screen, 'Sign')
+    await approve(frame.screen, 'Sign')
     const signature = (await signed).result as `0x${string}`
     expect(await verifyMessage({ address: address as `0x${string}`, message: 'Me, too.', signature })).toBe(
       true,

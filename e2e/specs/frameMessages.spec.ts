@@ -11,15 +11,15 @@ test('[3.22 is connected] [3.22 chain id] [3.22 switch network] the frame report
   world,
 }) => {
   await page.goto('/')
-  const held = await openFrame(page, world)
-  const { ask } = held
+  const frame = await openFrame(page, world)
+  const { ask } = frame
   const chainId = Number(world.network.id)
   expect(await ask('is-connected')).toEqual({ isConnected: false })
   expect(await ask('get-chain-id')).toEqual({ chainId })
   expect(await ask('switch-network', { chainId })).toEqual({ chainId })
   await expect(ask('switch-network', { chainId: 1 })).rejects.toThrow('4902')
   expect(await ask('get-chain-id')).toEqual({ chainId })
-  const { address } = await logIn(held, { context, world, email: 'hypatia@mob.test' })
+  const { address } = await logIn(frame, { context, world, email: 'hypatia@mob.test' })
   expect(await ask('is-connected')).toEqual({ isConnected: true })
   expect(await ask('switch-network', { chainId: world.network.caipNetworkId })).toEqual({
     chainId,
@@ -34,12 +34,12 @@ test('[3.22 get user] [3.22 RPC request] [3.22 sign out] reports the logged-in u
   chain,
 }) => {
   await page.goto('/')
-  const held = await openFrame(page, world)
-  const { ask } = held
+  const frame = await openFrame(page, world)
+  const { ask } = frame
   const email = 'sophie@mob.test'
   const chainId = world.network.caipNetworkId
   await expect(ask('get-user', {})).rejects.toThrow('NOT_CONNECTED')
-  const { address } = await logIn(held, { context, world, email })
+  const { address } = await logIn(frame, { context, world, email })
   const user = await ask('get-user', { chainId: Number(world.network.id) })
   expect(user).toMatchObject({
     email,
@@ -72,15 +72,15 @@ test('[7.27 success replies] [7.27 error replies] each frame message has an erro
   world,
 }) => {
   await page.goto('/')
-  const held = await openFrame(page, world)
-  const { ask, screen } = held
+  const frame = await openFrame(page, world)
+  const { ask, screen } = frame
   for (const type of types)
     await expect(ask(type, 'nonsense' as never), type).rejects.toThrow(
       new RegExp(`"type":"${type}-error".*INVALID_MESSAGE`),
     )
 
   // By its final step: one of email, device and code.
-  await logIn(held, { context, world, email: 'emmy@mob.test' })
+  await logIn(frame, { context, world, email: 'emmy@mob.test' })
   const chainId = Number(world.network.id)
   const answers = {
     'connect-email': await ask('connect-email', { email: 'emmy@mob.test' }),

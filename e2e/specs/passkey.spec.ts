@@ -4,52 +4,52 @@ import { approve } from '../support/embedded.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { clearKept, findFrame } from '../support/frameStorage.ts'
 import { logInByX } from '../support/logInByX.ts'
-import { type HeldFrame, openFrame } from '../support/openFrame.ts'
+import { openFrame, type TestFrame } from '../support/openFrame.ts'
 import { addPasskeyDevice } from '../support/passkeyDevice.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 const allow = 'publickey-credentials-get; publickey-credentials-create; clipboard-write'
-const press = ({ screen }: HeldFrame, name: string) =>
+const press = ({ screen }: TestFrame, name: string) =>
   screen.getByRole('button', { name, exact: true }).click()
 
 /** Creates a passkey on the frame's screen, and a wallet with it. */
-async function signUp(held: HeldFrame, name?: string) {
-  const connected = held.ask('connect-passkey')
-  await press(held, 'Create a passkey')
-  if (name !== undefined) await held.screen.getByLabel('Passkey name').fill(name)
-  await press(held, 'Create passkey')
+async function signUp(frame: TestFrame, name?: string) {
+  const connected = frame.ask('connect-passkey')
+  await press(frame, 'Create a passkey')
+  if (name !== undefined) await frame.screen.getByLabel('Passkey name').fill(name)
+  await press(frame, 'Create passkey')
   return connected
 }
 
 /** Logs in with the existing passkey. */
-async function logInByPasskey(held: HeldFrame) {
-  const connected = held.ask('connect-passkey')
-  await press(held, 'Use passkey')
+async function logInByPasskey(frame: TestFrame) {
+  const connected = frame.ask('connect-passkey')
+  await press(frame, 'Use passkey')
   return connected
 }
 
-async function sign(held: HeldFrame, address: string): Promise<string> {
+async function sign(frame: TestFrame, address: string): Promise<string> {
   const message = 'The mob meets on Tuesday'
-  const asked = held.ask('rpc-request', {
+  const asked = frame.ask('rpc-request', {
     method: 'personal_sign',
     params: [stringToHex(message), address],
     chainId: 'eip155:31337',
   })
-  await approve(held.screen, 'Sign')
+  await approve(frame.screen, 'Sign')
   const { result } = await asked
   return recoverMessageAddress({ message, signature: result as `0x${string}` })
 }
 
 /** Approves a change of the recovery method. */
-async function chooseRecovery(held: HeldFrame, kind: 'automatic' | 'code' | 'passkey') {
-  const changed = held.ask('change-recovery', { kind })
-  await approve(held.screen, 'Continue')
+async function chooseRecovery(frame: TestFrame, kind: 'automatic' | 'code' | 'passkey') {
+  const changed = frame.ask('change-recovery', { kind })
+  await approve(frame.screen, 'Continue')
   return { changed }
 }
 
 /** Clears the frame's storage and reloads the page, like another device with the same passkeys. */
-async function forget(page: Page, world: Parameters<typeof openFrame>[1]): Promise<HeldFrame> {
+async function forget(page: Page, world: Parameters<typeof openFrame>[1]): Promise<TestFrame> {
   await clearKept(findFrame(page, world))
   await page.reload()
   return openFrame(page, world, { allow })
@@ -61,11 +61,11 @@ for (const hasPrf of [true, false])
   }, async ({ page, world }) => {
     await addPasskeyDevice(page, { hasPrf })
     await page.goto('/')
-    const held = await openFrame(page, world, { allow })
-    const user = await signUp(held, 'Grace’s wallet')
+    const frame = await openFrame(page, world, { allow })
+    const user = await signUp(frame, 'Grace’s wallet')
     expect(user).toMatchObject({ email: null, userName: 'Grace’s wallet' })
-    expect(await sign(held, user.address)).toBe(user.address)
-    expect(await held.ask('change-recovery')).toEqual({ kind: hasPrf ? 'passkey' : 'automatic' })
+    expect(await sign(frame, user.address)).toBe(user.address)
+    expect(await frame.ask('change-recovery')).toEqual({ kind: hasPrf ? 'passkey' : 'automatic' })
 
     const again = await forget(page, world)
     expect(await logInByPasskey(again)).toEqual(user)
@@ -78,17 +78,17 @@ test('reports that no passkey was found, creates one, and keeps what was typed',
 }) => {
   await addPasskeyDevice(page, { hasPrf: true })
   await page.goto('/')
-  const held = await openFrame(page, world, { allow })
-  const connected = held.ask('connect-passkey')
-  await press(held, 'Use passkey')
-  await expect(held.screen.getByText('create one if you have none here')).toBeVisible()
-  await press(held, 'Create a passkey')
-  const name = held.screen.getByLabel('Passkey name')
+  const frame = await openFrame(page, world, { allow })
+  const connected = frame.ask('connect-passkey')
+  await press(frame, 'Use passkey')
+  await expect(frame.screen.getByText('create one if you have none here')).toBeVisible()
+  await press(frame, 'Create a passkey')
+  const name = frame.screen.getByLabel('Passkey name')
   await name.fill('My key')
-  await press(held, 'Use an existing passkey')
-  await press(held, 'Create a passkey')
+  await press(frame, 'Use an existing passkey')
+  await press(frame, 'Create a passkey')
   await expect(name).toHaveValue('My key')
-  await press(held, 'Create passkey')
+  await press(frame, 'Create passkey')
   expect(await connected).toMatchObject({ userName: 'My key' })
 })
 
@@ -96,20 +96,20 @@ test('a recovery code is shown once and restores the wallet when the login alone
   tag: '@soak',
 }, async ({ page, context, world }) => {
   await page.goto('/')
-  const held = await openFrame(page, world, { allow })
-  const user = await logInByX(held, context, 'cora')
-  const { changed } = await chooseRecovery(held, 'code')
-  await expect(held.screen.locator('.ask-code span')).toHaveCount(6)
-  const code = (await held.screen.locator('.ask-code span').allTextContents()).join('-')
+  const frame = await openFrame(page, world, { allow })
+  const user = await logInByX(frame, context, 'cora')
+  const { changed } = await chooseRecovery(frame, 'code')
+  await expect(frame.screen.locator('.ask-code span')).toHaveCount(6)
+  const code = (await frame.screen.locator('.ask-code span').allTextContents()).join('-')
   expect(code).toMatch(/^(\w{4}-){5}\w{4}$/)
-  const last = held.screen.getByLabel('Last 4 characters of the code')
+  const last = frame.screen.getByLabel('Last 4 characters of the code')
   await last.fill('----')
-  await press(held, 'Confirm')
-  await expect(held.screen.getByText('Those aren’t the last 4 characters')).toBeVisible()
+  await press(frame, 'Confirm')
+  await expect(frame.screen.getByText('Those aren’t the last 4 characters')).toBeVisible()
   await last.fill(code.slice(-4).toLowerCase())
-  await press(held, 'Confirm')
+  await press(frame, 'Confirm')
   expect(await changed).toEqual({ kind: 'code' })
-  expect(await sign(held, user.address)).toBe(user.address)
+  expect(await sign(frame, user.address)).toBe(user.address)
 
   const again = await forget(page, world)
   const connected = logInByX(again, context, 'cora')
@@ -131,14 +131,14 @@ test('a passkey restores the wallet of another login, and a passkey without PRF 
 }, async ({ page, context, world }) => {
   const device = await addPasskeyDevice(page, { hasPrf: false })
   await page.goto('/')
-  const held = await openFrame(page, world, { allow })
-  const user = await logInByX(held, context, 'pru')
-  const { changed } = await chooseRecovery(held, 'passkey')
-  await press(held, 'Create passkey')
-  await expect(held.screen.getByText('can’t be used for recovery')).toBeVisible()
+  const frame = await openFrame(page, world, { allow })
+  const user = await logInByX(frame, context, 'pru')
+  const { changed } = await chooseRecovery(frame, 'passkey')
+  await press(frame, 'Create passkey')
+  await expect(frame.screen.getByText('can’t be used for recovery')).toBeVisible()
   await device.cdp.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: device.authenticatorId })
   await addPasskeyDevice(page, { hasPrf: true })
-  await press(held, 'Create passkey')
+  await press(frame, 'Create passkey')
   expect(await changed).toEqual({ kind: 'passkey' })
 
   const again = await forget(page, world)
@@ -152,17 +152,17 @@ test('opens a window of the wallet to create a passkey when the page does not al
   tag: '@soak',
 }, async ({ page, context, world }) => {
   await page.goto('/')
-  const held = await openFrame(page, world)
-  const connected = held.ask('connect-passkey')
-  await press(held, 'Create a passkey')
-  const [opened] = await Promise.all([context.waitForEvent('page'), press(held, 'Create passkey')])
+  const frame = await openFrame(page, world)
+  const connected = frame.ask('connect-passkey')
+  await press(frame, 'Create a passkey')
+  const [opened] = await Promise.all([context.waitForEvent('page'), press(frame, 'Create passkey')])
   await addPasskeyDevice(opened, { hasPrf: true })
   const closed = opened.waitForEvent('close')
   await opened.getByRole('button', { name: 'Continue', exact: true }).click()
   await closed
   const user = await connected
-  expect(await sign(held, user.address)).toBe(user.address)
-  expect(await held.ask('change-recovery')).toEqual({ kind: 'passkey' })
+  expect(await sign(frame, user.address)).toBe(user.address)
+  expect(await frame.ask('change-recovery')).toEqual({ kind: 'passkey' })
 })
 
 test('in Serial Mob, creates a wallet with a passkey and changes its recovery method', {

@@ -57,11 +57,11 @@ test('[7.21 pcis] [7.22 answer] [7.25 grant] shows and grants an app’s permiss
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args })
     return app.send([{ to: dusd, value: 0n, data }])
   }
-  const held = () =>
+  const balance = () =>
     chain.readContract({ address: dusd, abi: erc20Abi, functionName: 'balanceOf', args: [carol] })
-  const before = await held()
+  const before = await balance()
   expect(await move('12')).toMatchObject({ success: true })
-  expect((await held()) - before).toBe(parseUnits('12', 6))
+  expect((await balance()) - before).toBe(parseUnits('12', 6))
   // Rejected by the validator itself: half a dollar is left.
   await expect(move('1')).rejects.toThrow(/AA23/)
 
@@ -74,5 +74,5 @@ test('[7.21 pcis] [7.22 answer] [7.25 grant] shows and grants an app’s permiss
   await revoking
   expect(await list()).toMatchObject([{ context: permissionsContext, revokedAt: expect.any(Number) }])
   await expect(move('0.5')).rejects.toThrow(/AA23/)
-  expect((await held()) - before).toBe(parseUnits('12', 6))
+  expect((await balance()) - before).toBe(parseUnits('12', 6))
 })

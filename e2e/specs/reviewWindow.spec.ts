@@ -129,19 +129,19 @@ test('several requests are reviewed in one window, one after the other', { tag: 
   world,
 }) => {
   await page.goto('/')
-  const held = await openFrame(page, world)
-  const { address } = await logIn(held, { context, world, email: 'row@mob.test' })
+  const frame = await openFrame(page, world)
+  const { address } = await logIn(frame, { context, world, email: 'row@mob.test' })
   const messages = ['One keyboard.', 'One window.', 'One row.']
   const sign = async (message: string) => {
     const params = [toHex(message), address]
     const asked = { chainId: world.network.caipNetworkId, method: 'personal_sign', params }
-    const signature = (await held.ask('rpc-request', asked)).result as Hex
+    const signature = (await frame.ask('rpc-request', asked)).result as Hex
     return verifyMessage({ address: address as Address, message, signature })
   }
   const signed = messages.map(sign)
-  const wallet = await openScreen(held.screen)
-  await expect(held.screen.getByText('Continue in the wallet window.')).toBeVisible()
-  await expect(held.screen.getByRole('button', { name: 'Sign', exact: true })).toHaveCount(0)
+  const wallet = await openScreen(frame.screen)
+  await expect(frame.screen.getByText('Continue in the wallet window.')).toBeVisible()
+  await expect(frame.screen.getByRole('button', { name: 'Sign', exact: true })).toHaveCount(0)
   const closed = wallet.waitForEvent('close')
   for (const message of messages) {
     await expect(wallet.getByText(message)).toBeVisible()
@@ -149,7 +149,7 @@ test('several requests are reviewed in one window, one after the other', { tag: 
   }
   await closed
   expect(await Promise.all(signed)).toEqual([true, true, true])
-  await expect(held.screen.getByRole('heading')).toHaveCount(0)
+  await expect(frame.screen.getByRole('heading')).toHaveCount(0)
 })
 
 for (const { policy, outcome } of [

@@ -10,7 +10,7 @@ import { approve } from '../support/embedded.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { findFrame, readKept } from '../support/frameStorage.ts'
 import { logIn } from '../support/logIn.ts'
-import { type HeldFrame, openFrame } from '../support/openFrame.ts'
+import { openFrame, type TestFrame } from '../support/openFrame.ts'
 import { isApart, readTexts, wholeTexts } from '../support/readMemory.ts'
 
 test.use({
@@ -27,15 +27,15 @@ for (const recovery of ['automatic', 'code'] as const)
     const logged: string[] = []
     page.on('console', (message) => logged.push(message.text()))
     await page.goto('/')
-    const held = await openFrame(page, world)
-    const user = await logIn(held, { context, world, email })
-    const code = recovery === 'code' ? await chooseCode(held) : undefined
-    const signed = held.ask('rpc-request', {
+    const frame = await openFrame(page, world)
+    const user = await logIn(frame, { context, world, email })
+    const code = recovery === 'code' ? await chooseCode(frame) : undefined
+    const signed = frame.ask('rpc-request', {
       chainId: world.network.caipNetworkId,
       method: 'personal_sign',
       params: [toHex('One keyboard.'), user.address],
     })
-    await approve(held.screen, 'Sign')
+    await approve(frame.screen, 'Sign')
     await signed
 
     // A planted value is found in the host page. The frame's buffers are in another process.
@@ -81,13 +81,13 @@ for (const recovery of ['automatic', 'code'] as const)
   })
 
 /** Switches the recovery method to a code and returns the code as shown. */
-async function chooseCode(held: HeldFrame): Promise<string> {
-  const changed = held.ask('change-recovery', { kind: 'code' })
-  await approve(held.screen, 'Continue')
-  const code = (await held.screen.locator('.ask-code span').allTextContents()).join('-')
+async function chooseCode(frame: TestFrame): Promise<string> {
+  const changed = frame.ask('change-recovery', { kind: 'code' })
+  await approve(frame.screen, 'Continue')
+  const code = (await frame.screen.locator('.ask-code span').allTextContents()).join('-')
   expect(code).toMatch(/^(\w{4}-){5}\w{4}$/)
-  await held.screen.getByLabel('Last 4 characters of the code').fill(code.slice(-4))
-  await held.screen.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await frame.screen.getByLabel('Last 4 characters of the code').fill(code.slice(-4))
+  await frame.screen.getByRole('button', { name: 'Confirm', exact: true }).click()
   expect(await changed).toEqual({ kind: 'code' })
   return code
 }

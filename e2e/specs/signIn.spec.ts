@@ -187,8 +187,8 @@ test('asks another account to sign in separately and keeps the first account’s
   await app.signIn()
   await expect(notes.rows.first()).toContainText('From Alice.')
   await expect(notes.rows.first()).not.toContainText('You')
-  const held = await sessionsOf(page)
-  expect(held.map(({ data }) => data.accountAddress).sort()).toEqual([alice, bob].sort())
+  const sessions = await sessionsOf(page)
+  expect(sessions.map(({ data }) => data.accountAddress).sort()).toEqual([alice, bob].sort())
 
   await wallet.useAccounts([aliceKey as `0x${string}`])
   await expect(notes.rows.first()).toContainText('You')

@@ -54,8 +54,8 @@ test('logins at apps on two sites give one wallet, although the browser separate
     ).toBe(true)
 
     // Each app learns which of its visitor's devices are its own, and nothing more about the others.
-    for (const held of [here, there]) {
-      const { devices } = await held.ask('get-devices')
+    for (const frame of [here, there]) {
+      const { devices } = await frame.ask('get-devices')
       expect(devices.map(({ isCurrent, isHere }) => [isCurrent, isHere])).toEqual([
         [true, true],
         [false, false],
@@ -85,10 +85,10 @@ test('a login at one app reveals nothing to another app on the same site, which 
     const third = await context.newPage()
     await third.goto(beside.origin)
     const later = await openFrame(third, world)
-    for (const held of [there, later]) {
-      expect(await held.ask('is-connected')).toEqual({ isConnected: false })
-      await expect(held.ask('get-user')).rejects.toThrow('NOT_CONNECTED')
-      expect(await held.readTold()).toEqual([])
+    for (const frame of [there, later]) {
+      expect(await frame.ask('is-connected')).toEqual({ isConnected: false })
+      await expect(frame.ask('get-user')).rejects.toThrow('NOT_CONNECTED')
+      expect(await frame.readTold()).toEqual([])
     }
 
     await logIn(there, { context, world, email: 'beside@mob.test' })

@@ -37,13 +37,13 @@ test('a smart account that never held ether moves its dollars with one approval,
     to: dusd,
     data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, dollars(amount)] }),
   })
-  const held = (owner: Address) =>
+  const balance = (owner: Address) =>
     chain.readContract({ address: dusd, abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
   const hash = await giver.sendTransaction(transfer(address, '10'))
   await chain.waitForTransactionReceipt({ hash })
   expect(await chain.getBalance({ address })).toBe(0n)
   expect(await chain.getCode({ address })).toBeUndefined()
-  const [carols, bobs] = await Promise.all([held(carol), held(bob.address)])
+  const [carols, bobs] = await Promise.all([balance(carol), balance(bob.address)])
 
   // As done by a library that knows nothing of ours (EIP-5792).
   const wallet = createWalletClient({
@@ -68,9 +68,9 @@ test('a smart account that never held ether moves its dollars with one approval,
   expect(status).toBe('success')
   expect(receipts).toMatchObject([{ status: 'success' }])
 
-  expect((await held(carol)) - carols).toBe(dollars('4'))
-  expect((await held(bob.address)) - bobs).toBe(dollars('3.5'))
-  expect(await held(address)).toBe(dollars('2.5'))
+  expect((await balance(carol)) - carols).toBe(dollars('4'))
+  expect((await balance(bob.address)) - bobs).toBe(dollars('3.5'))
+  expect(await balance(address)).toBe(dollars('2.5'))
   expect(await chain.getCode({ address })).toBeDefined()
   expect(await chain.getBalance({ address })).toBe(0n)
 })

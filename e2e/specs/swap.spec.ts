@@ -28,14 +28,14 @@ async function sendAs(
   await askChain(chain, 'anvil_stopImpersonatingAccount', from)
 }
 
-const deed = ({ dialog }: App, what: string) =>
+const swapButton = ({ dialog }: App, what: string) =>
   dialog.getByRole('button', { name: `Swap ${what}`, exact: true })
 
 /** Returns an account's balance of a token, and the router's allowance. */
 function look(chain: PublicClient, { token, owner, router }: { token: Hex; owner: Hex; router: Hex }) {
   const contract = { address: token, abi: erc20Abi } as const
   return {
-    held: () => chain.readContract({ ...contract, functionName: 'balanceOf', args: [owner] }),
+    balance: () => chain.readContract({ ...contract, functionName: 'balanceOf', args: [owner] }),
     allowed: () => chain.readContract({ ...contract, functionName: 'allowance', args: [owner, router] }),
     /** Revokes the allowances that a year of seeded history has left. */
     forbid: () =>
@@ -65,16 +65,16 @@ test.describe('a swap', () => {
   test('[1.8 swap] of ether delivers at least the amount shown', async ({ app, chain, alice, world }) => {
     const { dusd, ammRouter } = world.contracts
     const dollars = look(chain, { token: dusd, owner: alice, router: ammRouter })
-    const [before, ether] = [await dollars.held(), await chain.getBalance({ address: alice })]
+    const [before, ether] = [await dollars.balance(), await chain.getBalance({ address: alice })]
     await app.connect()
     await fillSwap(app, { receive: 'Dev Dollar', amount: '0.5', symbol: 'ETH' })
     const least = app.dialog.getByText('Minimum received').locator('xpath=..').locator('bdi')
     await expect(least).toHaveText(/DUSD$/)
     const shown = parseUnits(((await least.textContent()) ?? '').replace(/[^\d.]/g, ''), 6)
-    await deed(app, '0.5 ETH').click()
+    await swapButton(app, '0.5 ETH').click()
     await app.wallet.approve('eth_sendTransaction')
     await expect(app.dialog).toContainText('0.5 ETH swapped for DUSD')
-    expect((await dollars.held()) - before).toBeGreaterThanOrEqual(shown)
+    expect((await dollars.balance()) - before).toBeGreaterThanOrEqual(shown)
     expect(ether - (await chain.getBalance({ address: alice }))).toBeGreaterThan(parseEther('0.5'))
   })
 
@@ -88,16 +88,16 @@ test.describe('a swap', () => {
     const dollars = look(chain, { token: dusd, owner: alice, router: ammRouter })
     const mobs = look(chain, { token: mob, owner: alice, router: ammRouter })
     await dollars.forbid()
-    const [paid, got] = [await dollars.held(), await mobs.held()]
+    const [paid, got] = [await dollars.balance(), await mobs.balance()]
     const sent = await chain.getTransactionCount({ address: alice })
     await app.connect()
     await fillSwap(app, { pay: 'Dev Dollar', receive: 'Mob Token', amount: '12.5', symbol: 'DUSD' })
-    await deed(app, '12.5 DUSD').click()
+    await swapButton(app, '12.5 DUSD').click()
     await app.wallet.approve('eth_signTypedData_v4')
     await app.wallet.approve('eth_sendTransaction')
     await expect(app.dialog).toContainText('12.5 DUSD swapped for MOB')
-    expect(paid - (await dollars.held())).toBe(12_500_000n)
-    expect(await mobs.held()).toBeGreaterThan(got)
+    expect(paid - (await dollars.balance())).toBe(12_500_000n)
+    expect(await mobs.balance()).toBeGreaterThan(got)
     expect(await dollars.allowed()).toBe(0n)
     expect((await chain.getTransactionCount({ address: alice })) - sent).toBe(1)
   })
@@ -109,7 +109,7 @@ test.describe('a swap', () => {
     const { dusd, ammRouter } = world.contracts
     const dollars = look(chain, { token: dusd, owner: alice, router: ammRouter })
     await dollars.forbid()
-    const before = await dollars.held()
+    const before = await dollars.balance()
     const { request } = wallet.provider
     let asked = 0
     teachCalls(wallet.provider, {
@@ -130,10 +130,10 @@ test.describe('a swap', () => {
     })
     await app.connect()
     await fillSwap(app, { pay: 'Dev Dollar', receive: 'Ether', amount: '20', symbol: 'DUSD' })
-    await deed(app, '20 DUSD').click()
+    await swapButton(app, '20 DUSD').click()
     await expect(app.dialog).toContainText('20 DUSD swapped for ETH')
     expect(asked).toBe(1)
-    expect(before - (await dollars.held())).toBe(20_000_000n)
+    expect(before - (await dollars.balance())).toBe(20_000_000n)
     expect(await dollars.allowed()).toBe(0n)
   })
 
@@ -148,7 +148,7 @@ test.describe('a swap', () => {
     const wrapped = look(chain, { token: weth, owner: alice, router: ammRouter })
     await sendAs(chain, { from: alice, to: weth, data: '0xd0e30db0', value: parseEther('1') })
     await wrapped.forbid()
-    const before = await wrapped.held()
+    const before = await wrapped.balance()
     const reopen = async () => {
       await page.reload()
       await expect(app.accountButton).toBeVisible()
@@ -157,25 +157,25 @@ test.describe('a swap', () => {
     }
     await app.connect()
     await fillSwap(app, { pay: 'Wrapped Ether', receive: 'Dev Dollar', amount: '0.5', symbol: 'WETH' })
-    await expect(deed(app, '0.5 WETH')).toBeEnabled()
+    await expect(swapButton(app, '0.5 WETH')).toBeEnabled()
     await holdBlocks(chain)
-    await deed(app, '0.5 WETH').click()
+    await swapButton(app, '0.5 WETH').click()
     await app.wallet.approve('eth_sendTransaction')
     await expect(app.dialog).toContainText('Confirming the approval')
     await reopen()
     await expect(app.dialog).toContainText('Confirming the approval')
     await makeBlocks(chain)
-    await expect(deed(app, '0.5 WETH')).toBeEnabled()
+    await expect(swapButton(app, '0.5 WETH')).toBeEnabled()
     expect(await wrapped.allowed()).toBe(parseEther('0.5'))
     await holdBlocks(chain)
-    await deed(app, '0.5 WETH').click()
+    await swapButton(app, '0.5 WETH').click()
     await app.wallet.approve('eth_sendTransaction')
     await expect(app.dialog).toContainText('Swapping 0.5 WETH')
     await reopen()
     await expect(app.dialog).toContainText('Swapping 0.5 WETH')
     await makeBlocks(chain)
     await expect(app.dialog).toContainText('0.5 WETH swapped for DUSD')
-    expect(before - (await wrapped.held())).toBe(parseEther('0.5'))
+    expect(before - (await wrapped.balance())).toBe(parseEther('0.5'))
     expect(await wrapped.allowed()).toBe(0n)
   })
 })
@@ -189,7 +189,7 @@ test.describe('a swap that fails', () => {
     const before = await chain.getBalance({ address: alice })
     await app.connect()
     await fillSwap(app, { receive: 'Dev Dollar', amount: '0.25', symbol: 'ETH' })
-    await deed(app, '0.25 ETH').click()
+    await swapButton(app, '0.25 ETH').click()
     await app.wallet.reject('eth_sendTransaction')
     await expect(app.dialog).toContainText('You rejected the request')
     await app.dialog.getByRole('button', { name: 'Edit swap' }).click()
@@ -208,7 +208,7 @@ test.describe('a swap that fails', () => {
     await app.dialog.getByRole('button', { name: /^Receiving/ }).click()
     await app.dialog.getByRole('button', { name: /^Silent Cash/ }).click()
     await expect(app.dialog.getByRole('alert')).toContainText('Not enough liquidity')
-    await expect(deed(app, '1 ETH')).toBeDisabled()
+    await expect(swapButton(app, '1 ETH')).toBeDisabled()
     expect(wallet.pending()).toEqual([])
   })
 
@@ -224,7 +224,7 @@ test.describe('a swap that fails', () => {
     await app.connect()
     await fillSwap(app, { pay: 'Dev Dollar', receive: 'Ether', amount: '5', symbol: 'DUSD' })
     await askChain(chain, 'anvil_setBalance', alice, '0x1')
-    await deed(app, '5 DUSD').click()
+    await swapButton(app, '5 DUSD').click()
     await expect(app.dialog).toContainText('Not enough for the network fee')
     expect(wallet.pending()).toEqual([])
   })
@@ -238,13 +238,13 @@ test.describe('a swap that fails', () => {
   }) => {
     await app.connect()
     await fillSwap(app, { receive: 'Dev Dollar', amount: '0.5', symbol: 'ETH' })
-    await expect(deed(app, '0.5 ETH')).toBeEnabled()
+    await expect(swapButton(app, '0.5 ETH')).toBeEnabled()
     await moveThePrice(chain, world.contracts, carol)
-    await deed(app, '0.5 ETH').click()
+    await swapButton(app, '0.5 ETH').click()
     await expect(app.dialog).toContainText('The price changed')
     expect(wallet.pending()).toEqual([])
     await app.dialog.getByRole('button', { name: 'Review new quote' }).click()
-    await expect(deed(app, '0.5 ETH')).toBeEnabled()
+    await expect(swapButton(app, '0.5 ETH')).toBeEnabled()
   })
 
   test('[8.23 revert reason] because the price moved after approval says why, and nothing is swapped', async ({
@@ -255,17 +255,17 @@ test.describe('a swap that fails', () => {
     world,
   }) => {
     const { dusd, ammRouter } = world.contracts
-    const { held } = look(chain, { token: dusd, owner: alice, router: ammRouter })
-    const before = await held()
+    const { balance } = look(chain, { token: dusd, owner: alice, router: ammRouter })
+    const before = await balance()
     await app.connect()
     await fillSwap(app, { receive: 'Dev Dollar', amount: '0.5', symbol: 'ETH' })
-    await deed(app, '0.5 ETH').click()
+    await swapButton(app, '0.5 ETH').click()
     await expect(app.dialog).toContainText('Continue in')
     await expect.poll(() => app.wallet.pending().length).toBe(1)
     await moveThePrice(chain, world.contracts, carol)
     await app.wallet.approve('eth_sendTransaction')
     await expect(app.dialog).toContainText('The transaction failed')
     await expect(app.dialog).toContainText('The price moved past the minimum received.')
-    expect(await held()).toBe(before)
+    expect(await balance()).toBe(before)
   })
 })

@@ -19,14 +19,14 @@ export async function injectPolkadot(
     if (!opened) throw new Error('The page is not connected')
     return opened
   }
-  const deeds: Record<string, (...inputs: never[]) => Promise<unknown>> = {
+  const methods: Record<string, (...inputs: never[]) => Promise<unknown>> = {
     async enable(appName: string) {
       opened = (await injected.enable(appName)) as Opened
     },
     accounts: () => letIn().accounts.get(),
     signRaw: (payload: unknown) => letIn().signer.signRaw(payload),
   }
-  await expose(context, 'latchkeyPolkadot', deeds)
+  await expose(context, 'latchkeyPolkadot', methods)
   await context.addInitScript((version) => {
     const page = globalThis as unknown as WalletPage
     const ask: Ask = (...question) => page.latchkeyPolkadot?.(...question) ?? Promise.reject(new Error())
@@ -64,8 +64,8 @@ export async function injectKeplr(context: BrowserContext, { provider }: KeplrWa
   })
 }
 
-async function expose(context: BrowserContext, name: string, deeds: object): Promise<void> {
+async function expose(context: BrowserContext, name: string, methods: object): Promise<void> {
   await context.exposeFunction(name, (method: string, ...inputs: unknown[]) =>
-    Reflect.get(deeds, method)(...inputs),
+    Reflect.get(methods, method)(...inputs),
   )
 }

@@ -1,11 +1,11 @@
 import type { World } from '@latchkey/devnet/playwright'
 import type { BrowserContext } from '@playwright/test'
 import { confirmLink, readMail } from './embedded.ts'
-import type { HeldFrame } from './openFrame.ts'
+import type { TestFrame } from './openFrame.ts'
 
 /** Logs in by email through a frame. `count` is the number of emails to the address, including this one. */
 export async function logIn(
-  { ask }: HeldFrame,
+  { ask }: TestFrame,
   {
     context,
     world,

@@ -3,7 +3,7 @@ import type { FrameMessageType, FrameRequestOf, FrameResponseOf } from '@latchke
 import type { Frame, FrameLocator, Page } from '@playwright/test'
 
 /** The embedded wallet's frame in a page of the app, and functions to send it messages. */
-export type HeldFrame = {
+export type TestFrame = {
   /** Content of the frame. */
   screen: FrameLocator
   /** Returns the types of the events that the page received. */
@@ -22,7 +22,7 @@ export async function openFrame(
   page: Page | Frame,
   { frame = '', projectId }: World,
   { beforeHandshake, allow = '' }: { beforeHandshake?: () => Promise<void>; allow?: string } = {},
-): Promise<HeldFrame> {
+): Promise<TestFrame> {
   if (beforeHandshake && 'exposeFunction' in page)
     await page.exposeFunction('beforeHandshake', beforeHandshake)
   await page.evaluate(

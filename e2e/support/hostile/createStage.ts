@@ -68,8 +68,8 @@ export async function createStage(browser: Browser, world: World, app?: string) 
   if (app) await page.route(`${app}/`, (route) => route.fulfill({ contentType: 'text/html', body: html }))
   const origin = app ?? `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   await page.goto(origin)
-  const held = await openFrame(page, world)
-  const { address } = await logIn(held, { context, world, email: 'victim@mob.test' })
+  const frame = await openFrame(page, world)
+  const { address } = await logIn(frame, { context, world, email: 'victim@mob.test' })
   await fetch(`${world.explorer}/faucet`, { method: 'POST', body: JSON.stringify({ address }) })
   const { caipNetworkId: chainId } = world.network
   /** The embedder of the frame: the page, or a frame of the page. */
@@ -77,7 +77,7 @@ export async function createStage(browser: Browser, world: World, app?: string) 
   let asked: Promise<'granted' | 'refused'>[] = []
 
   const ask = (method: string, params: unknown[]) => {
-    const answer = held.ask('rpc-request', { chainId, method, params } as never)
+    const answer = frame.ask('rpc-request', { chainId, method, params } as never)
     asked.push(
       answer.then(
         () => 'granted',
@@ -87,10 +87,10 @@ export async function createStage(browser: Browser, world: World, app?: string) 
   }
   const steal = async () => {
     ask('eth_sendTransaction', [{ from: address, to: thief, value: toHex(10n ** 18n) }])
-    await expect(held.screen.locator('.ask-deeds button')).toHaveCount(2)
+    await expect(frame.screen.locator('.ask-actions button')).toHaveCount(2)
   }
   const giveUp = async () => {
-    await held.ask('rpc-abort', {})
+    await frame.ask('rpc-abort', {})
     await Promise.all(asked)
   }
   const approve = (wallet: Page) => wallet.locator('.ask-approve')
@@ -108,7 +108,7 @@ export async function createStage(browser: Browser, world: World, app?: string) 
       asked = []
       await page.goto(origin)
       host = isNested ? await openNested(page) : page
-      Object.assign(held, await openFrame(host, world))
+      Object.assign(frame, await openFrame(host, world))
       await steal()
     },
     /**
@@ -121,7 +121,7 @@ export async function createStage(browser: Browser, world: World, app?: string) 
       void Promise.all(asked).then((all) => {
         answers = all
       })
-      const reject = held.screen.getByRole('button', { name: 'Reject', exact: true })
+      const reject = frame.screen.getByRole('button', { name: 'Reject', exact: true })
       await expect(async () => {
         if (!answers) await reject.click({ timeout: 1_000 })
         expect(answers).toBeDefined()
@@ -130,7 +130,7 @@ export async function createStage(browser: Browser, world: World, app?: string) 
     },
     /** Applies one attack to the frame, and makes the visitor press twice where Approve would be. */
     async attackFrame({ css = '', html = '', outerCss = '', script, from }: FrameRow) {
-      const before = await held.screen.locator('.ask-deeds button').last().boundingBox()
+      const before = await frame.screen.locator('.ask-actions button').last().boundingBox()
       await host.evaluate(dress, [css, html] as const)
       if (host !== page) await page.evaluate(dress, [outerCss, ''] as const)
       const undo = script && (await host.evaluateHandle(script))
@@ -210,16 +210,16 @@ export async function createStage(browser: Browser, world: World, app?: string) 
       await giveUp()
       ask('personal_sign', [toHex(text), address])
       await steal()
-      await expect(held.screen.getByText('1 more pending')).toBeVisible()
+      await expect(frame.screen.getByText('1 more pending')).toBeVisible()
     },
     async flood(count: number) {
       for (let at = 0; at < count; at++) ask('personal_sign', [toHex(`Spin ${at}`), address])
-      await expect(held.screen.getByText(`${count} more pending`)).toBeVisible()
+      await expect(frame.screen.getByText(`${count} more pending`)).toBeVisible()
     },
     /** Sends the page's theme and name to the frame. */
     async introduce({ name, ...theme }: FrameRequestOf<'sync-theme'> & { name: string }) {
-      await held.ask('sync-theme', theme)
-      await held.ask('sync-dapp-data', { name })
+      await frame.ask('sync-theme', theme)
+      await frame.ask('sync-dapp-data', { name })
     },
     /** Asserts that the window shows legibly which site asks and what leaves the account. */
     async showsAll(wallet: Page) {

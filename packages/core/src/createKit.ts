@@ -75,7 +75,7 @@ function makeKit(parameters: Config, request?: { state: State | undefined; share
     preferences,
     alerts: createAlerts(),
     signIn,
-    held: createStore(() => ({})),
+    embedded: createStore(() => ({})),
     facts: createFacts({
       get: () => ({
         config,

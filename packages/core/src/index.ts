@@ -50,7 +50,7 @@ export {
   getWalletAssets,
   type WalletAssets,
 } from './account/getWalletAssets.ts'
-export type { HeldToken } from './account/heldToken.ts'
+export type { OwnedToken } from './account/ownedToken.ts'
 export { signMessage } from './account/signMessage.ts'
 export {
   groupByMonth,

@@ -90,10 +90,10 @@ export function servedContract(family: ServedFamily) {
       const session = await signIn(kit)
       expect(session.message).toContain(`with your ${name} account:\n${address}\n`)
       expect(await getSignInSessions(kit)).toMatchObject([{ ...session, isCurrent: true }])
-      const held = { address, networkId: served.caipNetworkId }
-      const balances = await getBalances(kit, held)
+      const account = { address, networkId: served.caipNetworkId }
+      const balances = await getBalances(kit, account)
       expect(balances).toMatchObject([family.balance])
-      expect(await getHistory(kit, held)).toMatchObject({ data: [], next: null })
+      expect(await getHistory(kit, account)).toMatchObject({ data: [], next: null })
     })
 
     it('rejects sign-in on a network that is not served, with the reason', async () => {

@@ -33,7 +33,7 @@ export function createSwapBench(world: World) {
     openSwap,
     until: untilOneOf,
     tokensOf,
-    held,
+    balanceOf,
     approveDollars,
     allowedDollars,
     giveDollars,
@@ -64,7 +64,7 @@ export function createSwapBench(world: World) {
     }
   }
 
-  async function held(kit: Kit, address: string, token: SwapToken): Promise<bigint> {
+  async function balanceOf(kit: Kit, address: string, token: SwapToken): Promise<bigint> {
     return (
       await readBalance(getClient(kit, networkId), {
         address,

@@ -12,7 +12,7 @@ type WireOperation = { sender: Hex; factory?: Hex | null }
  */
 export async function createLateBundler(bundlerUrl: string) {
   const taken: WireOperation[] = []
-  const held: string[] = []
+  const waiting: string[] = []
   let isHolding = true
   const pass = async (body: string) => {
     const response = await fetch(bundlerUrl, { method: 'POST', body })
@@ -28,7 +28,7 @@ export async function createLateBundler(bundlerUrl: string) {
     if (method !== 'eth_sendUserOperation') return pass(body)
     taken.push(params[0])
     if (!isHolding) return pass(body)
-    held.push(body)
+    waiting.push(body)
     return JSON.stringify({ jsonrpc: '2.0', id, result: zeroHash })
   }
   const server = createServer(async (request, response) => {
@@ -43,7 +43,7 @@ export async function createLateBundler(bundlerUrl: string) {
     /** Forwards the held operations, and from then on all operations immediately. */
     async release() {
       isHolding = false
-      for (const body of held.splice(0)) await pass(body)
+      for (const body of waiting.splice(0)) await pass(body)
     },
     close() {
       server.closeAllConnections()

@@ -22,7 +22,7 @@ import { CopyPanel } from './CopyPanel.tsx'
 import type { Specimen } from './specimen.tsx'
 
 const ignore = () => {}
-const deeds = { onOpen: () => true, onShow: ignore, onCode: ignore, onRetry: ignore, onOther: ignore }
+const callbacks = { onOpen: () => true, onShow: ignore, onCode: ignore, onRetry: ignore, onOther: ignore }
 const provider = 'google'
 const unreachable = new ApiUnreachableError('', undefined)
 const noFrame = { is: 'other', error: new FrameUnavailableError() } as const
@@ -70,7 +70,7 @@ function failed(one: SocialProvider, is: LoginProblem['is']): SocialLoginState {
 }
 
 function login(name: string, state: SocialLoginState): Specimen {
-  return at(name, 'Log in', <SocialLogin state={state} {...deeds} />)
+  return at(name, 'Log in', <SocialLogin state={state} {...callbacks} />)
 }
 
 function farcaster(name: string, state: FarcasterLoginState, isPhone = false): Specimen {

@@ -65,7 +65,7 @@ export function provideFrame(kit: Kit) {
     theme,
     close: () => element.get()?.remove(),
   }
-  kit.held.setState({ frame })
+  kit.embedded.setState({ frame })
 
   const next = async (type: string): Promise<Waiting> => {
     const find = () => waiting.findLast((entry) => entry.type === type)

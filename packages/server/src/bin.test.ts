@@ -227,7 +227,7 @@ it('logs no accounts, nonces, secrets or visitors of sign-ins', async () => {
   await program.says(/"route":"\/sign-in\/sessions","status":503/)
   const secrets = [
     account.address.slice(2),
-    page.held().token!,
+    page.session().token!,
     good.signature,
     parseSignInMessage(good.message).nonce,
     '203.0.113',

@@ -21,7 +21,7 @@ const world = await testWorld()
 const chainId = world.network.caipNetworkId
 /** `WORK_INPUTS` allows a quick run. */
 const inputs = Number(process.env.WORK_INPUTS ?? 10_000)
-const heldMsMax = 50
+const blockedMsMax = 50
 /** The machine sometimes blocks the loop as well; a slow request is slow on every try. */
 const tries = 5
 const worstCount = 40
@@ -82,9 +82,9 @@ async function start(limits: Partial<Record<'rpc' | 'read' | 'write', number>>) 
   return {
     api,
     /** Returns the longest time that the event loop was blocked since the last call, in milliseconds. */
-    async heldMs() {
-      const { heldMs } = JSON.parse((await send(`${loop}/`, 'GET')).text) as { heldMs: number }
-      return heldMs
+    async blockedMs() {
+      const { blockedMs } = JSON.parse((await send(`${loop}/`, 'GET')).text) as { blockedMs: number }
+      return blockedMs
     },
   }
 }
@@ -313,9 +313,9 @@ it('never blocks the event loop longer than 50 ms on a request', async () => {
   const server = await start({ rpc: unlimited, read: unlimited, write: unlimited })
   const samples = fc.sample(anyInput, inputs)
   const measure = async (input: Input) => {
-    await server.heldMs()
+    await server.blockedMs()
     await fire(server.api, input)
-    return server.heldMs()
+    return server.blockedMs()
   }
   // Warm-up: compiles code and opens connections.
   for (const input of samples.slice(0, warmUps)) await fire(server.api, input)
@@ -323,17 +323,17 @@ it('never blocks the event loop longer than 50 ms on a request', async () => {
   const groups: { ms: number; inputs: Input[] }[] = []
   for (let at = 0; at < samples.length; at += groupSize) {
     const group = samples.slice(at, at + groupSize)
-    await server.heldMs()
+    await server.blockedMs()
     for (const input of group) await fire(server.api, input)
-    groups.push({ ms: await server.heldMs(), inputs: group })
+    groups.push({ ms: await server.blockedMs(), inputs: group })
   }
   groups.sort((one, other) => other.ms - one.ms)
   const measured: { input: Input; ms: number }[] = []
   for (const [at, { ms: together, inputs: group }] of groups.entries()) {
-    if (at >= groupsMeasured && together <= heldMsMax) break
+    if (at >= groupsMeasured && together <= blockedMsMax) break
     for (const input of group) {
       let ms = await measure(input)
-      for (let again = 1; again < tries && ms > heldMsMax; again++) ms = Math.min(ms, await measure(input))
+      for (let again = 1; again < tries && ms > blockedMsMax; again++) ms = Math.min(ms, await measure(input))
       measured.push({ input, ms })
     }
   }
@@ -341,7 +341,7 @@ it('never blocks the event loop longer than 50 ms on a request', async () => {
   worst = measured.slice(0, worstCount).map(({ input }) => input)
   const lines = measured.slice(0, worstCount).map(({ input, ms }) => `${ms.toFixed(1)} ms: ${shorten(input)}`)
   process.stdout.write(`The longest of ${samples.length}:\n${lines.slice(0, shown).join('\n')}\n`)
-  expect(lines.filter((_, at) => (measured[at]?.ms ?? 0) > heldMsMax)).toEqual([])
+  expect(lines.filter((_, at) => (measured[at]?.ms ?? 0) > blockedMsMax)).toEqual([])
 })
 
 it('delays other clients by at most 100 ms, and 500 ms for 1 in 100, under the worst flood within the limits', async () => {

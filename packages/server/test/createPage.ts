@@ -84,7 +84,7 @@ export function createPage(
     sessions: async () => (await ask('/sessions')).body.sessions,
     revoke: (id: string) => ask('/sessions/revoke', { id }),
     /** Returns the page's credentials, as it would send them. */
-    held: () => ({ cookie, token }),
+    session: () => ({ cookie, token }),
     /** Stores a secret from elsewhere. */
     plant(secret: { cookie?: string; token?: string }) {
       cookie = secret.cookie

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished } from 'vitest'
 import { compiledProgram } from '../../../scripts/compiledProgram.mjs'
-import type { UniversalDeeds, UniversalOrder, UniversalWord } from './universalDapp.ts'
+import type { UniversalCommands, UniversalOrder, UniversalWord } from './universalDapp.ts'
 
 const program = fileURLToPath(new URL('./universalDapp.ts', import.meta.url))
 
@@ -58,17 +58,17 @@ export async function openUniversalDapp({
     /** Returns the events so far, oldest first. */
     heard: () => heard,
     /** Sends an instruction. Rejects with the error that it caused, and its `code`. */
-    tell<deed extends keyof UniversalDeeds>(
-      deed: deed,
-      ...parameters: Parameters<UniversalDeeds[deed]>
-    ): Promise<Awaited<ReturnType<UniversalDeeds[deed]>>> {
+    tell<command extends keyof UniversalCommands>(
+      command: command,
+      ...parameters: Parameters<UniversalCommands[command]>
+    ): Promise<Awaited<ReturnType<UniversalCommands[command]>>> {
       lastId += 1
-      const order: UniversalOrder = { id: lastId, deed, parameters }
+      const order: UniversalOrder = { id: lastId, command, parameters }
       return new Promise((resolve, reject) => {
         waiting.set(order.id, ({ result, error }) => {
           waiting.delete(order.id)
           if (error) reject(Object.assign(new Error(error.message), error))
-          else resolve(result as Awaited<ReturnType<UniversalDeeds[deed]>>)
+          else resolve(result as Awaited<ReturnType<UniversalCommands[command]>>)
         })
         void exited.then(() => reject(new Error('The dapp has ended.')))
         child.send(order)

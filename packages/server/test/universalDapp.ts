@@ -78,7 +78,7 @@ const provider = await UniversalProvider.init({
 })
 
 /** Its instructions. All values are sent as JSON. */
-const deeds = {
+const commands = {
   connect: async (optionalNamespaces: UniversalNamespaces) =>
     (await provider.connect({ optionalNamespaces }))?.topic ?? '',
   request: (request: { method: string; params?: object | unknown[] }, chainId: string) =>
@@ -106,9 +106,9 @@ const deeds = {
 }
 
 /** The instructions of a dapp in another process. */
-export type UniversalDeeds = typeof deeds
+export type UniversalCommands = typeof commands
 /** An instruction. */
-export type UniversalOrder = { id: number; deed: keyof UniversalDeeds; parameters: unknown[] }
+export type UniversalOrder = { id: number; command: keyof UniversalCommands; parameters: unknown[] }
 /** A message of the dapp: a response, or an event. */
 export type UniversalWord =
   | { id: number; result?: unknown; error?: { code?: number; message: string } }
@@ -120,9 +120,9 @@ for (const name of ['display_uri', 'session_update', 'session_delete', 'chainCha
   provider.on(name, (value: unknown) => say({ heard: name, value }))
 provider.client.on('session_extend', () => say({ heard: 'session_extend', value: null }))
 
-process.on('message', async ({ id, deed, parameters }: UniversalOrder) => {
+process.on('message', async ({ id, command, parameters }: UniversalOrder) => {
   try {
-    const carryOut = deeds[deed] as (...parameters: unknown[]) => unknown
+    const carryOut = commands[command] as (...parameters: unknown[]) => unknown
     say({ id, result: await carryOut(...parameters) })
   } catch (thrown) {
     const { code, message = String(thrown) } = thrown as { code?: number; message?: string }

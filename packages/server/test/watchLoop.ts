@@ -10,18 +10,18 @@ const hasSchedule = existsSync(schedule)
 const runMs = () =>
   hasSchedule ? Number(readFileSync(schedule, 'utf8').split(' ')[0]) / 1e6 : performance.now()
 
-let heldMs = 0
+let blockedMs = 0
 let last = runMs()
 const look = () => {
   const now = runMs()
-  heldMs = Math.max(heldMs, now - last)
+  blockedMs = Math.max(blockedMs, now - last)
   last = now
 }
 setInterval(look, 1).unref()
 const server = createServer((_request, response) => {
   look()
-  response.end(JSON.stringify({ heldMs }))
-  heldMs = 0
+  response.end(JSON.stringify({ blockedMs }))
+  blockedMs = 0
 })
 server.listen(0, '127.0.0.1', () => {
   process.stdout.write(`loop: http://127.0.0.1:${(server.address() as AddressInfo).port}\n`)

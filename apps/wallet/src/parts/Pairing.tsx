@@ -72,7 +72,7 @@ export function Pairing({
             if (progress.is === 'wrong') setProgress({ is: 'idle' })
           }}
         />
-        <div className="deeds">
+        <div className="actions">
           <Button type="submit">{words.action}</Button>
           {canScan && (
             <Button variant="secondary" icon={<ScanIcon />} onClick={() => setScanning(!isScanning)}>

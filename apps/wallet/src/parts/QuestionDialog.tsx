@@ -75,7 +75,7 @@ function ConnectionQuestion({ question, wallet, state, onApprove, onReject }: Qu
   return (
     <QuestionBody
       app={app}
-      deed={canConnect ? connectionWords.action(name) : undefined}
+      approveLabel={canConnect ? connectionWords.action(name) : undefined}
       onApprove={() => onApprove(address)}
       onReject={onReject}
     >
@@ -115,7 +115,7 @@ function RequestQuestion({ question, state, onApprove, onReject }: QuestionProps
   return (
     <QuestionBody
       app={app}
-      deed={nameDeed(asked, state)}
+      approveLabel={labelApproval(asked, state)}
       onApprove={() => onApprove('account' in asked ? asked.account.address : '')}
       onReject={onReject}
     >
@@ -183,7 +183,7 @@ const write = (value: unknown) => JSON.stringify(value, null, 2)
 /** The local chain's currency is ETH. */
 const sayValue = ({ value }: { value: bigint }) => `${formatUnits(value, 18)} ETH`
 
-function nameDeed(asked: Exclude<Asked, { is: 'refused' }>, state: WalletState): string {
+function labelApproval(asked: Exclude<Asked, { is: 'refused' }>, state: WalletState): string {
   const { actions } = requestWords
   switch (asked.is) {
     case 'transaction':
@@ -206,17 +206,17 @@ type QuestionProps<is extends Question['is']> = {
   onReject: () => void
 }
 
-/** Renders a request: who makes it, its details, and two buttons. Without `deed`, it can only be rejected. */
+/** Renders a request: who makes it, its details, and two buttons. Without `approveLabel`, it can only be rejected. */
 function QuestionBody({
   app,
-  deed,
+  approveLabel,
   onApprove,
   onReject,
   children,
 }: {
   app: AppCard
   /** Label of the button that approves. */
-  deed: string | undefined
+  approveLabel: string | undefined
   onApprove: () => void
   onReject: () => void
   children: ReactNode
@@ -225,8 +225,8 @@ function QuestionBody({
     <div className="question">
       <Asker app={app} />
       {children}
-      <div className="deeds">
-        {deed !== undefined && <Button onClick={onApprove}>{deed}</Button>}
+      <div className="actions">
+        {approveLabel !== undefined && <Button onClick={onApprove}>{approveLabel}</Button>}
         <Button variant="secondary" onClick={onReject}>
           {copy.reject}
         </Button>

@@ -178,8 +178,8 @@ function createAnswers(
     { id, chains, methods, events }: Question & { is: 'connection' },
     address: string,
   ): Promise<Outcome> {
-    const held = chains.map((chain) => `${chain}:${address}`)
-    const eip155 = { chains: [...chains], methods: [...methods], events: [...events], accounts: held }
+    const granted = chains.map((chain) => `${chain}:${address}`)
+    const eip155 = { chains: [...chains], methods: [...methods], events: [...events], accounts: granted }
     state.hide(id)
     await kit.approveSession({ id, namespaces: { eip155 } })
     return { is: 'done' }
@@ -246,14 +246,14 @@ async function grant(
   { chains = [], address }: { chains?: string[]; address?: string },
 ): Promise<void> {
   const session = kit.getActiveSessions()[topic]
-  const held = session?.namespaces.eip155
-  if (!held) return
-  const all = [...new Set([...(held.chains ?? []), ...chains])]
+  const granted = session?.namespaces.eip155
+  if (!granted) return
+  const all = [...new Set([...(granted.chains ?? []), ...chains])]
   const account = address ?? addressOf(session)
   const namespaces = {
-    eip155: { ...held, chains: all, accounts: all.map((chain) => `${chain}:${account}`) },
+    eip155: { ...granted, chains: all, accounts: all.map((chain) => `${chain}:${account}`) },
   }
-  if (JSON.stringify(namespaces.eip155) !== JSON.stringify(held))
+  if (JSON.stringify(namespaces.eip155) !== JSON.stringify(granted))
     await kit.updateSession({ topic, namespaces })
 }
 

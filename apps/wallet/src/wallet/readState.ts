@@ -87,8 +87,8 @@ function toConnectionQuestion({ id, proposer, requiredNamespaces, optionalNamesp
 }
 
 function holds(session: Session | undefined, address: string): boolean {
-  const held = session?.namespaces.eip155?.accounts ?? []
-  return held.some((account) => account.endsWith(`:${address}`))
+  const shared = session?.namespaces.eip155?.accounts ?? []
+  return shared.some((account) => account.endsWith(`:${address}`))
 }
 
 function cardOf(session: Session | undefined): AppCard {

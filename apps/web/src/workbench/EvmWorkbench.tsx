@@ -218,8 +218,8 @@ function SendTransaction() {
     setTried(true)
     if (!isRightAddress || value === undefined) return
     // Wait for the balance if it hasn't loaded yet. If it can't be loaded, let the wallet decide.
-    const held = balance.data ?? (await balance.refetch()).data
-    if (!held || value <= held.value) send.mutate({ to, value })
+    const available = balance.data ?? (await balance.refetch()).data
+    if (!available || value <= available.value) send.mutate({ to, value })
   }
 
   const explorer = chain?.blockExplorers?.default.url

@@ -84,7 +84,7 @@ export function getAccountState(kit: Kit, namespace?: NamespaceId): AccountState
     socialWindow: undefined,
     farcasterUrl: undefined,
     // Logins connect in eip155 first, and the other namespaces follow.
-    ...(id === 'eip155' && kit.held.getState().login),
+    ...(id === 'eip155' && kit.embedded.getState().login),
     allAccounts: (connection?.accounts ?? []).map((account) => ({ namespace: id, address: account, type })),
     user: undefined,
     smartAccountDeployed: false,

@@ -47,11 +47,11 @@ async function refuse({ backend }: HeadlessWallet) {
 /** Delays a wallet's responses until `answer` is called. */
 function holdAnswers(wallet: HeadlessWallet) {
   let answer = () => {}
-  const held = new Promise<void>((resolve) => {
+  const pending = new Promise<void>((resolve) => {
     answer = resolve
   })
   const request = wallet.provider.request.bind(wallet.provider)
-  Object.assign(wallet.provider, { request: (asked: never) => held.then(() => request(asked)) })
+  Object.assign(wallet.provider, { request: (asked: never) => pending.then(() => request(asked)) })
   return { wallet, answer: () => answer() }
 }
 

@@ -17,7 +17,7 @@ import { switchConnection } from './switchConnection.ts'
 import { switchNetwork } from './switchNetwork.ts'
 
 /** An action of visitors, wallets or browsers. */
-type Deed =
+type Step =
   | { do: 'connect'; wallet: number; mood: 'willing' | 'declining' | 'failing' | 'never' }
   | { do: 'disconnect'; connection: number; failing: Failing }
   | { do: 'disconnectFamily'; family: number; failing: Failing }
@@ -30,7 +30,7 @@ type Deed =
   | { do: 'appear' }
   | { do: 'reload'; wallets: 'willing' | 'locked' | 'failing' | 'absent'; storage: string | null }
   /** A connect that stays open during another action. Its visitor may abandon it before the wallet approves. */
-  | { do: 'connectMeanwhile'; wallet: number; deed: Deed; isLeft: boolean }
+  | { do: 'connectMeanwhile'; wallet: number; step: Step; isLeft: boolean }
 
 /** Which wallets don't respond while they are disconnected: one of each family, all of them, or none. */
 type Failing = 'nobody' | 'one' | 'everybody'
@@ -51,7 +51,7 @@ const damages = [
   '{"state":{"connections":{}}}',
   'blocked',
 ]
-const pageDeed: fc.Arbitrary<Deed> = fc.oneof(
+const pageStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
@@ -74,8 +74,8 @@ const pageDeed: fc.Arbitrary<Deed> = fc.oneof(
   fc.record({ do: fc.constant('lock' as const), wallet: index }),
   fc.record({ do: fc.constant('appear' as const) }),
 )
-const deed: fc.Arbitrary<Deed> = fc.oneof(
-  { weight: 12, arbitrary: pageDeed },
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 12, arbitrary: pageStep },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -89,7 +89,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('connectMeanwhile' as const),
       wallet: index,
-      deed: pageDeed,
+      step: pageStep,
       isLeft: fc.boolean(),
     }),
   },
@@ -100,14 +100,14 @@ const networks = [devnet, sidenet, ...families.flatMap((id) => memoryNetworksOf(
 const metadata = { name: 'Test', description: 'A test', url: 'http://localhost', icon: '' }
 
 /** A wallet that lost its last account is asked again. */
-const emptied: Deed[] = [
+const emptied: Step[] = [
   { do: 'connect', wallet: 3, mood: 'willing' },
   { do: 'changeAccount', wallet: 3, count: 0 },
   { do: 'connect', wallet: 3, mood: 'willing' },
   { do: 'switchNetwork', network: 0, failing: 'nobody' },
 ]
 /** A visitor who lost a wallet and continued with another one has that one on the next visit, too. */
-const fallenBack: Deed[] = [
+const fallenBack: Step[] = [
   { do: 'connect', wallet: 0, mood: 'willing' },
   { do: 'changeNetwork', wallet: 0 },
   { do: 'connect', wallet: 1, mood: 'willing' },
@@ -117,35 +117,35 @@ const fallenBack: Deed[] = [
  * A visitor who connected one wallet in every family has five accounts, and keeps them after a visit with locked
  * wallets.
  */
-const everywhere: Deed[] = [
+const everywhere: Step[] = [
   { do: 'connect', wallet: 0, mood: 'willing' },
-  ...families.map((_, at): Deed => ({ do: 'connect', wallet: 2 + 2 * at, mood: 'willing' })),
+  ...families.map((_, at): Step => ({ do: 'connect', wallet: 2 + 2 * at, mood: 'willing' })),
   { do: 'reload', wallets: 'locked', storage: null },
   { do: 'reload', wallets: 'willing', storage: null },
 ]
 /** After disconnecting everything while a wallet is locked, that wallet is not connected later. */
-const left: Deed[] = [
+const left: Step[] = [
   { do: 'connect', wallet: 2, mood: 'willing' },
   { do: 'reload', wallets: 'locked', storage: null },
   { do: 'connect', wallet: 0, mood: 'declining' },
   { do: 'disconnectAll', failing: 'nobody' },
 ]
 /** The same within one visit: unlocking the wallet afterwards connects nothing. */
-const leftWhileLocked: Deed[] = [
+const leftWhileLocked: Step[] = [
   { do: 'connect', wallet: 0, mood: 'willing' },
   { do: 'lock', wallet: 0 },
   { do: 'disconnectAll', failing: 'nobody' },
   { do: 'changeAccount', wallet: 0, count: 1 },
 ]
 /** A wallet that is unlocked is restored, even if its visitor had stopped waiting for it. */
-const unlocked: Deed[] = [
+const unlocked: Step[] = [
   { do: 'connect', wallet: 0, mood: 'willing' },
   { do: 'lock', wallet: 0 },
   { do: 'connect', wallet: 0, mood: 'never' },
   { do: 'changeAccount', wallet: 0, count: 1 },
 ]
 /** The same for other families, also on the next visit. The active account is then that of the wallet that stayed. */
-const unlockedElsewhere: Deed[] = [
+const unlockedElsewhere: Step[] = [
   { do: 'connect', wallet: 2, mood: 'willing' },
   { do: 'connect', wallet: 3, mood: 'willing' },
   { do: 'lock', wallet: 2 },
@@ -154,37 +154,37 @@ const unlockedElsewhere: Deed[] = [
   { do: 'lock', wallet: 3 },
 ]
 /** A visitor who abandons one request, but connected the wallet with another one in the meantime, stays connected. */
-const askedTwice: Deed[] = [
+const askedTwice: Step[] = [
   {
     do: 'connectMeanwhile',
     wallet: 0,
-    deed: { do: 'connect', wallet: 0, mood: 'willing' },
+    step: { do: 'connect', wallet: 0, mood: 'willing' },
     isLeft: true,
   },
 ]
 /** A visitor who abandons the second request to a wallet is connected if the first was approved. */
-const tiredOnce: Deed[] = [
+const tiredOnce: Step[] = [
   {
     do: 'connectMeanwhile',
     wallet: 0,
-    deed: { do: 'connect', wallet: 0, mood: 'never' },
+    step: { do: 'connect', wallet: 0, mood: 'never' },
     isLeft: false,
   },
   { do: 'disconnect', connection: 0, failing: 'nobody' },
 ]
 /** A locked wallet that approves after the visitor left is restored on the next visit. */
-const leftLocked: Deed[] = [
+const leftLocked: Step[] = [
   { do: 'connect', wallet: 2, mood: 'willing' },
   { do: 'reload', wallets: 'failing', storage: null },
   {
     do: 'connectMeanwhile',
     wallet: 2,
-    deed: { do: 'changeNetwork', wallet: 2 },
+    step: { do: 'changeNetwork', wallet: 2 },
     isLeft: true,
   },
 ]
 /** Wallets that appear after the timeout are restored then, unless their visitor connected another one. */
-const late: Deed[] = [
+const late: Step[] = [
   { do: 'connect', wallet: 0, mood: 'willing' },
   { do: 'connect', wallet: 2, mood: 'willing' },
   { do: 'reload', wallets: 'absent', storage: null },
@@ -193,7 +193,7 @@ const late: Deed[] = [
   { do: 'reload', wallets: 'willing', storage: null },
 ]
 /** A chosen account stays chosen on the next visit. */
-const chosen: Deed[] = [
+const chosen: Step[] = [
   { do: 'connect', wallet: 2, mood: 'willing' },
   { do: 'changeAccount', wallet: 2, count: 2 },
   { do: 'switchConnection', connection: 0, account: 1 },
@@ -206,11 +206,11 @@ it(
   '[4.1 connected] keeps five namespaces consistent through any sequence of events, and restores them without losing an event',
   async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(deed, { minLength: 1, maxLength: 10 }), async (deeds) => {
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 10 }), async (steps) => {
         const world = createWorld()
         await world.open()
         try {
-          for (const each of deeds) {
+          for (const each of steps) {
             await world.perform(each)
             await world.checkAtRest()
           }
@@ -248,7 +248,7 @@ function createWorld() {
     namespace: 'eip155' as const,
     id: `test.${name}`,
     name,
-    mood: 'willing' as (Deed & { do: 'connect' })['mood'] | 'late',
+    mood: 'willing' as (Step & { do: 'connect' })['mood'] | 'late',
     accounts: ['alice'] as (keyof typeof keys)[],
     isKnown: false,
     isLocked: false,
@@ -285,7 +285,7 @@ function createWorld() {
   const failures: unknown[] = []
 
   /** Puts the wallets into a new page. Those that know it respond, unless they are locked. */
-  async function open({ mood = 'willing' as (Deed & { do: 'reload' })['wallets'] } = {}) {
+  async function open({ mood = 'willing' as (Step & { do: 'reload' })['wallets'] } = {}) {
     // One wallet of each family is absent.
     const isAbsent = mood === 'absent'
     const isLocked = mood !== 'willing' && !isAbsent
@@ -340,7 +340,7 @@ function createWorld() {
   }
 
   /** Leaves the page and opens another one. Changes to the storage in between end all connections. */
-  async function reload({ storage = null, wallets: mood }: Omit<Deed & { do: 'reload' }, 'do'>) {
+  async function reload({ storage = null, wallets: mood }: Omit<Step & { do: 'reload' }, 'do'>) {
     kit.destroy()
     if (isBlocked || storage !== null) forget(wallets)
     isBlocked = storage === 'blocked'
@@ -479,7 +479,7 @@ function createWorld() {
     return list.find(({ connectorId }) => connectorId === id)
   }
 
-  async function perform(each: Deed) {
+  async function perform(each: Step) {
     const { connections } = getConnectionState(kit)
     const quietly = (act: Promise<unknown>) => act.catch(() => {})
     switch (each.do) {
@@ -559,14 +559,14 @@ function createWorld() {
   }
 
   async function act({
-    deed,
+    step,
     isLeft = false,
     mood,
     wallet: at,
   }: {
-    deed?: Deed
+    step?: Step
     isLeft?: boolean
-    mood: (Deed & { do: 'connect' })['mood'] | 'late'
+    mood: (Step & { do: 'connect' })['mood'] | 'late'
     wallet: number
   }) {
     const wallet = wallets[at]
@@ -597,10 +597,10 @@ function createWorld() {
       await Promise.race([isAsked, attempt])
       ending.abort()
     }
-    if (deed) {
+    if (step) {
       await Promise.race([isAsked, attempt])
       wallet.mood = 'willing'
-      await perform(deed)
+      await perform(step)
       check()
       if (isLeft) ending.abort()
       wallet.answer()
@@ -610,7 +610,7 @@ function createWorld() {
     await arrived()
   }
 
-  async function lock({ wallet: at }: Deed & { do: 'lock' }) {
+  async function lock({ wallet: at }: Step & { do: 'lock' }) {
     const [first, second] = [evm[at], others[at - evm.length]]
     if (first) {
       first.isLocked = true
@@ -634,7 +634,7 @@ function createWorld() {
     await arrived()
   }
 
-  async function changeAccount({ count, wallet: at }: Deed & { do: 'changeAccount' }) {
+  async function changeAccount({ count, wallet: at }: Step & { do: 'changeAccount' }) {
     const [first, second] = [evm[at], others[at - evm.length]]
     if (first) {
       first.accounts = (['alice', 'bob'] as const).slice(0, count)

@@ -7,7 +7,7 @@ import type { ApiClient } from '../api/createApiClient.ts'
 import type { Namespace, Readable } from '../namespaces/contract/defineNamespace.ts'
 import type { KitStorage } from '../platform/storage.ts'
 import type { KitEvent, ResolvedConfig } from './config.ts'
-import type { HeldFrame } from './kitFrame.ts'
+import type { EmbeddedState } from './kitFrame.ts'
 import type { ConnectionState } from './stores/connection.ts'
 import type { Facts } from './stores/facts.ts'
 import type { Preferences } from './stores/preferences.ts'
@@ -43,7 +43,7 @@ export type Kit = {
   /** Store of the sign-in state. */
   signIn: StoreApi<SignInStanding>
   /** The embedded wallet's frame, once requested. */
-  held: StoreApi<HeldFrame>
+  embedded: StoreApi<EmbeddedState>
   /** Derived state: `status`, `activeAccount`, `activeNetwork` and more. */
   facts: Readable<Facts>
   /** TanStack Query client that caches responses. */

@@ -54,7 +54,7 @@ export type ReviewState = 'due' | 'open' | 'blocked' | 'isolated' | 'unreachable
 export type LoginUnderWay = { socialWindow: SocialWindow } | { farcasterUrl: string }
 
 /** A kit's frame once created, the number of pending account switches (4.10), and a pending login. */
-export type HeldFrame = {
+export type EmbeddedState = {
   frame?: KitFrame
   accountSwitches?: number
   login?: LoginUnderWay | undefined

@@ -7,7 +7,7 @@ import { UserRejectedError } from '../errors/rejection.ts'
 import type { Kit } from '../kit/kit.ts'
 import type { RemoteFamily, RemoteRequest, RemoteTalk } from '../namespaces/contract/remoteFamily.ts'
 import type { WalletAnswer, WalletDriver, WalletEvents } from '../namespaces/contract/walletDriver.ts'
-import { heldNetworks } from './grantedNetworks.ts'
+import { sessionNetworks } from './grantedNetworks.ts'
 import { isRemoteAsked } from './keepPairing.ts'
 import type { RemoteConnectorProperties } from './walletConnectShell.ts'
 
@@ -178,7 +178,7 @@ function createLiveSession(kit: Kit, { id, onMessage, remote, tell }: LiveSessio
 
   /** Returns the requested network, else a configured one, else any that the session grants. */
   function placeIn(session: Session, networkId: Caip2): string {
-    const granted: readonly string[] = heldNetworks(session, id)
+    const granted: readonly string[] = sessionNetworks(session, id)
     const configured = kit.connection.getState().networks.map(({ caipNetworkId }) => caipNetworkId)
     const wanted: readonly string[] = [networkId, ...configured, ...granted]
     return wanted.find((one) => granted.includes(one)) ?? networkId

@@ -7,13 +7,13 @@ import type { Session } from '@latchkey/walletconnect/wagmi'
  * an account.
  */
 export function grantedNetworks(session: Session, id: NamespaceId): readonly Caip2[] {
-  const held = heldNetworks(session, id)
+  const granted = sessionNetworks(session, id)
   const chains = id === 'eip155' ? (session.namespaces[id]?.chains ?? []) : []
-  return [...new Set([...held, ...chains])].filter(isCaip2)
+  return [...new Set([...granted, ...chains])].filter(isCaip2)
 }
 
 /** Returns the networks of a family on which a session has accounts. Switching is only possible between these. */
-export function heldNetworks({ namespaces }: Session, id: NamespaceId): readonly Caip2[] {
+export function sessionNetworks({ namespaces }: Session, id: NamespaceId): readonly Caip2[] {
   const { accounts = [] } = namespaces[id] ?? {}
   return [...new Set(accounts.map((account) => account.split(':').slice(0, 2).join(':')))].filter(isCaip2)
 }

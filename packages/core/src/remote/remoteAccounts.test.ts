@@ -213,12 +213,12 @@ describe('an approval after the visitor moved on', () => {
       injected: { keplr: provider },
     })
     await connect(kit, { connectorId: 'keplr' })
-    const held = kit.connection.getState().namespaces.cosmos?.list
+    const kept = kit.connection.getState().namespaces.cosmos?.list
     people.turn()
     const sayYes = await leaveCode(kit, phone, grant())
     await sayYes()
     await expect.poll(phone.remote.sessions).toEqual([topic])
-    expect(kit.connection.getState().namespaces.cosmos?.list).toEqual(held)
+    expect(kit.connection.getState().namespaces.cosmos?.list).toEqual(kept)
   })
 })
 

@@ -101,19 +101,19 @@ describe('from the form to the chain', () => {
     const badge = data.find(({ standard }) => standard === 'ERC1155')
     if (!badge) throw new Error('Alice has no badge')
     const abi = parseAbi(['function balanceOf(address, uint256) view returns (uint256)'])
-    const held = () =>
+    const balance = () =>
       readContract(getClient(kit, networkId), {
         address: world.contracts.badges,
         abi,
         functionName: 'balanceOf',
         args: [bob, BigInt(badge.tokenId)],
       })
-    const before = await held()
+    const before = await balance()
     const flow = openSend(kit, { token: nftToSendToken(badge), amount: '1', receiver: bob })
     flow.send({ is: 'reviewAsked' })
     flow.send({ is: 'submitAsked' })
     await untilState(flow, (state) => state.is === 'confirmed')
-    expect(await held()).toBe(before + 1n)
+    expect(await balance()).toBe(before + 1n)
   })
 
   it('sends the maximum native balance, and leaves enough for the fee', async () => {

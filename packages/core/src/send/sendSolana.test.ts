@@ -192,15 +192,15 @@ describe('from the form to the chain', () => {
   it('sends all of a token, and rejects a further send', async () => {
     const { kit } = await openSolanaKit(world, bob.secretKey)
     const token = { ...(await dusd(bob.address)), asset: { is: 'fungible', address: tokens.mob } as const }
-    const held = await tokensOf(bob.address, tokens.mob)
+    const balance = await tokensOf(bob.address, tokens.mob)
     const receiver = newSolanaAddress()
-    const flow = openSend(kit, { token: { ...token, balance: held, decimals: 9 }, receiver })
+    const flow = openSend(kit, { token: { ...token, balance: balance, decimals: 9 }, receiver })
     flow.send({ is: 'maxAsked' })
     await review(flow)
     expect((await submit(flow)).is).toBe('confirmed')
-    expect(await tokensOf(receiver, tokens.mob)).toBe(held)
+    expect(await tokensOf(receiver, tokens.mob)).toBe(balance)
     expect(await tokensOf(bob.address, tokens.mob)).toBe(0n)
-    const again = openSend(kit, { token: { ...token, balance: held, decimals: 9 }, amount: '1', receiver })
+    const again = openSend(kit, { token: { ...token, balance: balance, decimals: 9 }, amount: '1', receiver })
     expect(await review(again)).toMatchObject({ error: { name: 'BalanceInsufficientError' } })
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { dollarAddress, someDollars, twoEther } from '../../test/heldTokens.ts'
 import { addresses } from '../../test/kits.ts'
+import { dollarAddress, someDollars, twoEther } from '../../test/ownedTokens.ts'
 import type { FeeSpeed } from './readFeesPerGas.ts'
 import type { SendToken } from './sendToken.ts'
 import {

@@ -1,13 +1,13 @@
 import { parseCaip10 } from '@latchkey/protocol/ids'
 import type { Balance } from '@latchkey/protocol/schema'
 import type { Nft } from '../account/getNfts.ts'
-import type { HeldToken } from '../account/heldToken.ts'
+import type { OwnedToken } from '../account/ownedToken.ts'
 import type { Transfer } from '../kit/kit.ts'
 import { shortenAddress } from '../utils/addresses.ts'
 import { parseAmount } from '../utils/amounts.ts'
 
 /** A token or NFT that an account can send. */
-export type SendToken = HeldToken & { asset: Transfer['asset'] }
+export type SendToken = OwnedToken & { asset: Transfer['asset'] }
 
 /** Converts a token balance to a token that can be sent. */
 export function balanceToSendToken(balance: Balance): SendToken {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dollarAddress, someDollars, twoEther } from '../../test/heldTokens.ts'
 import { addresses } from '../../test/kits.ts'
+import { dollarAddress, someDollars, twoEther } from '../../test/ownedTokens.ts'
 import { parseAmount } from '../utils/amounts.ts'
 import type { FeeChoice } from './estimateFees.ts'
 import type { FeeSpeed } from './readFeesPerGas.ts'

@@ -10,7 +10,7 @@ import type { SwapToken } from './swapToken.ts'
 
 const world = await testWorld()
 const networkId = world.network.caipNetworkId
-const { openSwap, until, tokensOf, held, trade } = createSwapBench(world)
+const { openSwap, until, tokensOf, balanceOf, trade } = createSwapBench(world)
 
 /** Starts a proxy of the local server that can delay or reject quote requests. */
 async function openFront() {
@@ -47,7 +47,7 @@ describe('from the form to the chain', () => {
     const { kit, address } = await openConnectedKit(world, 'alice')
     const token = await tokensOf(kit, address)
     const [from, to] = [token('ETH'), token('DUSD')]
-    const before = await held(kit, address, to)
+    const before = await balanceOf(kit, address, to)
     const flow = openSwap(kit, { from, to, amount: '0.5' })
     expect(flow.get()).toMatchObject({ is: 'quoting', swap: { amount: parseEther('0.5') } })
     const { quote } = await until(flow, 'quoted')
@@ -57,7 +57,7 @@ describe('from the form to the chain', () => {
     expect(flow.get().is).toBe('building')
     const end = await until(flow, 'confirmed', 'failed')
     expect(end.is).toBe('confirmed')
-    expect((await held(kit, address, to)) - before).toBe(quote.amountOut)
+    expect((await balanceOf(kit, address, to)) - before).toBe(quote.amountOut)
     await expect.poll(() => kit.queryClient.getQueryState(stale.queryKey)?.isInvalidated).toBe(true)
   })
 
@@ -74,7 +74,7 @@ describe('from the form to the chain', () => {
     back.send({ is: 'swapAsked' })
     expect(back.get().is).toBe('building')
     await until(back, 'confirmed')
-    expect(await held(kit, address, wrapped)).toBe(wrapped.balance)
+    expect(await balanceOf(kit, address, wrapped)).toBe(wrapped.balance)
   })
 
   it('swaps the maximum of ether, and leaves enough for the fee', async () => {
@@ -85,7 +85,7 @@ describe('from the form to the chain', () => {
     await until(flow, 'quoted')
     flow.send({ is: 'swapAsked' })
     expect(await until(flow, 'confirmed', 'failed')).toMatchObject({ is: 'confirmed' })
-    expect(await held(kit, address, token('ETH'))).toBeLessThan(token('ETH').balance / 1_000n)
+    expect(await balanceOf(kit, address, token('ETH'))).toBeLessThan(token('ETH').balance / 1_000n)
   })
 
   it('aborts the previous quote on a keystroke', async () => {
@@ -94,15 +94,15 @@ describe('from the form to the chain', () => {
     const token = await tokensOf(kit, address)
     const asked = front.holdQuote()
     const flow = openSwap(kit, { from: token('ETH'), to: token('DUSD'), amount: '1' })
-    const held = await asked
+    const pending = await asked
     let isClosed = false
-    held.once('close', () => {
+    pending.once('close', () => {
       isClosed = true
     })
     flow.send({ is: 'amountWritten', amount: '0.1' })
     // Long before its own timeout (9.7).
     await expect.poll(() => isClosed).toBe(true)
-    expect(held.writableFinished).toBe(false)
+    expect(pending.writableFinished).toBe(false)
     expect(await until(flow, 'quoted')).toMatchObject({ swap: { amount: parseEther('0.1') } })
   })
 
@@ -241,7 +241,7 @@ describe('failures', () => {
     const { kit, wallet, address } = await openConnectedKit(world, 'bob', { mood: 'trusting' })
     const token = await tokensOf(kit, address)
     const to = token('DUSD')
-    const before = await held(kit, address, to)
+    const before = await balanceOf(kit, address, to)
     const flow = openSwap(kit, { from: token('ETH'), to, amount: '0.2', slippagePpm: 1_000 })
     await until(flow, 'quoted')
     flow.send({ is: 'swapAsked' })
@@ -254,7 +254,7 @@ describe('failures', () => {
       step: 'confirming',
       error: { name: 'TransactionRevertedError', shortMessage: 'InsufficientOutput' },
     })
-    expect(await held(kit, address, to)).toBe(before)
+    expect(await balanceOf(kit, address, to)).toBe(before)
   })
 
   it.each([
@@ -283,7 +283,7 @@ describe('failures', () => {
   it('fails before signing if ether does not cover the fee', async () => {
     const { kit, address } = await openConnectedKit(world, 'bob')
     const token = await tokensOf(kit, address)
-    const all = await held(kit, address, token('ETH'))
+    const all = await balanceOf(kit, address, token('ETH'))
     const from = { ...token('ETH'), balance: all }
     const flow = openSwap(kit, { from, to: token('WETH') })
     flow.send({

@@ -1,12 +1,12 @@
 import { type Caip10, nativeTokenAddress, parseCaip10, toCaip10 } from '@latchkey/protocol/ids'
 import type { Balance } from '@latchkey/protocol/schema'
-import type { HeldToken } from '../account/heldToken.ts'
+import type { OwnedToken } from '../account/ownedToken.ts'
 import { isSameAddress } from '../utils/addresses.ts'
 import { parseAmount } from '../utils/amounts.ts'
 import type { Token } from './getTokens.ts'
 
 /** A token to swap from or to. The `id` of the native token uses the API's native address. */
-export type SwapToken = HeldToken & { id: Caip10 }
+export type SwapToken = OwnedToken & { id: Caip10 }
 
 /** Lists the operator's tokens with an account's balances, in the operator's order. */
 export function listSwapTokens(tokens: readonly Token[], balances: readonly Balance[]): readonly SwapToken[] {

@@ -31,7 +31,7 @@ const {
   spendNonces,
   until,
   tokensOf,
-  held,
+  balanceOf,
   approveDollars,
   allowedDollars,
   signNothing,
@@ -43,7 +43,7 @@ it('[1.8 swap] approves the exact amount of a token, then swaps over two pools',
   signNothing(wallet)
   const token = await tokensOf(kit, address)
   const [from, to] = [token('DUSD'), token('MOB')]
-  const before = await held(kit, address, to)
+  const before = await balanceOf(kit, address, to)
   const seen: string[] = []
   const flow = openSwap(kit, { from, to, amount: '12.5', slippagePpm: 1_000 })
   const { quote } = await until(flow, 'quoted')
@@ -67,7 +67,7 @@ it('[1.8 swap] approves the exact amount of a token, then swaps over two pools',
     'confirming',
     'confirmed',
   ])
-  expect((await held(kit, address, to)) - before).toBe(quote.amountOut)
+  expect((await balanceOf(kit, address, to)) - before).toBe(quote.amountOut)
   expect(await allowedDollars(kit, address)).toBe(0n)
 })
 
@@ -112,14 +112,14 @@ it('[1.8 swap] uses a permit of the exact amount instead of an approval', async 
   const token = await tokensOf(kit, address)
   const to = token('MOB')
   await approveDollars(kit, address, 0n)
-  const before = await held(kit, address, to)
+  const before = await balanceOf(kit, address, to)
   const sent = await getTransactionCount(getClient(kit, networkId), { address })
   const flow = openSwap(kit, { from: token('DUSD'), to, amount: '20' })
   const { quote } = await until(flow, 'quoted')
   expect(quote.takesPermit).toBe(true)
   flow.send({ is: 'swapAsked' })
   expect(await until(flow, 'confirmed', 'failed')).toMatchObject({ is: 'confirmed', way: 'permit' })
-  expect((await held(kit, address, to)) - before).toBe(quote.amountOut)
+  expect((await balanceOf(kit, address, to)) - before).toBe(quote.amountOut)
   expect((await getTransactionCount(getClient(kit, networkId), { address })) - sent).toBe(1)
   expect(await allowedDollars(kit, address)).toBe(0n)
 })
@@ -131,7 +131,7 @@ it('[1.8 swap] batches approval and swap into one request if the wallet supports
   const token = await tokensOf(kit, address)
   const to = token('MOB')
   await approveDollars(kit, address, 0n)
-  const before = await held(kit, address, to)
+  const before = await balanceOf(kit, address, to)
   const flow = openSwap(kit, { from: token('DUSD'), to, amount: '30' })
   const { quote } = await until(flow, 'quoted')
   const client = getClient(kit, networkId)
@@ -157,7 +157,7 @@ it('[1.8 swap] batches approval and swap into one request if the wallet supports
     args: [world.contracts.ammRouter, 30_000_000n],
   })
   expect(swap?.to).toBe(world.contracts.ammRouter)
-  expect((await held(kit, address, to)) - before).toBe(quote.amountOut)
+  expect((await balanceOf(kit, address, to)) - before).toBe(quote.amountOut)
   expect(await allowedDollars(kit, address)).toBe(0n)
 })
 

@@ -34,7 +34,7 @@ const confirm = async (hash: `0x${string}`) => {
   expect(receipt.status).toBe('success')
   return receipt
 }
-const held = (token: Address) =>
+const balance = (token: Address) =>
   client.readContract({ address: token, abi: tokenAbi, functionName: 'balanceOf', args: [me] })
 const quoteOut = async (amount: bigint, path: readonly Address[]) =>
   (await client.readContract({ ...router, functionName: 'getAmountsOut', args: [amount, path] })).at(-1) ?? 0n
@@ -78,7 +78,7 @@ describe('the AMM', () => {
       const path = [contracts.weth, contracts.dusd]
       const quoted = await quoteOut(value, path)
       const [before, product] = [
-        await held(contracts.dusd),
+        await balance(contracts.dusd),
         await readProduct(contracts.weth, contracts.dusd),
       ]
       await confirm(
@@ -89,7 +89,7 @@ describe('the AMM', () => {
           value,
         }),
       )
-      expect((await held(contracts.dusd)) - before).toBe(quoted)
+      expect((await balance(contracts.dusd)) - before).toBe(quoted)
       expect(await readProduct(contracts.weth, contracts.dusd)).toBeGreaterThanOrEqual(product)
     }
   })
@@ -98,7 +98,7 @@ describe('the AMM', () => {
     const amount = parseUnits('500', 6)
     const path = [contracts.dusd, contracts.weth, contracts.mob]
     const quoted = await quoteOut(amount, path)
-    const before = await held(contracts.mob)
+    const before = await balance(contracts.mob)
     await approve(contracts.dusd, amount)
     await confirm(
       await carol.writeContract({
@@ -107,7 +107,7 @@ describe('the AMM', () => {
         args: [amount, quoted, path, me, deadline],
       }),
     )
-    expect((await held(contracts.mob)) - before).toBe(quoted)
+    expect((await balance(contracts.mob)) - before).toBe(quoted)
   })
 
   it('charges exactly what it quotes for a desired amount, in both directions', async () => {
@@ -127,7 +127,7 @@ describe('the AMM', () => {
 
     const back = [contracts.dusd, contracts.weth]
     const cost = await quoteIn(parseUnits('0.01', 18), back)
-    const dollars = await held(contracts.dusd)
+    const dollars = await balance(contracts.dusd)
     await approve(contracts.dusd, cost)
     await confirm(
       await carol.writeContract({
@@ -136,7 +136,7 @@ describe('the AMM', () => {
         args: [parseUnits('0.01', 18), cost, back, me, deadline],
       }),
     )
-    expect(dollars - (await held(contracts.dusd))).toBe(cost)
+    expect(dollars - (await balance(contracts.dusd))).toBe(cost)
   })
 
   it('rejects less than the minimum and an expired deadline', async () => {
@@ -178,10 +178,10 @@ describe('the AMM', () => {
       functionName: 'getPair',
       args: [contracts.dusd, contracts.weth],
     })
-    const shares = await held(pair)
+    const shares = await balance(pair)
     expect(shares).toBe(result[2])
     await approve(pair, shares)
-    const before = await held(contracts.dusd)
+    const before = await balance(contracts.dusd)
     await confirm(
       await carol.writeContract({
         ...router,
@@ -189,11 +189,11 @@ describe('the AMM', () => {
         args: [contracts.dusd, shares, 0n, 0n, me, deadline],
       }),
     )
-    const returned = (await held(contracts.dusd)) - before
+    const returned = (await balance(contracts.dusd)) - before
     // Rounding may leave one unit in the pool.
     expect(result[0] - returned).toBeLessThanOrEqual(1n)
     expect(returned).toBeLessThanOrEqual(result[0])
-    expect(await held(pair)).toBe(0n)
+    expect(await balance(pair)).toBe(0n)
   })
 
   it('rejects a swap that pays nothing in', async () => {

@@ -4,7 +4,7 @@ import type { World } from '../world/world.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     /** Origin at which the runner's process leases local worlds; see `vitest.ts`. */
-    worldDesk: string
+    worldPool: string
   }
 }
 
@@ -14,9 +14,9 @@ declare module 'vitest' {
  * hardly at all. The chain is restored between files.
  */
 export async function testWorld(): Promise<World> {
-  const desk = inject('worldDesk')
-  const { lease, world } = (await ask(`${desk}/lease`)) as { lease: string; world: World }
-  afterAll(() => ask(`${desk}/release/${lease}`))
+  const pool = inject('worldPool')
+  const { lease, world } = (await ask(`${pool}/lease`)) as { lease: string; world: World }
+  afterAll(() => ask(`${pool}/release/${lease}`))
   return world
 }
 
@@ -25,7 +25,7 @@ export async function testWorld(): Promise<World> {
  * `afterEach(() => restoreChain(world))`.
  */
 export async function restoreChain(world: World): Promise<void> {
-  await ask(`${inject('worldDesk')}/restore/${encodeURIComponent(world.rpc)}`)
+  await ask(`${inject('worldPool')}/restore/${encodeURIComponent(world.rpc)}`)
 }
 
 /**

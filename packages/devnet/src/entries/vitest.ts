@@ -1,10 +1,10 @@
 import type { TestProject } from 'vitest/node'
-import { startWorldDesk } from '../world/startWorldDesk.ts'
+import { startWorldPool } from '../world/startWorldPool.ts'
 import './testWorld.ts'
 
-/** Sets up vitest globally: starts the desk that leases local worlds to test files; see `testWorld.ts`. */
+/** Sets up vitest globally: starts the pool that leases local worlds to test files; see `testWorld.ts`. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const desk = await startWorldDesk()
-  project.provide('worldDesk', desk.origin)
-  return () => desk.close()
+  const pool = await startWorldPool()
+  project.provide('worldPool', pool.origin)
+  return () => pool.close()
 }

@@ -37,7 +37,7 @@ const writers = [
   'contracts/registerNames',
   'seed/loadSeededState',
   'seed/seed',
-  'seed/seedDeeds',
+  'seed/createSeedActions',
 ]
 
 const genesisAt = seedBeginsAt - 86_400

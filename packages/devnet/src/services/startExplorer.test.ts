@@ -170,12 +170,12 @@ describe('the faucet', () => {
     expect(JSON.parse(text).hashes).toHaveLength(3)
     const { rpc, tokens } = world.solana
     expect(await callRpc(rpc, 'getBalance', [address])).toMatchObject({ value: 5_000_000_000 })
-    const held = (await callRpc(rpc, 'getTokenAccountsByOwner', [
+    const owned = (await callRpc(rpc, 'getTokenAccountsByOwner', [
       address,
       { mint: tokens.dusd },
       { encoding: 'jsonParsed' },
     ])) as { value: { account: { data: { parsed: { info: unknown } } } }[] }
-    expect(held.value[0]?.account.data.parsed.info).toMatchObject({
+    expect(owned.value[0]?.account.data.parsed.info).toMatchObject({
       tokenAmount: { amount: '2500000000', decimals: 6, uiAmountString: '2500' },
     })
   })

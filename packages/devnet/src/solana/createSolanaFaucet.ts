@@ -1,7 +1,7 @@
 import type { Address } from '@solana/kit'
 import { formatUnits } from 'viem'
 import type { SolanaChain } from './chain/createSolanaChain.ts'
-import { createSolanaDeeds } from './createSolanaDeeds.ts'
+import { createSolanaActions } from './createSolanaActions.ts'
 import { createSolanaDriver } from './createSolanaDriver.ts'
 import { solanaOthers } from './solanaAccounts.ts'
 
@@ -14,16 +14,16 @@ export type SolanaFaucet = {
 
 /** Creates a faucet with a practically unlimited supply. */
 export function createSolanaFaucet(chain: SolanaChain): SolanaFaucet {
-  const deeds = createSolanaDeeds(chain, createSolanaDriver(chain))
+  const actions = createSolanaActions(chain, createSolanaDriver(chain))
   const giveSol = (to: Address, amount: bigint) =>
-    deeds.sendSol(solanaOthers.faucet, to, formatUnits(amount, 9))
+    actions.sendSol(solanaOthers.faucet, to, formatUnits(amount, 9))
   return {
     giveSol,
     give: (to) =>
       Promise.all([
         giveSol(to, 5_000_000_000n),
-        deeds.mintToken(to, 'dusd', '2500'),
-        deeds.mintToken(to, 'mob', '500'),
+        actions.mintToken(to, 'dusd', '2500'),
+        actions.mintToken(to, 'mob', '500'),
       ]),
   }
 }

@@ -48,7 +48,7 @@ export type OwnMethod =
   | 'latchkey_recover'
 
 /** Visitor's action on one of the frame's own screens. */
-export type OwnDeed =
+export type OwnAction =
   | { is: 'usePasskey' }
   | { is: 'makePasskey'; name: string }
   | { is: 'code'; code: string }
@@ -97,7 +97,7 @@ export type Approval = {
   /**
    * Performs the visitor's action on one of the frame's own screens. Returns the problem, or undefined if it succeeded.
    */
-  attempt?: (deed: OwnDeed) => Promise<OwnProblem | undefined>
+  attempt?: (action: OwnAction) => Promise<OwnProblem | undefined>
   /** Calls that a smart account or a delegated key's account would make instead of a transaction. */
   batch?: PreparedBatch
   /** Permission that the batch grants to the app or revokes. */

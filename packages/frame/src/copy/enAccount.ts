@@ -5,20 +5,20 @@ export const enAccount = {
     'Anyone with access to the new email address can then log in to this wallet. The old one will no longer work. First, we send a code to both.',
   emailOld: 'Current',
   emailNew: 'New',
-  emailDeed: 'Change email address',
+  emailButton: 'Change email address',
 
   devicesTitle_one: 'Log out {name}',
   devicesTitle_other: 'Log out {count} devices',
   devicesText: 'To use the wallet there, log in again. This device stays logged in.',
   devicesForgetTitle: 'Forget {name}',
   devicesForgetText: 'It’s already logged out. The next login there counts as a new device.',
-  devicesForgetDeed: 'Forget',
+  devicesForgetButton: 'Forget',
   devicesList: 'Devices',
   devicesAt: 'First seen on {host}, last used {day}',
   devicesUsed: 'Last used {day}',
   devicesAtOut: 'First seen on {host}, logged out',
   devicesOut: 'Logged out',
-  devicesDeed: 'Log out',
+  devicesButton: 'Log out',
 
   deleteTitle: 'Delete your account',
   deleteText:
@@ -26,5 +26,5 @@ export const enAccount = {
   deleteWarningTitle: 'You need the recovery phrase',
   deleteWarningText:
     'Without it, nobody can restore this wallet or move its assets. If you haven’t written down the 12 words, reject this and do that first.',
-  deleteDeed: 'Delete permanently',
+  deleteButton: 'Delete permanently',
 } as const

@@ -5,7 +5,7 @@ export const enExport = {
   exportWarningTitle: 'Never share your recovery phrase',
   exportWarningText:
     'Anyone with the 12 words controls your wallet. Never type them into a site or send them to anyone, even to get help.',
-  exportDeed: 'Continue',
+  exportButton: 'Continue',
 
   phraseTitle: 'Your recovery phrase',
   phraseText: 'Write down the words in this order, and keep them somewhere safe.',

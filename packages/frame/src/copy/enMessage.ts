@@ -17,6 +17,6 @@ export const enMessage = {
   wrongSiteTitle: 'Wrong site',
   wrongSiteText:
     'This signs you in to {domain}, but {host} requested it and may be trying to impersonate you there.',
-  signDeed: 'Sign',
-  signInDeed: 'Sign in',
+  signButton: 'Sign',
+  signInButton: 'Sign in',
 } as const

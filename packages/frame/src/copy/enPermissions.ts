@@ -1,14 +1,14 @@
 /** English texts of the permission screen, which load with it. `{name}` is a placeholder. */
 export const enPermissions = {
   grantTitle: 'Let {host} act without asking',
-  grantDeed: 'Allow until {end}',
+  grantButton: 'Allow until {end}',
   grantText:
     'The site can then do everything listed here without asking. The network enforces the limits. You can revoke these permissions at any time.',
   revokeTitle: 'Revoke permissions for {host}',
-  revokeDeed: 'Revoke',
+  revokeButton: 'Revoke',
   revokeText: 'The site will need your approval again for all of this.',
   logOutTitle: 'Disconnect from {host}',
-  logOutDeed: 'Disconnect',
+  logOutButton: 'Disconnect',
   logOutText: '{host} will no longer see your account. Log in again to reconnect.',
   may: 'Without asking, it can',
   mightHave: 'Current permissions',

@@ -18,7 +18,7 @@ export const enRecovery = {
   passkeyWindowUse: 'Continue with your passkey',
   passkeyWindowMake: 'Continue to create your passkey',
   passkeyWindowText: 'Your browser only allows this in the wallet’s own window. It closes automatically.',
-  passkeyWindowDeed: 'Continue',
+  passkeyWindowButton: 'Continue',
   cancel: 'Cancel',
 
   recoveryTo_automatic: 'Recover automatically',
@@ -36,7 +36,7 @@ export const enRecovery = {
     'If you lose the passkey and every device you’re logged in on, you lose your wallet.',
   recoveryOld_code: 'Your current code will no longer work.',
   recoveryOld_passkey: 'You no longer need your passkey for recovery.',
-  recoveryDeed: 'Continue',
+  recoveryButton: 'Continue',
 
   codeTitle: 'Your recovery code',
   codeText: 'Write it down, or keep it in a password manager. You won’t see it again.',
@@ -59,7 +59,7 @@ export const enRecovery = {
   recoverText_passkey: 'Your wallet isn’t in this browser yet. Use the passkey you chose for recovery.',
   recoverCode: 'Recovery code',
   recoverCodeMissing: 'Enter your recovery code.',
-  recoverDeed: 'Restore wallet',
+  recoverButton: 'Restore wallet',
   recoverLater: 'Not now',
 
   problem_cancelled: 'No passkey was used. Try again.',

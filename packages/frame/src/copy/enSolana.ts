@@ -1,11 +1,11 @@
 /** English texts of the Solana transaction screen, which load with it. `{name}` is a placeholder. */
 export const enSolana = {
   sendTitle: 'Send {amount}',
-  sendDeed: 'Send {amount}',
+  sendButton: 'Send {amount}',
   signTitle_one: 'Sign transaction',
   signTitle_other: 'Sign {count} transactions',
-  signDeed: 'Sign',
-  signAndSendDeed: 'Sign and send',
+  signButton: 'Sign',
+  signAndSendButton: 'Sign and send',
   step: 'Step {number}',
   stepOf: 'Transaction {transaction}, step {number}',
   sends: 'Sends {amount}',

@@ -8,7 +8,7 @@ export async function askOwn(
   {
     method,
     facts,
-    ...deeds
+    ...callbacks
   }: { method: OwnMethod; facts?: object } & Pick<Approval, 'reveal' | 'attempt' | 'devices'>,
   signal: AbortSignal,
 ): Promise<void> {
@@ -20,5 +20,5 @@ export async function askOwn(
     chainId: typeof chain === 'number' ? `eip155:${chain}` : chain,
     ...(facts && { params: [facts] }),
   }
-  await approvals.ask({ ...toOwnApproval(asked), request, ...deeds }, signal)
+  await approvals.ask({ ...toOwnApproval(asked), request, ...callbacks }, signal)
 }

@@ -14,8 +14,8 @@ const connectEmail: Handler<FrameRequestOf<'connect-email'>, FrameResponseOf<'co
   context,
 ) => {
   const { session, storage, appOrigin } = context
-  const held = await session.getUser()
-  if (!isFresh && held?.email?.toLowerCase() === email.toLowerCase() && (await isUsable(context)))
+  const stored = await session.getUser()
+  if (!isFresh && stored?.email?.toLowerCase() === email.toLowerCase() && (await isUsable(context)))
     return { action: 'CONNECT' }
   const { loginId, next, digits } = await session.ask(
     'createEmailLogin',

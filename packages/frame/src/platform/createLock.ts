@@ -7,15 +7,15 @@ import type { WithLock } from './parts.ts'
 export function createLock(locks: LockManager | undefined): WithLock {
   const turns = new Map<string, Promise<unknown>>()
   return async (name, task) => {
-    let isHeld = false
+    let isLocked = false
     try {
       if (locks)
         return await locks.request(name, () => {
-          isHeld = true
+          isLocked = true
           return task()
         })
     } catch (error) {
-      if (isHeld || (error as { name?: unknown }).name !== 'SecurityError') throw error
+      if (isLocked || (error as { name?: unknown }).name !== 'SecurityError') throw error
     }
     const turn = (turns.get(name) ?? Promise.resolve()).then(task, task)
     const settled = turn.catch(() => {})

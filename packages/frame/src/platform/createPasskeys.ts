@@ -1,8 +1,8 @@
 import { askAuthenticator } from './askAuthenticator.ts'
 import { PasskeyError, type Passkeys, type PasskeyTask, type UsedPasskey } from './passkeys.ts'
 import {
-  type PasskeyErrand,
   type PasskeyOutcome,
+  type PasskeyWindowRequest,
   passkeyHash,
   passkeyHello,
 } from './passkeyWindowMessages.ts'
@@ -60,7 +60,7 @@ function openPasskeyWindow(
       port?.close()
       port = channel.port1
       port.onmessage = ({ data }: MessageEvent<PasskeyOutcome>) => end(data)
-      opened.postMessage({ task, look } satisfies PasskeyErrand, origin, [channel.port2])
+      opened.postMessage({ task, look } satisfies PasskeyWindowRequest, origin, [channel.port2])
     }
     const timer = setInterval(() => {
       if (opened.closed) end({ problem: 'cancelled' })

@@ -7,7 +7,7 @@ export const passkeyHash = '#passkey'
 export const passkeyHello = 'latchkey-passkey'
 
 /** The frame's response, sent along with a port; `look` is the app's theme. */
-export type PasskeyErrand = { task: PasskeyTask; look: unknown }
+export type PasskeyWindowRequest = { task: PasskeyTask; look: unknown }
 
 /** The window's response through the port. */
 export type PasskeyOutcome = { used: UsedPasskey } | { problem: PasskeyProblem }

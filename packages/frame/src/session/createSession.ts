@@ -58,10 +58,10 @@ export function createSession(
 
   /** Returns a token that differs from `refused`, refreshing it if needed. */
   const takeToken = async (refused: string | undefined): Promise<string> => {
-    const held = await requireHeld()
-    if (held.accessToken !== refused) return held.accessToken
+    const stored = await requireSession()
+    if (stored.accessToken !== refused) return stored.accessToken
     return withLock(lockName, async () => {
-      const now = await requireHeld()
+      const now = await requireSession()
       // Another tab has already refreshed the token.
       if (now.accessToken !== refused) return now.accessToken
       try {
@@ -79,10 +79,10 @@ export function createSession(
       }
     })
   }
-  const requireHeld = async () => {
-    const held = await read()
-    if (!held) throw new FrameFailureError('NOT_CONNECTED', 'Not logged in.')
-    return held
+  const requireSession = async () => {
+    const stored = await read()
+    if (!stored) throw new FrameFailureError('NOT_CONNECTED', 'Not logged in.')
+    return stored
   }
 
   const askRaw: Session['ask'] = async (id, request, signal) => {
@@ -118,10 +118,10 @@ export function createSession(
     getUser: async () => (await read())?.user,
     async setUser(user) {
       await withLock(lockName, async () => {
-        const held = await read()
+        const stored = await read()
         // Skips unchanged data, because two tabs would otherwise notify each other forever.
-        if (held?.user.id !== user.id || JSON.stringify(held.user) === JSON.stringify(user)) return
-        await write({ ...held, user })
+        if (stored?.user.id !== user.id || JSON.stringify(stored.user) === JSON.stringify(user)) return
+        await write({ ...stored, user })
         tabs.postMessage('changed')
       })
     },

@@ -2,8 +2,8 @@ import { base64 } from '@scure/base'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { examples } from '../../test/solanaExamples.ts'
+import { parseInstructions, readFee, tokenPrograms } from './parseInstructions.ts'
 import { parseMessage, parseTransaction } from './parseTransaction.ts'
-import { readDeeds, readFee, tokenPrograms } from './readDeeds.ts'
 
 const read = (text: string) => {
   const transaction = parseTransaction(base64.decode(text))
@@ -16,13 +16,15 @@ describe('a Solana transaction', () => {
   it('shows the recipient and the amount of SOL', () => {
     const transaction = read(examples.sol)
     expect(transaction.signers).toEqual([me])
-    expect(readDeeds(transaction)).toEqual([{ is: 'sendSol', from: me, to: bob, amount: 1_500_000_000n }])
+    expect(parseInstructions(transaction)).toEqual([
+      { is: 'sendSol', from: me, to: bob, amount: 1_500_000_000n },
+    ])
     expect(readFee(transaction)).toBe(5_000n)
   })
 
   it('shows token transfers with the accounts it opens, its approvals and its maximum fee', () => {
     const transaction = read(examples.token)
-    expect(readDeeds(transaction)).toEqual([
+    expect(parseInstructions(transaction)).toEqual([
       { is: 'openTokenAccount', owner: bob, mint },
       { is: 'sendToken', from, mint, to, amount: 2_500_000n, decimals: 6 },
       { is: 'approve', spender: bob, amount: 7n },
@@ -33,7 +35,7 @@ describe('a Solana transaction', () => {
   })
 
   it('shows only the address of an unknown program, and guesses nothing about a lookup table', () => {
-    const [swap, memo, send] = readDeeds(read(examples.swap))
+    const [swap, memo, send] = parseInstructions(read(examples.swap))
     expect(swap).toEqual({ is: 'unknown', program: 'whirLbMiicVdio4qvUfM5KAg6Ct8VwpYzGff3uctyCc' })
     expect(memo).toEqual({ is: 'memo', text: 'gm' })
     // Only the lookup table contains the recipient.
@@ -43,18 +45,22 @@ describe('a Solana transaction', () => {
   it('shows an approval even if only the chain names the spender, and with trailing bytes', () => {
     const message = read(examples.token)
     const [program = ''] = tokenPrograms
-    const deedOf = (kind: number, length: number, accounts: readonly (string | undefined)[]) =>
-      readDeeds({
+    const instructionOf = (kind: number, length: number, accounts: readonly (string | undefined)[]) =>
+      parseInstructions({
         ...message,
         instructions: [{ program, accounts, data: Uint8Array.of(kind, ...new Array(length - 1).fill(1)) }],
       })[0]
     const amount = 0x0101_0101_0101_0101n
     for (const length of [9, 12]) {
-      expect(deedOf(4, length, [from, undefined, me])).toEqual({ is: 'approve', spender: undefined, amount })
-      expect(deedOf(4, length, [from, bob, me])).toEqual({ is: 'approve', spender: bob, amount })
+      expect(instructionOf(4, length, [from, undefined, me])).toEqual({
+        is: 'approve',
+        spender: undefined,
+        amount,
+      })
+      expect(instructionOf(4, length, [from, bob, me])).toEqual({ is: 'approve', spender: bob, amount })
     }
     for (const spender of [undefined, bob])
-      expect(deedOf(13, 10, [from, mint, spender, me])).toEqual({ is: 'approve', spender, amount })
+      expect(instructionOf(13, 10, [from, mint, spender, me])).toEqual({ is: 'approve', spender, amount })
   })
 
   it.each([
@@ -73,7 +79,7 @@ describe('a Solana transaction', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
         for (const read of [parseTransaction(bytes), parseMessage(bytes)])
-          if (read) expect(readDeeds(read).length).toBeLessThanOrEqual(read.instructions.length)
+          if (read) expect(parseInstructions(read).length).toBeLessThanOrEqual(read.instructions.length)
       }),
     )
   })

@@ -30,15 +30,15 @@ it('proves both accounts with their keys, over the statement with the nonce', as
 
 it('overwrites the keys used for proofs', () => {
   const keys = [deriveEvmKey(seed), deriveSolanaKey(seed)].map((each) => bytesToHex(each))
-  const seen: { held: Uint8Array; was: string }[] = []
+  const seen: { before: Uint8Array; was: string }[] = []
   listen(Uint8Array.prototype, 'slice', (_, taken, self) => {
-    for (const held of [self, taken] as Uint8Array[]) seen.push({ held, was: bytesToHex(held) })
+    for (const before of [self, taken] as Uint8Array[]) seen.push({ before, was: bytesToHex(before) })
   })
   proveAccounts(seed, { userId: 'ada', accounts: { eip155: '0x', solana: '' }, nonce: 'abc' })
   for (const each of keys) {
     const secret = seen.filter(({ was }) => was === each)
     expect(secret.length).toBeGreaterThan(0)
-    for (const { held } of secret) expect(bytesToHex(held)).toBe(`0x${'00'.repeat(32)}`)
+    for (const { before } of secret) expect(bytesToHex(before)).toBe(`0x${'00'.repeat(32)}`)
   }
 })
 

@@ -14,9 +14,9 @@ const entropy = hexToBytes('0x000102030405060708090a0b0c0d0e0f')
 
 /** Records the inputs and outputs of a typed array method, with their contents at that time. */
 function watchBytes(name: 'slice' | 'subarray') {
-  const seen: { held: Uint8Array; was: string }[] = []
+  const seen: { before: Uint8Array; was: string }[] = []
   listen(Uint8Array.prototype, name, (_, taken, self) => {
-    for (const held of [self, taken] as Uint8Array[]) seen.push({ held, was: bytesToHex(held) })
+    for (const before of [self, taken] as Uint8Array[]) seen.push({ before, was: bytesToHex(before) })
   })
   return seen
 }
@@ -42,9 +42,9 @@ it('overwrites the nodes above a Solana key, and their hash inputs', () => {
   deriveSolanaKey(entropy)
   // A node has a key and a chain code of 32 bytes each. A child is hashed from 37 bytes.
   for (const length of [64, 37]) {
-    const secret = seen.filter(({ held }) => held.length === length)
+    const secret = seen.filter(({ before }) => before.length === length)
     expect(secret.length).toBeGreaterThan(3)
-    for (const { held } of secret) expect(isEmpty(held)).toBe(true)
+    for (const { before } of secret) expect(isEmpty(before)).toBe(true)
   }
 })
 
@@ -55,7 +55,7 @@ it('overwrites the keys whose addresses it returns', () => {
   for (const key of keys) {
     const secret = seen.filter(({ was }) => was === key)
     expect(secret.length).toBeGreaterThan(0)
-    for (const { held } of secret) expect(isEmpty(held)).toBe(true)
+    for (const { before } of secret) expect(isEmpty(before)).toBe(true)
   }
 })
 
@@ -66,7 +66,7 @@ it('overwrites the mnemonic of a seed, and everything it is derived from', async
   const words = new TextEncoder().encode(entropyToMnemonic(entropy, wordlist))
   const secret = slices.filter(({ was }) => was.startsWith(bytesToHex(words)))
   expect(secret.length).toBeGreaterThan(1)
-  for (const { held } of secret) expect(isEmpty(held)).toBe(true)
+  for (const { before } of secret) expect(isEmpty(before)).toBe(true)
   expect(loaded.given.map(([, bytes]) => bytes)).toEqual([new Uint8Array(words.length)])
   expect(await loaded.answers()).toMatchObject([
     { type: 'secret', extractable: false, usages: ['deriveBits'] },

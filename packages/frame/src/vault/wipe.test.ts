@@ -14,7 +14,7 @@ const regain = async () => {}
 /** Wallets in these tests are restored automatically. */
 const askNobody = () => Promise.reject(new Error('The visitor was asked'))
 
-type Bytes = { held: Uint8Array; was: string }
+type Bytes = { before: Uint8Array; was: string }
 
 /**
  * Records the bytes that the frame passes to WebCrypto, receives from it, or copies, with their contents at that time.
@@ -22,8 +22,8 @@ type Bytes = { held: Uint8Array; was: string }
 function watchBytes(): Bytes[] {
   const seen: Bytes[] = []
   const note = (value: unknown) => {
-    const held = value instanceof ArrayBuffer ? new Uint8Array(value) : value
-    if (held instanceof Uint8Array && held.length > 0) seen.push({ held, was: toText(held) })
+    const before = value instanceof ArrayBuffer ? new Uint8Array(value) : value
+    if (before instanceof Uint8Array && before.length > 0) seen.push({ before, was: toText(before) })
   }
   const noteAll = (given: readonly unknown[], taken: unknown) => {
     for (const value of given) note(value)
@@ -73,6 +73,6 @@ it('leaves no mnemonic, seed, key or device share in the bytes that it signed wi
     const holders = signing.filter(({ was }) => was.includes(toText(secret)))
     // It existed while it was needed, which proves that the search works.
     expect(holders.length, name).toBeGreaterThan(0)
-    for (const { held } of holders) expect(toText(held), name).toBe('00'.repeat(held.length))
+    for (const { before } of holders) expect(toText(before), name).toBe('00'.repeat(before.length))
   }
 })

@@ -15,7 +15,12 @@ import { enCalls } from '../../src/copy/enCalls.ts'
 import { createChainReader } from '../../src/platform/createChainReader.ts'
 
 /** A screen's content as text: its title and button, its alerts, and everything below. */
-export type ReadScreen = { title: string; deed: string; alarms: readonly Alarm[]; body: readonly string[] }
+export type ReadScreen = {
+  title: string
+  approveLabel: string
+  alarms: readonly Alarm[]
+  body: readonly string[]
+}
 
 const locale = 'en'
 
@@ -36,7 +41,7 @@ export async function readScreen(approval: Approval, settings: FrameSettings): P
     )
     return {
       title: steps[0]?.title ?? '',
-      deed: steps[0]?.deed ?? '',
+      approveLabel: steps[0]?.approveLabel ?? '',
       alarms: [
         ...steps.flatMap(({ warnings }) => warnings),
         ...warnOfFee(feeMax, all.usualFee, network, locale),
@@ -61,7 +66,7 @@ export async function readScreen(approval: Approval, settings: FrameSettings): P
   const message = readMessage(approval.request.params)
   if (approval.request.method === 'personal_sign' && message) {
     const text = write(message.text ?? message.bytes, 'text')
-    return { title: '', deed: '', alarms: [...warnOfMessage(message, approval.origin)], body: [text] }
+    return { title: '', approveLabel: '', alarms: [...warnOfMessage(message, approval.origin)], body: [text] }
   }
   const typedData = readTypedData(approval.request.params)
   if (!typedData) throw new TypeError('Expected data that a screen can show')

@@ -94,8 +94,8 @@ export function judgeAttack({ must }: Attack, end: AttackEnd): readonly string[]
     return isRefused ? [] : [`expected a refusal with ${must.refuse}, got ${JSON.stringify(end, toText)}`]
   }
   if (!('screen' in end)) return [`expected a screen, got a refusal with ${end.refused}`]
-  const { title, deed, alarms, body } = end.screen
-  const all = [title, deed, ...alarms.flatMap((alarm) => [alarm.title, alarm.text]), ...body]
+  const { title, approveLabel, alarms, body } = end.screen
+  const all = [title, approveLabel, ...alarms.flatMap((alarm) => [alarm.title, alarm.text]), ...body]
   const titles = alarms.map((alarm) => alarm.title)
   return [
     ...must.alarm.filter((each) => !titles.includes(each)).map((each) => `no alarm “${each}”`),

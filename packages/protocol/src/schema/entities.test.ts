@@ -55,7 +55,7 @@ const session = {
   signature: '0x11',
   cacao: { h: { t: 'caip122' } },
 }
-const held = {
+const owned = {
   name: 'Dev Dollar',
   symbol: 'DUSD',
   chainId: 'eip155:31337',
@@ -97,7 +97,7 @@ type Entity = { schema: z.ZodMiniType; whole: object }
 const entities = {
   '3.1': { schema: transaction, whole: entry },
   '3.3': { schema: signInSession, whole: session },
-  '3.8': { schema: balance, whole: held },
+  '3.8': { schema: balance, whole: owned },
   '3.9': { schema: walletAsset, whole: asset },
   '3.18': { schema: purchaseCurrency, whole: bought },
   '3.19': { schema: paymentCurrency, whole: paid },

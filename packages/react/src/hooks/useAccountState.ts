@@ -27,7 +27,7 @@ export function useAccountState(namespace?: NamespaceId): AccountState {
   const kit = useKit()
   const state = useConnectionState((current) => current)
   const preferences = useReadable(kit.preferences, (current) => current)
-  const login = useReadable(kit.held, (current) => current.login)
+  const login = useReadable(kit.embedded, (current) => current.login)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the action reads the state, the preferences and the login
   const account = useMemo(() => getAccountState(kit, namespace), [kit, namespace, state, preferences, login])
   const { address, caipAddress } = account

@@ -29,7 +29,7 @@ export function useKitState(): UseKitState {
   const { kit, modal } = useKitContext()
   const state = useConnectionState((current) => current)
   const phase = useReadable(modal.store, (current) => current.phase)
-  const isSwitching = useReadable(kit.held, ({ accountSwitches = 0 }) => accountSwitches > 0)
+  const isSwitching = useReadable(kit.embedded, ({ accountSwitches = 0 }) => accountSwitches > 0)
   return useMemo(() => {
     const { activeNamespace, activeNetworkId, isSwitchingNamespace } = state
     return {

@@ -19,15 +19,19 @@ import { SocialLogin } from './SocialLogin.tsx'
 export function FreshLogin({
   email,
   provider,
-  ...deeds
-}: FreshLoginDeeds & { email?: string | null | undefined; provider?: LoginProvider | undefined }) {
-  if (email) return <FreshEmailLogin email={email} {...deeds} />
+  ...callbacks
+}: FreshLoginCallbacks & { email?: string | null | undefined; provider?: LoginProvider | undefined }) {
+  if (email) return <FreshEmailLogin email={email} {...callbacks} />
   const social = socialProviders.find((one) => one === provider)
-  return social ? <FreshSocialLogin provider={social} {...deeds} /> : <FreshLoginElsewhere {...deeds} />
+  return social ? (
+    <FreshSocialLogin provider={social} {...callbacks} />
+  ) : (
+    <FreshLoginElsewhere {...callbacks} />
+  )
 }
 
 /** Asks a visitor without email or social login (Farcaster) to start over. */
-function FreshLoginElsewhere({ onLeave }: FreshLoginDeeds) {
+function FreshLoginElsewhere({ onLeave }: FreshLoginCallbacks) {
   const copy = useCopy()
   return (
     <Outcome
@@ -38,13 +42,13 @@ function FreshLoginElsewhere({ onLeave }: FreshLoginDeeds) {
       }
       title={copy('freshLogin.old.title')}
       text={copy('freshLogin.old.action')}
-      action={<Button onClick={onLeave}>{copy('freshLogin.old.deed')}</Button>}
+      action={<Button onClick={onLeave}>{copy('freshLogin.old.button')}</Button>}
     />
   )
 }
 
 /** Asks the visitor to log in again with a code sent to their own address. */
-function FreshEmailLogin({ email, onDone, onLeave }: FreshLoginDeeds & { email: string }) {
+function FreshEmailLogin({ email, onDone, onLeave }: FreshLoginCallbacks & { email: string }) {
   const copy = useCopy()
   const kit = useKit()
   const { flow, state } = useFlow(
@@ -73,7 +77,7 @@ function FreshEmailLogin({ email, onDone, onLeave }: FreshLoginDeeds & { email: 
 }
 
 /** Asks the visitor to log in again in a window of their own provider. */
-function FreshSocialLogin({ provider, onDone, onLeave }: FreshLoginDeeds & { provider: SocialProvider }) {
+function FreshSocialLogin({ provider, onDone, onLeave }: FreshLoginCallbacks & { provider: SocialProvider }) {
   const copy = useCopy()
   const kit = useKit()
   const [flow, setFlow] = useState<SocialLoginFlow>()
@@ -100,7 +104,7 @@ function FreshSocialLogin({ provider, onDone, onLeave }: FreshLoginDeeds & { pro
   )
 }
 
-function Running({ flow, onDone, onLeave }: FreshLoginDeeds & { flow: SocialLoginFlow }) {
+function Running({ flow, onDone, onLeave }: FreshLoginCallbacks & { flow: SocialLoginFlow }) {
   const copy = useCopy()
   const state = useSyncExternalStore(flow.subscribe, flow.get)
   useOnce(state.is === 'done', onDone)
@@ -118,7 +122,7 @@ function Running({ flow, onDone, onLeave }: FreshLoginDeeds & { flow: SocialLogi
 }
 
 /** Callbacks of a fresh login. */
-type FreshLoginDeeds = {
+type FreshLoginCallbacks = {
   onDone: () => void
   /** The visitor declined. */
   onLeave: () => void

@@ -9,7 +9,7 @@ import { ProviderMark } from './ProviderMark.tsx'
 import css from './SocialLogin.css.ts'
 
 /** Shows a social login in each of its states. */
-export function SocialLogin({ state, ...deeds }: { state: SocialLoginState } & SocialDeeds) {
+export function SocialLogin({ state, ...callbacks }: { state: SocialLoginState } & SocialLoginCallbacks) {
   useStyles(css)
   const copy = useCopy()
   const [hasCode, setHasCode] = useState<boolean>()
@@ -27,10 +27,10 @@ export function SocialLogin({ state, ...deeds }: { state: SocialLoginState } & S
       )
     case 'waiting':
       if (hasCode ?? state.problem !== undefined)
-        return <SocialCode state={state} onCode={deeds.onCode} onNone={() => setHasCode(false)} />
-      return <SocialWindow state={state} mark={mark} {...deeds} onHasCode={() => setHasCode(true)} />
+        return <SocialCode state={state} onCode={callbacks.onCode} onNone={() => setHasCode(false)} />
+      return <SocialWindow state={state} mark={mark} {...callbacks} onHasCode={() => setHasCode(true)} />
     case 'verifying':
-      return <SocialCode state={state} onCode={deeds.onCode} onNone={() => setHasCode(false)} />
+      return <SocialCode state={state} onCode={callbacks.onCode} onNone={() => setHasCode(false)} />
     case 'connecting':
     case 'done':
       return <LoginEnd provider={provider} is={state.is} />
@@ -40,9 +40,9 @@ export function SocialLogin({ state, ...deeds }: { state: SocialLoginState } & S
           problem={state.problem}
           name={name}
           mark={mark('broken')}
-          onRetry={deeds.onRetry}
-          onOther={deeds.onOther}
-          other={deeds.other}
+          onRetry={callbacks.onRetry}
+          onOther={callbacks.onOther}
+          other={callbacks.other}
         />
       )
   }
@@ -61,7 +61,7 @@ function SocialWindow({
   mark: (ring: 'running' | 'broken' | 'still') => ReactNode
   /** The window shows digits to type here. */
   onHasCode: () => void
-} & Pick<SocialDeeds, 'onOpen' | 'onShow' | 'onRetry'>) {
+} & Pick<SocialLoginCallbacks, 'onOpen' | 'onShow' | 'onRetry'>) {
   const copy = useCopy()
   const name = copy(`social.provider.${provider}`)
   const code = (
@@ -201,7 +201,7 @@ function SocialCode({
 const ignore = () => {}
 
 /** Actions of a social login. */
-type SocialDeeds = {
+type SocialLoginCallbacks = {
   /** Opens the window manually. Returns false if the browser blocks that, too. */
   onOpen: () => boolean
   /** Brings the window to the front. */

@@ -40,7 +40,7 @@ export function FrameHost() {
         show(frame, dialog.current, shown.signal)
       }
     }
-    function show(held: KitFrame, element: HTMLDialogElement, signal: AbortSignal) {
+    function show(kitFrame: KitFrame, element: HTMLDialogElement, signal: AbortSignal) {
       const facts = kit.facts.get()
       const fail = (error: unknown) => kit.log('error', error)
       signal.addEventListener('abort', () => {
@@ -50,10 +50,10 @@ export function FrameHost() {
       showApproval({ kit, modal }, element.getRootNode() as ShadowRoot, signal)
         .then(() => {
           if (signal.aborted) return
-          watchForced(held, signal)
-          if (held.place.get() !== 'over') return
+          watchForced(kitFrame, signal)
+          if (kitFrame.place.get() !== 'over') return
           element.showModal()
-          const iframe = held.element.get()
+          const iframe = kitFrame.element.get()
           // In the visitor's language, like the dialog's label.
           if (iframe) iframe.title = element.getAttribute('aria-label') ?? ''
           iframe?.focus()
@@ -61,11 +61,11 @@ export function FrameHost() {
         .catch(fail)
     }
     /** Treats a forced close as a rejection of the frame's open requests. A frame that can't be aborted is closed. */
-    function watchForced(held: KitFrame, signal: AbortSignal) {
+    function watchForced(kitFrame: KitFrame, signal: AbortSignal) {
       const stop = modal.store.subscribe(({ phase, stack }) => {
         if (phase === 'open' && stack.at(-1)?.view === 'ApproveTransaction') return
         stop()
-        if (!signal.aborted) held.request('rpc-abort', {}).catch(held.close)
+        if (!signal.aborted) kitFrame.request('rpc-abort', {}).catch(kitFrame.close)
       })
       signal.addEventListener('abort', stop)
     }

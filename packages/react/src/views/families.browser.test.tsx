@@ -170,7 +170,7 @@ describe('the account', () => {
     await connectIn(view, 'bip122')
     await view.modal.open({ view: 'Account' })
     await expect.element(button('Receive')).toBeVisible()
-    for (const deed of ['Send', 'Swap', 'Buy']) await expect.element(button(deed)).not.toBeInTheDocument()
+    for (const label of ['Send', 'Swap', 'Buy']) await expect.element(button(label)).not.toBeInTheDocument()
     await expect.element(page.getByRole('tab', { name: 'NFTs' })).not.toBeInTheDocument()
     await view.modal.open({ view: 'Send' })
     await expect.element(page.getByText('Unsupported chain')).toBeVisible()

@@ -47,7 +47,7 @@ function newPage() {
   const page = createPage(`${origin}/sign-in`, { origin, chainId })
   const notes = createPage(origin, { origin, chainId })
   const ask = async (...call: Parameters<typeof notes.ask>) => {
-    notes.plant({ cookie: page.held().cookie! })
+    notes.plant({ cookie: page.session().cookie! })
     const { status, body } = await notes.ask(...call)
     return { status, body: body as typeof body & { note: Note; notes: Note[] } }
   }

@@ -167,8 +167,8 @@ async function readAllowed(
   for (const [index, { at }] of amounts.entries()) allowed[at] = allowances[index]
   for (const [index, { at }] of collections.entries()) allowed[at] = isForAll[index] ? 1n : 0n
   for (const [index, { at, spender }] of single.entries()) {
-    const isHeld = owners[index]?.toLowerCase() === owner.toLowerCase()
-    allowed[at] = isHeld && spenders[index]?.toLowerCase() === spender ? 1n : 0n
+    const isOwner = owners[index]?.toLowerCase() === owner.toLowerCase()
+    allowed[at] = isOwner && spenders[index]?.toLowerCase() === spender ? 1n : 0n
   }
   return allowed
 }

@@ -2,12 +2,12 @@ import { testWorld } from '@latchkey/devnet/testWorld'
 import { erc20Abi, maxUint256, pad, parseAbi, zeroAddress } from 'viem'
 import { expect, it } from 'vitest'
 import { askWorld } from '../../test/askWorld.ts'
-import { createSwapDesk } from '../../test/swapDesk.ts'
+import { createTestSwapper } from '../../test/createTestSwapper.ts'
 
 const world = await testWorld()
 const { dusd, mob, mobsters, badges, spam, ammRouter } = world.contracts
-const { wallet, account, confirm, id } = createSwapDesk(world, 'carol')
-const dave = createSwapDesk(world, 'dave')
+const { wallet, account, confirm, id } = createTestSwapper(world, 'carol')
+const dave = createTestSwapper(world, 'dave')
 const chainId = world.network.caipNetworkId
 const owner = account.address
 const nftAbi = parseAbi([

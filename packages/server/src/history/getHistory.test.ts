@@ -1,7 +1,7 @@
 import { testWorld } from '@latchkey/devnet/testWorld'
 import { expect, it } from 'vitest'
 import { askWorld } from '../../test/askWorld.ts'
-import { createPaymentDesk } from '../../test/paymentDesk.ts'
+import { createTestBuyer } from '../../test/createTestBuyer.ts'
 import { newKey } from '../../test/signName.ts'
 
 const world = await testWorld()
@@ -54,9 +54,9 @@ it('[7.5 chainId] returns one chain’s history, or every chain’s without a ch
 })
 
 it('[7.5 onramp] lists purchases only when asked for them, and then nothing else', async () => {
-  const desk = createPaymentDesk(world)
+  const buyer = createTestBuyer(world)
   const { address } = newKey()
-  const { id } = await desk.order(address)
+  const { id } = await buyer.order(address)
   expect((await page(address, 'onramp=coinbase')).value.data).toMatchObject([{ id }])
   expect((await page(address)).value.data).toEqual([])
   // Other test files buy for Alice, too.

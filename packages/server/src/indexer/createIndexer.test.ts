@@ -446,14 +446,14 @@ describe('createIndexer', () => {
 
 describe('indexed', () => {
   it('resolves only after a check of the chain that started after the call', async () => {
-    const held: (() => void)[] = []
+    const pending: (() => void)[] = []
     let isHolding = false
     const node = await startUpstream((calls, response, batch) => {
       const isLook = calls.some(
         ({ method, params }) => method === 'eth_getBlockByNumber' && params[0] === 'latest',
       )
       if (!isHolding || !isLook) return passOn(calls, response, batch)
-      held.push(() => void passOn(calls, response, batch))
+      pending.push(() => void passOn(calls, response, batch))
       return true
     })
     open.push(node.stop)
@@ -464,11 +464,11 @@ describe('indexed', () => {
     isHolding = true
     // A round that has found the stored head on the chain and is about to read the chain's height.
     indexer.saw(0n)
-    await expect.poll(() => held.length).toBe(1)
+    await expect.poll(() => pending.length).toBe(1)
     await chain.client.revert({ id: snapshot })
     const back = indexer.indexed(await chain.client.getBlockNumber())
     isHolding = false
-    for (const release of held) release()
+    for (const release of pending) release()
     await back
     expect(await history(bob.address)).toEqual([])
   })

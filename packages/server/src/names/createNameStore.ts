@@ -182,11 +182,11 @@ async function insertName(
     .returning({ name: names.name })
   if (made.length === 0) throw refuseName('name', `${name} is taken.`)
   if (!(await census.add(transaction, name))) throw refuseRegistration()
-  const [held] = await transaction
+  const [owned] = await transaction
     .select({ count: count() })
     .from(names)
     .where(eq(names.owner, owner.address))
-  if ((held?.count ?? 0) > namesPerAccountMax)
+  if ((owned?.count ?? 0) > namesPerAccountMax)
     throw refuseName('name', `An account can have at most ${namesPerAccountMax} names.`)
   for (const coinType of new Set([owner.coinType, ...coinTypes])) {
     const address = { name, coinType, address: owner.address, unconfirmed: null, createdAt: now }

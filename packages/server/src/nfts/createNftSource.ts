@@ -96,6 +96,6 @@ export function createNftSource({
 }
 
 /** Caps an amount, because a contract may report more than can exist. */
-function toAmount(held: string): string {
-  return BigInt(held) > maxUint256 ? maxUint256.toString() : held
+function toAmount(balance: string): string {
+  return BigInt(balance) > maxUint256 ? maxUint256.toString() : balance
 }

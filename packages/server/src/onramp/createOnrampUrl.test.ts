@@ -2,20 +2,20 @@ import { testWorld } from '@latchkey/devnet/testWorld'
 import { erc20Abi, parseUnits } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
-import { createPaymentDesk } from '../../test/paymentDesk.ts'
+import { createTestBuyer } from '../../test/createTestBuyer.ts'
 
 const world = await testWorld()
-const desk = createPaymentDesk(world)
+const buyer = createTestBuyer(world)
 /** Creates a new account for each test, since orders stay in the store. */
 const newAccount = () => privateKeyToAddress(generatePrivateKey())
 
 describe('a purchase at the sandbox', () => {
   it.each([
-    ['ETH', (account: `0x${string}`) => desk.chain.getBalance({ address: account }), 18],
+    ['ETH', (account: `0x${string}`) => buyer.chain.getBalance({ address: account }), 18],
     [
       'DUSD',
       (account: `0x${string}`) =>
-        desk.chain.readContract({
+        buyer.chain.readContract({
           address: world.contracts.dusd,
           abi: erc20Abi,
           functionName: 'balanceOf',
@@ -27,33 +27,33 @@ describe('a purchase at the sandbox', () => {
     '[7.18 url] pays out %s to the wallet on the chain, exactly as quoted',
     async (asset, read, decimals) => {
       const account = newAccount()
-      const { url, quote, id } = await desk.order(account, { purchaseCurrency: asset })
+      const { url, quote, id } = await buyer.order(account, { purchaseCurrency: asset })
       expect(new URL(url).origin).toBe(world.api)
-      expect((await desk.look(url)).text).toContain('$100.00')
-      expect((await desk.history(account)).value.data).toMatchObject([
+      expect((await buyer.look(url)).text).toContain('$100.00')
+      expect((await buyer.history(account)).value.data).toMatchObject([
         { id, metadata: { status: 'pending', hash: '' } },
       ])
-      expect((await desk.pay(url, '4242 4242 4242 4242')).status).toBe(303)
-      expect((await desk.look(url)).text).toContain('Your tokens are in your wallet.')
+      expect((await buyer.pay(url, '4242 4242 4242 4242')).status).toBe(303)
+      expect((await buyer.look(url)).text).toContain('Your tokens are in your wallet.')
       expect(await read(account)).toBe(parseUnits(quote.purchaseAmount.amount, decimals))
-      const [entry] = (await desk.history(account)).value.data
+      const [entry] = (await buyer.history(account)).value.data
       expect(entry).toMatchObject({
         id,
         metadata: { status: 'confirmed', sentTo: account.toLowerCase(), operationType: 'buy' },
         transfers: [{ direction: 'in', quantity: { numeric: quote.purchaseAmount.amount } }],
       })
-      const receipt = await desk.chain.getTransactionReceipt({ hash: entry!.metadata.hash as `0x${string}` })
+      const receipt = await buyer.chain.getTransactionReceipt({ hash: entry!.metadata.hash as `0x${string}` })
       expect(receipt.status).toBe('success')
     },
   )
 
   it('[7.18 url] pays out once, however often and concurrently the page is submitted and viewed', async () => {
     const account = newAccount()
-    const { url, quote } = await desk.order(account)
-    await Promise.all(Array.from({ length: 5 }, () => desk.pay(url, '4242424242424242')))
-    await Promise.all(Array.from({ length: 5 }, () => desk.look(url)))
-    await Promise.all(Array.from({ length: 5 }, () => desk.history(account)))
-    expect(await desk.chain.getBalance({ address: account })).toBe(
+    const { url, quote } = await buyer.order(account)
+    await Promise.all(Array.from({ length: 5 }, () => buyer.pay(url, '4242424242424242')))
+    await Promise.all(Array.from({ length: 5 }, () => buyer.look(url)))
+    await Promise.all(Array.from({ length: 5 }, () => buyer.history(account)))
+    expect(await buyer.chain.getBalance({ address: account })).toBe(
       parseUnits(quote.purchaseAmount.amount, 18),
     )
   })
@@ -62,91 +62,91 @@ describe('a purchase at the sandbox', () => {
     const bought = await Promise.all(
       Array.from({ length: 6 }, async () => {
         const account = newAccount()
-        const { url, quote } = await desk.order(account)
-        await desk.pay(url, '4242424242424242')
-        await desk.look(url)
+        const { url, quote } = await buyer.order(account)
+        await buyer.pay(url, '4242424242424242')
+        await buyer.look(url)
         return { account, amount: parseUnits(quote.purchaseAmount.amount, 18) }
       }),
     )
     for (const { account, amount } of bought)
-      expect(await desk.chain.getBalance({ address: account })).toBe(amount)
+      expect(await buyer.chain.getBalance({ address: account })).toBe(amount)
   })
 
   it('[7.18 url] fails on a declined card, and pays nothing out', async () => {
     const account = newAccount()
-    const { url } = await desk.order(account)
-    await desk.pay(url, '4000000000000002')
-    expect((await desk.look(url)).text).toContain('You weren’t charged.')
-    await desk.pay(url, '4242424242424242')
-    expect((await desk.history(account)).value.data).toMatchObject([{ metadata: { status: 'failed' } }])
-    expect(await desk.chain.getBalance({ address: account })).toBe(0n)
+    const { url } = await buyer.order(account)
+    await buyer.pay(url, '4000000000000002')
+    expect((await buyer.look(url)).text).toContain('You weren’t charged.')
+    await buyer.pay(url, '4242424242424242')
+    expect((await buyer.history(account)).value.data).toMatchObject([{ metadata: { status: 'failed' } }])
+    expect(await buyer.chain.getBalance({ address: account })).toBe(0n)
   })
 
   it('[7.18 url] asks for a code in a second step, and accepts no other', async () => {
     const account = newAccount()
-    const { url, quote } = await desk.order(account)
-    await desk.pay(url, '4000000000003220')
-    expect((await desk.look(url)).text).toContain('Verification code')
-    const wrong = await desk.post(url, { do: 'verify', code: '000000' })
+    const { url, quote } = await buyer.order(account)
+    await buyer.pay(url, '4000000000003220')
+    expect((await buyer.look(url)).text).toContain('Verification code')
+    const wrong = await buyer.post(url, { do: 'verify', code: '000000' })
     expect(wrong.status).toBe(422)
     expect(wrong.text).toContain('That code isn’t right.')
-    expect(await desk.chain.getBalance({ address: account })).toBe(0n)
-    expect((await desk.post(url, { do: 'verify', code: '123456' })).status).toBe(303)
-    await desk.look(url)
-    expect(await desk.chain.getBalance({ address: account })).toBe(
+    expect(await buyer.chain.getBalance({ address: account })).toBe(0n)
+    expect((await buyer.post(url, { do: 'verify', code: '123456' })).status).toBe(303)
+    await buyer.look(url)
+    expect(await buyer.chain.getBalance({ address: account })).toBe(
       parseUnits(quote.purchaseAmount.amount, 18),
     )
   })
 
   it('[7.18 url] is pending while a payment takes a minute', async () => {
     const account = newAccount()
-    const { url } = await desk.order(account)
-    await desk.pay(url, '4000000000000077')
-    expect((await desk.look(url)).text).toContain('http-equiv="refresh"')
-    expect((await desk.history(account)).value.data).toMatchObject([{ metadata: { status: 'pending' } }])
+    const { url } = await buyer.order(account)
+    await buyer.pay(url, '4000000000000077')
+    expect((await buyer.look(url)).text).toContain('http-equiv="refresh"')
+    expect((await buyer.history(account)).value.data).toMatchObject([{ metadata: { status: 'pending' } }])
   })
 
   it('[7.18 url] accepts a bank account, and charges nothing when the visitor cancels', async () => {
     const account = newAccount()
-    const paid = await desk.order(account, { paymentMethod: 'ach_bank_account', amount: '20000' })
-    const posted = await desk.post(paid.url, {
+    const paid = await buyer.order(account, { paymentMethod: 'ach_bank_account', amount: '20000' })
+    const posted = await buyer.post(paid.url, {
       ...{ do: 'pay', method: 'ach_bank_account', holder: 'Alice', number: '000123456789' },
     })
     expect(posted.status).toBe(303)
-    await desk.look(paid.url)
-    const balance = await desk.chain.getBalance({ address: account })
+    await buyer.look(paid.url)
+    const balance = await buyer.chain.getBalance({ address: account })
     expect(balance).toBe(parseUnits(paid.quote.purchaseAmount.amount, 18))
-    const cancelled = await desk.order(account)
-    await desk.post(cancelled.url, { do: 'cancel' })
-    await desk.pay(cancelled.url, '4242424242424242')
-    const statuses = (await desk.history(account)).value.data.map(({ metadata }) => metadata.status)
+    const cancelled = await buyer.order(account)
+    await buyer.post(cancelled.url, { do: 'cancel' })
+    await buyer.pay(cancelled.url, '4242424242424242')
+    const statuses = (await buyer.history(account)).value.data.map(({ metadata }) => metadata.status)
     expect(statuses).toEqual(['failed', 'confirmed'])
   })
 
   it('[7.18 url] is created once when requested twice, and its id is valid for no other', async () => {
     const [account, other] = [newAccount(), newAccount()]
-    const { value } = await desk.quote({})
+    const { value } = await buyer.quote({})
     const body = { orderId: crypto.randomUUID(), quoteId: value.quoteId }
-    const answers = await Promise.all([desk.askUrl(account, body), desk.askUrl(account, body)])
+    const answers = await Promise.all([buyer.askUrl(account, body), buyer.askUrl(account, body)])
     expect(answers[0].value).toEqual(answers[1].value)
-    expect((await desk.history(account)).value.data).toHaveLength(1)
-    const { status, failure } = await desk.askUrl(other, body)
+    expect((await buyer.history(account)).value.data).toHaveLength(1)
+    const { status, failure } = await buyer.askUrl(other, body)
     expect([status, failure?.reasons[0]?.field]).toEqual([400, 'orderId'])
   })
 
   it('[7.18 url] stays the same when requested again, even with another amount or quote', async () => {
     const account = newAccount()
     const orderId = crypto.randomUUID()
-    const { value } = await desk.askUrl(account, { orderId, presetFiatAmount: 42.5 })
+    const { value } = await buyer.askUrl(account, { orderId, presetFiatAmount: 42.5 })
     for (const other of [{ presetFiatAmount: 43 }, { quoteId: 'of yesterday' }])
-      expect((await desk.askUrl(account, { orderId, ...other })).value).toEqual(value)
-    expect((await desk.history(account)).value.data).toHaveLength(1)
+      expect((await buyer.askUrl(account, { orderId, ...other })).value).toEqual(value)
+    expect((await buyer.history(account)).value.data).toHaveLength(1)
   })
 
   it('[7.18 defaultExperience] [7.18 presetFiatAmount] needs neither quote nor id, as existing clients request it', async () => {
     const account = newAccount()
-    const { value } = await desk.askUrl(account, { defaultExperience: 'buy', presetFiatAmount: 42.5 })
-    expect((await desk.look(value.url)).text).toContain('$42.50')
+    const { value } = await buyer.askUrl(account, { defaultExperience: 'buy', presetFiatAmount: 42.5 })
+    expect((await buyer.look(value.url)).text).toContain('$42.50')
   })
 
   it.each([
@@ -157,12 +157,12 @@ describe('a purchase at the sandbox', () => {
     async (asset, presetCryptoAmount, words) => {
       const account = newAccount()
       const destinationWallets = [{ address: account, assets: [asset] }]
-      const { value } = await desk.askUrl(account, { destinationWallets, presetCryptoAmount })
-      const { text } = await desk.look(value.url)
+      const { value } = await buyer.askUrl(account, { destinationWallets, presetCryptoAmount })
+      const { text } = await buyer.look(value.url)
       expect(text).toContain(`<dd>${words}</dd>`)
-      await desk.pay(value.url, '4242424242424242')
-      await desk.look(value.url)
-      expect((await desk.history(account)).value.data).toMatchObject([
+      await buyer.pay(value.url, '4242424242424242')
+      await buyer.look(value.url)
+      expect((await buyer.history(account)).value.data).toMatchObject([
         { transfers: [{ quantity: { numeric: String(presetCryptoAmount) } }] },
       ])
     },
@@ -174,13 +174,13 @@ describe('a purchase at the sandbox', () => {
       { address: 'So11111111111111111111111111111111111111112' },
       { address: account },
     ]
-    await desk.askUrl(account, { destinationWallets })
-    expect((await desk.history(account)).value.data).toHaveLength(1)
+    await buyer.askUrl(account, { destinationWallets })
+    expect((await buyer.history(account)).value.data).toHaveLength(1)
   })
 })
 
 const someone = newAccount()
-const { quoteId } = (await desk.quote({})).value
+const { quoteId } = (await buyer.quote({})).value
 it.each([
   [
     'destinationWallets',
@@ -281,7 +281,7 @@ it.each([
   ],
   ['partnerUserId', 'a number as an id', { partnerUserId: 7 }, 422, 'BODY_INVALID', 'partnerUserId'],
 ] as const)('[7.18 %s] refuses %s', async (_clause, _, body, status, code, field) => {
-  const answer = await desk.askUrl(someone, body)
+  const answer = await buyer.askUrl(someone, body)
   expect(answer.status).toBe(status)
   expect(answer.failure?.code).toBe(code)
   expect(answer.failure?.reasons[0]?.field).toContain(field)
@@ -289,8 +289,8 @@ it.each([
 
 describe('the payment page', () => {
   it('runs no script, loads nothing, and cannot be framed', async () => {
-    const { url } = await desk.order(newAccount())
-    const { headers, text } = await desk.look(url)
+    const { url } = await buyer.order(newAccount())
+    const { headers, text } = await buyer.look(url)
     expect(headers.get('content-security-policy')).toMatch(
       /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
     )
@@ -307,7 +307,7 @@ describe('the payment page', () => {
     ['an account without a name', { method: 'ach_bank_account', holder: ' ' }, 'Enter a name.'],
   ] as const)('refuses %s with the reason, and keeps the order open', async (_, fields, words) => {
     const account = newAccount()
-    const { url } = await desk.order(account)
+    const { url } = await buyer.order(account)
     const good = {
       do: 'pay',
       method: 'card',
@@ -315,7 +315,7 @@ describe('the payment page', () => {
       expiry: '12/34',
       securityCode: '123',
     }
-    const { status, text } = await desk.post(url, { ...good, ...fields })
+    const { status, text } = await buyer.post(url, { ...good, ...fields })
     expect(status).toBe(422)
     expect(text).toContain(words)
     expect(text).not.toContain('5555')
@@ -324,26 +324,26 @@ describe('the payment page', () => {
     expect(text).not.toContain('value="12"')
     if (!('method' in fields))
       expect(text).toContain(`value="${'expiry' in fields ? fields.expiry : good.expiry}"`)
-    expect((await desk.history(account)).value.data).toMatchObject([{ metadata: { status: 'pending' } }])
+    expect((await buyer.history(account)).value.data).toMatchObject([{ metadata: { status: 'pending' } }])
   })
 
   it('[9.20 card in USD] refuses to charge a card more than its limit', async () => {
-    const { url } = await desk.order(newAccount(), { amount: '7500.01' })
-    const { status, text } = await desk.pay(url, '4242424242424242')
+    const { url } = await buyer.order(newAccount(), { amount: '7500.01' })
+    const { status, text } = await buyer.pay(url, '4242424242424242')
     expect(status).toBe(422)
     expect(text).toContain('Choose another one.')
   })
 
   it.each(['guessed', `${'A'.repeat(22)}`, '%00'])('shows nothing for %s', async (secret) => {
-    const { status, text } = await desk.look(`${world.api}/onramp/sandbox/${secret}`)
+    const { status, text } = await buyer.look(`${world.api}/onramp/sandbox/${secret}`)
     expect(status).toBe(404)
     expect(text).toContain('Payment not found')
   })
 
   it('is not part of a history, which is public', async () => {
     const account = newAccount()
-    const { url, orderId } = await desk.order(account)
-    const [entry] = (await desk.history(account)).value.data
+    const { url, orderId } = await buyer.order(account)
+    const [entry] = (await buyer.history(account)).value.data
     expect(JSON.stringify(entry)).not.toContain(new URL(url).pathname.split('/').at(-1))
     // The order's id reveals the page, so the history only contains a value derived from it.
     expect(JSON.stringify(entry)).not.toContain(orderId)

@@ -1,10 +1,10 @@
 import { testWorld } from '@latchkey/devnet/testWorld'
 import { expect, it } from 'vitest'
 import { askWorld } from '../../test/askWorld.ts'
-import { createPaymentDesk } from '../../test/paymentDesk.ts'
+import { createTestBuyer } from '../../test/createTestBuyer.ts'
 
 const world = await testWorld()
-const desk = createPaymentDesk(world)
+const buyer = createTestBuyer(world)
 
 it('[3.18 networks] [3.19 limit id] [7.19 options] lists the assets for sale and each payment method with its limits', async () => {
   const { value } = await askWorld(world, 'getOnrampOptions', '/v1/onramp/options?country=US')
@@ -37,7 +37,7 @@ it('[7.19 options] refuses an invalid country', async () => {
 it.each(['10', '99.99', '1234.5', '7500.00'])(
   '[3.20 paymentTotal] [3.20 paymentSubtotal] [7.20 quote] adds up the parts of a quote for %s to its total',
   async (amount) => {
-    const { value } = await desk.quote({ amount })
+    const { value } = await buyer.quote({ amount })
     const cents = (text: string) => BigInt(text.replace('.', ''))
     const { paymentTotal, paymentSubtotal, coinbaseFee, networkFee, purchaseAmount } = value
     expect(Number(paymentTotal.amount)).toBe(Number(amount))
@@ -50,7 +50,7 @@ it.each(['10', '99.99', '1234.5', '7500.00'])(
 )
 
 it('[7.20 quote] sells a token pegged to the dollar at one dollar', async () => {
-  const { value } = await desk.quote({ purchaseCurrency: 'DUSD' })
+  const { value } = await buyer.quote({ purchaseCurrency: 'DUSD' })
   expect(Number(value.purchaseAmount.amount)).toBe(Number(value.paymentSubtotal.amount))
 })
 
@@ -69,7 +69,7 @@ it.each<[clause: string, what: string, body: object, status: number, field?: str
   ['amount', 'a number instead of a string as amount', { amount: 10 }, 422],
   ['network', 'a missing network', { network: undefined }, 422],
 ])('[7.20 %s] refuses %s', async (clause, _, body, status, field = clause) => {
-  const answer = await desk.quote(body)
+  const answer = await buyer.quote(body)
   expect(answer.status).toBe(status)
   expect(answer.failure?.reasons[0]?.field).toContain(field)
 })

@@ -17,11 +17,11 @@ import {
 } from 'viem'
 import { afterEach, describe, expect, it } from 'vitest'
 import { askWorld } from '../../test/askWorld.ts'
-import { createSwapDesk } from '../../test/swapDesk.ts'
+import { createTestSwapper } from '../../test/createTestSwapper.ts'
 
 const world = await testWorld()
-const { wallet, account, confirm, id } = createSwapDesk(world, 'carol')
-const dave = createSwapDesk(world, 'dave')
+const { wallet, account, confirm, id } = createTestSwapper(world, 'carol')
+const dave = createTestSwapper(world, 'dave')
 const validator = world.smartAccounts.permissionValidator as Address
 const abi = parseAbi(permissionValidatorSignatures)
 const parameters = parseAbiParameters(permissionContextParameters)

@@ -40,8 +40,8 @@ export function createEvmHoldings(
     return [
       { token: native, amount },
       ...listed.flatMap((token, at) => {
-        const held = answers[at]
-        return held ? [{ token, amount: held }] : []
+        const balance = answers[at]
+        return balance ? [{ token, amount: balance }] : []
       }),
     ]
   }

@@ -78,14 +78,14 @@ export function createPortfolioSource({
         prices.getPrices(chainId, ids, currency),
       ])
       if (!changes) return []
-      const held = new Map(holdings.map(({ token, amount }) => [token.address, amount]))
+      const owned = new Map(holdings.map(({ token, amount }) => [token.address, amount]))
       const stepsOf = new Map(changes.map(({ token, steps }) => [token, steps]))
       const values = Array.from({ length: portfolioStepCount + 1 }, () => 0)
       let isPriced = false
       for (const [at, token] of tokens.entries()) {
         const price = priceOf.get(ids[at] ?? '')
         const steps = stepsOf.get(token.address)
-        let amount = held.get(token.address) ?? 0n
+        let amount = owned.get(token.address) ?? 0n
         if (price === undefined || (amount === 0n && !steps)) continue
         isPriced = true
         for (let point = portfolioStepCount; point >= 0; point -= 1) {

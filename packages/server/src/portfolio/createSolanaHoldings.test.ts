@@ -37,25 +37,25 @@ async function tokenAccountsOf(of: string, mint: string) {
 
 it('[7.13 balances] [3.8 numeric] [3.8 price] returns the chain’s balances of SOL and listed tokens, at the operator’s prices', async () => {
   const { balances } = (await balancesOf(alice.address)).value
-  const lamportsHeld = (await sender.rpc.getBalance(address(alice.address)).send()).value
+  const lamportsOwned = (await sender.rpc.getBalance(address(alice.address)).send()).value
   const [dusd] = await tokenAccountsOf(alice.address, tokens.dusd)
-  const held = dusd?.account.data.parsed.info.tokenAmount.uiAmountString ?? ''
-  expect(Number(held)).toBeGreaterThan(0)
+  const owned = dusd?.account.data.parsed.info.tokenAmount.uiAmountString ?? ''
+  expect(Number(owned)).toBeGreaterThan(0)
   expect(balances[0]).toMatchObject({
     name: 'Solana',
     symbol: 'SOL',
     chainId,
     price: 150,
-    quantity: { decimals: '9', numeric: formatUnits(lamportsHeld, 9) },
+    quantity: { decimals: '9', numeric: formatUnits(lamportsOwned, 9) },
   })
   expect(balances[0]).not.toHaveProperty('address')
-  expect(balances[0]?.value).toBeCloseTo(Number(formatUnits(lamportsHeld, 9)) * 150, 6)
+  expect(balances[0]?.value).toBeCloseTo(Number(formatUnits(lamportsOwned, 9)) * 150, 6)
   expect(balances.find(({ symbol }) => symbol === 'DUSD')).toMatchObject({
     name: 'Dev Dollar',
     address: `${chainId}:${tokens.dusd}`,
     price: 1,
-    value: Number(held),
-    quantity: { decimals: '6', numeric: held },
+    value: Number(owned),
+    quantity: { decimals: '6', numeric: owned },
   })
   expect(balances.find(({ symbol }) => symbol === 'MOB')?.price).toBe(0.5)
 })

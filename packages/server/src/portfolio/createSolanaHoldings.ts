@@ -20,7 +20,7 @@ export function createSolanaHoldings(
       reader.getBalance(address),
       reader.getTokenAccounts(address),
     ])
-    const held = listed.flatMap((token) => {
+    const owned = listed.flatMap((token) => {
       const raw = accounts
         .filter(({ mint }) => mint === token.address)
         .reduce((sum, account) => sum + account.amount, 0n)
@@ -28,11 +28,11 @@ export function createSolanaHoldings(
     })
     const scales = await readScales(
       chainId,
-      held.map(({ token }) => token.address),
+      owned.map(({ token }) => token.address),
     )
     return [
       { token: native, amount },
-      ...held.map(({ token, raw }) => ({ token, amount: scales.get(token.address)?.toShown(raw) ?? raw })),
+      ...owned.map(({ token, raw }) => ({ token, amount: scales.get(token.address)?.toShown(raw) ?? raw })),
     ]
   }
 }

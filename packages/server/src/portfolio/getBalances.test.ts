@@ -22,13 +22,13 @@ it('[7.13 balances] [3.8 address] [3.8 numeric] returns the balances on the chai
   for (const token of tokens) {
     const [namespace, reference, address] = token.address!.split(':')
     expect(`${namespace}:${reference}`).toBe(chainId)
-    const held = await chain.readContract({
+    const balance = await chain.readContract({
       address: address as `0x${string}`,
       abi: erc20Abi,
       functionName: 'balanceOf',
       args: [alice!.address],
     })
-    expect(token.quantity.numeric).toBe(formatUnits(held, Number(token.quantity.decimals)))
+    expect(token.quantity.numeric).toBe(formatUnits(balance, Number(token.quantity.decimals)))
   }
 })
 
@@ -71,8 +71,8 @@ it('[7.13 cached] [7.13 forceUpdate] caches a balance until forceUpdate reads it
   await chain.waitForTransactionReceipt({ hash })
   expect((await balancesOf(address)).value.balances).toEqual(before)
   const forced = await balancesOf(address, `currency=usd&forceUpdate=${chainId}:${dusd}`)
-  const held = forced.value.balances.find((row) => row.address?.endsWith(dusd.toLowerCase()))
-  expect(held?.quantity).toEqual({ decimals: '6', numeric: '7.5' })
+  const owned = forced.value.balances.find((row) => row.address?.endsWith(dusd.toLowerCase()))
+  expect(owned?.quantity).toEqual({ decimals: '6', numeric: '7.5' })
   expect((await balancesOf(address)).value.balances).toEqual(forced.value.balances)
 })
 

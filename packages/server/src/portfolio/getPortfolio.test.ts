@@ -4,12 +4,12 @@ import { createTestClient, erc20Abi, formatUnits, http, parseAbi, parseEther, pu
 import { foundry } from 'viem/chains'
 import { expect, it } from 'vitest'
 import { askWorld } from '../../test/askWorld.ts'
-import { createSwapDesk } from '../../test/swapDesk.ts'
+import { createTestSwapper } from '../../test/createTestSwapper.ts'
 
 const world = await testWorld()
 const { dusd, dbtc, weth, guestbook, mobsters } = world.contracts
 const [alice, bob] = world.accounts
-const { wallet, account, confirm } = createSwapDesk(world, 'carol')
+const { wallet, account, confirm } = createTestSwapper(world, 'carol')
 const chainId = world.network.caipNetworkId
 const chain = createTestClient({
   chain: foundry,
@@ -38,7 +38,7 @@ async function untilIndexed(address: string, range: string): Promise<Awaited<Ret
 it('matches the chain’s own state at every point, including fees and failed transactions', async () => {
   const before = await chain.getBlock()
   const mined: { number: bigint; at: number }[] = [{ number: before.number, at: Number(before.timestamp) }]
-  const deeds = [
+  const runs = [
     () => wallet.sendTransaction({ to: bob!.address, value: parseEther('1.25') }),
     () =>
       wallet.writeContract({
@@ -64,10 +64,10 @@ it('matches the chain’s own state at every point, including fees and failed tr
       }),
     () => wallet.sendTransaction({ to: account.address, value: 5n }),
   ]
-  for (const deed of deeds) {
+  for (const run of runs) {
     const at = (mined.at(-1)?.at ?? 0) + 2 * hourSeconds
     await chain.setNextBlockTimestamp({ timestamp: BigInt(at) })
-    const { blockNumber } = await confirm(await deed())
+    const { blockNumber } = await confirm(await run())
     // An empty block may have been mined first, within the same second.
     const { timestamp } = await chain.getBlock({ blockNumber })
     mined.push({ number: blockNumber, at: Number(timestamp) })
@@ -104,7 +104,7 @@ it('matches the chain’s own state at every point, including fees and failed tr
     const block = mined.findLast((one) => one.at <= Date.parse(at) / 1000)
     expect(value, at).toBeCloseTo(await valueAt(block?.number ?? 0n), 4)
   }
-  expect(new Set(checked.map(({ value }) => value)).size).toBe(deeds.length + 1)
+  expect(new Set(checked.map(({ value }) => value)).size).toBe(runs.length + 1)
 })
 
 it('starts with the account’s first transaction and ends with its current balances', async () => {

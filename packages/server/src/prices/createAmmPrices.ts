@@ -62,10 +62,10 @@ export function createAmmPrices(
     ])
     const reserves = await readReserves(evm, amm.factory, pairs)
     const priceIn = (token: Address, other: Address) => {
-      const held = reserves.get(`${token}:${other}`)
+      const pool = reserves.get(`${token}:${other}`)
       const [ownScale, otherScale] = [scales.get(token), scales.get(other)]
-      if (!held?.own || ownScale === undefined || otherScale === undefined) return undefined
-      return (held.other * one * 10n ** BigInt(ownScale)) / (held.own * 10n ** BigInt(otherScale))
+      if (!pool?.own || ownScale === undefined || otherScale === undefined) return undefined
+      return (pool.other * one * 10n ** BigInt(ownScale)) / (pool.own * 10n ** BigInt(otherScale))
     }
     const wrappedPrice = priceIn(wrapped, dollar)
     const dollarPrice = (token: Address) => {

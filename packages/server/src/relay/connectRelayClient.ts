@@ -160,7 +160,7 @@ function createPushes() {
   /** Messages that the client acknowledged most recently, which are not sent again even if they are published again. */
   const taken = new Set<string>()
   /** Topics with messages that wait until the client has acknowledged others. */
-  const held = new Set<string>()
+  const deferred = new Set<string>()
   let lastId = Date.now() * 1_000
 
   return {
@@ -169,14 +169,14 @@ function createPushes() {
       pushed.size >= relayMailboxMessagesMax * share || pushedCharacters >= relayMailboxCharactersMax * share,
     isUnderWay: (id: string) => underWay.has(id),
     has: (id: string) => underWay.has(id) || taken.has(id),
-    isHeld: (topic: string) => held.has(topic),
+    isHeld: (topic: string) => deferred.has(topic),
     hold(topics: readonly string[]) {
-      for (const topic of topics) held.add(topic)
+      for (const topic of topics) deferred.add(topic)
     },
     /** Returns the held topics, which are then no longer held. */
     release() {
-      const topics = [...held]
-      held.clear()
+      const topics = [...deferred]
+      deferred.clear()
       return topics
     },
     /** Adds a message and returns the id of its push. */

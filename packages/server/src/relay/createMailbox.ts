@@ -377,7 +377,7 @@ function pickSurplus(
   entries: readonly Message[],
   rows: readonly { topic: string; count: number; characters: number }[],
 ): Set<string> {
-  const kept = new Map(rows.map(({ topic, ...held }) => [topic, held]))
+  const kept = new Map(rows.map(({ topic, ...counts }) => [topic, counts]))
   const surplus = new Set<string>()
   for (const entry of entries) {
     const before = kept.get(entry.topic) ?? { count: 0, characters: 0 }

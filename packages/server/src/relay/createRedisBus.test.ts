@@ -60,7 +60,7 @@ describe.skipIf(!(await hasRedis()))('two relays on one Redis', () => {
     const [dapp, wallet] = await Promise.all([one.open('dapp'), one.open('wallet')])
     const topic = newTopic()
     const heard: unknown[] = []
-    const spy = one.redis.ears.duplicate()
+    const spy = one.redis.subscriber.duplicate()
     onTestFinished(() => spy.disconnect())
     spy.on('message', (_, text) => heard.push(JSON.parse(text)))
     await spy.connect()

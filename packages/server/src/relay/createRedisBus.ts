@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { RedisLink } from '../storage/connectRedis.ts'
-import type { BusEars, Message, MessageBus } from './store.ts'
+import type { BusListener, Message, MessageBus } from './store.ts'
 
 /** Returns the channel of a topic's messages. */
 export function channelOf(topic: string): string {
@@ -23,14 +23,14 @@ const presenceMs = 10_000
 
 /** Carries messages between processes over the pub/sub of a Redis, with a channel for each topic in use. */
 export function createRedisBus(
-  { commands, ears, processId }: RedisLink,
+  { commands, subscriber, processId }: RedisLink,
   failed: (error: unknown) => void,
 ): MessageBus {
   const watched = new Map<string, Promise<unknown>>()
   const origins = new LRUCache<string, string>({ max: originsMax })
   const ownStart = JSON.stringify({ from: processId }).slice(0, -1)
-  let listener: BusEars | undefined
-  const presence = createPresence({ commands, ears, processId })
+  let listener: BusListener | undefined
+  const presence = createPresence({ commands, subscriber, processId })
   let joining: Promise<void> = Promise.resolve()
 
   // A lost announcement loses nothing: the store refuses messages then, or announces those that it stores.
@@ -38,7 +38,7 @@ export function createRedisBus(
     void commands.publish(channel, JSON.stringify(note)).catch(() => {})
 
   const subscribe = (topics: readonly string[]) => {
-    const subscribing = ears.subscribe(...topics.map(channelOf))
+    const subscribing = subscriber.subscribe(...topics.map(channelOf))
     subscribing.catch(() => {})
     for (const topic of topics) watched.set(topic, subscribing)
     return subscribing
@@ -49,7 +49,7 @@ export function createRedisBus(
     return joining
   }
 
-  ears.on('message', (channel, text) => {
+  subscriber.on('message', (channel, text) => {
     if (channel === presence.channel) return presence.hear(text)
     // Most messages are its own, and need no parsing.
     if (text.startsWith(ownStart)) return
@@ -76,10 +76,10 @@ export function createRedisBus(
   // One connection subscribes, the other reads what was missed, so both must be ready. If one breaks again, this runs
   // again later.
   const onReady = () => {
-    if (commands.status === 'ready' && ears.status === 'ready') void resubscribe().catch(failed)
+    if (commands.status === 'ready' && subscriber.status === 'ready') void resubscribe().catch(failed)
   }
   commands.on('ready', onReady)
-  ears.on('ready', onReady)
+  subscriber.on('ready', onReady)
 
   return {
     announce(message) {
@@ -98,7 +98,7 @@ export function createRedisBus(
     },
     unwatch(topic) {
       watched.delete(topic)
-      ears.unsubscribe(channelOf(topic)).catch(() => {})
+      subscriber.unsubscribe(channelOf(topic)).catch(() => {})
     },
     listen(to) {
       listener = to
@@ -122,9 +122,9 @@ type Presence = {
 
 function createPresence({
   commands,
-  ears,
+  subscriber,
   processId,
-}: Pick<RedisLink, 'commands' | 'ears' | 'processId'>): Presence {
+}: Pick<RedisLink, 'commands' | 'subscriber' | 'processId'>): Presence {
   const channel = `${commands.options.keyPrefix ?? ''}latchkey:relay:processes`
   let isAlone = false
   let processes = 1
@@ -141,14 +141,14 @@ function createPresence({
     processes = hearers
   }
   const saying = setInterval(() => {
-    if (ears.status === 'ready') sayHere().catch(() => {})
+    if (subscriber.status === 'ready') sayHere().catch(() => {})
   }, presenceMs)
   saying.unref()
   commands.on('end', () => clearInterval(saying))
-  ears.on('close', doubt)
+  subscriber.on('close', doubt)
   return {
     channel,
-    join: () => ears.subscribe(processChannelOf(processId), channel).then(sayHere),
+    join: () => subscriber.subscribe(processChannelOf(processId), channel).then(sayHere),
     hear(text) {
       if (text === processId) return
       doubt()

@@ -4,7 +4,7 @@ import type { RelayLimits } from '../settings/settings.ts'
 import { charactersOf } from './charactersOf.ts'
 import { createGroup } from './createGroup.ts'
 import { createRoom, type Source } from './createRoom.ts'
-import type { BusEars, MailboxStore, Message, MessageBus, Portion } from './store.ts'
+import type { BusListener, MailboxStore, Message, MessageBus, Portion } from './store.ts'
 import { takePortion } from './takePortion.ts'
 
 /** A message as a client publishes it: an envelope that only its peer can decrypt. */
@@ -28,7 +28,7 @@ export type Client = {
 }
 
 /** A relay of WalletConnect v2: mailboxes by topic, and the sockets that listen to them. */
-export type Relay = BusEars & {
+export type Relay = BusListener & {
   /** Subscribes to topics, and delivers waiting messages. Returns the subscription ids, the same for the same topic. */
   subscribe(client: Client, topics: readonly string[]): Promise<string[]>
   unsubscribe(client: Client, topic: string): void

@@ -73,7 +73,7 @@ export type MailboxStore = {
 }
 
 /** Receives notes from the other processes of a relay. */
-export type BusEars = {
+export type BusListener = {
   /** A client of another process has published a message. */
   receive(message: Message): void
   /** Another process has stored a message, which listeners that have not received it find in the store. */
@@ -97,7 +97,7 @@ export type MessageBus = {
   watch(topics: readonly string[]): Promise<void>
   unwatch(topic: string): void
   /** Sets the receiver of all further notes. */
-  listen(ears: BusEars): void
+  listen(listener: BusListener): void
   /** Returns how many processes there are, this one included. */
   processes(): number
 }

@@ -2,10 +2,10 @@ import { testWorld } from '@latchkey/devnet/testWorld'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { startRelay } from '../../../walletconnect/test/startRelay.ts'
 import { openUniversalDapp } from '../../test/openUniversalDapp.ts'
-import { openUniversalDesk } from '../../test/openUniversalDesk.ts'
+import { openUniversalPair } from '../../test/openUniversalPair.ts'
 
 const world = await testWorld()
-const { askToSign, connect, expectSigned, namespaces, open } = openUniversalDesk(world)
+const { askToSign, connect, expectSigned, namespaces, open } = openUniversalPair(world)
 /** The library's default. */
 const minutesOfQuestion = 5
 

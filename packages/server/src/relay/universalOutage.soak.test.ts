@@ -1,10 +1,10 @@
 import { testWorld } from '@latchkey/devnet/testWorld'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { startRelay } from '../../../walletconnect/test/startRelay.ts'
-import { openUniversalDesk } from '../../test/openUniversalDesk.ts'
+import { openUniversalPair } from '../../test/openUniversalPair.ts'
 
 const world = await testWorld()
-const { askToSign, connect, expectSigned, open } = openUniversalDesk(world)
+const { askToSign, connect, expectSigned, open } = openUniversalPair(world)
 
 /** Creates a relay that a test may kill, and a dapp connected to it. */
 async function openMortal() {

@@ -7,11 +7,11 @@ import { createSolanaAccount } from '../../../walletconnect/test/createSolanaAcc
 import { chainId, openPhone, otherChainId, type Phone } from '../../../walletconnect/test/openPhone.ts'
 import { openSignInWallet } from '../../../walletconnect/test/openSignInWallet.ts'
 import { type RelayProcess, startRelay } from '../../../walletconnect/test/startRelay.ts'
-import { openUniversalDesk } from '../../test/openUniversalDesk.ts'
+import { openUniversalPair } from '../../test/openUniversalPair.ts'
 
 const world = await testWorld()
-const desk = openUniversalDesk(world)
-const { askToSign, chains, connect, expectSigned, grantOf, namespaces, propose } = desk
+const pair = openUniversalPair(world)
+const { askToSign, chains, connect, expectSigned, grantOf, namespaces, propose } = pair
 const chain = createPublicClient({ transport: http(world.rpc), pollingInterval: 20 })
 
 let relay: RelayProcess
@@ -22,7 +22,7 @@ afterAll(() => relay.end())
 
 describe('a dapp by universal-provider and a wallet by WalletKit, over our relay', () => {
   it('connect, sign and send, contacting no other host', async () => {
-    const { dapp, phone } = await desk.open(relay)
+    const { dapp, phone } = await pair.open(relay)
     await connect(dapp, phone)
     const { address } = phone.alice
     expect(await dapp.tell('request', { method: 'eth_accounts' }, chainId)).toEqual([address])
@@ -51,7 +51,7 @@ describe('a dapp by universal-provider and a wallet by WalletKit, over our relay
   })
 
   it('reject the connection, a request, and a method that was not approved', async () => {
-    const { dapp, phone } = await desk.open(relay)
+    const { dapp, phone } = await pair.open(relay)
     const { uri, connected } = await propose(dapp)
     const refused = connected.catch((error: Error) => error)
     await phone.remote.pair(uri)
@@ -67,7 +67,7 @@ describe('a dapp by universal-provider and a wallet by WalletKit, over our relay
   })
 
   it('exchange updates: account, network, expiry, a ping, and the end by either side', async () => {
-    const { dapp, phone } = await desk.open(relay)
+    const { dapp, phone } = await pair.open(relay)
     const topic = await connect(dapp, phone)
     await phone.remote.update(topic, grantOf(phone, phone.bob.address))
     await dapp.hears('session_update')
@@ -89,7 +89,7 @@ describe('a dapp by universal-provider and a wallet by WalletKit, over our relay
   })
 
   it('approve two namespaces, and sign on each', async () => {
-    const dapp = await desk.openDapp(relay)
+    const dapp = await pair.openDapp(relay)
     const account = await createSolanaAccount()
     const answers = { solana_signMessage: account.signMessage }
     const phone = await openPhone(world, { relay: relay.url, answers })
@@ -114,7 +114,7 @@ describe('a dapp by universal-provider and a wallet by WalletKit, over our relay
   })
 
   it('open two concurrent connections, each with its own wallet', async () => {
-    const dapp = await desk.openDapp(relay)
+    const dapp = await pair.openDapp(relay)
     const phones = await Promise.all([1, 2].map(() => openPhone(world, { relay: relay.url })))
     // A bug of the library: after a second `connect` it no longer listens to the first code, so the client below it is
     // used.
@@ -132,7 +132,7 @@ describe('a dapp by universal-provider and a wallet by WalletKit, over our relay
   })
 
   it('connect and sign in with a single request, with a message that verifies', async () => {
-    const dapp = await desk.openDapp(relay)
+    const dapp = await pair.openDapp(relay)
     const wallet = await openSignInWallet({ relay: relay.url, projectId: relay.projectId })
     const signedIn = dapp.tell('authenticate', {
       chains,

@@ -258,12 +258,12 @@ describe('createRpc', () => {
 
   it('[9.11 requests] deduplicates identical reads in flight', async () => {
     let release = () => {}
-    const held = new Promise<void>((resolve) => {
+    const pending = new Promise<void>((resolve) => {
       release = resolve
     })
     const chain = await upstream((calls, response) => {
       if (!calls.some(({ method }) => method === 'eth_getBalance')) return undefined
-      return held.then(() =>
+      return pending.then(() =>
         sendJson(response, calls.length > 1 ? calls.map(healthy) : healthy(calls[0] as never)),
       )
     })
@@ -278,10 +278,10 @@ describe('createRpc', () => {
   })
 
   it('[9.11 requests] deduplicates up to 8192 pending requests, and sends duplicates beyond them', async () => {
-    const held: (() => void)[] = []
+    const pending: (() => void)[] = []
     const chain = await upstream((calls, response) => {
       if (!calls.some(({ method }) => method === 'eth_getBalance')) return undefined
-      held.push(() => sendJson(response, calls.map(healthy)))
+      pending.push(() => sendJson(response, calls.map(healthy)))
       return true
     })
     const rpc = proxy(serve([chain.url]))
@@ -304,7 +304,7 @@ describe('createRpc', () => {
     })
     await expect
       .poll(() => {
-        for (const release of held.splice(0)) release()
+        for (const release of pending.splice(0)) release()
         return answered
       })
       .toBe(true)

@@ -52,7 +52,7 @@ function make(origin: string): SignIn {
 /** Signs in, lists and revokes; the app's own route then knows the account. */
 async function useApp(origin: string) {
   const page = createPage(`${origin}/sign-in`, { origin, chainId })
-  const own = () => fetch(`${origin}/me`, { headers: { cookie: page.held().cookie ?? '' } })
+  const own = () => fetch(`${origin}/me`, { headers: { cookie: page.session().cookie ?? '' } })
   expect(await (await own()).json()).toEqual([])
   const { status, body } = await page.signIn(alice)
   expect(status, JSON.stringify(body)).toBe(200)

@@ -107,7 +107,7 @@ describe.each(Object.entries(stores))('sessions stored in %s', (name, store) => 
     expect((await phone.revoke(there.id)).status).toBe(200)
     expect(await phone.sessions()).toEqual([])
     expect(await laptop.sessions()).toHaveLength(1)
-    const headers = new Headers({ authorization: `Bearer ${phone.held().token}` })
+    const headers = new Headers({ authorization: `Bearer ${phone.session().token}` })
     expect(await signIn.getSignIn({ headers })).toEqual([])
   })
 
@@ -119,7 +119,7 @@ describe.each(Object.entries(stores))('sessions stored in %s', (name, store) => 
     const addresses = keys.map(({ address }) => address).slice(2)
     const listed = (await page.sessions()).map(({ data }) => data.accountAddress)
     expect(listed.toSorted()).toEqual(addresses.toSorted())
-    const headers = new Headers({ authorization: `Bearer ${page.held().token}` })
+    const headers = new Headers({ authorization: `Bearer ${page.session().token}` })
     const known = (await signIn.getSignIn({ headers })).map(({ address }) => address)
     expect(known.toSorted()).toEqual(addresses.toSorted())
   })
@@ -152,7 +152,7 @@ describe.each(Object.entries(stores))('sessions stored in %s', (name, store) => 
     const [one, other] = [await begin(), await begin()]
     const [here, there] = [one.newPage(), other.newPage()]
     await here.signIn(alice)
-    there.plant({ token: here.held().token! })
+    there.plant({ token: here.session().token! })
     expect(await there.sessions()).toEqual([])
     const { nonce } = (await here.ask('/nonce', {})).body
     expect((await there.signIn(alice, { nonce })).body.reasons?.[0]?.field).toBe('nonce')
@@ -164,7 +164,7 @@ describe.each(Object.entries(stores))('sessions stored in %s', (name, store) => 
     const planted = 'A'.repeat(43)
     page.plant({ token: planted })
     expect((await page.signIn(alice)).body.token).toMatch(/^[\w-]{43}$/)
-    expect(page.held().token).not.toBe(planted)
+    expect(page.session().token).not.toBe(planted)
   })
 
   it('sweeps what has expired, and nothing else', async () => {
@@ -193,7 +193,7 @@ it('stores no holder’s secret in the database, and nothing expired after a swe
   }
   await page.ask('/nonce', {})
   expect(await dump()).toContain(alice.address)
-  expect(await dump()).not.toContain(page.held().token)
+  expect(await dump()).not.toContain(page.session().token)
   await stores.PGlite.sweep(Date.now() + 8 * 86_400_000)
   expect(await dump()).toBe('[[],[]]')
 })
@@ -230,7 +230,7 @@ describe('by cookie', () => {
     const page = createPage(url, { origin, chainId })
     const { headers } = await page.signIn(alice)
     expect(headers.get('set-cookie')).toMatch(/^__Host-latchkey-sign-in=[\w-]{43}; .*Path=\/; .*Secure/)
-    const { cookie = '' } = page.held()
+    const { cookie = '' } = page.session()
     const of = (text: string) => signIn.getSignIn({ headers: new Headers({ cookie: text }) })
     expect(await of(`a=b; ${cookie}`)).toEqual([
       { chainId, address: alice.address, account: `${chainId}:${alice.address}` },

@@ -21,7 +21,7 @@ const claims: SignInMessage = {
 const message = formatSignInMessage(claims)
 const signed = { message, signature: 'good' }
 
-/** Opens a desk that accepts `good` as every account's signature, and has issued a nonce. */
+/** Opens a verifier that accepts `good` as every account's signature, and has issued a nonce. */
 async function open(change: Partial<SignInSettings> = {}) {
   const store = createMemoryStore()
   await store.keepNonce({ scope: 'app', nonce: claims.nonce, expiresAt: now + 60_000 })

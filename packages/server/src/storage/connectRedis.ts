@@ -8,7 +8,7 @@ export type RedisLink = {
   /** For reads and writes. They fail immediately while the connection is broken. */
   commands: Redis
   /** For subscriptions only. */
-  ears: Redis
+  subscriber: Redis
   /** Identifies this process among those of the relay. */
   processId: string
   /** Resolves if Redis responds, and rejects otherwise. */
@@ -41,8 +41,8 @@ export async function connectRedis(url: string, lost: (error: unknown) => void):
     socketTimeout: answerMs,
     retryStrategy: (times) => Math.min(times * 100, retryMaxMs) * (0.5 + Math.random() / 2),
   })
-  const ears = commands.duplicate({ enableAutoPipelining: false })
-  const both = [commands, ears]
+  const subscriber = commands.duplicate({ enableAutoPipelining: false })
+  const both = [commands, subscriber]
   let reason: unknown
   for (const connection of both)
     connection.on('error', (error) => {
@@ -68,7 +68,7 @@ export async function connectRedis(url: string, lost: (error: unknown) => void):
     )
   }
   for (const connection of both) watchLoss(connection, () => lost(reason))
-  return { commands, ears, processId: randomUUID(), ping, close }
+  return { commands, subscriber, processId: randomUUID(), ping, close }
 }
 
 function watchLoss(connection: Redis, lost: () => void): void {

@@ -1,18 +1,18 @@
 import { testWorld } from '@latchkey/devnet/testWorld'
 import { decodeFunctionData, erc20Abi, maxUint256 } from 'viem'
 import { expect, it } from 'vitest'
-import { createSwapDesk } from '../../test/swapDesk.ts'
+import { createTestSwapper } from '../../test/createTestSwapper.ts'
 
 const world = await testWorld()
 const { dusd, dbtc, mob, ammRouter, guestbook } = world.contracts
-const desk = createSwapDesk(world, 'carol')
-const { id, user, nativeToken } = desk
+const swapper = createTestSwapper(world, 'carol')
+const { id, user, nativeToken } = swapper
 const allowanceOf = async (token: string) =>
-  (await desk.allowance({ tokenAddress: id(token), userAddress: user })).value.allowance
+  (await swapper.allowance({ tokenAddress: id(token), userAddress: user })).value.allowance
 
 it('[7.12 tx] [7.9 allowance] approves exactly the amount for the router', async () => {
   expect(await allowanceOf(dusd)).toBe('0')
-  const { value } = await desk.approval({
+  const { value } = await swapper.approval({
     from: id(dusd),
     to: id(ammRouter),
     userAddress: user,
@@ -20,12 +20,12 @@ it('[7.12 tx] [7.9 allowance] approves exactly the amount for the router', async
   })
   expect(value.tx).toMatchObject({ from: id(dusd), to: id(ammRouter), value: '0' })
   expect(BigInt(value.tx.eip155!.gasPrice)).toBeGreaterThan(0n)
-  expect((await desk.sendApproval(value)).status).toBe('success')
+  expect((await swapper.sendApproval(value)).status).toBe('success')
   expect(await allowanceOf(dusd)).toBe('12345')
 })
 
 it('[7.12 tx] approves the router for an existing client that names the token to buy', async () => {
-  const { value } = await desk.approval({ from: id(mob), to: id(dusd), userAddress: user })
+  const { value } = await swapper.approval({ from: id(mob), to: id(dusd), userAddress: user })
   expect(value.tx).toMatchObject({ from: id(mob), to: id(dusd) })
   const { functionName, args } = decodeFunctionData({ abi: erc20Abi, data: value.tx.data })
   expect([functionName, ...args!]).toEqual(['approve', ammRouter, maxUint256])
@@ -64,7 +64,7 @@ it.each([
     'chainId',
   ],
 ])('[7.9 %s] refuses %s', async (clause, _, query, code, field = clause) => {
-  const { status, failure } = await desk.allowance(query)
+  const { status, failure } = await swapper.allowance(query)
   expect(status).toBe(400)
   expect(failure).toMatchObject({ code, reasons: [{ field }] })
 })
@@ -77,7 +77,7 @@ it.each([
   ['from', 'the native token', { ...good, from: id(nativeToken) }, 'ADDRESS_INVALID'],
   ['to', 'another chain', { ...good, to: `eip155:1:${dusd}` }, 'CHAIN_INVALID'],
 ])('[7.12 %s] refuses %s', async (clause, _, query, code, field = clause) => {
-  const { status, failure } = await desk.approval(query)
+  const { status, failure } = await swapper.approval(query)
   expect(status).toBe(400)
   expect(failure).toMatchObject({ code, reasons: [{ field }] })
 })

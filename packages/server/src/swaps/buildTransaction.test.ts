@@ -1,12 +1,12 @@
 import { restoreChain, testWorld } from '@latchkey/devnet/testWorld'
 import { type Address, decodeFunctionData, parseAbi, parseSignature, parseUnits } from 'viem'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createSwapDesk } from '../../test/swapDesk.ts'
+import { createTestSwapper } from '../../test/createTestSwapper.ts'
 
 const world = await testWorld()
 const { weth, dusd, mob, silent, ammRouter } = world.contracts
-const desk = createSwapDesk(world)
-const { id, user, nativeToken, client, wallet } = desk
+const swapper = createTestSwapper(world)
+const { id, user, nativeToken, client, wallet } = swapper
 const ether = parseUnits('1', 18)
 
 afterEach(() => restoreChain(world))
@@ -14,22 +14,22 @@ afterEach(() => restoreChain(world))
 /** Approves and swaps as quoted. Returns the responses and the changes of balances. */
 async function swap(from: Address, to: Address, amount: bigint) {
   const given = { amount: String(amount), from: id(from), to: id(to), userAddress: user }
-  const quote = (await desk.quote(given)).value.quotes[0]!
+  const quote = (await swapper.quote(given)).value.quotes[0]!
   if (quote.spender) {
-    const { value } = await desk.approval({ from: id(from), to: quote.spender, userAddress: user, amount })
-    await desk.sendApproval(value)
+    const { value } = await swapper.approval({ from: id(from), to: quote.spender, userAddress: user, amount })
+    await swapper.sendApproval(value)
   }
-  const built = (await desk.build({ ...given, eip155: { slippage: 0.5 } })).value
-  const [givenBefore, takenBefore] = [await desk.held(from), await desk.held(to)]
-  const receipt = await desk.sendSwap(built, from === nativeToken ? amount : 0n)
+  const built = (await swapper.build({ ...given, eip155: { slippage: 0.5 } })).value
+  const [givenBefore, takenBefore] = [await swapper.balance(from), await swapper.balance(to)]
+  const receipt = await swapper.sendSwap(built, from === nativeToken ? amount : 0n)
   const fee = receipt.gasUsed * receipt.effectiveGasPrice
   const feeOf = (token: Address) => (token === nativeToken ? fee : 0n)
   return {
     quote,
     built,
     receipt,
-    given: givenBefore - (await desk.held(from)) - feeOf(from),
-    taken: (await desk.held(to)) - takenBefore + feeOf(to),
+    given: givenBefore - (await swapper.balance(from)) - feeOf(from),
+    taken: (await swapper.balance(to)) - takenBefore + feeOf(to),
   }
 }
 
@@ -48,7 +48,7 @@ describe('execution on the chain', () => {
       expect(BigInt(built.tx.amount)).toBe((BigInt(quote.toAmount) * 995n) / 1_000n)
       expect(built.tx).toMatchObject({ from: user, to: id(ammRouter.toLowerCase()) })
       if (from !== nativeToken) {
-        const left = await desk.allowance({ tokenAddress: id(from), userAddress: user })
+        const left = await swapper.allowance({ tokenAddress: id(from), userAddress: user })
         expect(left.value.allowance).toBe('0')
       }
     },
@@ -65,7 +65,7 @@ describe('execution on the chain', () => {
     const amount = parseUnits('10', 18)
     await swap(nativeToken, mob, parseUnits('0.1', 18))
     for (const address of [mob, silent])
-      await desk.confirm(
+      await swapper.confirm(
         await wallet.writeContract({
           address,
           abi: approveAbi,
@@ -74,14 +74,14 @@ describe('execution on the chain', () => {
         }),
       )
     const until = 2n ** 60n
-    await desk.confirm(
+    await swapper.confirm(
       await wallet.writeContract({
         address: ammRouter,
         abi: parseAbi([
           'function addLiquidity(address, address, uint256, uint256, uint256, uint256, address, uint256)',
         ]),
         functionName: 'addLiquidity',
-        args: [mob, silent, amount, amount, 0n, 0n, desk.account.address, until],
+        args: [mob, silent, amount, amount, 0n, 0n, swapper.account.address, until],
       }),
     )
     const { quote, taken } = await swap(dusd, silent, parseUnits('5', 6))
@@ -92,23 +92,23 @@ describe('execution on the chain', () => {
 
   it('[9.24 minimum] reverts below the minimum', async () => {
     const given = { amount: String(ether), from: id(nativeToken), to: id(dusd), userAddress: user }
-    const { value } = await desk.build({ ...given, eip155: { slippage: '0.1' } })
-    const before = await desk.held(dusd)
+    const { value } = await swapper.build({ ...given, eip155: { slippage: '0.1' } })
+    const before = await swapper.balance(dusd)
     // Another swap comes first, and moves the price by more than 0.1 %.
-    const carol = createSwapDesk(world, 'carol')
+    const carol = createTestSwapper(world, 'carol')
     const other = { ...given, amount: String(20n * ether), userAddress: carol.user }
     expect((await carol.sendSwap((await carol.build(other)).value, 20n * ether)).status).toBe('success')
-    expect((await desk.sendSwap(value, ether)).status).toBe('reverted')
-    expect(await desk.held(dusd)).toBe(before)
+    expect((await swapper.sendSwap(value, ether)).status).toBe('reverted')
+    expect(await swapper.balance(dusd)).toBe(before)
   })
 
   it('[7.11 slippage] [7.11 tx] enforces a minimum above what the slippage allows, and refuses one that is out of reach', async () => {
     const given = { amount: String(ether), from: id(nativeToken), to: id(dusd), userAddress: user }
-    const quoted = BigInt((await desk.quote(given)).value.quotes[0]!.toAmount)
-    const exact = await desk.build({ ...given, eip155: { slippage: 5, minimum: String(quoted) } })
+    const quoted = BigInt((await swapper.quote(given)).value.quotes[0]!.toAmount)
+    const exact = await swapper.build({ ...given, eip155: { slippage: 5, minimum: String(quoted) } })
     expect(exact.value.tx.amount).toBe(String(quoted))
-    expect((await desk.sendSwap(exact.value, ether)).status).toBe('success')
-    const { status, failure } = await desk.build({
+    expect((await swapper.sendSwap(exact.value, ether)).status).toBe('success')
+    const { status, failure } = await swapper.build({
       ...given,
       eip155: { slippage: 5, minimum: String(quoted) },
     })
@@ -118,7 +118,7 @@ describe('execution on the chain', () => {
 
   it('[7.11 tx] expires twenty minutes after it was built', async () => {
     const given = { amount: String(ether), from: id(nativeToken), to: id(dusd), userAddress: user }
-    const { value } = await desk.build(given)
+    const { value } = await swapper.build(given)
     const { args } = decodeFunctionData({ abi: swapAbi, data: value.tx.data })
     const { timestamp } = await client.getBlock()
     const now = BigInt(Math.floor(Date.now() / 1_000))
@@ -132,14 +132,14 @@ describe('insufficient allowances and balances', () => {
 
   it('[7.11 disableEstimate] reports a missing approval, and skips the check when estimation is disabled', async () => {
     const little = { from: id(dusd), to: id(nativeToken), userAddress: user, amount: 999_999 }
-    await desk.sendApproval((await desk.approval(little)).value)
-    const { status, failure } = await desk.build(given)
+    await swapper.sendApproval((await swapper.approval(little)).value)
+    const { status, failure } = await swapper.build(given)
     expect(status).toBe(400)
     expect(failure).toMatchObject({
       code: 'ALLOWANCE_INSUFFICIENT',
       reasons: [{ field: 'userAddress', description: expect.stringContaining('insufficient allowance') }],
     })
-    const { value } = await desk.build({ ...given, disableEstimate: true })
+    const { value } = await swapper.build({ ...given, disableEstimate: true })
     expect(BigInt(value.tx.eip155!.gas)).toBeGreaterThan(100_000n)
   })
 
@@ -147,7 +147,7 @@ describe('insufficient allowances and balances', () => {
     ['token', dusd, nativeToken, parseUnits('900000', 6)],
     ['ether', nativeToken, dusd, parseUnits('900', 18)],
   ] as const)('[7.11 amount] reports an insufficient balance of %s', async (_, from, to, amount) => {
-    const { status, failure } = await desk.build({
+    const { status, failure } = await swapper.build({
       amount: String(amount),
       from: id(from),
       to: id(to),
@@ -159,57 +159,57 @@ describe('insufficient allowances and balances', () => {
 
   it('[7.11 disableEstimate] builds the same swap without an estimate', async () => {
     const plain = { amount: String(ether), from: id(nativeToken), to: id(dusd), userAddress: user }
-    const before = await desk.held(dusd)
-    const { value } = await desk.build({ ...plain, disableEstimate: true })
-    expect((await desk.sendSwap(value, ether)).status).toBe('success')
-    expect((await desk.held(dusd)) - before).toBeGreaterThanOrEqual(BigInt(value.tx.amount))
+    const before = await swapper.balance(dusd)
+    const { value } = await swapper.build({ ...plain, disableEstimate: true })
+    expect((await swapper.sendSwap(value, ether)).status).toBe('success')
+    expect((await swapper.balance(dusd)) - before).toBeGreaterThanOrEqual(BigInt(value.tx.amount))
   })
 })
 
 describe('a permit', () => {
   const amount = parseUnits('25', 6)
   const given = { amount: String(amount), from: id(dusd), to: id(mob), userAddress: user }
-  const withPermit = (permit: unknown) => desk.build({ ...given, eip155: { slippage: 0.5, permit } })
+  const withPermit = (permit: unknown) => swapper.build({ ...given, eip155: { slippage: 0.5, permit } })
   // The seed's year of history has left an approval.
   const forbid = async () =>
-    desk.sendApproval(
-      (await desk.approval({ from: id(dusd), to: id(mob), userAddress: user, amount: 0 })).value,
+    swapper.sendApproval(
+      (await swapper.approval({ from: id(dusd), to: id(mob), userAddress: user, amount: 0 })).value,
     )
 
   it('[7.11 tx] swaps in one transaction, for exactly the amount, and leaves no allowance', async () => {
     await forbid()
-    const quote = (await desk.quote(given)).value.quotes[0]!
+    const quote = (await swapper.quote(given)).value.quotes[0]!
     expect(quote.takesPermit).toBe(true)
-    const [before, dollars] = [await desk.held(mob), await desk.held(dusd)]
-    const { value } = await withPermit(await desk.signPermit(dusd, amount))
-    expect((await desk.sendSwap(value)).status).toBe('success')
-    expect((await desk.held(mob)) - before).toBe(BigInt(quote.toAmount))
-    expect(dollars - (await desk.held(dusd))).toBe(amount)
-    expect((await desk.allowance({ tokenAddress: id(dusd), userAddress: user })).value.allowance).toBe('0')
+    const [before, dollars] = [await swapper.balance(mob), await swapper.balance(dusd)]
+    const { value } = await withPermit(await swapper.signPermit(dusd, amount))
+    expect((await swapper.sendSwap(value)).status).toBe('success')
+    expect((await swapper.balance(mob)) - before).toBe(BigInt(quote.toAmount))
+    expect(dollars - (await swapper.balance(dusd))).toBe(amount)
+    expect((await swapper.allowance({ tokenAddress: id(dusd), userAddress: user })).value.allowance).toBe('0')
   })
 
   it('[7.11 tx] still swaps when somebody else already submitted the permit', async () => {
     await forbid()
-    const permit = await desk.signPermit(dusd, amount)
+    const permit = await swapper.signPermit(dusd, amount)
     const { value } = await withPermit(permit)
     const { r, s, yParity } = parseSignature(permit.signature)
-    const carol = createSwapDesk(world, 'carol')
+    const carol = createTestSwapper(world, 'carol')
     await carol.confirm(
       await carol.wallet.writeContract({
         address: dusd,
         abi: tokenPermitAbi,
         functionName: 'permit',
-        args: [desk.account.address, ammRouter, amount, BigInt(permit.deadline), 27 + yParity, r, s],
+        args: [swapper.account.address, ammRouter, amount, BigInt(permit.deadline), 27 + yParity, r, s],
       }),
     )
-    expect((await desk.sendSwap(value)).status).toBe('success')
+    expect((await swapper.sendSwap(value)).status).toBe('success')
   })
 
   it.each([
-    ['for less', () => desk.signPermit(dusd, amount - 1n)],
-    ['that expired', () => desk.signPermit(dusd, amount, 1n)],
-    ['of another token', () => desk.signPermit(mob, amount)],
-    ['by another signer', () => createSwapDesk(world, 'carol').signPermit(dusd, amount)],
+    ['for less', () => swapper.signPermit(dusd, amount - 1n)],
+    ['that expired', () => swapper.signPermit(dusd, amount, 1n)],
+    ['of another token', () => swapper.signPermit(mob, amount)],
+    ['by another signer', () => createTestSwapper(world, 'carol').signPermit(dusd, amount)],
     ['with an invalid signature', () => ({ deadline: '99999999999', signature: `0x${'ff'.repeat(65)}` })],
   ])('[7.11 tx] %s is refused before anything is sent', async (_, sign) => {
     await forbid()
@@ -219,10 +219,10 @@ describe('a permit', () => {
   })
 
   it('[7.11 tx] is refused for a token without permits', async () => {
-    const permit = await desk.signPermit(dusd, amount)
+    const permit = await swapper.signPermit(dusd, amount)
     const body = { ...given, from: id(weth), eip155: { slippage: 1, permit } }
-    expect((await desk.quote({ ...given, from: id(weth) })).value.quotes[0]?.takesPermit).toBe(false)
-    expect((await desk.build(body)).failure).toMatchObject({ reasons: [{ field: 'eip155.permit' }] })
+    expect((await swapper.quote({ ...given, from: id(weth) })).value.quotes[0]?.takesPermit).toBe(false)
+    expect((await swapper.build(body)).failure).toMatchObject({ reasons: [{ field: 'eip155.permit' }] })
   })
 })
 
@@ -314,7 +314,7 @@ it.each([
   ],
   ['to', 'a token without a pool', { ...good, to: id(silent) }, 400, 'LIQUIDITY_INSUFFICIENT', 'amount'],
 ])('[7.11 %s] refuses %s', async (_clause, _, body, status, code, field) => {
-  const answer = await desk.build(body)
+  const answer = await swapper.build(body)
   expect(answer.status).toBe(status)
   expect(answer.failure).toMatchObject({ status: 'FAILED', code, reasons: [{ field }] })
 })

@@ -1,14 +1,14 @@
 import { testWorld } from '@latchkey/devnet/testWorld'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestSwapper } from '../../test/createTestSwapper.ts'
 import { servedChain } from '../../test/servedChain.ts'
 import { startServer } from '../../test/startServer.ts'
 import { sendJson, startUpstream, type TestUpstream } from '../../test/startUpstream.ts'
-import { createSwapDesk } from '../../test/swapDesk.ts'
 import type { Server } from '../settings/settings.ts'
 
 const world = await testWorld()
 const { ammFactory, ammRouter, dusd, mob, weth, guestbook } = world.contracts
-const desk = createSwapDesk(world)
+const swapper = createTestSwapper(world)
 const amm = { factory: ammFactory, router: ammRouter, wrapped: weth, usdToken: dusd }
 let server: Server
 let dead: TestUpstream
@@ -47,7 +47,7 @@ it('[7.6 quotes] uses the router’s own quote instead of the configured fee, wi
   const { status, body } = await quote(dusd, mob)
   expect(status).toBe(200)
   const [{ toAmount, fee }] = body.quotes
-  expect(BigInt(toAmount)).toBe(await desk.amountOut(1_000_000n, [dusd, weth, mob]))
+  expect(BigInt(toAmount)).toBe(await swapper.amountOut(1_000_000n, [dusd, weth, mob]))
   expect(fee).toBe('19900')
 })
 

@@ -254,7 +254,7 @@ async function whyNot(
   cause: unknown,
 ): Promise<RequestFailure> {
   const token = { address: from, abi: erc20Abi } as const
-  const [held, allowed] = await Promise.all([
+  const [balance, allowed] = await Promise.all([
     from === nativeToken
       ? evm.getBalance({ address: user })
       : evm.readContract({ ...token, functionName: 'balanceOf', args: [user] }),
@@ -262,7 +262,7 @@ async function whyNot(
       ? amount
       : evm.readContract({ ...token, functionName: 'allowance', args: [user, spender] }),
   ])
-  if (held < amount)
+  if (balance < amount)
     return new RequestFailure(
       'BALANCE_INSUFFICIENT',
       { field: 'amount', description: 'insufficient balance: the account has less than the amount to swap.' },

@@ -1,12 +1,12 @@
 import { testWorld } from '@latchkey/devnet/testWorld'
 import { maxUint256, parseUnits } from 'viem'
 import { expect, it } from 'vitest'
-import { createSwapDesk } from '../../test/swapDesk.ts'
+import { createTestSwapper } from '../../test/createTestSwapper.ts'
 
 const world = await testWorld()
 const { weth, dusd, mob, dbtc, silent, ammRouter } = world.contracts
-const desk = createSwapDesk(world)
-const { id, nativeToken, user } = desk
+const swapper = createTestSwapper(world)
+const { id, nativeToken, user } = swapper
 const lower = (address: string) => id(address.toLowerCase())
 const ether = parseUnits('1', 18)
 
@@ -16,7 +16,13 @@ it.each([
   ['a token for another through two pools', dusd, mob, parseUnits('250', 6), [dusd, weth, mob]],
   ['the smallest amount', nativeToken, dusd, 10n ** 12n, [weth, dusd]],
 ] as const)('[7.6 amount] [7.6 quotes] quotes the market price: %s', async (_, from, to, amount, path) => {
-  const { value } = await desk.quote({ amount, from: id(from), to: id(to), userAddress: user, gasPrice: 1 })
+  const { value } = await swapper.quote({
+    amount,
+    from: id(from),
+    to: id(to),
+    userAddress: user,
+    gasPrice: 1,
+  })
   const [quote] = value.quotes
   expect(quote).toMatchObject({
     id: null,
@@ -26,24 +32,24 @@ it.each([
     route: [lower(from), ...path.slice(1, -1).map(lower), lower(to)],
     spender: from === nativeToken ? null : lower(ammRouter),
   })
-  expect(BigInt(quote!.toAmount)).toBe(await desk.amountOut(amount, path))
+  expect(BigInt(quote!.toAmount)).toBe(await swapper.amountOut(amount, path))
 })
 
 it('[7.6 gasPrice] returns the same quote at any gas price', async () => {
   const given = { amount: ether, from: id(nativeToken), to: id(dusd) }
-  const { value } = await desk.quote(given)
+  const { value } = await swapper.quote(given)
   for (const gasPrice of ['0', '1', '1000000000000'])
-    expect((await desk.quote({ ...given, gasPrice })).value).toEqual(value)
+    expect((await swapper.quote({ ...given, gasPrice })).value).toEqual(value)
 })
 
 it('[7.6 quotes] reports the fee of each pool and the price impact', async () => {
   const quote = async (amount: bigint) =>
-    (await desk.quote({ amount, from: id(nativeToken), to: id(dbtc) })).value.quotes[0]!
+    (await swapper.quote({ amount, from: id(nativeToken), to: id(dbtc) })).value.quotes[0]!
   const [small, large] = [await quote(10n ** 15n), await quote(parseUnits('500', 18))]
   expect(small.fee).toBe(String((10n ** 15n * 3n) / 1_000n))
   expect(Number(small.priceImpact)).toBeLessThan(0.01)
   expect(Number(large.priceImpact)).toBeGreaterThan(10)
-  const overTwo = (await desk.quote({ amount: 1_000_000, from: id(dusd), to: id(mob) })).value.quotes[0]!
+  const overTwo = (await swapper.quote({ amount: 1_000_000, from: id(dusd), to: id(mob) })).value.quotes[0]!
   expect(overTwo.fee).toBe('5991')
 })
 
@@ -51,7 +57,7 @@ it.each([
   ['wraps', nativeToken, weth],
   ['unwraps', weth, nativeToken],
 ] as const)('[7.6 quotes] quotes %s one to one, with nothing to approve', async (_, from, to) => {
-  const { value } = await desk.quote({ amount: ether + 1n, from: id(from), to: id(to) })
+  const { value } = await swapper.quote({ amount: ether + 1n, from: id(from), to: id(to) })
   expect(value.quotes[0]).toMatchObject({
     toAmount: String(ether + 1n),
     fee: '0',
@@ -66,7 +72,7 @@ it.each([
   ['more than a pool can take', nativeToken, dusd, maxUint256],
   ['less than a unit is worth', dusd, dbtc, 1n],
 ] as const)('[7.6 quotes] reports insufficient liquidity for %s', async (_, from, to, amount) => {
-  const { status, failure } = await desk.quote({ amount, from: id(from), to: id(to) })
+  const { status, failure } = await swapper.quote({ amount, from: id(from), to: id(to) })
   expect(status).toBe(400)
   expect(failure).toMatchObject({
     code: 'LIQUIDITY_INSUFFICIENT',
@@ -100,7 +106,7 @@ it.each([
   ['gasPrice', 'an invalid gas price', { ...good, gasPrice: 'low' }, 'PARAMETER_INVALID'],
   ['userAddress', 'an invalid account', { ...good, userAddress: 'alice' }, 'ADDRESS_INVALID'],
 ] as const)('[7.6 %s] refuses %s', async (field, _, query, code) => {
-  const { status, failure } = await desk.quote(query)
+  const { status, failure } = await swapper.quote(query)
   expect(status).toBe(400)
   expect(failure).toMatchObject({ status: 'FAILED', code, reasons: [{ field }] })
 })
@@ -114,7 +120,7 @@ it.each([
     /^Network not supported for Swaps$/,
   ],
 ] as const)('[7.6 from] [7.6 to] refuses %s', async (_, from, to, description) => {
-  const { status, failure } = await desk.quote({ amount: '1', from, to })
+  const { status, failure } = await swapper.quote({ amount: '1', from, to })
   expect(status).toBe(400)
   expect(failure?.code).toBe('CHAIN_INVALID')
   expect(failure?.reasons[0]?.description).toMatch(description)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createWalletClient, type WalletClient } from '../../test/createWalletClient.ts'
-import { codeOf } from '../../test/openLoginDesk.ts'
+import { codeOf } from '../../test/openLoginServer.ts'
 import { startMailServer } from '../../test/startMailServer.ts'
 import { type RunningWallet, startWallet } from '../../test/startWallet.ts'
 

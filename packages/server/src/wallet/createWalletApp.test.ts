@@ -13,7 +13,7 @@ import {
   type WalletQuestion,
 } from '../../test/createWalletClient.ts'
 import { encryptRecovery, recover } from '../../test/crossShares.ts'
-import { codeOf } from '../../test/openLoginDesk.ts'
+import { codeOf } from '../../test/openLoginServer.ts'
 import { startMailServer } from '../../test/startMailServer.ts'
 import { type RunningWallet, startWallet } from '../../test/startWallet.ts'
 import { proveAccounts } from '../../test/testAccounts.ts'

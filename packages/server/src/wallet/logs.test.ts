@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createWalletClient } from '../../test/createWalletClient.ts'
 import { encryptRecovery, recover } from '../../test/crossShares.ts'
-import { codeOf } from '../../test/openLoginDesk.ts'
+import { codeOf } from '../../test/openLoginServer.ts'
 import { startMailServer } from '../../test/startMailServer.ts'
 import { type RunningWallet, startWallet } from '../../test/startWallet.ts'
 import { testAccounts as accounts, proveAccounts } from '../../test/testAccounts.ts'
@@ -96,7 +96,7 @@ it('keeps shares, codes, links, tokens, addresses and identities out of logs, in
   await stranger.ask('createEmailLogin', { body: { email: lost, appOrigin } })
   keep({ 'lost address': lost })
   const written = (text: string) => lines.some((line) => line.includes(text))
-  await expect.poll(() => written('errand failed"')).toBe(true)
+  await expect.poll(() => written('job failed"')).toBe(true)
   await running.opened.database.execute(sql`drop table wallet_email_logins`)
   expect(
     (await stranger.ask('createEmailLogin', { body: { email: 'late@lost.example', appOrigin } })).status,
@@ -107,7 +107,7 @@ it('keeps shares, codes, links, tokens, addresses and identities out of logs, in
   // Proves that the search finds what is logged.
   for (const known of [
     '/wallet/keys',
-    'errand failed, retrying',
+    'job failed, retrying',
     '"failure":{"name":"mailerror","code":"550"}',
     '"status":503',
     '"status":409',

@@ -33,7 +33,7 @@ import { createFarcasterRelay } from './farcaster/createFarcasterRelay.ts'
 import { createFarcasterLogins } from './farcaster/farcasterLogin.ts'
 import { beginRotation } from './keys/beginRotation.ts'
 import { openWalletKeys, type WalletKeys } from './keys/openWalletKeys.ts'
-import { createErrands } from './login/createErrands.ts'
+import { createJobs } from './login/createJobs.ts'
 import { tellProviderFailures } from './login/tellProviderFailures.ts'
 import { createSmtpMailer } from './mail/createSmtpMailer.ts'
 import { createEmailLogins } from './mail/emailLogin.ts'
@@ -105,7 +105,7 @@ export function openWallet({
   const onProviderFailed = tellProviderFailures(log)
   const sessions = createSessions({ database, rows, users, audit })
   const mailer = createSmtpMailer({ url: settings.smtpUrl, from: settings.mailFrom })
-  const notices = createErrands({ log })
+  const notices = createJobs({ log })
   const emailLogins = createEmailLogins({
     database,
     rows,
@@ -132,7 +132,7 @@ export function openWallet({
       hash: createKeyedHash(keys.derive('social logins')),
       providers: createSocialProviders(settings.social ?? {}),
       onProviderFailed,
-      ...{ mailer, errands: notices },
+      ...{ mailer, jobs: notices },
     }),
     passkeyLogins: createPasskeyLogins({
       ...{ database, rows, users, sessions, audit, turns, projects },

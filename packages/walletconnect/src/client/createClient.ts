@@ -8,7 +8,7 @@ import type { Session } from '../session/session.ts'
 import { parseStored } from '../session/stored.ts'
 import { type Ask, runAsk } from '../tabs/ask.ts'
 import { createCalls, type OpenCall } from '../tabs/createCalls.ts'
-import { createDesk, type Desk } from '../tabs/createDesk.ts'
+import { createTabServer, type TabServer } from '../tabs/createTabServer.ts'
 import { openTabs } from '../tabs/openTabs.ts'
 import type { TabMessage } from '../tabs/tabMessage.ts'
 import { toClientError } from '../tabs/wireError.ts'
@@ -29,7 +29,7 @@ export function createClient(options: EngineOptions): Client {
     state: { is: 'idle' },
     sessions: kept?.sessions ?? [],
   }
-  let lead: { engine: Engine; desk: Desk } | undefined
+  let lead: { engine: Engine; server: TabServer } | undefined
   let isEnded = false
 
   const tabs =
@@ -63,7 +63,7 @@ export function createClient(options: EngineOptions): Client {
       },
       tabs && pass,
     )
-    lead = { engine, desk: createDesk(engine, (message) => tabs?.say(message), pass) }
+    lead = { engine, server: createTabServer(engine, (message) => tabs?.say(message), pass) }
     sayNow()
     tellDifference(before, engine.sessions())
     for (const call of calls.list()) dispatch(call)
@@ -72,10 +72,10 @@ export function createClient(options: EngineOptions): Client {
   /** Gives up leadership: another tab leads, or will. */
   function stepDown(): void {
     if (!lead) return
-    const { engine, desk } = lead
+    const { engine, server } = lead
     now = { state: engine.state(), sessions: engine.sessions() }
     lead = undefined
-    desk.end()
+    server.end()
     engine.end()
     tabs?.say({ is: 'hello' })
   }
@@ -93,7 +93,7 @@ export function createClient(options: EngineOptions): Client {
     if (!lead) hear(message)
     else if (message.is === 'now') pass()
     else {
-      lead.desk.receive(message)
+      lead.server.receive(message)
       if (message.is === 'hello' || message.is === 'wake' || message.is === 'retry') sayNow()
     }
   }
@@ -203,7 +203,7 @@ export function createClient(options: EngineOptions): Client {
       isEnded = true
       stopWatching()
       calls.end()
-      lead?.desk.end()
+      lead?.server.end()
       lead?.engine.end()
       tabs?.end()
     },

@@ -4,7 +4,7 @@ import type { Transport } from '../relay/transport.ts'
 import type { OpenStored } from './openStored.ts'
 
 /** A message to a wallet, and how long it is worth sending. */
-type Letter = {
+type OutgoingMessage = {
   topic: string
   symKey: string
   message: JsonRpcRequest | JsonRpcResponse
@@ -15,9 +15,9 @@ type Letter = {
 /** Encrypts messages to wallets and publishes them to the relay. */
 export type Post = {
   /** Publishes a message while this engine lives. Rejects if the relay refuses it or it expires. */
-  say(letter: Letter): Promise<void>
+  say(entry: OutgoingMessage): Promise<void>
   /** Publishes a message, even after a reload, until the relay has it. Rejects like `say`. */
-  send(letter: Letter): Promise<void>
+  send(entry: OutgoingMessage): Promise<void>
   /** Cancels messages that the relay has not accepted yet, for this page and later ones. */
   withdraw(isWithdrawn: (unsent: { id: number; topic: string }) => boolean): void
   /** Sends what an earlier page could not. `onFailed` is called with the ids of messages that can't be sent. */
@@ -49,18 +49,18 @@ export function createPost({
       settled(id)
     }
   }
-  const sealed = ({ topic, symKey, message, tag }: Letter) => ({
+  const sealed = ({ topic, symKey, message, tag }: OutgoingMessage) => ({
     topic,
     message: seal(JSON.stringify(message), symKey),
     tag,
   })
 
   return {
-    say: (letter) => transport.publish({ ...sealed(letter), ttlSeconds: letter.ttlSeconds }),
-    send(letter) {
-      const { id } = letter.message
-      const { ttlSeconds } = letter
-      const outgoing = sealed(letter)
+    say: (entry) => transport.publish({ ...sealed(entry), ttlSeconds: entry.ttlSeconds }),
+    send(entry) {
+      const { id } = entry.message
+      const { ttlSeconds } = entry
+      const outgoing = sealed(entry)
       const expiry = Math.floor(seconds()) + ttlSeconds
       stored.keep({ unsent: [...stored.read().unsent, { id, ...outgoing, expiry }] })
       return deliver(id, { ...outgoing, ttlSeconds })

@@ -120,13 +120,13 @@ function createTurn({
 
   const queue = (options?: { steal: true }) => {
     const leaving = new AbortController()
-    let isHeld = false
+    let isLocked = false
     const place: Place = { leave: () => leaving.abort() }
     current = place
     const hold = () =>
       new Promise<void>((release) => {
         if (current !== place) return release()
-        isHeld = true
+        isLocked = true
         place.leave = release
         onTurn()
       })
@@ -137,8 +137,8 @@ function createTurn({
       if (current !== place) return
       if (error instanceof DOMException && error.name === 'SecurityError') return onTurn()
       // A page that is being unloaded is denied the lock.
-      if (error && !isHeld) return
-      if (isHeld) onLost()
+      if (error && !isLocked) return
+      if (isLocked) onLost()
       queue()
     }
   }

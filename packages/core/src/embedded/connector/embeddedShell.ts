@@ -86,7 +86,7 @@ export function embeddedShell(kit: Kit): CreateShell {
         emitter.emit('disconnect')
       },
       refresh: session.refresh,
-      end: () => kit.held.getState().frame?.close(),
+      end: () => kit.embedded.getState().frame?.close(),
     }
     return connector
   }

@@ -29,7 +29,7 @@ async function open(
   createBrowser().open()
   const page = provideFrame(answers, { loads, opens, reaches })
   const kit = await openWalletKit(config, failure)
-  onTestFinished(() => kit.held.getState().frame?.close())
+  onTestFinished(() => kit.embedded.getState().frame?.close())
   return { page, kit, frame: getFrame(kit) }
 }
 

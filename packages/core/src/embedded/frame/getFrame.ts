@@ -24,8 +24,8 @@ import { createWindowMemory } from './windowMemory.ts'
 
 /** Returns a kit's wallet frame, created on the first call. It is added to the page with the first request. */
 export function getFrame(kit: Kit): KitFrame {
-  const frame = kit.held.getState().frame ?? createKitFrame(kit)
-  kit.held.setState({ frame })
+  const frame = kit.embedded.getState().frame ?? createKitFrame(kit)
+  kit.embedded.setState({ frame })
   return frame
 }
 

@@ -3,7 +3,7 @@ import type { KitFrame } from '../../kit/kitFrame.ts'
 
 /** Returns a kit's frame, if it has been created. */
 export function findFrame(kit: Kit): KitFrame | undefined {
-  return kit.held.getState().frame
+  return kit.embedded.getState().frame
 }
 
 /**
@@ -16,9 +16,9 @@ export function openWalletWindow(kit: Kit): boolean {
 
 /** Calls back with a kit's frame once there is one, without loading it. Returns a function that stops it. */
 export function watchFrame(kit: Kit, listener: (frame: KitFrame) => void): () => void {
-  const { frame } = kit.held.getState()
+  const { frame } = kit.embedded.getState()
   if (frame) listener(frame)
-  return kit.held.subscribe(({ frame }, before) => {
+  return kit.embedded.subscribe(({ frame }, before) => {
     if (frame && frame !== before.frame) listener(frame)
   })
 }

@@ -87,7 +87,7 @@ export function holdWindow(
 ): void {
   const { client, close } = own
   let stop = () => {}
-  const held = openFrameWindow({
+  const frameWindow = openFrameWindow({
     src: toWalletUrl(kit),
     onPort(port) {
       client.take(port)
@@ -98,15 +98,15 @@ export function holdWindow(
     // The user closed the window, so no alert is raised.
     onClosed: () => close(new Error('The wallet window is closed.')),
   })
-  if (!held) {
+  if (!frameWindow) {
     close(createNotOpenError())
     return
   }
-  own.isGone = () => signal.aborted || held.isClosed()
-  own.focus = held.focus
+  own.isGone = () => signal.aborted || frameWindow.isClosed()
+  own.focus = frameWindow.focus
   signal.addEventListener('abort', () => {
     stop()
-    held.close()
+    frameWindow.close()
   })
 }
 

@@ -10,10 +10,10 @@ const states = {
   sending: { is: 'sending', email },
   device: { is: 'device', ...mailed },
   deviceResending: { is: 'device', ...mailed, isResending: true },
-  deviceHeld: { is: 'device', ...mailed, problem },
+  deviceWithProblem: { is: 'device', ...mailed, problem },
   code: { is: 'code', ...mailed },
   codeResending: { is: 'code', ...mailed, isResending: true },
-  codeHeld: { is: 'code', ...mailed, problem },
+  codeWithProblem: { is: 'code', ...mailed, problem },
   verifying: { is: 'verifying', ...mailed, otp: '100000' },
   connecting: { is: 'connecting', email },
   done: { is: 'done', email },
@@ -56,7 +56,7 @@ const table: Record<StateName, Partial<Record<EventName, object>>> = {
     deviceConfirmed: states.codeResending,
     failed: { ...states.device, ...late },
   },
-  deviceHeld: {
+  deviceWithProblem: {
     deviceConfirmed: states.code,
     resendAsked: states.deviceResending,
     retryAsked: states.device,
@@ -72,7 +72,7 @@ const table: Record<StateName, Partial<Record<EventName, object>>> = {
     known: states.connecting,
     failed: { ...states.code, ...late },
   },
-  codeHeld: {
+  codeWithProblem: {
     codeTyped: { ...states.verifying, otp: '100001' },
     resendAsked: states.codeResending,
     retryAsked: states.code,

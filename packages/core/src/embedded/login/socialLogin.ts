@@ -46,13 +46,13 @@ export function createSocialLoginFlow(
   { provider, text, isFresh }: { provider: SocialProvider; text: string; isFresh?: boolean },
   { pollMs = socialWindowPollMs, graceMs = socialWindowGraceMs }: SocialTimes = {},
 ): SocialLoginFlow {
-  const held = createHeldWindow(kit)
+  const owned = createHeldWindow(kit)
   /** Aborts when the login of the window ends. */
   let hearing = new AbortController()
 
   function end(): void {
     hearing.abort()
-    held.close()
+    owned.close()
   }
 
   const toFailure = (error: unknown): SocialLoginEvent => {
@@ -78,15 +78,15 @@ export function createSocialLoginFlow(
         end()
         hearing = new AbortController()
         // Opened immediately, because the user gesture expires before the response.
-        const page = held.open({ text })
+        const page = owned.open({ text })
         const kept = page?.wasOpen && !isFresh ? readKeptSocialLogin(kit, provider) : undefined
         kit.emit({ name: 'SOCIAL_LOGIN_STARTED', properties: { provider } })
         try {
           const uri = await (kept ?? askForUrl(kit, { provider, isFresh, signal }))
           if (signal.aborted) return
-          if (kept) held.page()?.focus()
-          const isShown = kept !== undefined || held.page()?.show(uri)
-          send({ is: 'led', uri, page: held.page() ? (isShown ? 'open' : 'closed') : 'blocked' })
+          if (kept) owned.page()?.focus()
+          const isShown = kept !== undefined || owned.page()?.show(uri)
+          send({ is: 'led', uri, page: owned.page() ? (isShown ? 'open' : 'closed') : 'blocked' })
           // Requested only once, because a second pending request would find the login already finished.
           ask(undefined, flow.send, hearing.signal)
         } catch (error) {
@@ -96,7 +96,7 @@ export function createSocialLoginFlow(
       waiting({ send, signal }) {
         // After a successful login, the window closes itself just before the frame responds.
         watchClosed(
-          () => held.page()?.isClosed() ?? false,
+          () => owned.page()?.isClosed() ?? false,
           { pollMs, graceMs, signal },
           () => send({ is: 'pageClosed' }),
         )
@@ -128,11 +128,11 @@ export function createSocialLoginFlow(
     openPage() {
       const state = flow.get()
       if (state.is !== 'waiting') return false
-      const page = held.open({ url: state.uri })
+      const page = owned.open({ url: state.uri })
       if (page) flow.send({ is: 'pageOpened' })
       return page !== undefined
     },
-    showPage: () => held.page()?.focus(),
+    showPage: () => owned.page()?.focus(),
     stop() {
       end()
       keepSocialLogin(kit)

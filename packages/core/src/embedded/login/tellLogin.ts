@@ -2,9 +2,9 @@ import type { Kit } from '../../kit/kit.ts'
 import type { LoginUnderWay } from '../../kit/kitFrame.ts'
 
 /** Adds a login to the account's state (3.11), until the returned function is called or another login replaces it. */
-export function tellLogin({ held }: Kit, login: LoginUnderWay): () => void {
-  held.setState({ login })
+export function tellLogin({ embedded }: Kit, login: LoginUnderWay): () => void {
+  embedded.setState({ login })
   return () => {
-    if (held.getState().login === login) held.setState({ login: undefined })
+    if (embedded.getState().login === login) embedded.setState({ login: undefined })
   }
 }

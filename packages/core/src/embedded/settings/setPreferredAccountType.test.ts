@@ -47,7 +47,7 @@ describe('account type', () => {
     const { heard, kit } = await open()
     const before = heard().length
     const loading: [isLoading: boolean, messages: number][] = []
-    kit.held.subscribe(({ accountSwitches = 0 }) =>
+    kit.embedded.subscribe(({ accountSwitches = 0 }) =>
       loading.push([accountSwitches > 0, heard().length - before]),
     )
     await setPreferredAccountType(kit, { type: 'smartAccount' })
@@ -116,7 +116,7 @@ describe('account type', () => {
         reason: 'UNAVAILABLE',
       })
       expect(wallet.preferred).toBe('eoa')
-      expect(kit.held.getState().accountSwitches).toBe(0)
+      expect(kit.embedded.getState().accountSwitches).toBe(0)
       expect(activeOf(kit)).toMatchObject({ address: addresses.alice, accountType: 'eoa' })
       expect(getAccountState(kit)).toMatchObject({ preferredAccountTypes: { eip155: 'eoa' } })
       expect(events.some(({ name }) => name === 'SET_PREFERRED_ACCOUNT_TYPE')).toBe(false)
@@ -133,7 +133,7 @@ describe('account type', () => {
     const { kit: unused } = await openWalletPage(createWalletFrame(keys.alice), {}, browser)
     await unused.prepare()
     await expect(setPreferredAccountType(unused, { type: 'smartAccount' })).rejects.toMatchObject(lacking)
-    expect(unused.held.getState().accountSwitches).toBeUndefined()
+    expect(unused.embedded.getState().accountSwitches).toBeUndefined()
   })
 
   it('falls back to the account of the key on a chain without smart accounts, and is restored afterwards', async () => {

@@ -58,6 +58,6 @@ function findConnector({ connection, wagmiConfig }: Kit): { refresh(): Promise<v
   return isConnected ? (connector as unknown as { refresh(): Promise<void> }) : undefined
 }
 
-function countSwitch({ held }: Kit, change: 1 | -1): void {
-  held.setState(({ accountSwitches = 0 }) => ({ accountSwitches: accountSwitches + change }))
+function countSwitch({ embedded }: Kit, change: 1 | -1): void {
+  embedded.setState(({ accountSwitches = 0 }) => ({ accountSwitches: accountSwitches + change }))
 }

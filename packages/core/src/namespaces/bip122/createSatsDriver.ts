@@ -66,17 +66,17 @@ export function createSatsDriver({ icon, id, name, provider }: BitcoinProvider):
       }
     },
     async signMessage({ address, message, networkId: chainId }) {
-      const held = addresses.find((one) => one.address === address)
-      if (!held) throw new BitcoinAddressMissingError(address)
+      const account = addresses.find((one) => one.address === address)
+      if (!account) throw new BitcoinAddressMissingError(address)
       // BIP-322 leaves the older signatures (BIP-137) to the addresses that they were made for.
-      const protocol = held.type === 'p2pkh' ? 'ECDSA' : 'BIP322'
+      const protocol = account.type === 'p2pkh' ? 'ECDSA' : 'BIP322'
       const words = typeof message === 'string' ? message : decoder.decode(message)
       const asked = {
         address,
         message: words,
         protocol,
         ...oldestOf(chainId),
-        ...(isOldest && { paymentType: held.type }),
+        ...(isOldest && { paymentType: account.type }),
       }
       return readSignature(await ask('signMessage', asked))
     },

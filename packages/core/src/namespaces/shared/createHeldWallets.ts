@@ -30,7 +30,7 @@ export type HeldWallets = {
 
 /** Creates the held wallets of a namespace, whose events change its connections. */
 export function createHeldWallets(id: NamespaceId, connections: Connections): HeldWallets {
-  const held = new Map<string, { driver: WalletDriver; stop: () => void }>()
+  const owned = new Map<string, { driver: WalletDriver; stop: () => void }>()
 
   function follow(driver: WalletDriver, networkId: Caip2, accounts?: readonly string[]): void {
     const change = { networkId, ...(accounts && { accounts, ...labelsOf(driver) }), ...driver.peer?.() }
@@ -38,15 +38,15 @@ export function createHeldWallets(id: NamespaceId, connections: Connections): He
   }
 
   function release(uid: string): void {
-    held.get(uid)?.stop()
-    held.delete(uid)
+    owned.get(uid)?.stop()
+    owned.delete(uid)
     connections.update((state) => connectionEnded(state, uid))
   }
 
   /** Forgets locked wallets, so that they are not restored. Errors from disconnecting them are ignored. */
   async function forgetSleepers(): Promise<void> {
     const { list } = connections.get()
-    const locked = [...held].filter(([uid]) => list.every((connection) => connection.id !== uid))
+    const locked = [...owned].filter(([uid]) => list.every((connection) => connection.id !== uid))
     for (const [uid] of locked) release(uid)
     connections.update((state) => sleepersForgotten(state))
     await Promise.allSettled(locked.map(([, { driver }]) => untilLetGo(driver.disconnect())))
@@ -55,7 +55,7 @@ export function createHeldWallets(id: NamespaceId, connections: Connections): He
   return {
     hold(driver, answer, networkId) {
       const uid = uidOf(id, driver)
-      held.get(uid)?.stop()
+      owned.get(uid)?.stop()
       const stop = driver.watch({
         accountsChanged(accounts) {
           connections.update((state) => connectionChanged(state, uid, { accounts, ...labelsOf(driver) }))
@@ -63,21 +63,21 @@ export function createHeldWallets(id: NamespaceId, connections: Connections): He
         networkChanged: (networkId, accounts) => follow(driver, networkId, accounts),
         ended: () => release(uid),
       })
-      held.set(uid, { driver, stop })
+      owned.set(uid, { driver, stop })
       return toConnection(uid, driver, {
         accounts: answer.accounts,
         networkId: answer.networkId ?? networkId,
       })
     },
     follow,
-    isHeld: (driver) => held.has(uidOf(id, driver)),
-    driver: (uid) => held.get(uid)?.driver,
+    isHeld: (driver) => owned.has(uidOf(id, driver)),
+    driver: (uid) => owned.get(uid)?.driver,
     find(address) {
       const { current, list } = connections.get()
       const holders = list.filter(({ accounts }) => address === undefined || accounts.includes(address))
       const connection =
         holders.find((one) => one.id === current) ?? (address === undefined ? undefined : holders[0])
-      const driver = connection && held.get(connection.id)?.driver
+      const driver = connection && owned.get(connection.id)?.driver
       if (!connection || !driver) throw new NotConnectedError()
       return { connection, driver }
     },
@@ -90,7 +90,7 @@ export function createHeldWallets(id: NamespaceId, connections: Connections): He
       // Ends the current one last, so that no other connection becomes current in between.
       for (const one of chosen.sort((a, b) => Number(a.id === current) - Number(b.id === current))) {
         try {
-          const driver = held.get(one.id)?.driver
+          const driver = owned.get(one.id)?.driver
           const ending = driver?.disconnect()
           // The embedded wallet has its own deadline, and a login that is still active must not appear ended.
           await (ending && driver?.type !== 'AUTH' ? untilLetGo(ending) : ending)
@@ -105,7 +105,7 @@ export function createHeldWallets(id: NamespaceId, connections: Connections): He
       if (failures.length > 0) throw failures[0]
     },
     stop() {
-      for (const { stop } of held.values()) stop()
+      for (const { stop } of owned.values()) stop()
     },
   }
 }

@@ -10,7 +10,7 @@ import type { HeldWallets } from './createHeldWallets.ts'
 /** Parameters of `createRestoring`. */
 type RestoringParameters = {
   connections: Connections
-  held: HeldWallets
+  owned: HeldWallets
   /** Returns the network if it is still configured, else another one. */
   known(networkId: Caip2): Caip2
   /** Checks again for wallets that are injected without an event. */
@@ -38,7 +38,7 @@ type Outcome = { is: 'live'; driver: WalletDriver; answer: WalletAnswer } | { is
 
 /** Creates the restoring of a namespace's connections. */
 export function createRestoring(parameters: RestoringParameters): Restoring {
-  const { connections, held, known, look, prepare, wallets } = parameters
+  const { connections, owned, known, look, prepare, wallets } = parameters
   /** Ids of stored connections whose wallets are not in the page. */
   const absent = new Set<string>()
   const abandoning = new AbortController()
@@ -58,8 +58,8 @@ export function createRestoring(parameters: RestoringParameters): Restoring {
 
   function apply(stored: Connection, outcome: Outcome): void {
     // The visitor may have connected it in the meantime.
-    if (outcome.is !== 'live' || held.isHeld(outcome.driver)) return
-    const connection = held.hold(outcome.driver, outcome.answer, known(stored.networkId))
+    if (outcome.is !== 'live' || owned.isHeld(outcome.driver)) return
+    const connection = owned.hold(outcome.driver, outcome.answer, known(stored.networkId))
     connections.update((state) => connectionRestored(state, connection, stored))
   }
 
@@ -80,7 +80,7 @@ export function createRestoring(parameters: RestoringParameters): Restoring {
   return {
     async restore(signal) {
       // The page no longer uses its wallets.
-      signal.addEventListener('abort', held.stop)
+      signal.addEventListener('abort', owned.stop)
       const stored = connections.stored()
       const ended = anySignal(new AbortController(), [signal, abandoning.signal])
       const sleepers: Connection[] = []

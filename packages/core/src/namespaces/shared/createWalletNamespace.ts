@@ -72,10 +72,10 @@ export function createWalletNamespace(
   let { networks } = context
   const connections = createConnections(context.storage, `${context.storageKey}.${id}`, firstNetworkId())
   const { loadLate, wallets } = withLate(parameters.wallets, context)
-  const held = createHeldWallets(id, connections)
+  const live = createHeldWallets(id, connections)
   const prepare = async () => void (await Promise.all([parameters.prepare?.(), loadLate()]))
-  const restoring = createRestoring({ connections, held, known, look, prepare, wallets })
-  const connect = createConnect(id, { connections, held, isAbsent: restoring.isAbsent, wallets })
+  const restoring = createRestoring({ connections, owned: live, known, look, prepare, wallets })
+  const connect = createConnect(id, { connections, live, isAbsent: restoring.isAbsent, wallets })
 
   /** Returns the network if it is still configured, else the first configured one. */
   function known(networkId: Caip2): Caip2 {
@@ -87,7 +87,7 @@ export function createWalletNamespace(
   }
 
   function driverOf(address?: string): WalletDriver {
-    const { driver } = held.find(address)
+    const { driver } = live.find(address)
     return driver
   }
 
@@ -110,7 +110,7 @@ export function createWalletNamespace(
     },
     async disconnect({ connectionId } = {}) {
       if (connectionId === undefined) restoring.abandon()
-      await held.disconnect(connectionId)
+      await live.disconnect(connectionId)
     },
     async switchConnection({ connectionId, address }) {
       const connection = connections.get().list.find((one) => one.id === connectionId)
@@ -124,11 +124,11 @@ export function createWalletNamespace(
         throw new NetworkNotFoundError(networkId)
       const { current } = connections.get()
       if (current === null) return connections.update((state) => networkChosen(state, networkId))
-      const driver = held.driver(current)
+      const driver = live.driver(current)
       if (!driver) throw new NotConnectedError()
       const answer = await driver.switchNetwork?.({ networkId })
       const { accounts, networkId: reached = networkId } = answer ?? {}
-      held.follow(driver, reached, accounts)
+      live.follow(driver, reached, accounts)
       if (reached !== networkId || accounts?.length === 0) throw new SwitchChainError(networkId)
     },
     setNetworks(next) {
@@ -139,7 +139,7 @@ export function createWalletNamespace(
         connections.update((state) => networkChosen(state, known(networkId)))
     },
     async signMessage({ address, message }) {
-      const { connection, driver } = held.find(address)
+      const { connection, driver } = live.find(address)
       return driver.signMessage({ address, message, networkId: connection.networkId })
     },
     ...(sendTransfer && {
@@ -179,7 +179,7 @@ function createRows(
 /** Parameters of `createConnect`. */
 type ConnectParameters = {
   connections: Connections
-  held: HeldWallets
+  live: HeldWallets
   /** Returns whether the wallet of a stored connection is missing from the page. */
   isAbsent(connectionId: string): boolean
   wallets: Readable<readonly WalletDriver[]>
@@ -188,7 +188,7 @@ type ConnectParameters = {
 /** Creates the namespace's `connect`. */
 function createConnect(
   id: NamespaceId,
-  { connections, held, isAbsent, wallets }: ConnectParameters,
+  { connections, live, isAbsent, wallets }: ConnectParameters,
 ): Namespace['connect'] {
   /** Number of requests to each wallet. */
   const turns = new Map<string, number>()
@@ -200,7 +200,7 @@ function createConnect(
       await answer
       // All remote wallets share one id, so a stored connection may belong to a different one.
       const isStored = driver.type !== 'WALLET_CONNECT' && connections.stored().some(({ id }) => id === uid)
-      const isExpected = held.isHeld(driver) || isStored
+      const isExpected = live.isHeld(driver) || isStored
       if (turns.get(uid) === turn && !isExpected) await driver.disconnect()
     } catch {
       // Rejected or failed after all. Nobody is waiting for the result.
@@ -220,7 +220,7 @@ function createConnect(
     try {
       const answer = await untilAborted(answering, signal)
       if (answer.accounts.length === 0) throw new NotConnectedError()
-      const connection = held.hold(driver, answer, networkId)
+      const connection = live.hold(driver, answer, networkId)
       // Connecting a wallet drops stored connections whose wallets are no longer in the browser.
       connections.update((state) =>
         sleepersForgotten(connectionMade(state, connection), ({ id }) => !isAbsent(id)),

@@ -278,8 +278,8 @@ async function readAmounts(rpc: SolanaRpc, owner: string, wanted?: readonly stri
   ])
   const sum = ({ value }: typeof older) => {
     const tokens: Record<Address, bigint> = {}
-    for (const { account: held } of value) {
-      const { amount, mint } = getTokenDecoder().decode(getBase64Encoder().encode(held.data[0]))
+    for (const { account: tokenAccount } of value) {
+      const { amount, mint } = getTokenDecoder().decode(getBase64Encoder().encode(tokenAccount.data[0]))
       const isWanted = wanted?.includes(mint) ?? true
       if (isWanted && amount > 0n) tokens[mint] = (tokens[mint] ?? 0n) + amount
     }

@@ -79,16 +79,16 @@ async function planToken(rpc: SolanaRpc, transfer: Transfer, mint: Address): Pro
   const { fees, hasHook } = readMintRules(mintBytes)
   // The hook's program defines which further accounts it needs, and the chain rejects a transfer without them.
   if (hasHook) throw new TokenHookError(mint)
-  const [destination, held, epoch] = await Promise.all([
+  const [destination, accounts, epoch] = await Promise.all([
     findDestination(rpc, { mint, receiver, receiverAccount, tokenProgram }),
-    findHeld(rpc, { mint, owner }),
+    findTokenAccounts(rpc, { mint, owner }),
     fees && rpc.getEpochInfo().send(),
   ])
   const scale = readScale(Uint8Array.from(mintBytes), Date.now() / 1_000)
-  const total = held.reduce((sum, account) => sum + account.amount, 0n)
+  const total = accounts.reduce((sum, account) => sum + account.amount, 0n)
   const scaled = toScaled(scale, total, transfer, mint)
   const amount = scaled.rawAmount
-  const sources = takeFrom(held, amount, mint)
+  const sources = takeFrom(accounts, amount, mint)
   const toShown = (raw: bigint) => scale?.toShown(raw) ?? raw
   // The token withholds a fee from each transfer.
   const parts = sources.map((source) =>
@@ -185,13 +185,13 @@ async function findDestination(
   return { address: associated, opens }
 }
 
-type Held = { address: Address; amount: bigint }
+type TokenSource = { address: Address; amount: bigint }
 
 /** Finds the owner's accounts that can be spent from, largest first. */
-async function findHeld(
+async function findTokenAccounts(
   rpc: SolanaRpc,
   { mint, owner }: { mint: Address; owner: Address },
-): Promise<readonly Held[]> {
+): Promise<readonly TokenSource[]> {
   const { value: accounts } = await rpc
     .getTokenAccountsByOwner(owner, { mint }, { encoding: 'base64' })
     .send()
@@ -203,10 +203,10 @@ async function findHeld(
 }
 
 /** Splits an amount over as few accounts as possible. */
-function takeFrom(held: readonly Held[], amount: bigint, mint: Address): readonly Held[] {
-  const sources: Held[] = []
+function takeFrom(accounts: readonly TokenSource[], amount: bigint, mint: Address): readonly TokenSource[] {
+  const sources: TokenSource[] = []
   let missing = amount
-  for (const source of held) {
+  for (const source of accounts) {
     if (source.amount >= missing) return [...sources, { ...source, amount: missing }]
     sources.push(source)
     missing -= source.amount

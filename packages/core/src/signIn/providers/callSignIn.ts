@@ -22,7 +22,7 @@ export function callSignIn({ url, projectId, isBearer, token }: CallSignInParame
   const query = projectId === undefined ? '' : `?${new URLSearchParams({ projectId })}`
 
   async function ask(path: string, body?: object): Promise<Record<string, unknown>> {
-    const held = isBearer ? token.read() : null
+    const stored = isBearer ? token.read() : null
     const { response, json } = await receive(
       url,
       `${path}${query}`,
@@ -32,7 +32,7 @@ export function callSignIn({ url, projectId, isBearer, token }: CallSignInParame
         credentials: isBearer ? 'omit' : 'same-origin',
         headers: {
           ...(body && { 'content-type': 'application/json' }),
-          ...(held !== null && { authorization: `Bearer ${held}` }),
+          ...(stored !== null && { authorization: `Bearer ${stored}` }),
         },
         ...(body && { body: JSON.stringify(body) }),
       },

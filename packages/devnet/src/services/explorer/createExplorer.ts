@@ -97,12 +97,12 @@ async function readBalances(
       }),
     ),
   ])
-  const held = shownTokens.flatMap((name, index) => {
+  const tokenBalances = shownTokens.flatMap((name, index) => {
     const token = directory.tokenOf(contracts[name])
     const amount = amounts[index] ?? 0n
     return token && amount > 0n ? [{ amount: formatUnits(amount, token.decimals), symbol: token.symbol }] : []
   })
-  return [{ amount: formatUnits(ether, 18), symbol: 'ETH' }, ...held]
+  return [{ amount: formatUnits(ether, 18), symbol: 'ETH' }, ...tokenBalances]
 }
 
 async function showBlock(

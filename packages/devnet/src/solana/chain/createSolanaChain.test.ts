@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { seedEndsAt } from '../../seed/seed.ts'
-import { createSolanaDeeds } from '../createSolanaDeeds.ts'
+import { createSolanaActions } from '../createSolanaActions.ts'
 import { createSolanaDriver } from '../createSolanaDriver.ts'
 import { loadSolanaSeed, makeSolanaSeed, solanaGenesisAt } from '../loadSolanaSeed.ts'
 import { RpcFailure } from '../RpcFailure.ts'
@@ -25,9 +25,9 @@ function open(log: readonly LogEntry[] = []) {
     keep: (entry) => kept.push(entry),
   })
   clock.set(seedEndsAt)
-  const deeds = createSolanaDeeds(chain, createSolanaDriver(chain))
+  const actions = createSolanaActions(chain, createSolanaDriver(chain))
   const lamports = (address: string) => chain.account(address as never)?.lamports ?? 0n
-  return { chain, clock, deeds, kept, lamports }
+  return { chain, clock, actions, kept, lamports }
 }
 
 function failureOf(run: () => unknown): unknown {
@@ -65,8 +65,8 @@ describe('the seed', () => {
 describe('a chain', () => {
   it('is reproduced from its transactions', async () => {
     const first = open()
-    await first.deeds.sendSol(alice, bob.address, '0.5')
-    await first.deeds.sendToken(bob, alice.address, 'dusd', '7')
+    await first.actions.sendSol(alice, bob.address, '0.5')
+    await first.actions.sendToken(bob, alice.address, 'dusd', '7')
     expect(first.kept).toHaveLength(2)
     const second = open(first.kept)
     for (const { address } of [alice, bob]) expect(second.lamports(address)).toBe(first.lamports(address))
@@ -76,11 +76,11 @@ describe('a chain', () => {
   })
 
   it('returns to the held state and accepts the same transaction again', async () => {
-    const { chain, deeds, lamports, kept } = open()
+    const { chain, actions, lamports, kept } = open()
     const before = lamports(bob.address)
     const count = chain.landed().length
     const restore = chain.hold()
-    const signature = await deeds.sendSol(alice, bob.address, '1')
+    const signature = await actions.sendSol(alice, bob.address, '1')
     expect(lamports(bob.address)).toBe(before + 1_000_000_000n)
     restore()
     expect(lamports(bob.address)).toBe(before)
@@ -92,9 +92,9 @@ describe('a chain', () => {
   })
 
   it('keeps a blockhash valid for 150 slots and reports transactions already processed', async () => {
-    const { chain, clock, deeds, kept } = open()
+    const { chain, clock, actions, kept } = open()
     const restore = chain.hold()
-    await deeds.sendSol(alice, bob.address, '0.1')
+    await actions.sendSol(alice, bob.address, '0.1')
     const [{ wire } = { wire: new Uint8Array() }] = kept
     expect(failureOf(() => chain.send(wire))).toMatchObject({
       code: -32_002,
@@ -116,12 +116,12 @@ describe('a chain', () => {
   })
 
   it('advances by a slot with each transaction and with time', async () => {
-    const { chain, clock, deeds } = open()
+    const { chain, clock, actions } = open()
     const slot = chain.slots.now()
     const hashes = new Set<string>()
     for (let sent = 0; sent < 3; sent++) {
       hashes.add(chain.slots.blockhashOf(chain.slots.now()))
-      await deeds.sendSol(alice, bob.address, '0.1')
+      await actions.sendSol(alice, bob.address, '0.1')
     }
     expect(chain.slots.now()).toBe(slot + 3)
     expect(hashes.size).toBe(3)
@@ -130,9 +130,9 @@ describe('a chain', () => {
   })
 
   it('rejects an invalid signature', async () => {
-    const { chain, deeds, kept, lamports } = open()
+    const { chain, actions, kept, lamports } = open()
     const restore = chain.hold()
-    await deeds.sendSol(alice, bob.address, '0.1')
+    await actions.sendSol(alice, bob.address, '0.1')
     restore()
     const before = lamports(bob.address)
     const forged = Uint8Array.from(kept[0]!.wire)

@@ -158,11 +158,11 @@ export function createSolanaChain(parameters: ChainParameters): SolanaChain {
     },
     state,
     hold() {
-      const held = state()
+      const saved = state()
       const time = clock.now()
       return () => {
         // An unchanged chain can keep its machine.
-        if (ledger.all().length > held.landed.length) load(held)
+        if (ledger.all().length > saved.landed.length) load(saved)
         clock.set(time)
       }
     },

@@ -90,8 +90,8 @@ export function accountMethods(chain: SolanaChain): RpcMethods {
     getTokenLargestAccounts([key]) {
       const mint = readAddress(key)
       const { decimals } = requireMint(mint)
-      const held = tokenAccounts().filter(({ token }) => token.mint === mint)
-      const sorted = held.sort((one, other) => Number(other.token.amount - one.token.amount))
+      const accounts = tokenAccounts().filter(({ token }) => token.mint === mint)
+      const sorted = accounts.sort((one, other) => Number(other.token.amount - one.token.amount))
       return withContext(
         chain,
         sorted.slice(0, largestMax).map(({ account, token }) => ({

@@ -134,8 +134,8 @@ describe('with @solana/kit', () => {
         ...{ encoding: 'json', maxSupportedTransactionVersion: 0 },
       })
       .send()
-    const held = found?.meta?.postTokenBalances?.find((one) => one.owner === friend.address)
-    expect(held).toMatchObject({
+    const balance = found?.meta?.postTokenBalances?.find((one) => one.owner === friend.address)
+    expect(balance).toMatchObject({
       mint,
       programId: TOKEN_PROGRAM_ADDRESS,
       uiTokenAmount: { amount: '12500000' },
@@ -272,13 +272,13 @@ describe('with @solana/kit', () => {
     expect(await rpc.getGenesisHash().send()).toContain(solana.caipNetworkId.slice('solana:'.length))
     const mint = address(solana.tokens.mob)
     expect((await rpc.getTokenSupply(mint).send()).value).toMatchObject({ decimals: 9 })
-    const held = await rpc
+    const balance = await rpc
       .getProgramAccounts(TOKEN_PROGRAM_ADDRESS, {
         encoding: 'base64',
         filters: [{ dataSize: 165n }, { memcmp: { offset: 0n, bytes: mint as never, encoding: 'base58' } }],
       })
       .send()
-    expect(held.length).toBeGreaterThanOrEqual(4)
+    expect(balance.length).toBeGreaterThanOrEqual(4)
   })
 })
 

@@ -13,18 +13,18 @@ import type { Alarm } from './Warnings.tsx'
 /** How long an obstruction must last before a notice appears, in ms. */
 const hiddenMs = 800
 /** Maximum characters of a button's label. */
-const deedMax = 40
+const approveLabelMax = 40
 /** Ratio of the body's height that a press on an unread screen scrolls. */
 const pageRatio = 0.8
 
 /**
  * One approval that fills its frame: the requesting app, the request, and the buttons to approve or reject. The visitor
- * can only reject without a `deed`, and while `isPending` is set.
+ * can only reject without an `approveLabel`, and while `isPending` is set.
  */
 export function Ask({
   title,
   alarms,
-  deed,
+  approveLabel,
   isPending = false,
   children,
 }: {
@@ -32,7 +32,7 @@ export function Ask({
   /** Alerts that must not be missed. */
   alarms?: readonly Alarm[]
   /** Label of the approve button. */
-  deed?: string | undefined
+  approveLabel?: string | undefined
   isPending?: boolean
   children?: ReactNode
 }) {
@@ -45,9 +45,9 @@ export function Ask({
   const isAlone = sight === 'alone'
   // The wait restarts at the end of scrolling, so scrolled content stays in view as long as content that never
   // scrolled.
-  const guard = useGuard(isBlind ? null : panel, `${deed} ${isRead}`, sight)
-  const isUnread = !isRead && !isBlind && deed !== undefined
-  const isHidden = useSettled(guard.status === 'hidden' && deed !== undefined && !isBlind, hiddenMs)
+  const guard = useGuard(isBlind ? null : panel, `${approveLabel} ${isRead}`, sight)
+  const isUnread = !isRead && !isBlind && approveLabel !== undefined
+  const isHidden = useSettled(guard.status === 'hidden' && approveLabel !== undefined && !isBlind, hiddenMs)
   // The visitor tapped too early, so the wait is now also shown visually.
   const [isTapped, setTapped] = useState(false)
   const [reviewing, setReviewing] = useState<'open' | 'blocked'>()
@@ -69,25 +69,27 @@ export function Ask({
         <>
           {isHidden && <Notice tone="warning">{say(isAlone ? 'guardAway' : 'guardHidden')}</Notice>}
           {reviewing === 'blocked' && <Notice tone="error">{say('reviewBlocked')}</Notice>}
-          {isBlind && deed !== undefined && !reviewing && <Notice>{say('reviewHint')}</Notice>}
+          {isBlind && approveLabel !== undefined && !reviewing && <Notice>{say('reviewHint')}</Notice>}
           {reviewing === 'open' && <Notice>{say('reviewOpen')}</Notice>}
           <p
             id={statusId}
             className={(isTapped || isUnread) && !isHidden ? 'ask-status' : 'lk-hidden'}
             role="status"
           >
-            {isUnread ? say('guardUnread') : deed !== undefined && guard.status !== 'hidden' && say(status)}
+            {isUnread
+              ? say('guardUnread')
+              : approveLabel !== undefined && guard.status !== 'hidden' && say(status)}
           </p>
-          <div className="ask-deeds">
+          <div className="ask-actions">
             <Button variant="secondary" onClick={reject}>
               {say('reject')}
             </Button>
-            {deed !== undefined &&
+            {approveLabel !== undefined &&
               (isBlind || (isHidden && !isAlone) ? (
                 inWindow
               ) : (
                 <ApproveButton
-                  deed={toOneLine(deed, deedMax)}
+                  approveLabel={toOneLine(approveLabel, approveLabelMax)}
                   guard={isUnread ? { ...guard, status: 'hidden' } : guard}
                   describedBy={statusId}
                   onClick={(click) => {
@@ -113,12 +115,12 @@ export function Ask({
 
 /** Approve button. It fills up during the wait, accepts clicks only afterwards, and keeps the focus throughout. */
 function ApproveButton({
-  deed,
+  approveLabel,
   guard: { status, round },
   onClick,
   describedBy,
 }: {
-  deed: string
+  approveLabel: string
   guard: GuardState
   onClick: (click: MouseEvent) => void
   describedBy: string
@@ -132,7 +134,7 @@ function ApproveButton({
         aria-describedby={describedBy}
         onClick={(event) => onClick(event.nativeEvent)}
       >
-        {deed}
+        {approveLabel}
       </Button>
     </span>
   )

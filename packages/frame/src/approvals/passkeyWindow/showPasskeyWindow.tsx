@@ -3,8 +3,8 @@ import type { FrameAppearance, FrameSettings, OwnMethod } from '../../base/ports
 import { askAuthenticator } from '../../platform/askAuthenticator.ts'
 import { PasskeyError } from '../../platform/passkeys.ts'
 import {
-  type PasskeyErrand,
   type PasskeyOutcome,
+  type PasskeyWindowRequest,
   passkeyHello,
 } from '../../platform/passkeyWindowMessages.ts'
 import { createApprovals } from '../../queue/createApprovals.ts'
@@ -12,7 +12,7 @@ import { toOwnApproval } from '../../queue/toOwnApproval.ts'
 import { mountApprovals } from '../mountApprovals.tsx'
 
 /** How long the frame may take to state the purpose of this window. */
-const errandMs = 10_000
+const requestMs = 10_000
 
 /** Prompts for a passkey in this window, on a press, on behalf of the frame that opened it. Then closes the window. */
 export async function showPasskeyWindow(
@@ -21,24 +21,24 @@ export async function showPasskeyWindow(
   settings: FrameSettings,
 ): Promise<void> {
   try {
-    const { errand, port } = await takeErrand(view, AbortSignal.timeout(errandMs))
+    const { received, port } = await receiveRequest(view, AbortSignal.timeout(requestMs))
     const approvals = createApprovals('alone')
     mountApprovals(element, {
       settings,
       approvals,
-      appearance: createStore(errand.look as FrameAppearance),
+      appearance: createStore(received.look as FrameAppearance),
       sight: 'alone',
       refuseEscape() {},
     })
     const say = (outcome: PasskeyOutcome) => port.postMessage(outcome)
     const request = {
       method: 'latchkey_passkeyWindow' satisfies OwnMethod,
-      params: [{ do: errand.task.do }],
+      params: [{ do: received.task.do }],
       chainId: settings.networks[0]?.id ?? 'eip155:1',
     }
     const attempt = async () => {
       try {
-        say({ used: await askAuthenticator(view.navigator.credentials, errand.task) })
+        say({ used: await askAuthenticator(view.navigator.credentials, received.task) })
         return undefined
       } catch (error) {
         return error instanceof PasskeyError ? error.problem : 'failed'
@@ -53,19 +53,20 @@ export async function showPasskeyWindow(
 }
 
 /** Asks the frame that opened this window for its purpose. A window of another origin never receives the message. */
-function takeErrand(
+function receiveRequest(
   view: Window & typeof globalThis,
   signal: AbortSignal,
-): Promise<{ errand: PasskeyErrand; port: MessagePort }> {
+): Promise<{ received: PasskeyWindowRequest; port: MessagePort }> {
   const opener = view.opener as Window
   const { origin } = view.location
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
     view.addEventListener(
       'message',
-      (event: MessageEvent<PasskeyErrand>) => {
+      (event: MessageEvent<PasskeyWindowRequest>) => {
         const [port] = event.ports
-        if (event.source === opener && event.origin === origin && port) resolve({ errand: event.data, port })
+        if (event.source === opener && event.origin === origin && port)
+          resolve({ received: event.data, port })
       },
       { signal },
     )

@@ -112,9 +112,9 @@ describe('decoding a call', () => {
         fc.uint8Array({ maxLength: 200 }),
         (selector, bytes) => {
           const data: Hex = `0x${selector}${Buffer.from(bytes).toString('hex')}`
-          const { title, deed } = describeData(data, known({ symbol: 'DUSD', decimals: 6 }))
+          const { title, approveLabel } = describeData(data, known({ symbol: 'DUSD', decimals: 6 }))
           expect(title).not.toBe('')
-          expect(deed).not.toBe('')
+          expect(approveLabel).not.toBe('')
         },
       ),
     )
@@ -207,8 +207,8 @@ describe('describing a call', () => {
     fc.assert(
       fc.property(amount, fc.integer({ min: 0, max: 36 }), (units, decimals) => {
         const data = encodeFunctionData({ abi, functionName: 'transfer', args: [bob, units] })
-        const { deed } = describeData(data, known({ symbol: 'T', decimals }))
-        const written = deed
+        const { approveLabel } = describeData(data, known({ symbol: 'T', decimals }))
+        const written = approveLabel
           .replace(/^Send /, '')
           .replace(/ T$/, '')
           .replaceAll(',', '')

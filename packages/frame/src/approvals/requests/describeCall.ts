@@ -9,7 +9,7 @@ import type { Facts } from './readFacts.ts'
 /** A transaction in plain words. Texts may contain what a contract claims about itself. */
 export type Description = {
   title: string
-  deed: string
+  approveLabel: string
   /** Warnings, the most severe first. */
   warnings: readonly Alarm[]
   lines: readonly { label: string; value: string; isAddress?: boolean }[]
@@ -40,18 +40,23 @@ export function describeCall(
     case 'send':
       return {
         title: sayCall('sendTitle', { amount: sent }),
-        deed: sayCall('sendDeed', { amount: sent }),
+        approveLabel: sayCall('sendButton', { amount: sent }),
         lines: to ? [address(sayCall('to'), to)] : [],
         warnings,
       }
     case 'deploy':
-      return { title: sayCall('deployTitle'), deed: sayCall('deployDeed'), lines: lines(), warnings }
+      return {
+        title: sayCall('deployTitle'),
+        approveLabel: sayCall('deployButton'),
+        lines: lines(),
+        warnings,
+      }
     case 'transfer': {
       const amount = inTokens(call.amount)
       const title = sayCall('sendTitle', { amount })
       return {
         title,
-        deed: sayCall('sendDeed', { amount }),
+        approveLabel: sayCall('sendButton', { amount }),
         lines: lines(address(sayCall('to'), call.to)),
         warnings,
       }
@@ -62,8 +67,10 @@ export function describeCall(
       const title = token
         ? sayCall('moveTitle', { amount: inTokens(call.amount) })
         : sayCall('collectibleTitle', { id: String(call.amount) })
-      const deed = token ? sayCall('moveDeed', { amount: inTokens(call.amount) }) : sayCall('collectibleDeed')
-      return { title, deed, lines: lines(...ends), warnings }
+      const approveLabel = token
+        ? sayCall('moveButton', { amount: inTokens(call.amount) })
+        : sayCall('collectibleButton')
+      return { title, approveLabel, lines: lines(...ends), warnings }
     }
     case 'approve':
       return {
@@ -77,7 +84,7 @@ export function describeCall(
     case 'operator':
       return {
         title: sayCall(call.isApproved ? 'operatorTitle' : 'operatorRevokeTitle'),
-        deed: sayCall(call.isApproved ? 'approveDeed' : 'revokeDeed'),
+        approveLabel: sayCall(call.isApproved ? 'approveButton' : 'revokeButton'),
         lines: lines(address(sayCall('operator'), call.operator)),
         warnings,
       }
@@ -88,7 +95,7 @@ export function describeCall(
     case 'permit':
       return {
         title: sayCall('permitCallTitle'),
-        deed: sayCall('permitCallDeed'),
+        approveLabel: sayCall('permitCallButton'),
         lines: lines(address(sayCall('owner'), call.owner), address(sayCall('spender'), call.spender), {
           label: sayCall('amountToo'),
           value: inTokens(call.amount),
@@ -98,14 +105,14 @@ export function describeCall(
     case 'swap':
       return {
         title: sayCall('swapTitle'),
-        deed: sayCall('swapDeed'),
+        approveLabel: sayCall('swapButton'),
         lines: lines({ label: sayCall('function'), value: call.name }),
         warnings,
       }
     case 'unknown':
       return {
         title: sayCall('callTitle'),
-        deed: sayCall('callDeed'),
+        approveLabel: sayCall('callButton'),
         lines: lines({ label: sayCall('selector'), value: call.selector }),
         warnings,
       }
@@ -119,15 +126,18 @@ function describeApprove(
   supply: bigint | undefined,
 ) {
   if (amount === 0n && !isMore && isToken)
-    return { title: sayCall('revokeTitle'), deed: sayCall('revokeDeed') }
+    return { title: sayCall('revokeTitle'), approveLabel: sayCall('revokeButton') }
   if (isUnlimited(amount, supply))
-    return { title: sayCall('approveUnlimitedTitle'), deed: sayCall('approveUnlimitedDeed') }
+    return { title: sayCall('approveUnlimitedTitle'), approveLabel: sayCall('approveUnlimitedButton') }
   if (isToken)
     return {
       title: sayCall(isMore ? 'approveMoreTitle' : 'approveTitle', { amount: written }),
-      deed: sayCall('approveDeed'),
+      approveLabel: sayCall('approveButton'),
     }
-  return { title: sayCall('approveTokenTitle', { id: String(amount) }), deed: sayCall('approveDeed') }
+  return {
+    title: sayCall('approveTokenTitle', { id: String(amount) }),
+    approveLabel: sayCall('approveButton'),
+  }
 }
 
 function describeCollectible({ tokenIds, counts, from, to }: Call & { is: 'collectible' }) {
@@ -141,7 +151,7 @@ function describeCollectible({ tokenIds, counts, from, to }: Call & { is: 'colle
       tokenIds.length === 1
         ? sayCall('collectibleTitle', { id: String(id) })
         : sayCall('collectiblesTitle', { count: String(tokenIds.length) }),
-    deed: sayCall('collectibleDeed'),
+    approveLabel: sayCall('collectibleButton'),
     own: [
       address(sayCall('from'), from),
       address(sayCall('to'), to),

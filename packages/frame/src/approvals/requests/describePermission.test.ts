@@ -34,26 +34,26 @@ it('keeps the name and warning of a known function, whatever the app calls it', 
   const name = 'sign_szabo_bytecode(bytes16,uint128)'
   const selector = toFunctionSelector(name)
   expect(selector).toBe(toFunctionSelector('approve(address,uint256)'))
-  const { deeds, warnings } = describe(
+  const { actions, warnings } = describe(
     { selectors: [selector], amountLimit: noLimit - 1n },
     { functions: { [selector]: name } },
   )
-  expect(deeds.map(({ functions }) => functions)).toEqual([['approve(address,uint256)']])
+  expect(actions.map(({ functions }) => functions)).toEqual([['approve(address,uint256)']])
   expect(warnings.map(({ title }) => title)).toContain(sayPermission('leaveTitle'))
 })
 
 it('writes a limit as an amount when the token reports its decimals', () => {
   const facts = { symbol: 'DUSD', decimals: 6, supply: undefined }
-  const { deeds, warnings } = describe({ selectors: [move], amountLimit: 12_500_000n }, { facts })
-  expect(deeds.map(({ title }) => title)).toEqual(['Move up to 12.5 DUSD'])
+  const { actions, warnings } = describe({ selectors: [move], amountLimit: 12_500_000n }, { facts })
+  expect(actions.map(({ title }) => title)).toEqual(['Move up to 12.5 DUSD'])
   expect(warnings).toEqual([])
 })
 
 it.each([5n, 10n ** 30n, noLimit])(
   'warns about a possible collection despite a limit of %s when the contract doesn’t report amounts',
   (amountLimit) => {
-    const { deeds, warnings } = describe({ selectors: [move], amountLimit })
-    expect(deeds).toMatchObject([{ title: 'Move tokens of this contract', contract: token }])
+    const { actions, warnings } = describe({ selectors: [move], amountLimit })
+    expect(actions).toMatchObject([{ title: 'Move tokens of this contract', contract: token }])
     const title = sayPermission('collectionTitle')
     expect(warnings.filter((each) => each.title === title)).toEqual([
       { tone: 'error', title, text: expect.stringContaining(token) },
@@ -83,14 +83,14 @@ const collection = (key: 'collectionText' | 'unreadText') => ({
 })
 
 it('lists nothing for an empty permission', () => {
-  expect(write({})).toEqual({ deeds: [], warnings: [] })
+  expect(write({})).toEqual({ actions: [], warnings: [] })
 })
 
 it('lists spending and fees before calls', () => {
   const targets = [{ target: token, selectors: [transfer], amountLimit: 5n }]
   const tokens = new Map([[token, dollars]])
-  const { deeds, warnings } = write({ valueLimit: 10n ** 18n + 1n, feeLimit: 10n ** 16n, targets }, tokens)
-  expect(deeds).toEqual([
+  const { actions, warnings } = write({ valueLimit: 10n ** 18n + 1n, feeLimit: 10n ** 16n, targets }, tokens)
+  expect(actions).toEqual([
     { title: sayPermission('sendNative', { amount: '1.000000000000000001 ETH' }), functions: [] },
     { title: sayPermission('payFees', { amount: '0.01 ETH' }), functions: [] },
     {
@@ -104,7 +104,7 @@ it('lists spending and fees before calls', () => {
 
 it('warns when all of the native currency may be sent', () => {
   expect(write({ valueLimit: noLimit })).toEqual({
-    deeds: [{ title: sayPermission('sendNativeUnlimited', { symbol: 'ETH' }), functions: [] }],
+    actions: [{ title: sayPermission('sendNativeUnlimited', { symbol: 'ETH' }), functions: [] }],
     warnings: [unlimited('ETH')],
   })
 })
@@ -114,7 +114,7 @@ it('finds a token by its contract address, in any case', () => {
   const targets = [{ target, selectors: [transfer], amountLimit: dollars.supply }] as const
   const tokens = new Map([[target.toLowerCase(), dollars]])
   expect(write({ targets }, tokens)).toEqual({
-    deeds: [
+    actions: [
       {
         title: sayPermission('moveTokenUnlimited', { symbol: 'DUSD' }),
         contract: target,
@@ -137,7 +137,7 @@ it.each(['approve(address,uint256)', 'increaseAllowance(address,uint256)'])(
   (signature) => {
     const facts = dollars
     expect(describe({ selectors: [transfer, selectorOf(signature)], amountLimit: 5n }, { facts })).toEqual({
-      deeds: [
+      actions: [
         {
           title: sayPermission('moveToken', { amount: '0.000005 DUSD' }),
           contract: token,
@@ -165,23 +165,23 @@ it.each([
 it('names functions as the app does, on one line, and falls back to their selectors', () => {
   const [mint, burn] = [selectorOf('mint(uint256)'), selectorOf('burn(uint256)')]
   const functions = { [mint]: `mint(uint256)\n${'x'.repeat(500)}` }
-  const { deeds, warnings } = describe({ selectors: [mint, burn], amountLimit: noLimit }, { functions })
-  expect(deeds).toEqual([
+  const { actions, warnings } = describe({ selectors: [mint, burn], amountLimit: noLimit }, { functions })
+  expect(actions).toEqual([
     {
       title: sayPermission('callContract'),
       contract: token,
       functions: [expect.stringMatching(/^mint\(uint256\) x+…?$/), burn],
     },
   ])
-  expect(deeds[0]?.functions[0]?.length).toBeLessThanOrEqual(121)
+  expect(actions[0]?.functions[0]?.length).toBeLessThanOrEqual(121)
   expect(warnings).toEqual([unknown])
 })
 
 it('describes a contract with some unknown functions as a call, and warns unless it has a limit', () => {
   const selectors = [transfer, selectorOf('mint(uint256)')]
   const facts = dollars
-  const { deeds, warnings } = describe({ selectors, amountLimit: noLimit }, { facts })
-  expect(deeds.map(({ title }) => title)).toEqual([sayPermission('callContract')])
+  const { actions, warnings } = describe({ selectors, amountLimit: noLimit }, { facts })
+  expect(actions.map(({ title }) => title)).toEqual([sayPermission('callContract')])
   expect(warnings).toEqual([unlimited('DUSD'), unknown])
   expect(describe({ selectors, amountLimit: 5n }, { facts }).warnings).toEqual([])
 })

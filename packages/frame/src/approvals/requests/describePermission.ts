@@ -15,7 +15,7 @@ import { toOneLine } from './toOneLine.ts'
 
 /** Permissions of an app in plain words: each action, and the warnings about all of them. */
 type PermissionDescription = {
-  deeds: readonly { title: string; contract?: string; functions: readonly string[] }[]
+  actions: readonly { title: string; contract?: string; functions: readonly string[] }[]
   warnings: Description['warnings']
 }
 
@@ -57,7 +57,7 @@ export function describePermission(
     isCounted: target.selectors.every((selector) => Object.hasOwn(countedFunctions, selector)),
   }))
   return {
-    deeds: [
+    actions: [
       ...describeNative(granted, network, write),
       ...targets.map(({ target, token, names, amountLimit, isCounted }) => ({
         title: isCounted ? describeMove(amountLimit, token, write) : sayPermission('callContract'),

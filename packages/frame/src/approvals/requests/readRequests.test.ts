@@ -110,9 +110,9 @@ describe('readTypedData', () => {
   const read = (value: unknown) => readTypedData([alice, value])
   /** Returns the permit if it is the only thing that the data grants. */
   const permitOf = (value: unknown) => {
-    const [deed, ...others] = read(value)?.deeds ?? []
-    if (deed?.is !== 'permit' || others.length > 0) return undefined
-    const { spender, gives, isUnlimited } = deed
+    const [action, ...others] = read(value)?.actions ?? []
+    if (action?.is !== 'permit' || others.length > 0) return undefined
+    const { spender, gives, isUnlimited } = action
     return { spender, amounts: gives.map(({ amount }) => String(amount)), isUnlimited }
   }
 
@@ -125,7 +125,7 @@ describe('readTypedData', () => {
         { name: 'spender', type: 'address', value: bob, isAddress: true },
         { name: 'value', type: 'uint256', value: '16', isAddress: false },
       ],
-      deeds: [{ is: 'permit', spender: bob, gives: [{ amount: 16n }], isUnlimited: false }],
+      actions: [{ is: 'permit', spender: bob, gives: [{ amount: 16n }], isUnlimited: false }],
     })
     expect(read(value)).toEqual(read(JSON.stringify(value)))
   })
@@ -204,7 +204,7 @@ describe('readTypedData', () => {
       types: { TypedDataSign: [{ name: 'contents', type: 'string' }] },
       message: { contents: '' },
     }
-    expect(read({ ...mail, primaryType: 'TypedDataSign' })).toMatchObject({ deeds: [] })
+    expect(read({ ...mail, primaryType: 'TypedDataSign' })).toMatchObject({ actions: [] })
   })
 
   it.each<[string, unknown]>([

@@ -8,8 +8,8 @@ import { base58 } from '@scure/base'
 import { expect, it } from 'vitest'
 import { examples, placeAddresses, writeTokenStep } from '../../../test/solanaExamples.ts'
 import { createChainReader } from '../../platform/createChainReader.ts'
+import { systemProgram, tokenPrograms } from '../../solana/parseInstructions.ts'
 import { parseTransaction } from '../../solana/parseTransaction.ts'
-import { systemProgram, tokenPrograms } from '../../solana/readDeeds.ts'
 import { describeChanges } from '../parts/Changes.tsx'
 import { readSolanaFacts, readStepTokens } from './readSolanaFacts.ts'
 
@@ -125,8 +125,8 @@ it('reads transfers and approvals of token accounts in a lookup table', async ()
 it('reports that the whole balance leaves when a program takes over an account', async () => {
   const [assign, program] = [[1, 0, 0, 0], base58.decode(tokenProgram)]
   const { simulation } = await lookUp(bob, systemProgram, [...assign, ...program])
-  const held = (await ask('getBalance', [bob], new AbortController().signal)) as { value: number }
-  expect(simulation).toEqual({ isFailing: false, changes: [{ token: null, amount: -BigInt(held.value) }] })
+  const owned = (await ask('getBalance', [bob], new AbortController().signal)) as { value: number }
+  expect(simulation).toEqual({ isFailing: false, changes: [{ token: null, amount: -BigInt(owned.value) }] })
 })
 
 it('reports that a transaction would fail', async () => {

@@ -3,8 +3,14 @@ import { approvalFactsMs } from '@latchkey/protocol/constants'
 import { readScale, type Scale } from '@latchkey/protocol/scaledAmount'
 import { base58, base64 } from '@scure/base'
 import type { ChainReader } from '../../platform/createChainReader.ts'
+import {
+  parseInstructions,
+  readNumber,
+  systemProgram,
+  token2022,
+  tokenPrograms,
+} from '../../solana/parseInstructions.ts'
 import { addressBytes, type SolanaMessage } from '../../solana/parseTransaction.ts'
-import { readDeeds, readNumber, systemProgram, token2022, tokenPrograms } from '../../solana/readDeeds.ts'
 import { type Simulation, sortChanges } from './simulateChanges.ts'
 
 /** Facts from a Solana chain about a transaction before it is signed. */
@@ -107,8 +113,12 @@ async function readAccounts(
 }
 
 function mintsOf(messages: readonly SolanaMessage[]): string[] {
-  const deeds = messages.flatMap(readDeeds)
-  return [...new Set(deeds.flatMap((deed) => (deed.is === 'sendToken' && deed.mint) || []))]
+  const instructions = messages.flatMap(parseInstructions)
+  return [
+    ...new Set(
+      instructions.flatMap((instruction) => (instruction.is === 'sendToken' && instruction.mint) || []),
+    ),
+  ]
 }
 
 /** Parses mint accounts: the wanted ones among those that exist. */
@@ -169,8 +179,8 @@ function sumHoldings(account: string, [own, ...others]: readonly Kept[]): Map<st
 function readHolding(account: string, kept: Kept) {
   if (!kept || !tokenPrograms.includes(kept.owner)) return undefined
   const data = base64.decode(kept.data[0])
-  const isHeld = data.length === tokenAccountBytes || data[tokenAccountBytes] === tokenAccountKind
-  if (!isHeld || base58.encode(data.subarray(32, 64)) !== account) return undefined
+  const isOwned = data.length === tokenAccountBytes || data[tokenAccountBytes] === tokenAccountKind
+  if (!isOwned || base58.encode(data.subarray(32, 64)) !== account) return undefined
   const mint = base58.encode(data.subarray(0, 32))
   const spender = base58.encode(data.subarray(76, 108))
   const leave = readNumber(data, 72, 4) === 1n ? { spender, amount: readNumber(data, 121, 8) } : undefined

@@ -1,4 +1,4 @@
-import { readTypedDeeds, type TypedDeed } from './readTypedDeeds.ts'
+import { readTypedDataActions, type TypedDataAction } from './readTypedDataActions.ts'
 
 /** One line of typed data: a value, or a name above further lines. */
 export type TypedLine = { name: string; type: string } & (
@@ -12,7 +12,7 @@ export type AskedTypedData = {
   domain: { name?: string; version?: string; contract?: string; chainId?: string; salt?: string }
   lines: readonly TypedLine[]
   /** Approvals and transfers that it grants, as far as its shape reveals them. */
-  deeds: readonly TypedDeed[]
+  actions: readonly TypedDataAction[]
 }
 
 type Field = { name: string; type: string }
@@ -35,7 +35,7 @@ export function readTypedData(params: unknown): AskedTypedData | undefined {
       primaryType: value.primaryType,
       domain,
       lines: readFields(value.primaryType, value.message, types, 0, room),
-      deeds: readTypedDeeds(value.primaryType, value.message, types, {
+      actions: readTypedDataActions(value.primaryType, value.message, types, {
         account: String(account),
         contract: domain.contract,
       }),

@@ -17,7 +17,7 @@ const sayAccount = createSay(enAccount)
 export function EmailScreen() {
   const { from, to } = useOwnFacts<{ from: string; to: string }>()
   return (
-    <Ask title={sayAccount('emailTitle')} deed={sayAccount('emailDeed')}>
+    <Ask title={sayAccount('emailTitle')} approveLabel={sayAccount('emailButton')}>
       <p>{sayAccount('emailText')}</p>
       <KeyValues>
         <KeyValue label={sayAccount('emailOld')}>
@@ -39,9 +39,9 @@ export function DevicesScreen() {
   const { devices = [] } = approval
   const [first] = devices
   if (!first) return <UnreadableScreen />
-  const { title, text, deed } = describeDeed(devices, first)
+  const { title, text, approveLabel } = describeDevices(devices, first)
   return (
-    <Ask title={title} deed={deed}>
+    <Ask title={title} approveLabel={approveLabel}>
       <p>{text}</p>
       <List gap label={sayAccount('devicesList')}>
         {devices.map((device) => (
@@ -56,12 +56,12 @@ export function DevicesScreen() {
   )
 }
 
-function describeDeed({ length }: readonly ListedDevice[], { device, usedAt }: ListedDevice) {
+function describeDevices({ length }: readonly ListedDevice[], { device, usedAt }: ListedDevice) {
   if (length === 1 && usedAt === null)
     return {
       title: sayAccount('devicesForgetTitle', { name: device }),
       text: sayAccount('devicesForgetText'),
-      deed: sayAccount('devicesForgetDeed'),
+      approveLabel: sayAccount('devicesForgetButton'),
     }
   return {
     title:
@@ -69,7 +69,7 @@ function describeDeed({ length }: readonly ListedDevice[], { device, usedAt }: L
         ? sayAccount('devicesTitle_one', { name: device })
         : sayAccount('devicesTitle_other', { count: String(length) }),
     text: sayAccount('devicesText'),
-    deed: sayAccount('devicesDeed'),
+    approveLabel: sayAccount('devicesButton'),
   }
 }
 
@@ -85,7 +85,7 @@ export function DeleteScreen() {
   return (
     <Ask
       title={sayAccount('deleteTitle')}
-      deed={sayAccount('deleteDeed')}
+      approveLabel={sayAccount('deleteButton')}
       alarms={[
         { tone: 'error', title: sayAccount('deleteWarningTitle'), text: sayAccount('deleteWarningText') },
       ]}

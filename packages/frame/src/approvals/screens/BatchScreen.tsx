@@ -42,7 +42,7 @@ function Known({ batch, network }: { batch: PreparedBatch; network: Network }) {
   return (
     <Ask
       title={isOne && first ? first.title : sayCall('batchTitle', { count })}
-      deed={isOne ? first?.deed : sayCall('batchDeed', { count })}
+      approveLabel={isOne ? first?.approveLabel : sayCall('batchButton', { count })}
       alarms={[
         ...steps.flatMap(({ warnings }) => warnings),
         ...warnOfFee(batch.feeMax, facts.all.usualFee, network, locale),

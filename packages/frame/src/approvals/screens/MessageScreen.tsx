@@ -21,7 +21,7 @@ export function MessageScreen() {
   return (
     <Ask
       title={sayMessage(domain === undefined ? 'messageTitle' : 'signInTitle')}
-      deed={sayMessage(domain === undefined ? 'signDeed' : 'signInDeed')}
+      approveLabel={sayMessage(domain === undefined ? 'signButton' : 'signInButton')}
       alarms={[...warnOfMessage(message, approval.origin)]}
     >
       {text === undefined ? (

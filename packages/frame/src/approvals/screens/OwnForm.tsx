@@ -10,7 +10,7 @@ import type { UseAttempt } from './useAttempt.ts'
 export function OwnForm({
   title,
   lead,
-  deed,
+  submitLabel,
   wayOut = sayRecovery('cancel'),
   problem,
   isLogin = false,
@@ -20,7 +20,7 @@ export function OwnForm({
 }: {
   title: string
   lead?: ReactNode
-  deed: string
+  submitLabel: string
   wayOut?: string
   isLogin?: boolean
   onSubmit(): void
@@ -42,12 +42,12 @@ export function OwnForm({
         footer={
           <>
             <OwnProblemNotice problem={problem} isLogin={isLogin} />
-            <div className="ask-deeds">
+            <div className="ask-actions">
               <Button variant="secondary" onClick={reject}>
                 {wayOut}
               </Button>
               <Button type="submit" loading={isRunning}>
-                {deed}
+                {submitLabel}
               </Button>
             </div>
           </>

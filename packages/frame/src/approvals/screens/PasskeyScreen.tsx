@@ -29,7 +29,7 @@ export function PasskeyScreen() {
       isLogin={!isMaking}
       title={sayRecovery(title)}
       lead={<Asker />}
-      deed={sayRecovery(isMaking ? 'passkeyMake' : 'passkeyUse')}
+      submitLabel={sayRecovery(isMaking ? 'passkeyMake' : 'passkeyUse')}
       onSubmit={submit}
     >
       <p>{sayRecovery(text)}</p>
@@ -51,7 +51,7 @@ export function PasskeyWindowScreen() {
     <OwnForm
       {...tries}
       title={sayRecovery(isMaking ? 'passkeyWindowMake' : 'passkeyWindowUse')}
-      deed={sayRecovery('passkeyWindowDeed')}
+      submitLabel={sayRecovery('passkeyWindowButton')}
       onSubmit={() => void attempt({ is: 'usePasskey' })}
     >
       <p>{sayRecovery('passkeyWindowText')}</p>

@@ -29,7 +29,7 @@ export function PermissionScreen() {
 function LogOut() {
   const { host } = new URL(useAsking().approval.origin)
   return (
-    <Ask title={sayPermission('logOutTitle', { host })} deed={sayPermission('logOutDeed')}>
+    <Ask title={sayPermission('logOutTitle', { host })} approveLabel={sayPermission('logOutButton')}>
       <p>{sayPermission('logOutText', { host })}</p>
       <AskedAccount />
     </Ask>
@@ -51,18 +51,18 @@ function Known({
   const tokens = useTokens(targets, network.id)
   if (!tokens) return <LoadingScreen />
   const { isRevoked, granted } = permission
-  const { deeds, warnings } = describePermission(permission, tokens, network, locale)
+  const { actions, warnings } = describePermission(permission, tokens, network, locale)
   const { host } = new URL(approval.origin)
   const end = writeTime(granted.validUntil, locale)
   return (
     <Ask
       title={sayPermission(isRevoked ? 'revokeTitle' : 'grantTitle', { host })}
-      deed={sayPermission(isRevoked ? 'revokeDeed' : 'grantDeed', { end })}
+      approveLabel={sayPermission(isRevoked ? 'revokeButton' : 'grantButton', { end })}
       alarms={[...(isRevoked ? [] : warnings), ...warnOfFee(batch.feeMax, undefined, network, locale)]}
     >
       <p>{sayPermission(isRevoked ? 'revokeText' : 'grantText')}</p>
       <p>{sayPermission(isRevoked ? 'mightHave' : 'may')}</p>
-      {deeds.map(({ title, contract, functions }) => (
+      {actions.map(({ title, contract, functions }) => (
         <section key={`${title} ${contract}`} className="ask-step">
           <h2>
             <VisibleText kind="line">{title}</VisibleText>

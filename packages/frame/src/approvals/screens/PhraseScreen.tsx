@@ -17,7 +17,7 @@ export function ExportScreen() {
   return (
     <Ask
       title={sayExport('exportTitle')}
-      deed={sayExport('exportDeed')}
+      approveLabel={sayExport('exportButton')}
       alarms={[
         { tone: 'warning', title: sayExport('exportWarningTitle'), text: sayExport('exportWarningText') },
       ]}
@@ -52,7 +52,7 @@ export function PhraseScreen() {
       title={sayExport('phraseTitle')}
       footer={
         <>
-          <div className="ask-deeds">
+          <div className="ask-actions">
             {phrase === undefined ? (
               <Button variant="secondary" loading={isLoading} onClick={show}>
                 {sayExport('phraseShow')}

@@ -18,7 +18,7 @@ export function RecoveryScreen() {
   return (
     <Ask
       title={sayRecovery(`recoveryTo_${kind}`)}
-      deed={sayRecovery('recoveryDeed')}
+      approveLabel={sayRecovery('recoveryButton')}
       alarms={kind === 'automatic' ? [] : [toAlarm(kind)]}
     >
       <p>{sayRecovery(`recoveryText_${kind}`)}</p>
@@ -63,7 +63,12 @@ export function RecoveryCodeScreen() {
     if (isKept) void attempt({ is: 'code', code })
   }
   return (
-    <OwnForm {...tries} title={sayRecovery('codeTitle')} deed={sayRecovery('codeDone')} onSubmit={submit}>
+    <OwnForm
+      {...tries}
+      title={sayRecovery('codeTitle')}
+      submitLabel={sayRecovery('codeDone')}
+      onSubmit={submit}
+    >
       <p>{sayRecovery('codeText')}</p>
       <code className="ask-code" dir="ltr" translate="no" title={sayRecovery('codeLabel')}>
         {code.split('-').map((group) => (
@@ -111,7 +116,7 @@ export function RecoveryPasskeyScreen() {
     <OwnForm
       {...tries}
       title={sayRecovery('recoveryPasskeyTitle')}
-      deed={sayRecovery(hasOne ? 'passkeyUse' : 'passkeyMake')}
+      submitLabel={sayRecovery(hasOne ? 'passkeyUse' : 'passkeyMake')}
       onSubmit={submit}
     >
       <p>{sayRecovery(hasOne ? 'recoveryPasskeyOwn' : 'recoveryPasskeyNew')}</p>
@@ -142,7 +147,7 @@ export function RecoverScreen() {
       isRunning={isRunning}
       title={sayRecovery('recoverTitle')}
       wayOut={sayRecovery('recoverLater')}
-      deed={sayRecovery(isCode ? 'recoverDeed' : 'passkeyUse')}
+      submitLabel={sayRecovery(isCode ? 'recoverButton' : 'passkeyUse')}
       onSubmit={submit}
     >
       <p>{sayRecovery(isCode ? 'recoverText_code' : 'recoverText_passkey')}</p>

@@ -4,8 +4,8 @@ import { createSay } from '../../copy/createSay.ts'
 import { enSolana } from '../../copy/enSolana.ts'
 import { say } from '../../copy/say.ts'
 import { sayCall } from '../../copy/sayCall.ts'
+import { type ParsedInstruction, parseInstructions, readFee } from '../../solana/parseInstructions.ts'
 import { parseTransaction, type SolanaTransaction } from '../../solana/parseTransaction.ts'
-import { readDeeds, readFee, type SolanaDeed } from '../../solana/readDeeds.ts'
 import { Ask } from '../parts/Ask.tsx'
 import { Changes } from '../parts/Changes.tsx'
 import { FullAddress } from '../parts/FullAddress.tsx'
@@ -46,8 +46,8 @@ export function SolanaScreen() {
   if (!facts) return <LoadingScreen />
 
   const inSol = (amount: bigint) => formatAmount(amount, { locale, decimals: solDecimals, exact: true })
-  const deeds = known.map(readDeeds)
-  const all = deeds.flat()
+  const instructions = known.map(parseInstructions)
+  const all = instructions.flat()
   const [only] = all
   const isUnread = all.some(({ is }) => is === 'unknown' || is === 'other')
   const named = new Set(all.map((one) => one.is === 'approve' && one.spender))
@@ -59,10 +59,10 @@ export function SolanaScreen() {
   const title = sent
     ? saySolana('sendTitle', { amount: sent })
     : saySolana(known.length === 1 ? 'signTitle_one' : 'signTitle_other', { count: String(known.length) })
-  const deed =
+  const approveLabel =
     sent && isSent
-      ? saySolana('sendDeed', { amount: sent })
-      : saySolana(isSent ? 'signAndSendDeed' : 'signDeed')
+      ? saySolana('sendButton', { amount: sent })
+      : saySolana(isSent ? 'signAndSendButton' : 'signButton')
   const fees = known.filter(({ signers }) => signers[0] === solanaAddress).map(readFee)
   const fee = fees.reduce((sum, each) => sum + each, 0n)
   const alarms: readonly Alarm[] = [
@@ -78,7 +78,7 @@ export function SolanaScreen() {
     ...warnOfFee(fee, undefined, sol, locale),
   ]
   return (
-    <Ask title={title} deed={deed} alarms={alarms}>
+    <Ask title={title} approveLabel={approveLabel} alarms={alarms}>
       {facts.simulation && !facts.simulation.isFailing && (
         <Changes changes={facts.simulation.changes} tokens={facts.tokens} native={sol} />
       )}
@@ -95,7 +95,7 @@ export function SolanaScreen() {
           </KeyValue>
         </KeyValues>
       ))}
-      {deeds.map((steps, transaction) =>
+      {instructions.map((steps, transaction) =>
         steps.map((step, at) => {
           const number = String(at + 1)
           const place = { number, transaction: String(transaction + 1) }
@@ -160,7 +160,7 @@ function useFacts(read: readonly (SolanaTransaction | undefined)[] | undefined):
 
 /** Describes an instruction in plain words. */
 function describe(
-  deed: SolanaDeed,
+  instruction: ParsedInstruction,
   inSol: (amount: bigint) => string,
   tokens: SolanaFacts['tokens'],
   locale: string | undefined,
@@ -169,20 +169,20 @@ function describe(
     decimals === undefined
       ? saySolana('units', { amount: formatAmount(amount, { locale, exact: true }) })
       : formatAmount(amount, { locale, decimals, exact: true })
-  switch (deed.is) {
+  switch (instruction.is) {
     case 'sendSol':
-      return saySolana('sends', { amount: `${inSol(deed.amount)} SOL` })
+      return saySolana('sends', { amount: `${inSol(instruction.amount)} SOL` })
     case 'sendToken': {
-      const token = deed.mint === undefined ? undefined : tokens.get(deed.mint.toLowerCase())
-      const shown = token?.scale?.toShown(deed.amount) ?? deed.amount
+      const token = instruction.mint === undefined ? undefined : tokens.get(instruction.mint.toLowerCase())
+      const shown = token?.scale?.toShown(instruction.amount) ?? instruction.amount
       // Without its mint the scale is unknown, and a mint can scale any amount down to zero.
-      const isRaw = (deed.canScale && !token) || (shown === 0n && deed.amount > 0n)
+      const isRaw = (instruction.canScale && !token) || (shown === 0n && instruction.amount > 0n)
       return saySolana('sendsToken', {
-        amount: isRaw ? inUnits(deed.amount) : inUnits(shown, deed.decimals),
+        amount: isRaw ? inUnits(instruction.amount) : inUnits(shown, instruction.decimals),
       })
     }
     case 'approve':
-      return saySolana('approves', { amount: inUnits(deed.amount) })
+      return saySolana('approves', { amount: inUnits(instruction.amount) })
     case 'openTokenAccount':
       return saySolana('opens')
     case 'memo':
@@ -194,34 +194,34 @@ function describe(
   }
 }
 
-function linesOf(deed: SolanaDeed): readonly Line[] {
+function linesOf(instruction: ParsedInstruction): readonly Line[] {
   const address = (label: Parameters<typeof saySolana>[0], value: string): Line => ({
     label: saySolana(label),
     value,
     isAddress: true,
   })
-  switch (deed.is) {
+  switch (instruction.is) {
     case 'sendSol':
-      return [address('from', deed.from), address('to', deed.to)]
+      return [address('from', instruction.from), address('to', instruction.to)]
     case 'sendToken':
       return [
-        ...(deed.mint === undefined ? [] : [address('mint', deed.mint)]),
-        address('from', deed.from),
-        address('toTokenAccount', deed.to),
+        ...(instruction.mint === undefined ? [] : [address('mint', instruction.mint)]),
+        address('from', instruction.from),
+        address('toTokenAccount', instruction.to),
       ]
     case 'approve':
-      return deed.spender === undefined
+      return instruction.spender === undefined
         ? [{ label: saySolana('spender'), value: saySolana('hidden') }]
-        : [address('spender', deed.spender)]
+        : [address('spender', instruction.spender)]
     case 'openTokenAccount':
-      return [address('owner', deed.owner), address('mint', deed.mint)]
+      return [address('owner', instruction.owner), address('mint', instruction.mint)]
     case 'memo':
-      return [{ label: saySolana('memo'), value: deed.text }]
+      return [{ label: saySolana('memo'), value: instruction.text }]
     case 'other':
-      return [address('program', deed.program)]
+      return [address('program', instruction.program)]
     case 'unknown':
-      return deed.program === undefined
+      return instruction.program === undefined
         ? [{ label: saySolana('program'), value: saySolana('hidden') }]
-        : [address('program', deed.program)]
+        : [address('program', instruction.program)]
   }
 }

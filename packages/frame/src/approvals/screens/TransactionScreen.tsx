@@ -38,9 +38,9 @@ function Known({ transaction, network }: { transaction: PreparedTransaction; net
   if (!facts) return <LoadingScreen />
   const feeMax = toFee(transaction)
   const highFee = warnOfFee(feeMax, facts.usualFee, network, locale, transaction.chainFee)
-  const { title, deed, lines, warnings } = describeCall(call, transaction, facts, network, locale)
+  const { title, approveLabel, lines, warnings } = describeCall(call, transaction, facts, network, locale)
   return (
-    <Ask title={title} deed={deed} alarms={[...warnings, ...highFee]}>
+    <Ask title={title} approveLabel={approveLabel} alarms={[...warnings, ...highFee]}>
       {facts.simulation && !facts.simulation.isFailing && (
         <Changes changes={facts.simulation.changes} tokens={facts.tokens} native={network} />
       )}

@@ -12,7 +12,7 @@ import type { Alarm } from '../parts/Warnings.tsx'
 import { isUnlimited } from '../requests/isUnlimited.ts'
 import type { TokenFacts } from '../requests/readToken.ts'
 import { type AskedTypedData, readTypedData, type TypedLine } from '../requests/readTypedData.ts'
-import type { TypedAmount, TypedDeed } from '../requests/readTypedDeeds.ts'
+import type { TypedAmount, TypedDataAction } from '../requests/readTypedDataActions.ts'
 import { toOneLine } from '../requests/toOneLine.ts'
 import { useAsking } from '../useAsking.ts'
 import { useTokens } from '../useTokens.ts'
@@ -35,9 +35,9 @@ function Known({ typedData }: { typedData: AskedTypedData }) {
   const wanted = useMemo(() => tokensOf(typedData), [typedData])
   const tokens = useTokens(wanted, chainId)
   if (!tokens) return <LoadingScreen />
-  const { title, deed, alarms, amounts } = describeTyped(typedData, tokens, network, locale)
+  const { title, approveLabel, alarms, amounts } = describeTyped(typedData, tokens, network, locale)
   return (
-    <Ask title={title} deed={deed} alarms={alarms}>
+    <Ask title={title} approveLabel={approveLabel} alarms={alarms}>
       {amounts.length > 0 && (
         <KeyValues>
           {amounts.map(({ label, text, token }, at) => (
@@ -123,39 +123,39 @@ const typeMax = 60
 /** Typed data in plain words. */
 type TypedDescription = {
   title: string
-  deed: string
+  approveLabel: string
   alarms: readonly Alarm[]
   amounts: readonly { label: string; text: string; token: string | undefined }[]
 }
 
 /** Returns the tokens whose amounts occur in typed data. */
-export const tokensOf = ({ deeds }: AskedTypedData): readonly string[] =>
-  listAmounts(deeds).flatMap(([, { token, id }]) => (token && id === undefined ? [token] : []))
+export const tokensOf = ({ actions }: AskedTypedData): readonly string[] =>
+  listAmounts(actions).flatMap(([, { token, id }]) => (token && id === undefined ? [token] : []))
 
 /** Describes typed data in plain words: its kind, the effect of signing, what is exchanged, and warnings. */
 export function describeTyped(
-  { primaryType, domain, deeds }: AskedTypedData,
+  { primaryType, domain, actions }: AskedTypedData,
   tokens: Tokens,
   network: { id: string; name: string; symbol?: string; decimals?: number },
   locale: string,
 ): TypedDescription {
-  const alarms = deeds.flatMap((deed) => [...warn(deed, tokens)])
+  const alarms = actions.flatMap((action) => [...warn(action, tokens)])
   const isElsewhere = domain.chainId !== undefined && network.id !== `eip155:${domain.chainId}`
   const elsewhere: Alarm = {
     tone: 'error',
     title: sayCall('typedWrongChainTitle'),
     text: sayCall('typedWrongChainText', { id: domain.chainId ?? '', network: network.name }),
   }
-  const permits = deeds.filter((deed) => deed.is === 'permit')
-  const isWhole = permits.some((deed) => isWholePermit(deed, tokens))
+  const permits = actions.filter((action) => action.is === 'permit')
+  const isWhole = permits.some((action) => isWholePermit(action, tokens))
   return {
     title:
       permits.length > 0
         ? sayCall(isWhole ? 'permitUnlimitedTitle' : 'permitTitle')
         : sayCall('typedTitle', { type: toOneLine(primaryType, typeMax) }),
-    deed: isWhole ? sayCall('approveUnlimitedDeed') : sayMessage('signDeed'),
+    approveLabel: isWhole ? sayCall('approveUnlimitedButton') : sayMessage('signButton'),
     alarms: isElsewhere ? [...alarms, elsewhere] : alarms,
-    amounts: listAmounts(deeds).map(([way, amount]) => ({
+    amounts: listAmounts(actions).map(([way, amount]) => ({
       label: sayCall(way),
       text: writeAmount(amount, tokens, network, locale),
       token: amount.token,
@@ -163,10 +163,10 @@ export function describeTyped(
   }
 }
 
-function listAmounts(deeds: readonly TypedDeed[]) {
-  return deeds.flatMap((deed) => [
-    ...('gives' in deed ? deed.gives.map((one) => ['gives', one] as const) : []),
-    ...('gets' in deed ? (deed.gets ?? []).map((one) => ['gets', one] as const) : []),
+function listAmounts(actions: readonly TypedDataAction[]) {
+  return actions.flatMap((action) => [
+    ...('gives' in action ? action.gives.map((one) => ['gives', one] as const) : []),
+    ...('gets' in action ? (action.gets ?? []).map((one) => ['gets', one] as const) : []),
   ])
 }
 
@@ -183,11 +183,11 @@ function writeAmount(
   return known?.symbol === undefined ? sayCall('units', { amount: text }) : `${text} ${known.symbol}`
 }
 
-function* warn(deed: TypedDeed, tokens: Tokens): Generator<Alarm> {
-  switch (deed.is) {
+function* warn(action: TypedDataAction, tokens: Tokens): Generator<Alarm> {
+  switch (action.is) {
     case 'permit': {
-      const spender = deed.spender ?? sayCall('someone')
-      const isWhole = isWholePermit(deed, tokens)
+      const spender = action.spender ?? sayCall('someone')
+      const isWhole = isWholePermit(action, tokens)
       yield {
         tone: isWhole ? 'error' : 'warning',
         title: sayCall(isWhole ? 'unlimitedTitle' : 'permitAlarm'),
@@ -199,11 +199,11 @@ function* warn(deed: TypedDeed, tokens: Tokens): Generator<Alarm> {
       yield {
         tone: 'error',
         title: sayCall('transferTitle'),
-        text: sayCall('transferText', { to: deed.to ?? sayCall('someone') }),
+        text: sayCall('transferText', { to: action.to ?? sayCall('someone') }),
       }
       return
     case 'order':
-      if (deed.gets?.length === 0)
+      if (action.gets?.length === 0)
         yield { tone: 'error', title: sayCall('orderFreeTitle'), text: sayCall('orderFreeText') }
       yield { tone: 'warning', title: sayCall('orderTitle'), text: sayCall('orderText') }
       return
@@ -213,8 +213,8 @@ function* warn(deed: TypedDeed, tokens: Tokens): Generator<Alarm> {
 }
 
 /** Returns whether a permit is effectively unlimited, given the supply of its tokens. */
-function isWholePermit(deed: TypedDeed & { is: 'permit' }, tokens: Tokens): boolean {
-  const isAll = ({ token, amount }: (typeof deed.gives)[number]) =>
+function isWholePermit(action: TypedDataAction & { is: 'permit' }, tokens: Tokens): boolean {
+  const isAll = ({ token, amount }: (typeof action.gives)[number]) =>
     isUnlimited(amount, tokens.get(token?.toLowerCase() ?? '')?.supply)
-  return deed.isUnlimited || deed.gives.some(isAll)
+  return action.isUnlimited || action.gives.some(isAll)
 }

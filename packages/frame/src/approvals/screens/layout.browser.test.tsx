@@ -175,7 +175,7 @@ function judge(view: Window, titles: readonly string[]): readonly string[] {
     if (!isInView(words) || words.scrollHeight > words.clientHeight + 1) problems.push('an alarm is cut')
   if (!body || body.clientHeight < Math.min(64, body.scrollHeight))
     problems.push(`a body of ${body?.clientHeight} px`)
-  for (const button of document.querySelectorAll('.ask-deeds button'))
+  for (const button of document.querySelectorAll('.ask-actions button'))
     if (!isInView(button)) problems.push(`${button.textContent} out of view`)
   if (!isInView(origin)) problems.push('the origin is out of view')
   // The end of a host identifies its owner.

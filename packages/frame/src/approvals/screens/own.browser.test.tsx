@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { askInFrame } from '../../../test/askInFrame.ts'
-import type { Approval, OwnDeed, OwnProblem } from '../../base/ports.ts'
+import type { Approval, OwnAction, OwnProblem } from '../../base/ports.ts'
 
 const inFrame = () => page.frameLocator(page.getByTestId('wallet'))
 const button = (name: string) => inFrame().getByRole('button', { name, exact: true })
@@ -12,16 +12,16 @@ const code = 'ABCD-EFGH-JKMN-PQRS-TVWX-YZ01'
 
 /** Asks for one of the frame's own requests; `answers` are the results of consecutive attempts. */
 function ask(method: string, facts: object, answers: (OwnProblem | undefined)[] = []) {
-  const deeds: OwnDeed[] = []
+  const actions: OwnAction[] = []
   const asked: Partial<Approval> = {
     request: { method, params: [facts], chainId: 'eip155:1337' },
     reveal: async () => code,
-    attempt: async (deed) => {
-      deeds.push(deed)
-      return answers[deeds.length - 1]
+    attempt: async (action) => {
+      actions.push(action)
+      return answers[actions.length - 1]
     },
   }
-  return { asked, deeds }
+  return { asked, actions }
 }
 
 beforeEach(async () => {
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 describe('passkey and recovery screens', () => {
   it('uses or creates a passkey, and keeps the typed name after an error or a change of mind', async () => {
-    const { asked, deeds } = ask('latchkey_passkey', { isNew: false, isFresh: false }, [
+    const { asked, actions } = ask('latchkey_passkey', { isNew: false, isFresh: false }, [
       'cancelled',
       'failed',
     ])
@@ -54,17 +54,17 @@ describe('passkey and recovery screens', () => {
     await button('Create passkey').click()
     expect(await answer).toBe('approved')
     const made = { is: 'makePasskey', name: 'My key' }
-    expect(deeds).toEqual([{ is: 'usePasskey' }, made, made])
+    expect(actions).toEqual([{ is: 'usePasskey' }, made, made])
   })
 
   it('confirms a code only after its last characters were typed', async () => {
-    const { asked, deeds } = ask('latchkey_recoveryCode', {}, ['failed', 'unsure'])
+    const { asked, actions } = ask('latchkey_recoveryCode', {}, ['failed', 'unsure'])
     const { page: wallet, answer } = await askInFrame(asked)
     await expect.element(text('YZ01')).toBeVisible()
     expect((await wallet.inspect()).violations).toEqual([])
     await button('Confirm').click()
     await expect.element(text('Those aren’t the last 4 characters')).toBeVisible()
-    expect(deeds).toEqual([])
+    expect(actions).toEqual([])
     await field('Last 4 characters of the code').fill('yz01')
     await button('Confirm').click()
     await expect.element(text('Something went wrong.')).toBeVisible()
@@ -77,7 +77,7 @@ describe('passkey and recovery screens', () => {
   })
 
   it('reports a wrong code, and keeps it for correction', async () => {
-    const { asked, deeds } = ask('latchkey_recover', { kind: 'code' }, ['wrongCode'])
+    const { asked, actions } = ask('latchkey_recover', { kind: 'code' }, ['wrongCode'])
     const { page: wallet, answer } = await askInFrame(asked)
     await button('Restore wallet').click()
     await expect.element(text('Enter your recovery code.').last()).toBeVisible()
@@ -90,7 +90,7 @@ describe('passkey and recovery screens', () => {
     await expect.element(text('That code isn’t right.')).not.toBeInTheDocument()
     await button('Restore wallet').click()
     expect(await answer).toBe('approved')
-    expect(deeds.at(-1)).toEqual({ is: 'code', code })
+    expect(actions.at(-1)).toEqual({ is: 'code', code })
   })
 
   it.each([

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OwnDeed, OwnProblem } from '../../base/ports.ts'
+import type { OwnAction, OwnProblem } from '../../base/ports.ts'
 import { useAsking } from '../useAsking.ts'
 
 /** Return type of `useAttempt`. */
@@ -8,7 +8,7 @@ export type UseAttempt = {
   problem: OwnProblem | undefined
   isRunning: boolean
   /** Makes an attempt; the screen is done once one succeeds. Must be called inside the press handler. */
-  attempt(deed: OwnDeed): Promise<void>
+  attempt(action: OwnAction): Promise<void>
 }
 
 /** Performs the action of one of the frame's own screens, with any number of attempts. */
@@ -19,11 +19,11 @@ export function useAttempt(): UseAttempt {
   return {
     problem,
     isRunning,
-    async attempt(deed) {
+    async attempt(action) {
       if (isRunning) return
       setRunning(true)
       setProblem(undefined)
-      const found = await approval.attempt?.(deed)
+      const found = await approval.attempt?.(action)
       setRunning(false)
       if (found === undefined) approve()
       else setProblem(found)

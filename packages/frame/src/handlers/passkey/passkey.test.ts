@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createPasskeyDevice } from '../../../test/createPasskeyDevice.ts'
 import { createWalletServer } from '../../../test/createWalletServer.ts'
 import { createWalletWorld, logIn } from '../../../test/createWalletWorld.ts'
-import type { OwnDeed, OwnMethod } from '../../base/ports.ts'
+import type { OwnAction, OwnMethod } from '../../base/ports.ts'
 import { deriveAccounts } from '../../vault/deriveAccounts.ts'
 import { entropyBytes } from '../../vault/openSeed.ts'
 import { toSeed } from '../../vault/toSeed.ts'
@@ -30,15 +30,15 @@ const onScreen = ({ frame }: Opened, method: OwnMethod | 'personal_sign') =>
   })
 
 /** Performs the visitor's action on one of the frame's own screens. The screen is done once it succeeds. */
-async function act(opened: Opened, method: OwnMethod, deed: OwnDeed) {
+async function act(opened: Opened, method: OwnMethod, action: OwnAction) {
   const { id, attempt } = await onScreen(opened, method)
-  const problem = await attempt?.(deed)
+  const problem = await attempt?.(action)
   if (problem === undefined) opened.frame.approvals.approve(id)
   return problem
 }
 
-const make: OwnDeed = { is: 'makePasskey', name: 'My wallet' }
-const use: OwnDeed = { is: 'usePasskey' }
+const make: OwnAction = { is: 'makePasskey', name: 'My wallet' }
+const use: OwnAction = { is: 'usePasskey' }
 
 async function signUp(opened: Opened) {
   const connected = opened.host.ask('connect-passkey', {})

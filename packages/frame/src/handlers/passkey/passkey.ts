@@ -1,6 +1,6 @@
 import type { FrameRequestOf, FrameResponseOf } from '@latchkey/protocol/frame'
 import { FrameFailureError } from '../../base/FrameFailureError.ts'
-import type { OwnDeed, OwnProblem, RecoverySecret } from '../../base/ports.ts'
+import type { OwnAction, OwnProblem, RecoverySecret } from '../../base/ports.ts'
 import { askOwn } from '../askOwn.ts'
 import type { Handler, HandlerContext } from '../context.ts'
 import { openUser } from '../openUser.ts'
@@ -39,9 +39,9 @@ export async function logInByPasskey(
   let begun = Promise.resolve(await begin())
   let secret: RecoverySecret | undefined
 
-  const attempt = async (deed: OwnDeed): Promise<OwnProblem | undefined> => {
+  const attempt = async (action: OwnAction): Promise<OwnProblem | undefined> => {
     try {
-      const next = await logIn(deed)
+      const next = await logIn(action)
       if (ownerId !== undefined && next.user.id !== ownerId) {
         await session.refuse(next)
         throw 'otherPasskey' satisfies OwnProblem
@@ -64,11 +64,11 @@ export async function logInByPasskey(
   )
   return secret
 
-  async function logIn(deed: OwnDeed) {
+  async function logIn(action: OwnAction) {
     const { loginId, challenge, rpId, userHandle } = await begun
     const params = { loginId }
-    if (deed.is === 'makePasskey') {
-      const { name } = deed
+    if (action.is === 'makePasskey') {
+      const { name } = action
       const made = await passkeys({ do: 'make', rpId, challenge, userHandle, name, isForLogin: true })
       secret = toSecret(made)
       const { id, clientDataJSON, attestationObject } = made

@@ -2,7 +2,7 @@ import type { FrameRequestOf, FrameResponseOf } from '@latchkey/protocol/frame'
 import type { Recovery, RecoveryKind, WalletUser } from '@latchkey/protocol/wallet'
 import { base64urlnopad } from '@scure/base'
 import { FrameFailureError } from '../../base/FrameFailureError.ts'
-import type { OwnDeed, OwnProblem, RecoverySecret } from '../../base/ports.ts'
+import type { OwnAction, OwnProblem, RecoverySecret } from '../../base/ports.ts'
 import { makeSalt, openRecovery } from '../../vault/sealRecovery.ts'
 import { askOwn } from '../askOwn.ts'
 import type { Handler, HandlerContext } from '../context.ts'
@@ -58,15 +58,15 @@ const ways: Readonly<Record<RecoveryKind, (context: HandlerContext, signal: Abor
       // A passkey user can use theirs. Others create one that is not used for login.
       const hasOne = user?.passkey !== undefined
       let keeping: Keeping | undefined
-      const attempt = async (deed: OwnDeed): Promise<OwnProblem | undefined> => {
+      const attempt = async (action: OwnAction): Promise<OwnProblem | undefined> => {
         // Retries with the passkey that may already be active: another one would replace it.
         if (keeping) return keeping.attempt()
         try {
           const asked = { rpId: toRpId(context), challenge: makeChallenge() }
           const userHandle = makeChallenge()
           const used = await passkeys(
-            deed.is === 'makePasskey'
-              ? { do: 'make', ...asked, userHandle, name: deed.name, isForLogin: false }
+            action.is === 'makePasskey'
+              ? { do: 'make', ...asked, userHandle, name: action.name, isForLogin: false }
               : { do: 'use', ...asked },
           )
           const secret = toSecret(used)
@@ -120,7 +120,7 @@ function createKeeping(
   let running: Promise<OwnProblem | undefined> | undefined
 
   /** Returns whether the server has stored it; undefined if the server cannot be reached. */
-  const isHeld = async (): Promise<boolean | undefined> => {
+  const isSaved = async (): Promise<boolean | undefined> => {
     const user = await session.ask('getWalletUser', { body: undefined }).catch(() => undefined)
     if (!user) return undefined
     mayHold = user.recoverySalt === base64urlnopad.encode(salt)
@@ -135,9 +135,9 @@ function createKeeping(
       const problem = toOwnProblem(error)
       mayHold ||= problem === 'unsure'
       if (!mayHold) return problem
-      const held = await isHeld()
-      if (held === undefined) return 'unsure'
-      if (held) return undefined
+      const saved = await isSaved()
+      if (saved === undefined) return 'unsure'
+      if (saved) return undefined
       return problem === 'unsure' ? 'failed' : problem
     }
   }
@@ -151,7 +151,7 @@ function createKeeping(
       const problem = running && (await running)
       bytes.fill(0)
       if (!running || problem === undefined) return running !== undefined
-      return mayHold && (await isHeld()) === true
+      return mayHold && (await isSaved()) === true
     },
   }
 }
@@ -192,22 +192,22 @@ export async function unlockRecovery(
   const { credentialId } = recovery
   let share: Uint8Array | undefined
 
-  const readSecret = async (deed: OwnDeed): Promise<RecoverySecret | OwnProblem> => {
-    if (deed.is === 'code') {
-      const bytes = readRecoveryCode(deed.code)
+  const readSecret = async (action: OwnAction): Promise<RecoverySecret | OwnProblem> => {
+    if (action.is === 'code') {
+      const bytes = readRecoveryCode(action.code)
       return bytes ? { bytes } : 'wrongCode'
     }
     const asked = { do: 'use', rpId: toRpId(context), challenge: makeChallenge() } as const
     const used = await passkeys({ ...asked, ...(credentialId !== undefined && { credentialId }) })
     return toSecret(used) ?? 'noSecret'
   }
-  const attempt = async (deed: OwnDeed): Promise<OwnProblem | undefined> => {
+  const attempt = async (action: OwnAction): Promise<OwnProblem | undefined> => {
     try {
-      const secret = await readSecret(deed)
+      const secret = await readSecret(action)
       if (typeof secret === 'string') return secret
       share = await openRecovery(recovery, secret, user.id).finally(() => secret.bytes.fill(0))
       if (share) return undefined
-      return deed.is === 'code' ? 'wrongCode' : 'otherPasskey'
+      return action.is === 'code' ? 'wrongCode' : 'otherPasskey'
     } catch (error) {
       return toOwnProblem(error)
     }

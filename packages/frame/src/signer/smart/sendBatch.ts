@@ -135,8 +135,8 @@ async function requireBalance(
   { chainRpc }: SignerContext,
 ): Promise<void> {
   if (wanted === 0n) return
-  const held = BigInt(String(await chainRpc(chainId, 'eth_getBalance', [address, 'latest'], signal)))
-  if (held < wanted)
+  const balance = BigInt(String(await chainRpc(chainId, 'eth_getBalance', [address, 'latest'], signal)))
+  if (balance < wanted)
     throw rpcFailure('transactionRejected', 'insufficient funds: the balance is below the maximum cost.')
 }
 

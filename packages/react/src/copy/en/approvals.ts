@@ -20,7 +20,7 @@ export const approvalsCopy = {
   'revoke.copy': 'Copy spender address',
   'revoke.since': 'Approved',
   'revoke.note': 'The spender will need a new approval. Past transfers aren’t reversed.',
-  'revoke.deed': 'Revoke {what} approval',
+  'revoke.button': 'Revoke {what} approval',
   'revoke.declined': 'You rejected the request in your wallet. The approval is still active.',
   'revoke.sending.title': 'Revoking the approval',
   'revoke.sending.action': '{network} is confirming the transaction. You can close this window.',

@@ -7,7 +7,7 @@ export const buyCopy = {
   'buy.asset': '{symbol} on {network}. Change token',
   'buy.on': 'on {network}',
   'buy.with': 'Pay with',
-  'buy.deed': 'Pay {amount}',
+  'buy.button': 'Pay {amount}',
   'buy.least': 'Minimum {amount}',
   'buy.most': 'Maximum {amount}',
   'buy.tooLittle': '{method} payments start at {amount}.',

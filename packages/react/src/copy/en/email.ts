@@ -1,7 +1,7 @@
 /** English texts of email login: the field on Connect, EmailVerifyDevice and EmailVerifyOtp. */
 export const emailCopy = {
   'email.label': 'Email address',
-  'email.deed': 'Continue',
+  'email.button': 'Continue',
   'email.missing': 'Enter your email address.',
   'email.invalid': 'Enter a valid email address, like name@example.com.',
 

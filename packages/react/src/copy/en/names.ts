@@ -16,7 +16,7 @@ export const namesCopy = {
   'names.suggestions': 'Available names',
   'names.retry': 'Check again',
   'names.register': 'Register',
-  'names.deed': 'Register {name}',
+  'names.button': 'Register {name}',
   'names.failed': 'Error registering name {name}',
   'names.failed.name': 'Choose another name.',
   'names.failed.time': 'Check your device’s date and time, then try again.',
@@ -26,5 +26,5 @@ export const namesCopy = {
   'names.registering.action': 'This takes a moment. You can close this window.',
   'names.done.title': '{name} is yours',
   'names.done.action': 'People can use it instead of your address.',
-  'names.done.deed': 'Done',
+  'names.done.button': 'Done',
 } as const

@@ -5,7 +5,7 @@
 export const ownerCopy = {
   'updateEmail.now': 'You log in with {email}.',
   'updateEmail.label': 'New email address',
-  'updateEmail.deed': 'Continue',
+  'updateEmail.button': 'Continue',
   'updateEmail.missing': 'Enter your new email address.',
   'updateEmail.invalid': 'Enter a valid email address, like name@example.com.',
   'updateEmail.same': 'You already use this email address. Enter another one.',
@@ -19,7 +19,7 @@ export const ownerCopy = {
   'updateEmail.verifying.action': 'This takes a moment.',
   'updateEmail.done.title': 'Email address changed',
   'updateEmail.done.action': 'You now log in with {email}.',
-  'updateEmail.done.deed': 'Done',
+  'updateEmail.done.button': 'Done',
 
   'exportKey.asking.action': 'Your wallet shows the phrase. This site never sees it.',
   'deleteAccount.title': 'Delete account',
@@ -29,7 +29,7 @@ export const ownerCopy = {
   'deleteAccount.warning':
     'Without it, nobody can restore this wallet or move its assets. Write down the 12 words first.',
   'deleteAccount.export': 'Show recovery phrase',
-  'deleteAccount.deed': 'Delete account',
+  'deleteAccount.button': 'Delete account',
   'deleteAccount.asking.action': 'Confirm in your wallet to delete the account.',
   'deleteAccount.done.title': 'Account deleted',
   'deleteAccount.done.action': 'Only someone with the recovery phrase can still use this wallet.',
@@ -58,7 +58,7 @@ export const ownerCopy = {
   'freshLogin.old.title': 'Log in again',
   'freshLogin.old.action':
     'Your last login was more than 5 minutes ago. Disconnect, log in again, then come back.',
-  'freshLogin.old.deed': 'Back',
+  'freshLogin.old.button': 'Back',
   'freshLogin.leave': 'Not now',
 
   'accountType.intro':

@@ -51,7 +51,7 @@ export const sendCopy = {
   'send.accountCreation': 'Account creation',
   'send.received': 'Recipient receives',
   'send.tokenFee': 'Token fee: {amount}',
-  'send.deed': 'Send {what}',
+  'send.button': 'Send {what}',
   'send.sentTo.never': 'No earlier transfer to this address found. Confirm it with the recipient.',
   'send.sentTo.notLately': 'No recent transfer to this address found. Confirm it with the recipient.',
 

@@ -41,7 +41,7 @@ export const settingsCopy = {
   'settings.permissions.end': 'Revoke permissions for {name}',
   'settings.permissions.ended': 'Permissions for {name} revoked',
   'settings.signIn': 'Signed in',
-  'settings.signIn.deed': 'Sign in',
+  'settings.signIn.button': 'Sign in',
   'settings.signIn.out': 'This account isn’t signed in',
   'settings.thisDevice': 'This device · {network}',
   'settings.elsewhere': 'Another device · {network} · {day}',

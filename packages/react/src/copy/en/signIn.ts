@@ -6,7 +6,7 @@ export const signInCopy = {
   'signIn.point.proof': 'Sign a message in your wallet to prove to {app} that this account is yours.',
   'signIn.point.free': 'It’s free and sends no transaction.',
   'signIn.point.safe': 'It doesn’t give anyone access to your assets.',
-  'signIn.deed': 'Sign in',
+  'signIn.button': 'Sign in',
   'signIn.retry': 'Try again',
   'signIn.cancel': 'Cancel',
   'signIn.required': 'You need to sign in to use {app}. Cancelling disconnects your wallet.',

@@ -11,7 +11,7 @@ export const swapCopy = {
   'swap.choose.from': 'Choose a token',
   'swap.choose.to': 'Choose a token',
   'swap.flip': 'Reverse the swap',
-  'swap.deed': 'Swap {what}',
+  'swap.button': 'Swap {what}',
 
   'swap.search': 'Search by name or address',
   'swap.own': 'Your tokens',

@@ -21,38 +21,38 @@ const upgraded = { ...plain, address: smart, preferredAccountType: 'smartAccount
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const dialog = (name: string) => page.getByRole('dialog', { name })
 
-type Held = { back?: () => void; navigation?: Navigation }
+type Entry = { back?: () => void; navigation?: Navigation }
 
 /** Exposes the functions that the view would call. */
-function Networks({ held }: { held: Held }) {
+function Networks({ entry }: { entry: Entry }) {
   const [back, navigation] = [useBackFrom('Networks'), useNavigation()]
   useEffect(() => {
-    Object.assign(held, { back, navigation })
+    Object.assign(entry, { back, navigation })
   })
   return null
 }
 
 it('goes back from its own view only', async () => {
-  const held: Held = {}
-  const view = renderKit({}, <Networks held={held} />)
-  await expect.poll(() => held.back).toBeDefined()
+  const entry: Entry = {}
+  const view = renderKit({}, <Networks entry={entry} />)
+  await expect.poll(() => entry.back).toBeDefined()
   await view.modal.open({ view: 'WhatIsAWallet' })
-  held.navigation?.push({ view: 'Networks' })
+  entry.navigation?.push({ view: 'Networks' })
   await expect.element(dialog('Networks')).toBeVisible()
-  held.back?.()
+  entry.back?.()
   await expect.element(dialog('What is a wallet?')).toBeVisible()
 
-  held.navigation?.push({ view: 'Networks' })
-  held.navigation?.push({ view: 'GetAWallet' })
+  entry.navigation?.push({ view: 'Networks' })
+  entry.navigation?.push({ view: 'GetAWallet' })
   await expect.element(dialog('Get a wallet')).toBeVisible()
-  held.back?.()
+  entry.back?.()
   await expect.element(dialog('Get a wallet')).toBeVisible()
-  held.navigation?.back()
+  entry.navigation?.back()
   await expect.element(dialog('Networks')).toBeVisible()
 
   await view.modal.close()
   await expect.poll(() => view.modal.isOpen).toBe(false)
-  held.back?.()
+  entry.back?.()
   await view.modal.open({ view: 'Networks' })
   await expect.element(dialog('Networks')).toBeVisible()
 })

@@ -41,7 +41,7 @@ export function decide(facts: PolicyFacts, shown: Shown, event: PolicyEvent): De
     case 'open':
       return decideOpen(facts, shown, event.entry)
     case 'close':
-      return isHeld(facts, shown.view, event.isForced) ? refuse : leave(facts)
+      return mustStayOpen(facts, shown.view, event.isForced) ? refuse : leave(facts)
     case 'cancelSignIn':
       return facts.signIn === 'required' ? { do: 'disconnect' } : { do: 'back' }
     case 'factsChanged':
@@ -61,7 +61,7 @@ export function orderConnectGroups(
 
 function decideOpen(facts: PolicyFacts, shown: Shown, asked: ViewEntry | undefined): Decision {
   const entry = asked ?? defaultEntry(facts)
-  if (isHeld(facts, shown.view, false)) return entry.view === shown.view ? stay : refuse
+  if (mustStayOpen(facts, shown.view, false)) return entry.view === shown.view ? stay : refuse
   return { do: 'replace', entry }
 }
 
@@ -115,7 +115,7 @@ function defaultEntry(facts: PolicyFacts): ViewEntry {
 }
 
 /** Whether the current view can't be closed (2.6, 2.9, 2.10). Force only overrides 2.6. */
-function isHeld(facts: PolicyFacts, view: ViewId | null, isForced: boolean): boolean {
+function mustStayOpen(facts: PolicyFacts, view: ViewId | null, isForced: boolean): boolean {
   if (view === 'ApproveTransaction') return !isForced
   if (view === 'SIWXSignMessage') return facts.status === 'connected' && facts.signIn === 'required'
   return view === 'UnsupportedChain' && mustSwitchNetwork(facts)

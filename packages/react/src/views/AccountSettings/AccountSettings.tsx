@@ -250,7 +250,7 @@ function Warning({ onYes }: { onYes: () => void }) {
         {copy('deleteAccount.export')}
       </Button>
       <Button variant="secondary" onClick={onYes}>
-        {copy('deleteAccount.deed')}
+        {copy('deleteAccount.button')}
       </Button>
     </section>
   )

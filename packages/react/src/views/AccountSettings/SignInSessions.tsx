@@ -48,7 +48,7 @@ export function SignInSessions() {
       {isOut && (
         <Row
           mark={<KeyIcon />}
-          label={copy('settings.signIn.deed')}
+          label={copy('settings.signIn.button')}
           detail={copy('settings.signIn.out')}
           chevron
           onClick={() => push({ view: 'SIWXSignMessage' })}

@@ -84,7 +84,9 @@ function RevokeReview({
       </Card>
       <Notice>{copy('revoke.note')}</Notice>
       <ErrorNotice error={error} declined={{ action: copy('revoke.declined') }} />
-      <Button onClick={() => dispatch({ is: 'submitAsked' })}>{copy('revoke.deed', { what: symbol })}</Button>
+      <Button onClick={() => dispatch({ is: 'submitAsked' })}>
+        {copy('revoke.button', { what: symbol })}
+      </Button>
       <ExplorerLink networkId={approval.chainId} address={address} />
     </div>
   )

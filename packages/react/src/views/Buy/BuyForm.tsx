@@ -16,7 +16,7 @@ import { useFormat } from '../../copy/useFormat.ts'
 import { useLocale } from '../../copy/useLocale.ts'
 import type { UseBuy } from '../../hooks/useBuy.ts'
 import { useViewHeader } from '../../modal/navigation/useViewHeader.ts'
-import { DeedFooter } from '../../parts/DeedFooter.tsx'
+import { ActionFooter } from '../../parts/ActionFooter.tsx'
 import { TokenMark } from '../../parts/TokenMark.tsx'
 import { useExplainAmount } from '../../parts/useExplainAmount.ts'
 import type { Drafting, Place } from './steps.ts'
@@ -77,9 +77,9 @@ export function BuyForm({
         }}
       />
       {state.is !== 'choosing' && <BuyTerms state={state} />}
-      <DeedFooter>
+      <ActionFooter>
         <PayButton state={state} isUnsure={isEstimate || isSample} isEstimate={isEstimate} />
-      </DeedFooter>
+      </ActionFooter>
     </form>
   )
 }
@@ -148,7 +148,7 @@ function PayButton({
           : copy('send.enterAmount')
         : isUnsure
           ? copy('buy.notNow')
-          : copy('buy.deed', { amount: money(amount, currency) })}
+          : copy('buy.button', { amount: money(amount, currency) })}
     </Button>
   )
 }

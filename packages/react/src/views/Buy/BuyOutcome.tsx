@@ -31,12 +31,12 @@ export function BuyOutcome({ state, dispatch }: { state: Ended; dispatch: UseBuy
         )
       }
       {...useEndWords(state)}
-      action={<Deeds state={state} dispatch={dispatch} />}
+      action={<OutcomeActions state={state} dispatch={dispatch} />}
     />
   )
 }
 
-function Deeds({ state, dispatch }: { state: Ended; dispatch: UseBuy['dispatch'] }) {
+function OutcomeActions({ state, dispatch }: { state: Ended; dispatch: UseBuy['dispatch'] }) {
   const copy = useCopy()
   const { close } = useModal()
   const back = () => dispatch({ is: 'backAsked' })

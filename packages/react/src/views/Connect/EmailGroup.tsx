@@ -58,7 +58,7 @@ function EmailForm() {
         }}
         trailing={
           <Button type="submit" variant="secondary" size="compact">
-            {copy('email.deed')}
+            {copy('email.button')}
           </Button>
         }
       />

@@ -101,8 +101,8 @@ export function NameForm({ state, dispatch }: { state: Editing; dispatch: UseReg
         />
       )}
       <Button type="submit" disabled={check.is !== 'free'}>
-        <span className="lk-name-deed">
-          {check.is === 'free' ? copy('names.deed', { name: check.name }) : copy('names.register')}
+        <span className="lk-name-button">
+          {check.is === 'free' ? copy('names.button', { name: check.name }) : copy('names.register')}
         </span>
       </Button>
     </form>

@@ -16,7 +16,7 @@ export function RegisterAccountNameSuccess({ data: { name } }: ViewProps<'Regist
       title={copy('names.done.title', { name })}
       text={copy('names.done.action')}
       action={
-        <Button onClick={() => open({ view: 'Account' }).catch(onError)}>{copy('names.done.deed')}</Button>
+        <Button onClick={() => open({ view: 'Account' }).catch(onError)}>{copy('names.done.button')}</Button>
       }
     />
   )

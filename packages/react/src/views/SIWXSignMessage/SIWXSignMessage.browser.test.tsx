@@ -174,9 +174,9 @@ describe('SIWXSignMessage', () => {
       const { shadow, wallet } = await open({ required: true, locale, copy })
       const words = copy as Readonly<Record<string, string>>
       const expectHere = () => expectTranslated(shadow, { copy, direction })
-      await expect.element(button(words['signIn.deed'] ?? '')).toBeVisible()
+      await expect.element(button(words['signIn.button'] ?? '')).toBeVisible()
       await expectHere()
-      await button(words['signIn.deed'] ?? '').click()
+      await button(words['signIn.button'] ?? '').click()
       await expect.element(page.getByText(words['signIn.signing.title']?.split('{')[0] ?? '')).toBeVisible()
       await expectHere()
       await wallet.reject('personal_sign')

@@ -201,8 +201,8 @@ function SignInPrompt(props: SignInPromptProps) {
         </ul>
       </Card>
       <ErrorNotice error={error} />
-      <div className="lk-sign-in-deeds">
-        <Button onClick={onSign}>{copy(error === undefined ? 'signIn.deed' : 'signIn.retry')}</Button>
+      <div className="lk-sign-in-actions">
+        <Button onClick={onSign}>{copy(error === undefined ? 'signIn.button' : 'signIn.retry')}</Button>
         <Button variant="quiet" loading={isCancelling} onClick={onCancel}>
           {copy('signIn.cancel')}
         </Button>

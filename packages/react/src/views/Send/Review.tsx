@@ -97,7 +97,7 @@ export function Review({ state, dispatch }: { state: Reviewing; dispatch: UseSen
         disabled={error instanceof BalanceInsufficientError || (lookAlike && !isConfirmed)}
         onClick={() => dispatch({ is: 'submitAsked' })}
       >
-        {copy('send.deed', { what: what(draft.token, transfer) })}
+        {copy('send.button', { what: what(draft.token, transfer) })}
       </Button>
     </div>
   )

@@ -95,13 +95,13 @@ function StepList({ state, wallet }: { state: Stepping; wallet: string }) {
   const { from, to } = useSwapWords(state)
   const detail = useDetail(state, wallet)
   const leave = leaveOf(state)
-  const deed = state.way === 'calls' ? 'swap.step.together' : 'swap.step.swap'
+  const swapLabel = state.way === 'calls' ? 'swap.step.together' : 'swap.step.swap'
   const steps = [
     ...(state.way === 'approval' && state.mustClear
       ? [{ id: 'clear', label: copy('swap.step.clear', { symbol: state.draft.from.symbol }) }]
       : []),
     ...(leave ? [{ id: 'approve', label: copy(`swap.step.${leave}`, { what: from }) }] : []),
-    { id: 'swap', label: copy(deed, { from, to }) },
+    { id: 'swap', label: copy(swapLabel, { from, to }) },
   ]
   const runningAt = steps.findIndex(({ id }) => id === currentOf(state))
   return (

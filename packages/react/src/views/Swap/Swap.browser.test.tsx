@@ -47,7 +47,7 @@ const amount = (symbol: string) => page.getByRole('textbox', { name: `Amount of 
 const received = (symbol: string) => page.getByLabelText(`Amount of ${symbol} to receive`)
 const dialog = (name: string) => page.getByRole('dialog', { name })
 
-const held = (token: `0x${string}`, owner: `0x${string}`) =>
+const balance = (token: `0x${string}`, owner: `0x${string}`) =>
   chain.readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
 const allowance = (token: `0x${string}`) =>
   chain.readContract({ address: token, abi: erc20Abi, functionName: 'allowance', args: [alice, ammRouter] })
@@ -138,7 +138,7 @@ async function choose(side: 'pay' | 'receive', name: RegExp) {
 describe('Swap', () => {
   it('[1.8 swap] [2.2 Swap] swaps ether for a token: quote with its terms, wallet, network', async () => {
     const told: KitEvent[] = []
-    const [before, dollars] = [await chain.getBalance({ address: alice }), await held(dusd, alice)]
+    const [before, dollars] = [await chain.getBalance({ address: alice }), await balance(dusd, alice)]
     const { kit, wallet, shadow } = await openAccount(
       world,
       { view: 'Swap' },
@@ -171,7 +171,9 @@ describe('Swap', () => {
     await wallet.approve('eth_sendTransaction')
     await expect.element(announced('0.5 ETH swapped for DUSD')).toBeVisible()
     await expectNoAxeFindings()
-    expect((await held(dusd, alice)) - dollars).toBeGreaterThan(parseUnits(least.replace(/[^\d.]/g, ''), 6))
+    expect((await balance(dusd, alice)) - dollars).toBeGreaterThan(
+      parseUnits(least.replace(/[^\d.]/g, ''), 6),
+    )
     const fee = Number(before - (await chain.getBalance({ address: alice })) - parseEther('0.5')) / 1e18
     expect(fee).toBeGreaterThan(most / 20)
     expect(fee).toBeLessThanOrEqual(most)
@@ -187,7 +189,7 @@ describe('Swap', () => {
     // The seed's year has left an approval.
     await sendAs(alice, dusd, approveNothing)
     await expect.poll(() => allowance(dusd)).toBe(0n)
-    const before = await held(dusd, alice)
+    const before = await balance(dusd, alice)
     const sent = await chain.getTransactionCount({ address: alice })
     const fromBlock = (await chain.getBlockNumber()) + 1n
     const { wallet } = await openAccount(world, { view: 'Swap' })
@@ -199,7 +201,7 @@ describe('Swap', () => {
     await expect.element(announced(/^12\.5 DUSD swapped for/)).toBeVisible()
     const logs = await chain.getLogs({ address: dusd, event: approval, args: { owner: alice }, fromBlock })
     expect(logs[0]?.args).toMatchObject({ spender: ammRouter, value: parseUnits('12.5', 6) })
-    expect(before - (await held(dusd, alice))).toBe(parseUnits('12.5', 6))
+    expect(before - (await balance(dusd, alice))).toBe(parseUnits('12.5', 6))
     expect(await allowance(dusd)).toBe(0n)
     expect((await chain.getTransactionCount({ address: alice })) - sent).toBe(1)
   })
@@ -244,11 +246,11 @@ describe('Swap', () => {
         return sent
       },
     })
-    const before = await held(dusd, alice)
+    const before = await balance(dusd, alice)
     await fillIn('DUSD', /Dev Dollar/, /Mob Token/, '3')
     await expect.element(announced('3 DUSD swapped for MOB')).toBeVisible()
     await expect.element(page.getByRole('link', { name: 'View transaction' })).toBeVisible()
-    expect(before - (await held(dusd, alice))).toBe(parseUnits('3', 6))
+    expect(before - (await balance(dusd, alice))).toBe(parseUnits('3', 6))
     expect(await allowance(dusd)).toBe(0n)
   })
 
@@ -297,7 +299,7 @@ describe('Swap', () => {
     const config = { storage: createMemoryStorage(), storageKey: 'reload' }
     const { wallet, unmount } = await openAccount(world, { view: 'Swap' }, config)
     const makeBlocks = await holdBlocks(world)
-    const before = await held(mob, alice)
+    const before = await balance(mob, alice)
     await choose('receive', /Mob Token/)
     await userEvent.type(amount('ETH'), '0.125')
     await button('Swap 0.125 ETH').click()
@@ -308,7 +310,7 @@ describe('Swap', () => {
     await expect.element(page.getByText('Swapping 0.125 ETH')).toBeVisible()
     await makeBlocks()
     await expect.element(announced('0.125 ETH swapped for MOB')).toBeVisible()
-    expect(await held(mob, alice)).toBeGreaterThan(before)
+    expect(await balance(mob, alice)).toBeGreaterThan(before)
     expect(config.storage.getItem('reload.swap')).toBeNull()
   })
 
@@ -316,7 +318,7 @@ describe('Swap', () => {
     const config = { storage: createMemoryStorage(), storageKey: 'cancelled' }
     const { wallet } = await openAccount(world, { view: 'Swap' }, config)
     await holdBlocks(world)
-    const before = await held(dusd, alice)
+    const before = await balance(dusd, alice)
     await choose('receive', /Dev Dollar/)
     await userEvent.type(amount('ETH'), '0.0625')
     await button('Swap 0.0625 ETH').click()
@@ -332,7 +334,7 @@ describe('Swap', () => {
     await expectNoAxeFindings()
     for (const name of ['Check again', 'Try again', 'Review new quote'])
       await expect.element(page.getByRole('button', { name, exact: true })).not.toBeInTheDocument()
-    expect(await held(dusd, alice)).toBe(before)
+    expect(await balance(dusd, alice)).toBe(before)
     expect(config.storage.getItem('cancelled.swap')).toBeNull()
     await button('Edit swap').click()
     await expect.element(amount('ETH')).toHaveValue('0.0625')
@@ -409,7 +411,7 @@ describe('Swap', () => {
       ['Mob Token', mob],
       ['Wrapped Ether', weth],
     ] as const)
-      expect(names((await held(token, carol)) > 0n ? 'Your tokens' : 'Popular')).toContain(name)
+      expect(names((await balance(token, carol)) > 0n ? 'Your tokens' : 'Popular')).toContain(name)
     expect(names('Your tokens')).toContain('Ether')
     const search = page.getByRole('searchbox')
     for (const written of ['mob tok', 'MOB']) {

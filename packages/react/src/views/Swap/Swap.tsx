@@ -180,13 +180,13 @@ function useSwapTokens(): Loaded<readonly SwapToken[]> {
   const { networkId } = useActiveAddress()
   const listed = useQuery(getTokensQueryOptions(kit, { networkId }))
   const balances = useLoadedBalances()
-  const held = useMemo(
+  const owned = useMemo(
     () => listed.data && balances.data && listSwapTokens(listed.data, balances.data),
     [listed.data, balances.data],
   )
-  const unpriced = useMemo(() => (held ?? []).filter(({ price }) => price <= 0).map(({ id }) => id), [held])
+  const unpriced = useMemo(() => (owned ?? []).filter(({ price }) => price <= 0).map(({ id }) => id), [owned])
   const { data: prices } = useQuery(getPricesQueryOptions(kit, { addresses: unpriced }))
-  const data = useMemo(() => held?.map((token) => withPrice(token, prices ?? [])), [held, prices])
+  const data = useMemo(() => owned?.map((token) => withPrice(token, prices ?? [])), [owned, prices])
   return {
     data,
     isError: balances.isError || listed.isError || listed.isPaused,

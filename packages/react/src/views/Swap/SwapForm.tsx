@@ -19,9 +19,9 @@ import { useFormat } from '../../copy/useFormat.ts'
 import { useLocale } from '../../copy/useLocale.ts'
 import type { UseSwap } from '../../hooks/useSwap.ts'
 import { useViewHeader } from '../../modal/navigation/useViewHeader.ts'
+import { ActionFooter } from '../../parts/ActionFooter.tsx'
 import { AmountLine } from '../../parts/AmountLine.tsx'
 import { toMoney } from '../../parts/convert.ts'
-import { DeedFooter } from '../../parts/DeedFooter.tsx'
 import { LoadFailed } from '../../parts/LoadFailed.tsx'
 import type { Loaded } from '../../parts/loaded.ts'
 import { TokenMark } from '../../parts/TokenMark.tsx'
@@ -93,7 +93,7 @@ export function SwapForm({
       />
       {state.is !== 'choosing' && <SwapTerms state={state} onSlippage={() => onGo('slippage')} />}
       <QuoteFailed state={state} onRetry={() => dispatch({ is: 'quoteAsked' })} />
-      <DeedFooter>
+      <ActionFooter>
         <Button
           type="submit"
           loading={missing === undefined && state.is === 'quoting'}
@@ -103,9 +103,9 @@ export function SwapForm({
             ? copy(missing, { symbol: from?.symbol ?? '' })
             : missing
               ? copy(missing)
-              : copy('swap.deed', { what })}
+              : copy('swap.button', { what })}
         </Button>
-      </DeedFooter>
+      </ActionFooter>
     </form>
   )
 }

@@ -48,14 +48,14 @@ export function SwapOutcome({ state, dispatch }: { state: Ended; dispatch: UseSw
       action={
         <>
           <Reason state={state} />
-          <Deeds state={state} dispatch={dispatch} />
+          <OutcomeActions state={state} dispatch={dispatch} />
         </>
       }
     />
   )
 }
 
-function Deeds({ state, dispatch }: { state: Ended; dispatch: UseSwap['dispatch'] }) {
+function OutcomeActions({ state, dispatch }: { state: Ended; dispatch: UseSwap['dispatch'] }) {
   const copy = useCopy()
   const { close } = useModal()
   const retry = state.is === 'failed' ? retryOf(state) : undefined

@@ -107,7 +107,7 @@ export function AddressForm({
         }}
       />
       <p className="lk-update-email-text">{copy('updateEmail.how')}</p>
-      <Button type="submit">{copy('updateEmail.deed')}</Button>
+      <Button type="submit">{copy('updateEmail.button')}</Button>
     </form>
   )
 }
@@ -163,7 +163,7 @@ export function ChangeStep({
         mark={<MailMark ring="done" />}
         title={copy('updateEmail.done.title')}
         text={copy('updateEmail.done.action', { email: state.email })}
-        action={<Button onClick={onDone}>{copy('updateEmail.done.deed')}</Button>}
+        action={<Button onClick={onDone}>{copy('updateEmail.done.button')}</Button>}
       />
     )
   if (state.is === 'sending' || state.is === 'failed')

@@ -58,8 +58,9 @@ export function createSolanaReader(
           toList(Object(answer).value).flatMap((row) => {
             const { pubkey, account } = Object(row)
             const data = toBytes(account)
-            const held = typeof pubkey === 'string' && data ? readTokenAccount(pubkey, data) : undefined
-            return held ? [held] : []
+            const tokenAccount =
+              typeof pubkey === 'string' && data ? readTokenAccount(pubkey, data) : undefined
+            return tokenAccount ? [tokenAccount] : []
           }),
         )
       },

@@ -48,10 +48,10 @@ export function createSolanaIndex({
   const follow = async (chainId: Caip2, owner: string, charge: Charge): Promise<Reach> => {
     const reader = readerOf(chainId)
     charge(2)
-    const held = await reader.getTokenAccounts(owner)
+    const tokenAccounts = await reader.getTokenAccounts(owner)
     const listedFirst = [
-      ...held.filter(({ mint }) => isListed(chainId, mint)),
-      ...held.filter(({ mint }) => !isListed(chainId, mint)),
+      ...tokenAccounts.filter(({ mint }) => isListed(chainId, mint)),
+      ...tokenAccounts.filter(({ mint }) => !isListed(chainId, mint)),
     ]
     const watched = [owner, ...listedFirst.slice(0, tokenAccountsMax).map(({ address }) => address)]
     const stretches = await store.stretches(chainId, owner)

@@ -70,8 +70,8 @@ function toChanges(transaction: SolanaTransaction, owner: string): Change[] {
 }
 
 function nativeChange({ accounts, tokens, fee }: SolanaTransaction, owner: string): bigint {
-  const held = accounts.filter(({ address }) => address === owner)
-  const change = held.reduce((sum, { before, after }) => sum + after - before, 0n)
+  const own = accounts.filter(({ address }) => address === owner)
+  const change = own.reduce((sum, { before, after }) => sum + after - before, 0n)
   if (accounts[0]?.address !== owner) return change
   const rent = tokens.reduce((sum, token) => {
     const account = accounts[token.at]

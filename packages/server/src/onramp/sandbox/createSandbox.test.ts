@@ -3,7 +3,7 @@ import { createTestClient, http, parseEther, parseUnits, publicActions } from 'v
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { foundry } from 'viem/chains'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { createPaymentDesk } from '../../../test/paymentDesk.ts'
+import { createTestBuyer } from '../../../test/createTestBuyer.ts'
 import { servedChain } from '../../../test/servedChain.ts'
 import { startServer } from '../../../test/startServer.ts'
 import type { Server } from '../../settings/settings.ts'
@@ -23,7 +23,7 @@ const newAccount = () => privateKeyToAddress(generatePrivateKey())
 const minuteMs = 60_000
 
 let server: Server
-let desk: ReturnType<typeof createPaymentDesk>
+let buyer: ReturnType<typeof createTestBuyer>
 
 beforeAll(async () => {
   const amm = { factory: ammFactory, router: ammRouter, wrapped: weth, usdToken: dusd }
@@ -33,7 +33,7 @@ beforeAll(async () => {
     rates: { eur: '0.5' },
     onramp: { provider: 'sandbox', chainId: 'eip155:31337', treasuryKey },
   })
-  desk = createPaymentDesk({ ...world, api: server.origins.api })
+  buyer = createTestBuyer({ ...world, api: server.origins.api })
 })
 afterAll(() => server.close())
 
@@ -48,16 +48,16 @@ function pass(ms: number) {
   })
 }
 
-const status = async (account: string) => (await desk.history(account)).value.data[0]?.metadata.status
+const status = async (account: string) => (await buyer.history(account)).value.data[0]?.metadata.status
 
 it('[7.18 url] retries a payout once the treasury has funds, exactly once, and loses no payment', async () => {
   const account = newAccount()
-  const { url, quote } = await desk.order(account, chain31337)
-  await desk.pay(url, '4242424242424242')
-  expect((await desk.look(url)).text).toContain('Processing your payment')
+  const { url, quote } = await buyer.order(account, chain31337)
+  await buyer.pay(url, '4242424242424242')
+  expect((await buyer.look(url)).text).toContain('Processing your payment')
   expect(await status(account)).toBe('pending')
   await chain.setBalance({ address: treasury, value: parseEther('100') })
-  await Promise.all([desk.look(url), desk.look(url), desk.history(account)])
+  await Promise.all([buyer.look(url), buyer.look(url), buyer.history(account)])
   expect(await status(account)).toBe('confirmed')
   expect(await chain.getBalance({ address: account })).toBe(parseUnits(quote.purchaseAmount.amount, 18))
 })
@@ -65,8 +65,8 @@ it('[7.18 url] retries a payout once the treasury has funds, exactly once, and l
 it('[7.18 url] completes a payment that takes a minute afterwards, whoever checks first', async () => {
   await chain.setBalance({ address: treasury, value: parseEther('100') })
   const account = newAccount()
-  const { url, quote } = await desk.order(account, chain31337)
-  await desk.pay(url, '4000000000000077')
+  const { url, quote } = await buyer.order(account, chain31337)
+  await buyer.pay(url, '4000000000000077')
   expect(await status(account)).toBe('pending')
   pass(minuteMs + 1_000)
   expect(await status(account)).toBe('confirmed')
@@ -75,17 +75,17 @@ it('[7.18 url] completes a payment that takes a minute afterwards, whoever check
 
 it('[7.18 url] expires a page that stays unpaid for an hour', async () => {
   const account = newAccount()
-  const { url } = await desk.order(account, chain31337)
+  const { url } = await buyer.order(account, chain31337)
   pass(61 * minuteMs)
-  await desk.pay(url, '4242424242424242')
-  expect((await desk.look(url)).text).toContain('You weren’t charged.')
+  await buyer.pay(url, '4242424242424242')
+  expect((await buyer.look(url)).text).toContain('You weren’t charged.')
   expect(await status(account)).toBe('failed')
 })
 
 it('[7.20 quote] keeps a quote valid for ten minutes', async () => {
-  const { value } = await desk.quote(chain31337)
+  const { value } = await buyer.quote(chain31337)
   pass(11 * minuteMs)
-  const { failure } = await desk.askUrl(newAccount(), { quoteId: value.quoteId })
+  const { failure } = await buyer.askUrl(newAccount(), { quoteId: value.quoteId })
   expect(failure?.reasons[0]).toMatchObject({
     field: 'quoteId',
     description: expect.stringContaining('expired'),
@@ -94,7 +94,7 @@ it('[7.20 quote] keeps a quote valid for ten minutes', async () => {
 
 it('[7.20 paymentCurrency] accepts euros at a configured rate, for their value', async () => {
   const [euros, dollars] = await Promise.all(
-    ['EUR', 'USD'].map((paymentCurrency) => desk.quote({ ...chain31337, paymentCurrency, amount: '1000' })),
+    ['EUR', 'USD'].map((paymentCurrency) => buyer.quote({ ...chain31337, paymentCurrency, amount: '1000' })),
   )
   expect(euros?.value.paymentTotal).toEqual({ amount: '1000.00', currency: 'EUR' })
   // Half a euro is a dollar here.

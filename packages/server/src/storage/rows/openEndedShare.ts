@@ -22,7 +22,7 @@ export async function openEndedShare(
 ): Promise<EndedShare & { takeOnce: TakeOnce; close(): void }> {
   const failed = (err: unknown) => log.warn({ err }, 'ended rows could not be shared with other processes')
   const redis = await connectRedis(redisUrl, failed)
-  const { commands, ears } = redis
+  const { commands, subscriber } = redis
   const channel = `${commands.options.keyPrefix ?? ''}${setKey}:new`
   const heard: Parameters<EndedShare['listen']>[0][] = []
   const missed: EndedRow[] = []
@@ -32,14 +32,14 @@ export async function openEndedShare(
     for (const listener of heard) listener(table, row, until, before)
   }
   const load = async () => {
-    await ears.subscribe(channel)
+    await subscriber.subscribe(channel)
     for (const key of [setKey, beforeKey]) {
       await commands.zremrangebyscore(key, '-inf', String(Date.now()))
       const kept = await commands.zrangebyscore(key, '-inf', '+inf', 'WITHSCORES')
       for (let at = 0; at < kept.length; at += 2) hear(kept[at] ?? '', readScore(kept[at + 1] ?? '0'))
     }
   }
-  ears.on('message', (_, text) => {
+  subscriber.on('message', (_, text) => {
     const { row, until } = JSON.parse(text) as { row: string; until: string }
     hear(row, readScore(until))
   })
@@ -50,9 +50,9 @@ export async function openEndedShare(
     throw error
   }
   // Reads again what was published while the connection was lost.
-  for (const connection of [commands, ears])
+  for (const connection of [commands, subscriber])
     connection.on('ready', () => {
-      if (commands.status === 'ready' && ears.status === 'ready') void load().catch(failed)
+      if (commands.status === 'ready' && subscriber.status === 'ready') void load().catch(failed)
     })
   const tell: (...ended: EndedRow) => Promise<void> = async (table, row, until, before) => {
     const text = JSON.stringify(before === undefined ? [table, row] : [table, row, before])

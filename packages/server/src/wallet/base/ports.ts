@@ -165,15 +165,15 @@ export type EmailLogins = {
 /**
  * The values that tie a visitor's redirect to a social provider to the callback (RFC 6749, RFC 7636, OpenID Connect).
  */
-export type SocialErrand = { state: string; verifier: string; nonce: string; redirectUri: string }
+export type AuthorizationRequest = { state: string; verifier: string; nonce: string; redirectUri: string }
 
 /** The social providers that the operator has an account with. Methods reject with any error. */
 export type SocialProviders = {
   has(provider: SocialProvider): boolean
   /** Returns the URL where the visitor authenticates. */
-  toAuthorization(provider: SocialProvider, errand: SocialErrand): Promise<URL>
+  toAuthorization(provider: SocialProvider, request: AuthorizationRequest): Promise<URL>
   /** Returns the identity of the visitor who was redirected to this callback. */
-  redeem(provider: SocialProvider, callback: URL, errand: SocialErrand): Promise<SocialIdentity>
+  redeem(provider: SocialProvider, callback: URL, request: AuthorizationRequest): Promise<SocialIdentity>
 }
 
 /** A visitor's identity at a provider. `verifiedEmail` is only used for emails, and is never stored. */

@@ -20,13 +20,13 @@ export function createFarcasterRegistry({
     async holds({ fid, address, message, signature }) {
       if (!isAddress(address) || !isHex(signature)) return false
       try {
-        const held = await client.readContract({
+        const owner = await client.readContract({
           address: registry,
           abi,
           functionName: 'idOf',
           args: [address],
         })
-        return held === fid && (await verifyByChain(client, { address, message, signature }))
+        return owner === fid && (await verifyByChain(client, { address, message, signature }))
       } catch (cause) {
         throw new RequestFailure(
           'UPSTREAM_UNAVAILABLE',

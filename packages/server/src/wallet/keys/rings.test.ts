@@ -55,7 +55,7 @@ async function keep() {
       context,
       wrapped: Buffer.from(wrapped, 'base64url'),
       body: Buffer.from(body, 'base64url'),
-      held: share(name),
+      stored: share(name),
     }
   }
   return {
@@ -111,7 +111,7 @@ describe.each(['server', 'recovery'] as const)('the keys of the %s ring alone', 
     }
     // Each opens with its row's own key, which proves that the search can succeed.
     rows.forEach((row, at) => {
-      expect(open(rowKeys[at] ?? new Uint8Array(32), row)).toBe(row.held)
+      expect(open(rowKeys[at] ?? new Uint8Array(32), row)).toBe(row.stored)
     })
     for (const row of rows) expect(derived.map((each) => open(each, row)).filter(Boolean)).toEqual([])
     const toText = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
@@ -120,7 +120,7 @@ describe.each(['server', 'recovery'] as const)('the keys of the %s ring alone', 
     expect(new Set(rowKeys.map(toText)).size).toBe(rows.length)
     const said = derived.map((each) => Buffer.from(each).toString('latin1')).join('\n')
     expect(
-      rows.filter(({ held }) => said.includes(Buffer.from(held, 'base64url').toString('latin1'))),
+      rows.filter(({ stored }) => said.includes(Buffer.from(stored, 'base64url').toString('latin1'))),
     ).toEqual([])
   })
 })

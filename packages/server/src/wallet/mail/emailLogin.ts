@@ -10,7 +10,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../../storage/database.ts'
 import type { Turns } from '../base/createTurns.ts'
 import type { EmailChanges, EmailLogins, WalletCaller, WalletPage } from '../base/ports.ts'
-import { createErrands } from '../login/createErrands.ts'
+import { createJobs } from '../login/createJobs.ts'
 import { createMailLimits } from '../login/createMailLimits.ts'
 import { hashCode } from '../login/hashCode.ts'
 import { isJustUsed } from '../login/isJustUsed.ts'
@@ -125,17 +125,17 @@ export function openEmailLogins(settings: EmailLoginSettings): EmailLoginParts &
   const { database, log, mailWaitsMs, turns, ...given } = settings
   const { now = Date.now } = settings
   const store = createLoginStore(database, given.rows)
-  const errands = createErrands({ log, ...(mailWaitsMs && { waitsMs: mailWaitsMs }) })
+  const jobs = createJobs({ log, ...(mailWaitsMs && { waitsMs: mailWaitsMs }) })
   const timer = setInterval(() => {
     store.sweep(now()).catch((err: unknown) => log.error({ err }, 'email logins could not be swept'))
   }, emailLoginSweepMs)
   timer.unref()
   return {
     ...{ limits: createMailLimits({ turns, what: 'mails' }), toPlace, now, ...given },
-    ...{ store, errands },
+    ...{ store, jobs },
     async close() {
       clearInterval(timer)
-      await errands.close()
+      await jobs.close()
       given.mailer.close()
     },
   }
@@ -166,7 +166,7 @@ export async function showDevice(
  */
 export async function confirmDevice(
   token: string,
-  parts: Pick<EmailLoginParts, 'store' | 'hash' | 'audit' | 'errands' | 'now'>,
+  parts: Pick<EmailLoginParts, 'store' | 'hash' | 'audit' | 'jobs' | 'now'>,
 ): Promise<WalletPage> {
   const login = await parts.store.findByLink(parts.hash('link', token))
   if (!login) return renderDevicePage({ kind: 'over' })
@@ -176,7 +176,7 @@ export async function confirmDevice(
   const confirmed = await parts.store.confirm(id, parts.now(), change)
   if (!confirmed) return renderDevicePage({ kind: 'over' })
   if (login.confirmedAt === null && email !== null)
-    parts.errands.run('device audit', () =>
+    parts.jobs.run('device audit', () =>
       parts.audit.record({ what: 'deviceConfirmed', subject: email, projectId }),
     )
   return renderDevicePage(login.way === 'link' ? { kind: 'shown', code } : { kind: 'confirmed' })

@@ -3,10 +3,10 @@ import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { expect, it, onTestFinished } from 'vitest'
 import { copyEmptyStore } from '../../../test/copyEmptyStore.ts'
-import { codeOf, createLoginClock, openLoginDesk } from '../../../test/openLoginDesk.ts'
+import { codeOf, createLoginClock, openLoginServer } from '../../../test/openLoginServer.ts'
 import { startMailServer } from '../../../test/startMailServer.ts'
 
-/** Opens a desk whose database reports every statement that it runs. */
+/** Opens a login server whose database reports every statement that it runs. */
 async function open() {
   const mailServer = await startMailServer()
   const dataDir = await copyEmptyStore()
@@ -14,24 +14,24 @@ async function open() {
   const statements: string[] = []
   const database = drizzle({ client, logger: { logQuery: (text) => void statements.push(text) } })
   const clock = createLoginClock()
-  const desk = await openLoginDesk({ database, smtpUrl: mailServer.url, clock })
+  const server = await openLoginServer({ database, smtpUrl: mailServer.url, clock })
   onTestFinished(async () => {
-    await desk.close()
+    await server.close()
     await client.close()
     await mailServer.close()
     await rm(dataDir, { recursive: true, force: true })
   })
   const newUser = async () => {
     const email = `${crypto.randomUUID()}@example.com`
-    const { id } = await desk.logins.users.findOrCreateByEmail(email)
-    await desk.logins.sessions.begin({
+    const { id } = await server.logins.users.findOrCreateByEmail(email)
+    await server.logins.sessions.begin({
       userId: id,
-      caller: desk.newDevice().caller,
+      caller: server.newDevice().caller,
       appOrigin: 'https://app.example',
     })
     return email
   }
-  return { ...desk, mailServer, clock, statements, newUser }
+  return { ...server, mailServer, clock, statements, newUser }
 }
 
 const newStranger = async () => `${crypto.randomUUID()}@example.com`
@@ -85,9 +85,9 @@ it('runs the same queries for a change to a known and an unknown address, at bot
     const old = await newUser()
     const { id } = await logins.users.findOrCreateByEmail(old)
     const changes = newDevice().changes(id)
-    const watch = async <answer>(deed: () => Promise<answer>) => {
+    const watch = async <answer>(run: () => Promise<answer>) => {
       statements.length = 0
-      const answered = await deed()
+      const answered = await run()
       return { answered, asked: [...statements] }
     }
     const begun = await watch(() => changes.create(wanted))

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { codeOf, createLoginClock, openLoginDesk, tokenOf } from '../../../test/openLoginDesk.ts'
+import { codeOf, createLoginClock, openLoginServer, tokenOf } from '../../../test/openLoginServer.ts'
 import { openMailDatabase } from '../../../test/openMailDatabase.ts'
 
 const { mailServer, database } = await openMailDatabase()
@@ -12,26 +12,26 @@ it.runIf(process.env.SOAK)(
   async () => {
     const clock = createLoginClock()
     const limits = { perClient: 3, perProject: 20, perReserve: 4 }
-    const desk = await openLoginDesk({ database, smtpUrl: mailServer.url, clock, ...limits })
-    onTestFinished(() => desk.close())
+    const server = await openLoginServer({ database, smtpUrl: mailServer.url, clock, ...limits })
+    onTestFinished(() => server.close())
     const email = `${crypto.randomUUID()}@example.com`
-    const device = desk.newDevice({ address: '2001:db8:0:1::/64' })
+    const device = server.newDevice({ address: '2001:db8:0:1::/64' })
     const first = await device.create(email)
     const mail = await mailServer.next(email)
-    await desk.confirm(tokenOf(mail) ?? '')
+    await server.confirm(tokenOf(mail) ?? '')
     await device.verify(first.loginId, codeOf(mail) ?? '')
 
     const flood = async () => {
       const sent = Array.from({ length: 58 }, async (_, at) => {
         const address = `2001:db8:${at % 2}:${(at + 1).toString(16)}::/64`
-        await desk.newDevice({ address }).create(`${crypto.randomUUID()}@example.com`)
+        await server.newDevice({ address }).create(`${crypto.randomUUID()}@example.com`)
       })
       return (await Promise.allSettled(sent)).filter(({ status }) => status === 'fulfilled').length
     }
     expect(await flood()).toBeLessThanOrEqual(limits.perProject)
     clock.pass(minuteMs)
     await flood()
-    await expect(desk.newDevice().create(`${crypto.randomUUID()}@example.com`)).rejects.toMatchObject({
+    await expect(server.newDevice().create(`${crypto.randomUUID()}@example.com`)).rejects.toMatchObject({
       status: 429,
     })
 
@@ -53,22 +53,22 @@ it.runIf(process.env.SOAK)(
 
 it('[9.2 email] reserves ten emails a day for an address’s own device after strangers used up its limit', async () => {
   const clock = createLoginClock()
-  const desk = await openLoginDesk({ database, smtpUrl: mailServer.url, clock })
-  onTestFinished(() => desk.close())
+  const server = await openLoginServer({ database, smtpUrl: mailServer.url, clock })
+  onTestFinished(() => server.close())
   const email = `${crypto.randomUUID()}@example.com`
-  const device = desk.newDevice()
+  const device = server.newDevice()
   const first = await device.create(email)
   const mail = await mailServer.next(email)
-  await desk.confirm(tokenOf(mail) ?? '')
+  await server.confirm(tokenOf(mail) ?? '')
   const { user } = await device.verify(first.loginId, codeOf(mail) ?? '')
   for (let sent = 1; sent < 10; sent += 1) {
     clock.pass(minuteMs)
-    await desk.newDevice({ address: `203.0.113.${sent}` }).create(email)
+    await server.newDevice({ address: `203.0.113.${sent}` }).create(email)
     await mailServer.next(email)
   }
   clock.pass(minuteMs)
   const refused = { status: 429, retryAfterS: (dayMs - 10 * minuteMs) / 1_000 }
-  await expect(desk.newDevice().create(email)).rejects.toMatchObject(refused)
+  await expect(server.newDevice().create(email)).rejects.toMatchObject(refused)
 
   const { loginId, next } = await device.create(email)
   expect(next).toBe('otp')

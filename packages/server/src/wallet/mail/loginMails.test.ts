@@ -1,6 +1,6 @@
 import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { openEmptyDatabase } from '../../../test/openEmptyDatabase.ts'
-import { codeOf, createLoginClock, openLoginDesk, tokenOf } from '../../../test/openLoginDesk.ts'
+import { codeOf, createLoginClock, openLoginServer, tokenOf } from '../../../test/openLoginServer.ts'
 import { startMailServer } from '../../../test/startMailServer.ts'
 
 const { database, close } = await openEmptyDatabase()
@@ -8,12 +8,12 @@ afterAll(close)
 
 async function open() {
   const mailServer = await startMailServer()
-  const desk = await openLoginDesk({ database, smtpUrl: mailServer.url, clock: createLoginClock() })
+  const server = await openLoginServer({ database, smtpUrl: mailServer.url, clock: createLoginClock() })
   onTestFinished(async () => {
-    await desk.close()
+    await server.close()
     await mailServer.close()
   })
-  return { ...desk, mailServer }
+  return { ...server, mailServer }
 }
 const newEmail = () => `${crypto.randomUUID()}@example.com`
 
@@ -34,7 +34,7 @@ it('retries when a mail server rejects an email temporarily, and only logs it, w
   await newDevice().create(email)
   const mail = await mailServer.next(email)
   expect(lines.map((line) => JSON.parse(line))).toMatchObject(
-    Array(2).fill({ errand: 'login email', failure: { name: 'MailError', code: '451' } }),
+    Array(2).fill({ job: 'login email', failure: { name: 'MailError', code: '451' } }),
   )
   for (const secret of [email, codeOf(mail)!, tokenOf(mail)!]) expect(lines.join('')).not.toContain(secret)
 })
@@ -54,10 +54,10 @@ it('gives up on an email that is rejected permanently, or four times', async () 
   mailServer.refuse(550, 451, 451, 451, 451)
   await newDevice().create(newEmail())
   await expect.poll(() => lines.length).toBe(1)
-  expect(JSON.parse(lines[0]!)).toMatchObject({ level: 50, msg: 'errand failed', failure: { code: '550' } })
+  expect(JSON.parse(lines[0]!)).toMatchObject({ level: 50, msg: 'job failed', failure: { code: '550' } })
   await newDevice().create(newEmail())
   await expect.poll(() => lines.length).toBe(5)
-  expect(JSON.parse(lines[4]!)).toMatchObject({ level: 50, msg: 'errand failed', failure: { code: '451' } })
+  expect(JSON.parse(lines[4]!)).toMatchObject({ level: 50, msg: 'job failed', failure: { code: '451' } })
   await logins.close()
   expect(mailServer.mails).toEqual([])
 })

@@ -11,11 +11,11 @@ export function sendLoginMail(
   parts: EmailLoginParts,
 ): void {
   const { login, email, appName } = sent
-  parts.errands.run('login email', async (id) => {
+  parts.jobs.run('login email', async (id) => {
     const isNew = !(await parts.users.hasEmail(email))
     await parts.mailer.send(write(sent, { id, isNew }, parts))
   })
-  parts.errands.run('code audit', () =>
+  parts.jobs.run('code audit', () =>
     parts.audit.record({ what: 'codeSent', subject: email, projectId: login.projectId, purpose: 'login' }),
   )
 
@@ -51,13 +51,13 @@ export function sendLoginMail(
 /** Notifies a user, by email, that their wallet was opened on a new device. */
 export function sendNoticeMail(
   { login, email, address }: { login: EmailLogin; email: string; address: string },
-  parts: Pick<EmailLoginParts, 'errands' | 'mailer' | 'projects' | 'toPlace'>,
+  parts: Pick<EmailLoginParts, 'jobs' | 'mailer' | 'projects' | 'toPlace'>,
 ): void {
   const words = loginWords.en
   const { subject, lead, warning } = words.mail.notice
   const appName = parts.projects.get(login.projectId)?.name
   const asker = { ...(appName !== undefined && { appName }), place: parts.toPlace(address) }
-  parts.errands.run('new device notice', (id) =>
+  parts.jobs.run('new device notice', (id) =>
     parts.mailer.send(
       writeMail({
         id,

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { codeOf, createLoginClock, openLoginDesk, tokenOf } from '../../../test/openLoginDesk.ts'
+import { codeOf, createLoginClock, openLoginServer, tokenOf } from '../../../test/openLoginServer.ts'
 import { openMailDatabase } from '../../../test/openMailDatabase.ts'
 
 const { mailServer, database } = await openMailDatabase()
@@ -10,43 +10,43 @@ const failure = (code: string) => expect.objectContaining({ name: 'RequestFailur
 
 async function open() {
   const clock = createLoginClock()
-  const desk = await openLoginDesk({ database, smtpUrl: mailServer.url, clock })
-  onTestFinished(() => desk.close())
+  const server = await openLoginServer({ database, smtpUrl: mailServer.url, clock })
+  onTestFinished(() => server.close())
   /** Begins a login, and confirms its link if it has one. */
-  async function begin(device: ReturnType<typeof desk.newDevice>, email: string) {
+  async function begin(device: ReturnType<typeof server.newDevice>, email: string) {
     const { loginId } = await device.create(email)
     const mail = await mailServer.next(email)
     const token = tokenOf(mail)
-    if (token) await desk.confirm(token)
+    if (token) await server.confirm(token)
     return { loginId, code: codeOf(mail) ?? '' }
   }
-  return { ...desk, clock, begin }
+  return { ...server, clock, begin }
 }
 
 it('returns the same session for 30 s after a lost response, to the code’s own key', async () => {
-  const desk = await open()
-  const [email, device] = [newEmail(), desk.newDevice()]
-  const { loginId, code } = await desk.begin(device, email)
+  const server = await open()
+  const [email, device] = [newEmail(), server.newDevice()]
+  const { loginId, code } = await server.begin(device, email)
   const first = await device.verify(loginId, code)
-  desk.clock.pass(29_999)
+  server.clock.pass(29_999)
   // A page that was reloaded first requests the login's state.
-  expect(await desk.newDevice(device.caller).state(loginId)).toBe('otp')
+  expect(await server.newDevice(device.caller).state(loginId)).toBe('otp')
   const again = await device.verify(loginId, code)
   expect(again).toMatchObject({ user: first.user, loginAt: first.loginAt })
-  const session = await desk.sessions.check(first.accessToken, device.caller.key)
-  expect(await desk.sessions.check(again.accessToken, device.caller.key)).toEqual(session)
+  const session = await server.sessions.check(first.accessToken, device.caller.key)
+  expect(await server.sessions.check(again.accessToken, device.caller.key)).toEqual(session)
   for (const other of [{}, { ...device.caller, projectId: 'other' }, { ...device.caller, key: 'x' }]) {
-    await expect(desk.newDevice(other).verify(loginId, code)).rejects.toEqual(failure('CODE_DEAD'))
-    expect(await desk.newDevice(other).state(loginId)).toBe('dead')
+    await expect(server.newDevice(other).verify(loginId, code)).rejects.toEqual(failure('CODE_DEAD'))
+    expect(await server.newDevice(other).state(loginId)).toBe('dead')
   }
-  desk.clock.pass(1)
+  server.clock.pass(1)
   await expect(device.verify(loginId, code)).rejects.toEqual(failure('CODE_DEAD'))
 })
 
 it('allows five tries of a used code, and restores no session that was ended', async () => {
-  const desk = await open()
-  const [email, device] = [newEmail(), desk.newDevice()]
-  const guessed = await desk.begin(device, email)
+  const server = await open()
+  const [email, device] = [newEmail(), server.newDevice()]
+  const guessed = await server.begin(device, email)
   await device.verify(guessed.loginId, guessed.code)
   for (let tried = 1; tried < 5; tried++)
     await expect(device.verify(guessed.loginId, wrongFor(guessed.code))).rejects.toEqual(
@@ -55,11 +55,11 @@ it('allows five tries of a used code, and restores no session that was ended', a
   await device.verify(guessed.loginId, guessed.code)
   await expect(device.verify(guessed.loginId, wrongFor(guessed.code))).rejects.toEqual(failure('CODE_DEAD'))
   await expect(device.verify(guessed.loginId, guessed.code)).rejects.toEqual(failure('CODE_DEAD'))
-  desk.clock.pass(30_000)
+  server.clock.pass(30_000)
 
-  const { loginId, code } = await desk.begin(device, email)
+  const { loginId, code } = await server.begin(device, email)
   const session = await device.verify(loginId, code)
-  const { id } = await desk.sessions.check(session.accessToken, device.caller.key)
-  await desk.sessions.end({ id, userId: session.user.id })
+  const { id } = await server.sessions.check(session.accessToken, device.caller.key)
+  await server.sessions.end({ id, userId: session.user.id })
   await expect(device.verify(loginId, code)).rejects.toEqual(failure('CODE_DEAD'))
 })

@@ -1,5 +1,5 @@
 import type { Mailer } from '../base/ports.ts'
-import type { Errands } from '../login/createErrands.ts'
+import type { Jobs } from '../login/createJobs.ts'
 import type { LoginParts } from '../login/loginParts.ts'
 import type { LoginStore } from './createLoginStore.ts'
 
@@ -7,7 +7,7 @@ import type { LoginStore } from './createLoginStore.ts'
 export type EmailLoginParts = LoginParts & {
   store: LoginStore
   mailer: Mailer
-  errands: Errands
+  jobs: Jobs
   /** Describes the requester's location in an email, from the client's address. */
   toPlace(address: string): string
 }

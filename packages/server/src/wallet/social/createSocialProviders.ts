@@ -130,6 +130,6 @@ function readEmail(told: unknown, isVerified: unknown): string | null {
 
 const readPath = (told: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((value, part) => {
-    const isHeld = typeof value === 'object' && value !== null && Object.hasOwn(value, part)
-    return isHeld ? (value as Record<string, unknown>)[part] : undefined
+    const isPresent = typeof value === 'object' && value !== null && Object.hasOwn(value, part)
+    return isPresent ? (value as Record<string, unknown>)[part] : undefined
   }, told)

@@ -1,7 +1,7 @@
 import type { Database } from '../../storage/database.ts'
 import type { Turns } from '../base/createTurns.ts'
 import type { Mailer, SocialProviders } from '../base/ports.ts'
-import type { Errands } from '../login/createErrands.ts'
+import type { Jobs } from '../login/createJobs.ts'
 import type { MailLimits } from '../login/createMailLimits.ts'
 import type { LoginParts } from '../login/loginParts.ts'
 import type { OnProviderFailed } from '../login/tellProviderFailures.ts'
@@ -14,7 +14,7 @@ export type SocialLoginParts = LoginParts & {
   providers: SocialProviders
   onProviderFailed: OnProviderFailed
   mailer: Mailer
-  errands: Errands
+  jobs: Jobs
   turns: Pick<Turns, 'spread'>
   /** Counts emails about new devices by client and project, apart from the emails that anyone can request. */
   noticeLimits: MailLimits

@@ -15,14 +15,14 @@ export function sendSocialNotice(
   { login, email, address }: { login: SocialLogin; email: string; address: string },
   parts: Pick<
     SocialLoginParts,
-    'database' | 'errands' | 'mailer' | 'noticeLimits' | 'projects' | 'turns' | 'hash'
+    'database' | 'jobs' | 'mailer' | 'noticeLimits' | 'projects' | 'turns' | 'hash'
   >,
 ): void {
-  const { errands, mailer, projects } = parts
+  const { jobs, mailer, projects } = parts
   // Counted in a separate task: a retry of the email is not another email.
-  errands.run('new device notice limit', async () => {
+  jobs.run('new device notice limit', async () => {
     await countNotice({ projectId: login.projectId, email, address }, parts)
-    errands.run('new device notice', (id) => mailer.send(write(id)))
+    jobs.run('new device notice', (id) => mailer.send(write(id)))
   })
 
   function write(id: string) {

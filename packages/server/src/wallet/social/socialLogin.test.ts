@@ -15,7 +15,7 @@ import { walletTurns, walletUsers } from '../../storage/schema/wallet.ts'
 import { walletAudit } from '../../storage/schema/walletAudit.ts'
 import { walletSocialLogins } from '../../storage/schema/walletSocialLogins.ts'
 import { createKeyedHash } from '../base/createKeyedHash.ts'
-import { createErrands } from '../login/createErrands.ts'
+import { createJobs } from '../login/createJobs.ts'
 import { tellProviderFailures } from '../login/tellProviderFailures.ts'
 import { createSmtpMailer } from '../mail/createSmtpMailer.ts'
 import { sweepWallet } from '../openWallet.ts'
@@ -58,7 +58,7 @@ function openLogins(social: SocialSettings, lines: string[] = []) {
     projects: running.context.projects,
     walletOrigin: () => running.origin,
     hash: createKeyedHash(randomBytes(32)),
-    ...{ mailer: createSmtpMailer({ url: 'smtp://127.0.0.1:9' }), errands: createErrands({ log }) },
+    ...{ mailer: createSmtpMailer({ url: 'smtp://127.0.0.1:9' }), jobs: createJobs({ log }) },
     providers: createSocialProviders(social),
     onProviderFailed: tellProviderFailures(log),
   })

@@ -34,7 +34,7 @@ import type { SocialLoginParts } from './parts.ts'
 import { toStartUri } from './paths.ts'
 import { renderSocialPage } from './renderSocialPage.ts'
 import { sendSocialNotice } from './sendSocialNotice.ts'
-import { toErrand } from './toErrand.ts'
+import { toAuthorizationRequest } from './toAuthorizationRequest.ts'
 
 /** Settings that the server provides. */
 type SocialLoginSettings = Omit<SocialLoginParts, 'store' | 'limits' | 'noticeLimits' | 'now'> &
@@ -113,7 +113,7 @@ async function startSocial(
   const [browser, state] = [known ?? createSecret(), createSecret()]
   const way = { browserHash: toHash(browser), stateHash: toHash(state) }
   const goTo = await providers
-    .toAuthorization(login.provider, toErrand(login.provider, state, parts))
+    .toAuthorization(login.provider, toAuthorizationRequest(login.provider, state, parts))
     .catch((error) => parts.onProviderFailed(login.provider, error))
   // Nothing has begun: it can be opened again once the provider responds.
   if (!goTo) return { page: renderSocialPage({ kind: 'failed', flow }) }
@@ -155,11 +155,11 @@ async function finishSocial(
 
 /** Returns the visitor's identity; undefined if the provider does not tell. */
 async function redeem(login: SocialLogin, search: string, state: string, parts: SocialLoginParts) {
-  const errand = toErrand(login.provider, state, parts)
-  const callback = new URL(errand.redirectUri)
+  const request = toAuthorizationRequest(login.provider, state, parts)
+  const callback = new URL(request.redirectUri)
   callback.search = search
   try {
-    return await parts.providers.redeem(login.provider, callback, errand)
+    return await parts.providers.redeem(login.provider, callback, request)
   } catch (error) {
     parts.onProviderFailed(login.provider, error)
     return undefined

@@ -123,7 +123,7 @@ it('neither stores nor logs the address, and completes the login when an email f
   await logIn(email)
   mailServer.refuse(550)
   await logIn(email)
-  await expect.poll(() => lines.filter((line) => line.includes('errand failed"'))).toHaveLength(1)
+  await expect.poll(() => lines.filter((line) => line.includes('job failed"'))).toHaveLength(1)
   const log = lines.join('')
   expect(log).toContain('new device notice')
   const stored = await dump()
@@ -141,8 +141,10 @@ it('sends an address ten of these emails a day, separate from login emails that 
   for (let device = 0; device <= emailMailsMax; device++) await logIn(email)
   const notices = (await mailsTo(email)).filter(({ subject }) => subject === 'New login to your wallet')
   expect(notices).toHaveLength(emailMailsMax)
-  const failed = lines.filter((line) => line.includes('errand failed"')).map((line) => JSON.parse(line))
-  expect(failed).toMatchObject([{ errand: 'new device notice limit', failure: { name: 'NoticeLimitError' } }])
+  const failed = lines.filter((line) => line.includes('job failed"')).map((line) => JSON.parse(line))
+  expect(failed).toMatchObject([
+    { request: 'new device notice limit', failure: { name: 'NoticeLimitError' } },
+  ])
 })
 
 /** Returns every row of every table. */

@@ -24,12 +24,12 @@ const windows = new BroadcastChannel('${socialMessage}')
 let offers = 0
 const offer = () => {
   const holder = window.opener
-  const held = holder && !holder.closed ? holder.length : 0
+  const frameCount = holder && !holder.closed ? holder.length : 0
   const said = { type: '${socialMessage}', flow, ...(code ? { code } : { outcome }) }
-  for (let at = 0; at < held; at++) holder.frames[at].postMessage(said, location.origin)
+  for (let at = 0; at < frameCount; at++) holder.frames[at].postMessage(said, location.origin)
   windows.postMessage(said)
   offers += 1
-  if (code && offers >= (held === 0 ? ${socialOffersAlone} : ${socialOffersBeforeDigits})) show('digits')
+  if (code && offers >= (frameCount === 0 ? ${socialOffersAlone} : ${socialOffersBeforeDigits})) show('digits')
   if (offers === ${socialOffersMax}) end()
 }
 const timer = setInterval(offer, ${socialOfferMs})

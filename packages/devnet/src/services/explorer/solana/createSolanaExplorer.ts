@@ -49,14 +49,14 @@ function kindOf(chain: SolanaChain, address: Address): string {
 
 function readBalances(chain: SolanaChain, address: Address): readonly ShownBalance[] {
   const accounts = tokenPrograms.flatMap((program) => chain.accountsOf(program as Address))
-  const held = accounts.flatMap((account) => {
+  const tokenBalances = accounts.flatMap((account) => {
     const token = readTokenAccount(account)
     const mint = token?.owner === address ? chain.account(token.mint) : undefined
     const decimals = mint && readMint(mint)?.decimals
     if (!token || decimals === undefined || token.amount === 0n) return []
     return [{ amount: formatUnits(token.amount, decimals), symbol: symbolOf(token.mint) }]
   })
-  return [{ amount: formatUnits(chain.account(address)?.lamports ?? 0n, 9), symbol: 'SOL' }, ...held]
+  return [{ amount: formatUnits(chain.account(address)?.lamports ?? 0n, 9), symbol: 'SOL' }, ...tokenBalances]
 }
 
 const pageSize = 25
@@ -96,7 +96,7 @@ function solanaTransactionPage(landed: Landed): string {
     ['Time', html`${formatTime(landed.time)}`],
     ['Fee payer', addressLink(payer)],
     ['Network fee', html`${formatUnits(landed.fee, 9)} SOL`],
-    ['Instructions', html`${listDeeds(landed).map((deed) => html`<div>${deed}</div>`)}`],
+    ['Instructions', html`${listInstructions(landed).map((instruction) => html`<div>${instruction}</div>`)}`],
     ['Log', html`<pre>${landed.logs.join('\n')}</pre>`],
   ]
   const changes = listChanges(landed)
@@ -116,7 +116,7 @@ ${history.map(
   (
     landed,
   ) => html`<tr><td><a href="/tx/${landed.signature}"><code>${shorten(landed.signature)}</code></a></td>
-<td class="quiet">${formatTime(landed.time)}</td><td>${listDeeds(landed).join(', ')}</td>
+<td class="quiet">${formatTime(landed.time)}</td><td>${listInstructions(landed).join(', ')}</td>
 <td>${addressLink(landed.keys.all[0] ?? '')}</td><td>${statusText(landed)}</td></tr>`,
 )}</tbody></table></section>`
 }
@@ -141,8 +141,10 @@ function listChanges({ keys, lamports, tokens }: Landed): readonly Change[] {
     symbol: 'SOL',
     decimals: 9,
   }))
-  const held = new Map([...tokens.before, ...tokens.after].map((holding) => [holding.index, holding]))
-  const moved = [...held.values()].map(({ index, mint, owner, decimals }) => ({
+  const tokenBalances = new Map(
+    [...tokens.before, ...tokens.after].map((holding) => [holding.index, holding]),
+  )
+  const moved = [...tokenBalances.values()].map(({ index, mint, owner, decimals }) => ({
     address: owner,
     amount: amountAt(tokens.after, index) - amountAt(tokens.before, index),
     symbol: symbolOf(mint),
@@ -160,7 +162,7 @@ function symbolOf(mint: string): string {
 }
 
 /** Describes a transaction's instructions: the program, and the instruction's name if it is a common one. */
-function listDeeds({ message, keys }: Landed): readonly string[] {
+function listInstructions({ message, keys }: Landed): readonly string[] {
   return message.instructions.map((instruction) => {
     const { program, programId, parsed } = parseInstruction(instruction, keys.all, null) as {
       program?: string

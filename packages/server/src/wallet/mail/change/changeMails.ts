@@ -11,12 +11,12 @@ import { changeWords } from './changeWords.ts'
  */
 export function sendChangeMail(
   { login, email, code, address }: { login: EmailLogin; email: string; code: string; address: string },
-  parts: Pick<EmailLoginParts, 'errands' | 'users' | 'mailer' | 'audit' | 'projects' | 'toPlace'>,
+  parts: Pick<EmailLoginParts, 'jobs' | 'users' | 'mailer' | 'audit' | 'projects' | 'toPlace'>,
 ): void {
   const { projectId, purpose } = login
   const appName = parts.projects.get(projectId)?.name
   const words = changeWords.en
-  parts.errands.run('email change code', async (id) => {
+  parts.jobs.run('email change code', async (id) => {
     const isTaken = purpose === 'newEmail' && (await parts.users.hasEmail(email))
     const mailed = isTaken ? words.taken : purpose === 'oldEmail' ? words.old : words.new
     const codeParts: MailPart[] = isTaken ? [] : [{ code }, { text: words.holds }]
@@ -36,7 +36,7 @@ export function sendChangeMail(
       }),
     )
   })
-  parts.errands.run('code audit', () =>
+  parts.jobs.run('code audit', () =>
     parts.audit.record({ what: 'codeSent', subject: email, projectId, purpose }),
   )
 }
@@ -44,12 +44,12 @@ export function sendChangeMail(
 /** Notifies the old address, by email, that the wallet has a new address. */
 export function sendChangedMail(
   { login, email, address }: { login: EmailLogin; email: string; address: string },
-  parts: Pick<EmailLoginParts, 'errands' | 'mailer' | 'projects' | 'toPlace'>,
+  parts: Pick<EmailLoginParts, 'jobs' | 'mailer' | 'projects' | 'toPlace'>,
 ): void {
   const { subject, lead, warning } = changeWords.en.changed
   const appName = parts.projects.get(login.projectId)?.name
   const asker = { ...(appName !== undefined && { appName }), place: parts.toPlace(address) }
-  parts.errands.run('email change notice', (id) =>
+  parts.jobs.run('email change notice', (id) =>
     parts.mailer.send(
       writeMail({
         id,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, it, onTestFinished } from 'vitest'
-import { codeOf, createLoginClock, openLoginDesk, tokenOf } from '../../../../test/openLoginDesk.ts'
+import { codeOf, createLoginClock, openLoginServer, tokenOf } from '../../../../test/openLoginServer.ts'
 import { openMailDatabase } from '../../../../test/openMailDatabase.ts'
 
 const { mailServer, database } = await openMailDatabase()
@@ -13,27 +13,27 @@ const failure = (code: string) => expect.objectContaining({ name: 'RequestFailur
 
 async function open() {
   const clock = createLoginClock()
-  const desk = await openLoginDesk({ database, smtpUrl: mailServer.url, clock })
-  onTestFinished(() => desk.close())
+  const server = await openLoginServer({ database, smtpUrl: mailServer.url, clock })
+  onTestFinished(() => server.close())
   /** Logs a device in, and waits until the next email may be requested. */
-  async function logIn(email: string, device = desk.newDevice()) {
+  async function logIn(email: string, device = server.newDevice()) {
     const { loginId } = await device.create(email)
     const mail = await mailServer.next(email)
     const token = tokenOf(mail)
-    if (token) await desk.confirm(token)
+    if (token) await server.confirm(token)
     const { user } = await device.verify(loginId, codeOf(mail) ?? '')
     clock.pass(30_000)
     return { device, user, changes: device.changes(user.id) }
   }
-  return { ...desk, clock, logIn }
+  return { ...server, clock, logIn }
 }
 
 const nextCode = async (email: string) => codeOf(await mailServer.next(email)) ?? ''
 
 it('[3.22 update email] changes the address with a code to each address, and notifies the old one', async () => {
-  const desk = await open()
+  const server = await open()
   const [old, wanted] = [newEmail(), newEmail()]
-  const { user, changes } = await desk.logIn(old)
+  const { user, changes } = await server.logIn(old)
   const begun = await changes.create(wanted.toUpperCase())
   expect(begun).toEqual({ changeId: begun.changeId, resendAfterMs: 30_000 })
   const oldMail = await mailServer.next(old)
@@ -46,20 +46,20 @@ it('[3.22 update email] changes the address with a code to each address, and not
   expect(notice.subject).toBe('Your wallet’s email address was changed')
   expect(codeOf(notice)).toBeUndefined()
 
-  desk.clock.pass(30_000)
-  expect((await desk.logIn(wanted)).user.id).toBe(user.id)
-  expect((await desk.logIn(old)).user.id).not.toBe(user.id)
+  server.clock.pass(30_000)
+  expect((await server.logIn(wanted)).user.id).toBe(user.id)
+  expect((await server.logIn(old)).user.id).not.toBe(user.id)
 })
 
 it('[3.22 update email] accepts the last code again for half a minute after a lost response, and no other code', async () => {
-  const desk = await open()
+  const server = await open()
   const [old, wanted] = [newEmail(), newEmail()]
-  const { changes } = await desk.logIn(old)
+  const { changes } = await server.logIn(old)
   const begun = await changes.create(wanted)
   const oldCode = await nextCode(old)
   const replaced = await changes.old(begun.changeId, oldCode)
   const replacedCode = await nextCode(wanted)
-  desk.clock.pass(30_000)
+  server.clock.pass(30_000)
   const { changeId } = await changes.old(begun.changeId, oldCode)
   const code = await nextCode(wanted)
   // Ended for another reason than being used.
@@ -68,15 +68,15 @@ it('[3.22 update email] accepts the last code again for half a minute after a lo
   await expect(changes.new(changeId, wrongFor(code))).rejects.toEqual(failure('CODE_INVALID'))
   expect(await changes.new(changeId, code)).toEqual(changed)
   expect((await mailServer.next(old)).subject).toBe('Your wallet’s email address was changed')
-  desk.clock.pass(30_000)
+  server.clock.pass(30_000)
   await expect(changes.new(changeId, code)).rejects.toEqual(failure('CODE_DEAD'))
 })
 
 it('allows five tries of each code, only by the requesting key and user, and for no login', async () => {
-  const desk = await open()
+  const server = await open()
   const [old, wanted] = [newEmail(), newEmail()]
-  const { device, changes } = await desk.logIn(old)
-  const thief = await desk.logIn(newEmail())
+  const { device, changes } = await server.logIn(old)
+  const thief = await server.logIn(newEmail())
   const { changeId } = await changes.create(wanted)
   const code = await nextCode(old)
   await expect(thief.changes.old(changeId, code)).rejects.toEqual(failure('CODE_DEAD'))
@@ -90,21 +90,21 @@ it('allows five tries of each code, only by the requesting key and user, and for
 })
 
 it('refuses a user without an address, since it would add a login that no mailbox confirmed', async () => {
-  const desk = await open()
+  const server = await open()
   const social = { provider: 'google', hash: crypto.randomUUID(), name: null } as const
-  const { id } = await desk.users.findOrCreateBySocial(social)
+  const { id } = await server.users.findOrCreateBySocial(social)
   const wanted = newEmail()
-  await expect(desk.newDevice().changes(id).create(wanted)).rejects.toMatchObject({
+  await expect(server.newDevice().changes(id).create(wanted)).rejects.toMatchObject({
     code: 'PARAMETER_INVALID',
     reasons: [{ field: 'email' }],
   })
-  expect((await desk.logIn(wanted)).user.id).not.toBe(id)
+  expect((await server.logIn(wanted)).user.id).not.toBe(id)
 })
 
 it('accepts no login code for a change', async () => {
-  const desk = await open()
+  const server = await open()
   const old = newEmail()
-  const { device, changes } = await desk.logIn(old)
+  const { device, changes } = await server.logIn(old)
   const { loginId } = await device.create(old)
   const code = await nextCode(old)
   await expect(changes.old(loginId, code)).rejects.toEqual(failure('CODE_DEAD'))
@@ -112,39 +112,39 @@ it('accepts no login code for a change', async () => {
 })
 
 it('[8.7 seconds] [9.2 email] shares the email limit with logins, and resends the new address’s code with the old code', async () => {
-  const desk = await open()
+  const server = await open()
   const [old, wanted] = [newEmail(), newEmail()]
-  const { device, changes } = await desk.logIn(old)
+  const { device, changes } = await server.logIn(old)
   const { changeId } = await changes.create(wanted)
   await expect(device.create(old)).rejects.toMatchObject({ status: 429, retryAfterS: 30 })
   const code = await nextCode(old)
   const first = await changes.old(changeId, code)
   const firstCode = await nextCode(wanted)
   await expect(changes.old(changeId, code)).rejects.toMatchObject({ status: 429, retryAfterS: 30 })
-  desk.clock.pass(30_000)
+  server.clock.pass(30_000)
   const second = await changes.old(changeId, code)
   const secondCode = await nextCode(wanted)
   await expect(changes.new(first.changeId, firstCode)).rejects.toEqual(failure('CODE_DEAD'))
   expect(await changes.new(second.changeId, secondCode)).toMatchObject({ email: wanted })
   // The change is complete: the old code sends no further email.
-  desk.clock.pass(30_000)
+  server.clock.pass(30_000)
   await expect(changes.old(changeId, code)).rejects.toEqual(failure('CODE_DEAD'))
 })
 
 it('counts wrong codes of changes toward the login limit, after which logins require the email’s link', async () => {
-  const desk = await open()
+  const server = await open()
   const [old, wanted] = [newEmail(), newEmail()]
-  const { device, changes } = await desk.logIn(old)
+  const { device, changes } = await server.logIn(old)
   for (let begun = 0; begun < 4; begun += 1) {
     const { changeId } = await changes.create(wanted)
     const code = await nextCode(old)
     for (let tried = 0; tried < 5; tried += 1) await changes.old(changeId, wrongFor(code)).catch(() => {})
-    desk.clock.pass(30_000)
+    server.clock.pass(30_000)
     if (begun === 3) break
     // Fifteen are still within the limit.
     expect((await device.create(old)).next).toBe('otp')
     expect(await nextCode(old)).not.toBe('')
-    desk.clock.pass(30_000)
+    server.clock.pass(30_000)
   }
   await expect(changes.create(wanted)).rejects.toMatchObject({ status: 429, retryAfterS: dayMs / 1_000 })
   const login = await device.create(old)
@@ -152,32 +152,32 @@ it('counts wrong codes of changes toward the login limit, after which logins req
   const mail = await mailServer.next(old)
   expect(codeOf(mail)).toBeUndefined()
   await expect(device.verify(login.loginId, '000000')).rejects.toEqual(failure('DEVICE_UNCONFIRMED'))
-  expect((await desk.confirm(tokenOf(mail) ?? '')).status).toBe(200)
-  desk.clock.pass(dayMs)
+  expect((await server.confirm(tokenOf(mail) ?? '')).status).toBe(200)
+  server.clock.pass(dayMs)
   expect((await device.create(old)).next).toBe('otp')
 })
 
 it('limits the emails of logins and changes to ten a day in total', async () => {
-  const desk = await open()
+  const server = await open()
   const [old, wanted] = [newEmail(), newEmail()]
-  const { device, changes } = await desk.logIn(old)
+  const { device, changes } = await server.logIn(old)
   for (let sent = 1; sent < 10; sent += 1) {
     await (sent % 2 ? changes.create(wanted) : device.create(old))
-    desk.clock.pass(minuteMs)
+    server.clock.pass(minuteMs)
   }
   const retryAfterS = (dayMs - 30_000 - 9 * minuteMs) / 1_000
   const refused = { status: 429, retryAfterS }
   await expect(device.create(old)).rejects.toMatchObject(refused)
   await expect(changes.create(wanted)).rejects.toMatchObject(refused)
-  desk.clock.pass(retryAfterS * 1_000)
+  server.clock.pass(retryAfterS * 1_000)
   await changes.create(wanted)
 })
 
 it('sends a notice instead of a code to an address with a wallet, without revealing it to the requester', async () => {
-  const desk = await open()
+  const server = await open()
   const [old, taken] = [newEmail(), newEmail()]
-  await desk.logIn(taken)
-  const { changes } = await desk.logIn(old)
+  await server.logIn(taken)
+  const { changes } = await server.logIn(old)
   const { changeId } = await changes.create(taken)
   const second = await changes.old(changeId, await nextCode(old))
   expect(Object.keys(second)).toEqual(['changeId', 'resendAfterMs'])
@@ -187,27 +187,27 @@ it('sends a notice instead of a code to an address with a wallet, without reveal
 })
 
 it('leaves an address with the user who took it meanwhile', async () => {
-  const desk = await open()
+  const server = await open()
   const [old, wanted] = [newEmail(), newEmail()]
-  const [ada, bob] = [await desk.logIn(old), await desk.logIn(newEmail())]
+  const [ada, bob] = [await server.logIn(old), await server.logIn(newEmail())]
   const { changeId } = await ada.changes.create(wanted)
   const second = await ada.changes.old(changeId, await nextCode(old))
   const code = await nextCode(wanted)
-  await desk.users.changeEmail(bob.user.id, wanted)
+  await server.users.changeEmail(bob.user.id, wanted)
   await expect(ada.changes.new(second.changeId, code)).rejects.toEqual(failure('CODE_DEAD'))
-  desk.clock.pass(30_000)
-  expect((await desk.logIn(old)).user.id).toBe(ada.user.id)
+  server.clock.pass(30_000)
+  expect((await server.logIn(old)).user.id).toBe(ada.user.id)
 })
 
 it('refuses the current address, and deletes addresses of expired changes', async () => {
-  const desk = await open()
+  const server = await open()
   const [old, wanted] = [newEmail(), newEmail()]
-  const { changes } = await desk.logIn(old)
+  const { changes } = await server.logIn(old)
   await expect(changes.create(old.toUpperCase())).rejects.toEqual(failure('PARAMETER_INVALID'))
   const { changeId } = await changes.create(wanted)
   await nextCode(old)
-  desk.clock.pass(20 * 60_000)
-  await desk.logins.store.sweep(desk.clock.now())
+  server.clock.pass(20 * 60_000)
+  await server.logins.store.sweep(server.clock.now())
   const { rows } = (await database.execute(
     sql`select email, new_email from wallet_email_logins where id = ${changeId}`,
   )) as unknown as { rows: unknown[] }

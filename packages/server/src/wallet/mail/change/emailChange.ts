@@ -23,10 +23,11 @@ export async function createEmailChange(
   const { userId } = sessionOf(caller)
   requireAppProject(body.appOrigin, caller, parts)
   const { origin: appOrigin } = new URL(body.appOrigin)
-  const { email: held } = await parts.users.read(userId, caller.key)
+  const { email: current } = await parts.users.read(userId, caller.key)
   // A new address is a new way to log in. Unless an old address must confirm it, a page could add its own to any login.
-  if (held === null) throw refuse('This user does not log in with email, so there is no address to change.')
-  const [old, wanted] = [toMailAddress(held), toMailAddress(body.email)]
+  if (current === null)
+    throw refuse('This user does not log in with email, so there is no address to change.')
+  const [old, wanted] = [toMailAddress(current), toMailAddress(body.email)]
   if (old === wanted) throw refuse('This is already the current address.')
   const step = { purpose: 'oldEmail', email: old, newEmail: wanted, userId, appOrigin } as const
   return { changeId: await mailChangeCode(step, caller, parts), resendAfterMs: emailCooldownMs }

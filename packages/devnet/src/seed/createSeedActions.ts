@@ -20,10 +20,10 @@ const decimals: Record<TokenName, number> = { dusd: 6, dbtc: 8, mob: 18, silent:
 const forever = 2n ** 64n
 
 /** Actions of people on a chain, each queueing a transaction. Amounts are in whole units. */
-export type Deeds = ReturnType<typeof createDeeds>
+export type SeedActions = ReturnType<typeof createSeedActions>
 
 /** Creates actions on the local world's contracts that use a driver. */
-export function createDeeds(driver: Driver, contracts: Contracts) {
+export function createSeedActions(driver: Driver, contracts: Contracts) {
   const call: Call = (from, to, data, more = {}) => driver.send(from, { to, data, ...more })
   return {
     ...createTokenDeeds(call, contracts),

@@ -1,16 +1,16 @@
 import { afterAll, expect, it } from 'vitest'
 import { accounts } from '../accounts/accounts.ts'
 import { callRpc } from '../chains/callRpc.ts'
-import { startWorldDesk } from './startWorldDesk.ts'
+import { startWorldPool } from './startWorldPool.ts'
 import type { World } from './world.ts'
 
-const desk = await startWorldDesk()
-afterAll(() => desk.close())
+const pool = await startWorldPool()
+afterAll(() => pool.close())
 
 type Lease = { lease: string; world: World }
-const ask = async (path: string) => (await fetch(`${desk.origin}${path}`, { method: 'POST' })).json()
+const ask = async (path: string) => (await fetch(`${pool.origin}${path}`, { method: 'POST' })).json()
 const lease = () => ask('/lease') as Promise<Lease>
-const release = (held: Lease) => ask(`/release/${held.lease}`)
+const release = (pending: Lease) => ask(`/release/${pending.lease}`)
 const head = (world: World) => callRpc(world.rpc, 'eth_blockNumber')
 const newest = async ({ api, projectId }: World) => {
   const response = await fetch(`${api}/v1/account/${accounts.dave.address}/history?projectId=${projectId}`)

@@ -3,12 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 
 /** Background tasks that run after the response is sent. Failures are only logged. */
-export type Errands = {
+export type Jobs = {
   /**
    * Starts a task once the response is on its way. It is retried unless its error has `isFinal` set; all retries
    * share one `id`.
    */
-  run(name: string, errand: (id: string) => Promise<unknown>): void
+  run(name: string, job: (id: string) => Promise<unknown>): void
   /** Ends the delays between retries. Resolves when nothing is running. */
   close(): Promise<void>
 }
@@ -21,23 +21,23 @@ const defaultWaitsMs = [1_000, 5_000, 20_000]
  * Runs tasks in memory. A restart loses them: on disk they would contain codes, which are not stored in plain text
  * anywhere else, and a visitor can request another.
  */
-export function createErrands(parts: { log: Logger; waitsMs?: readonly number[] }): Errands {
+export function createJobs(parts: { log: Logger; waitsMs?: readonly number[] }): Jobs {
   const { log, waitsMs = defaultWaitsMs } = parts
   const ending = new AbortController()
   const pending = new Set<Promise<void>>()
 
-  async function go(name: string, errand: (id: string) => Promise<unknown>): Promise<void> {
+  async function go(name: string, job: (id: string) => Promise<unknown>): Promise<void> {
     const id = randomUUID()
     for (const waitMs of [...waitsMs, undefined]) {
       try {
-        await errand(id)
+        await job(id)
         return
       } catch (error) {
         const isLast = waitMs === undefined || isFinal(error) || ending.signal.aborted
         // Not `err`: the log's serializer writes any object that is not an error as text.
-        const fields = { errand: name, failure: describe(error) }
-        if (isLast) log.error(fields, 'errand failed')
-        else log.warn(fields, 'errand failed, retrying')
+        const fields = { job: name, failure: describe(error) }
+        if (isLast) log.error(fields, 'job failed')
+        else log.warn(fields, 'job failed, retrying')
         if (isLast) return
         await wait(waitMs, undefined, { ref: false, signal: ending.signal }).catch(() => {})
       }
@@ -45,13 +45,13 @@ export function createErrands(parts: { log: Logger; waitsMs?: readonly number[] 
   }
 
   return {
-    run(name, errand) {
+    run(name, job) {
       if (pending.size >= pendingMax) {
-        log.error({ errand: name }, 'errand dropped: too many pending')
+        log.error({ job: name }, 'job dropped: too many pending')
         return
       }
       const running = new Promise<void>((begin) => setImmediate(begin))
-        .then(() => go(name, errand))
+        .then(() => go(name, job))
         .finally(() => pending.delete(running))
       pending.add(running)
     },

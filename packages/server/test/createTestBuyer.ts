@@ -7,8 +7,8 @@ import { askWorld } from './askWorld.ts'
 /** The response of a payment page. */
 type PageAnswer = { status: number; text: string; headers: Headers }
 
-/** Creates a desk that buys at a world's sandbox like a kit and a visitor. */
-export function createPaymentDesk(world: World) {
+/** Creates a client that buys at a world's sandbox like a kit and a visitor. */
+export function createTestBuyer(world: World) {
   const chain = createPublicClient({ chain: foundry, transport: http(world.rpc), pollingInterval: 20 })
   const quote = (body: object) =>
     askWorld(world, 'getOnrampQuote', '/v1/onramp/quote', {

@@ -1,7 +1,7 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 
-/** A token or NFT held by an account, for display and calculations. */
-export type HeldToken = {
+/** A token or NFT owned by an account, for display and calculations. */
+export type OwnedToken = {
   /** Network, by CAIP-2 id. */
   networkId: Caip2
   /** Name of the token. */

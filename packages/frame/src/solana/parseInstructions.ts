@@ -1,7 +1,7 @@
 import type { SolanaInstruction, SolanaMessage } from './parseTransaction.ts'
 
 /** Effect of an instruction, for the SOL and token programs; amounts are in base units. */
-export type SolanaDeed =
+export type ParsedInstruction =
   | { is: 'sendSol'; from: string; to: string; amount: bigint }
   /** Transfer between token accounts, with mint and decimals if the instruction contains them. */
   | {
@@ -37,8 +37,8 @@ const lamportsPerSignature = 5_000n
 const unitsPerStep = 200_000n
 
 /** Decodes a transaction instruction by instruction. Those that only set the fee are omitted. */
-export function readDeeds({ instructions }: SolanaMessage): readonly SolanaDeed[] {
-  return instructions.filter(({ program }) => program !== feeProgram).map(readDeed)
+export function parseInstructions({ instructions }: SolanaMessage): readonly ParsedInstruction[] {
+  return instructions.filter(({ program }) => program !== feeProgram).map(parseInstruction)
 }
 
 /** Returns the maximum fee that the first signer pays, in lamports. */
@@ -52,7 +52,7 @@ export function readFee({ instructions, signers }: SolanaMessage): bigint {
   return BigInt(signers.length) * lamportsPerSignature + (microLamports + 999_999n) / 1_000_000n
 }
 
-function readDeed(instruction: SolanaInstruction): SolanaDeed {
+function parseInstruction(instruction: SolanaInstruction): ParsedInstruction {
   const { accounts, data, program } = instruction
   if (program === undefined) return { is: 'unknown', program }
   if (program === memoProgram) return { is: 'memo', text: new TextDecoder().decode(data) }

@@ -5,15 +5,15 @@ import { recordWorld } from '../base/recordWorld.ts'
 import type { Devnet } from './createDevnet.ts'
 
 /** Leases local worlds to test files, each to one file at a time. */
-type WorldDesk = { origin: string; close(): Promise<void> }
+type WorldPool = { origin: string; close(): Promise<void> }
 
 type Seat = { devnet: Devnet; restore(): Promise<void> }
 
 /**
- * Starts the desk on a free port of the loopback interface. Starts another world when a file requests one and all are
+ * Starts the pool on a free port of the loopback interface. Starts another world when a file requests one and all are
  * leased, so that tests without a world cost nothing. A world is restored when its file is done.
  */
-export async function startWorldDesk(): Promise<WorldDesk> {
+export async function startWorldPool(): Promise<WorldPool> {
   const leased = new Map<string, Seat>()
   const free: Seat[] = []
 
@@ -50,13 +50,13 @@ export async function startWorldDesk(): Promise<WorldDesk> {
     return null
   }
 
-  const deeds: Partial<Record<string, (subject: string) => Promise<unknown>>> = { lease, release, restore }
+  const routes: Partial<Record<string, (subject: string) => Promise<unknown>>> = { lease, release, restore }
   const server = createServer(async (request, response) => {
     // Browser tests send requests from another origin.
     response.setHeader('access-control-allow-origin', '*')
-    const [, deed = '', subject = ''] = request.url?.split('/') ?? []
+    const [, route = '', subject = ''] = request.url?.split('/') ?? []
     try {
-      const answer = deeds[deed]?.(decodeURIComponent(subject))
+      const answer = routes[route]?.(decodeURIComponent(subject))
       response.statusCode = answer ? 200 : 404
       response.end(JSON.stringify((await answer) ?? null))
     } catch (error) {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { createEngine } from '../engine/createEngine.ts'
-import { createDesk } from './createDesk.ts'
+import { createTabServer } from './createTabServer.ts'
 import type { TabMessage } from './tabMessage.ts'
 
 beforeEach(() => {
@@ -8,29 +8,29 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers())
 })
 
-/** Opens the desk of a leading tab, with another tab that sends it calls. */
+/** Opens the server of a leading tab, with another tab that sends it calls. */
 function open() {
   const metadata = { name: 'Dapp', description: 'A dapp', url: 'http://127.0.0.1', icons: [] }
   const storage = { get: () => null, set() {} }
   const relayUrl = 'ws://127.0.0.1:9'
   const engine = createEngine({ relayUrl, projectId: 'local', metadata, storage }, () => {})
   const said: TabMessage[] = []
-  const desk = createDesk(
+  const server = createTabServer(
     engine,
     (message) => said.push(message),
     () => {},
   )
   onTestFinished(() => {
-    desk.end()
+    server.end()
     engine.end()
   })
   return {
-    desk,
-    /** Returns the desk's messages for a call that is sent, or sent again. */
+    server,
+    /** Returns the server's messages for a call that is sent, or sent again. */
     async ask() {
       said.length = 0
       const ask = { method: 'disconnect', params: 'gone' } as const
-      desk.receive({ is: 'ask', tab: 'other', call: 1, ask, at: Date.now() })
+      server.receive({ is: 'ask', tab: 'other', call: 1, ask, at: Date.now() })
       await vi.advanceTimersByTimeAsync(0)
       return said.map(({ is }) => is)
     },
@@ -38,10 +38,10 @@ function open() {
 }
 
 it('responds to a repeated request once, until the tab has received it', async () => {
-  const { desk, ask } = open()
+  const { server, ask } = open()
   expect(await ask()).toEqual(['taken', 'answer'])
   expect(await ask()).toEqual(['taken'])
-  desk.receive({ is: 'got', tab: 'other', call: 1 })
+  server.receive({ is: 'got', tab: 'other', call: 1 })
   expect(await ask()).toEqual(['taken', 'answer'])
 })
 

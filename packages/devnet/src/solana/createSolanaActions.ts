@@ -18,7 +18,7 @@ import { solanaTokens } from './solanaTokens.ts'
 type Token = keyof typeof solanaTokens
 
 /** Actions of people on the local Solana chain. Amounts are decimal text. Each returns the transaction's signature. */
-export type SolanaDeeds = {
+export type SolanaActions = {
   createMint(token: Token): Promise<string>
   /** Mints from the faucet. Creates the receiver's token account if necessary. */
   mintToken(to: string, token: Token, amount: string): Promise<string>
@@ -30,7 +30,7 @@ export type SolanaDeeds = {
 }
 
 /** Creates actions of one transaction each. */
-export function createSolanaDeeds(chain: SolanaChain, driver: SolanaDriver): SolanaDeeds {
+export function createSolanaActions(chain: SolanaChain, driver: SolanaDriver): SolanaActions {
   const { faucet } = solanaOthers
 
   const tokenAccount = async (owner: Address, token: Token) => {

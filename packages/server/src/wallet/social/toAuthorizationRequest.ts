@@ -1,5 +1,5 @@
 import type { SocialProvider } from '@latchkey/protocol/vocabulary'
-import type { SocialErrand } from '../base/ports.ts'
+import type { AuthorizationRequest } from '../base/ports.ts'
 import type { SocialLoginParts } from './parts.ts'
 import { toCallbackUri } from './paths.ts'
 
@@ -7,11 +7,11 @@ import { toCallbackUri } from './paths.ts'
  * Returns the values of one redirect. Verifier and nonce are derived from the state and a key that is not stored in the
  * database, so neither has to be stored. Someone who steals the database, or a state, cannot derive them.
  */
-export function toErrand(
+export function toAuthorizationRequest(
   provider: SocialProvider,
   state: string,
   { hash, walletOrigin }: Pick<SocialLoginParts, 'hash' | 'walletOrigin'>,
-): SocialErrand {
+): AuthorizationRequest {
   return {
     state,
     verifier: hash('verifier', state),

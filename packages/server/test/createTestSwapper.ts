@@ -31,10 +31,10 @@ const permitTypes = {
 const nativeToken: Address = `0x${'ee'.repeat(20)}`
 
 /**
- * Creates a desk for a world's swaps from one of its accounts: requested over HTTP, sent to the chain directly.
+ * Creates a client for a world's swaps from one of its accounts: requested over HTTP, sent to the chain directly.
  * Transactions are sent and awaited through the server, so that what it reads afterwards is current.
  */
-export function createSwapDesk(world: World, name = 'alice') {
+export function createTestSwapper(world: World, name = 'alice') {
   const known = world.accounts.find((account) => account.name === name)
   if (!known) throw new Error(`No account ${name}`)
   const account = privateKeyToAccount(known.privateKey)
@@ -81,7 +81,7 @@ export function createSwapDesk(world: World, name = 'alice') {
       })
       return amounts.at(-1) ?? 0n
     },
-    held: (token: Address) =>
+    balance: (token: Address) =>
       token === nativeToken
         ? chain.getBalance({ address: account.address })
         : chain.readContract({

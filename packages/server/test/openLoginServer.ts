@@ -21,7 +21,7 @@ import type { ReceivedMail } from './startMailServer.ts'
 
 const appOrigin = 'https://app.example.com'
 const walletOrigin = 'https://wallet.example.com'
-/** Shared by all desks of a test file, as by the processes of one server. */
+/** Shared by all login servers of a test file, as by the processes of one server. */
 const loginSecret = randomBytes(32)
 
 /** Creates a clock that the test controls. */
@@ -39,7 +39,7 @@ export function createLoginClock() {
 /**
  * Opens one server's email logins over a database and a mail server that others may share, with devices that use it.
  */
-export async function openLoginDesk(parts: {
+export async function openLoginServer(parts: {
   database: Database
   smtpUrl: string
   clock: Pick<ReturnType<typeof createLoginClock>, 'id' | 'now'>

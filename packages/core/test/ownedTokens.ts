@@ -1,9 +1,9 @@
-import type { HeldToken } from '../src/account/heldToken.ts'
+import type { OwnedToken } from '../src/account/ownedToken.ts'
 
 const shared = { networkId: 'eip155:31337', price: 1, iconUrl: '' } as const
 
 /** Two ether, without an owner. */
-export const twoEther: HeldToken = {
+export const twoEther: OwnedToken = {
   ...shared,
   name: 'Ether',
   symbol: 'ETH',
@@ -12,7 +12,7 @@ export const twoEther: HeldToken = {
 }
 
 /** 12.5 dollars. */
-export const someDollars: HeldToken = {
+export const someDollars: OwnedToken = {
   ...shared,
   name: 'Dev Dollar',
   symbol: 'DUSD',

@@ -6,7 +6,7 @@ import { isUnlimited } from './isUnlimited.ts'
 export type TypedAmount = { token?: string; amount: bigint; id?: string }
 
 /** Action that others can perform on the account's assets with only a signature. */
-export type TypedDeed =
+export type TypedDataAction =
   /** ERC-2612, DAI, Permit2 and similar: an allowance that lasts. */
   | { is: 'permit'; spender: string | undefined; gives: readonly TypedAmount[]; isUnlimited: boolean }
   /** ERC-3009: a single transfer. */
@@ -59,12 +59,12 @@ const anyOfCollection = 4n
  * Finds what typed data grants, by shape and in every nested struct, so that no wrapper can hide it. `account` is the
  * signer. `contract` verifies the signature, and is the token if a permit names none.
  */
-export function readTypedDeeds(
+export function readTypedDataActions(
   type: string,
   value: unknown,
   types: Types,
   { account, contract }: { account: string; contract: string | undefined },
-): readonly TypedDeed[] {
+): readonly TypedDataAction[] {
   const fields = Object.hasOwn(types, type) ? (types[type] ?? []) : []
   if (!isStruct(value) || fields.length === 0) return []
   // Undeclared fields are not signed.
@@ -77,7 +77,7 @@ export function readTypedDeeds(
   const deeper = inside.flatMap((field) =>
     [struct[field.name]]
       .flat(Number.POSITIVE_INFINITY)
-      .flatMap((one) => readTypedDeeds(baseOf(field.type), one, types, { account, contract })),
+      .flatMap((one) => readTypedDataActions(baseOf(field.type), one, types, { account, contract })),
   )
   return own && !(isByName && deeper.length > 0) ? [own, ...deeper] : deeper
 }
@@ -88,7 +88,7 @@ function readStruct(
   fields: readonly Field[],
   account: string,
   contract: string | undefined,
-): TypedDeed | undefined {
+): TypedDataAction | undefined {
   const has = (name: string) => Object.hasOwn(struct, name)
   const spends = has('spender') || has('operator')
   if (/^Permit/.test(type) || (spends && permitFields.some(has))) return readPermit(struct, contract)
@@ -100,7 +100,7 @@ function readStruct(
   return readOrder(type, struct, account)
 }
 
-function readPermit(struct: Struct, contract: string | undefined): TypedDeed {
+function readPermit(struct: Struct, contract: string | undefined): TypedDataAction {
   const spender = toText(struct.spender ?? struct.operator)
   const { allowed = struct.approved, details, permitted, tokenId } = struct
   if (typeof allowed === 'boolean' || typeof allowed === 'string')
@@ -115,7 +115,7 @@ function readPermit(struct: Struct, contract: string | undefined): TypedDeed {
   return { is: 'permit', spender, gives, isUnlimited: gives.some(({ amount }) => isUnlimited(amount)) }
 }
 
-function readOrder(type: string, struct: Struct, account: string): TypedDeed | undefined {
+function readOrder(type: string, struct: Struct, account: string): TypedDataAction | undefined {
   const { offer, consideration, outputs } = struct
   if (Array.isArray(offer) && Array.isArray(consideration)) {
     const offerer = toText(struct.offerer) ?? account

@@ -8,8 +8,8 @@ import type { UniversalNamespaces } from './universalDapp.ts'
 
 type Place = Pick<RelayProcess, 'url' | 'projectId'>
 
-/** Opens a desk for a dapp with universal-provider and a wallet with WalletKit, on both networks of a world. */
-export function openUniversalDesk(world: World) {
+/** Pairs a dapp with universal-provider and a wallet with WalletKit, on both networks of a world. */
+export function openUniversalPair(world: World) {
   const chains = [chainId, otherChainId]
   const namespaces: UniversalNamespaces = {
     eip155: { ...wanted.eip155, chains, rpcMap: { 31337: world.rpc, 31338: world.rpc } },
@@ -26,11 +26,11 @@ export function openUniversalDesk(world: World) {
   /** Makes a dapp request a connection. Returns its code, and the session's topic. */
   async function propose(
     dapp: UniversalDapp,
-    deed: 'connect' | 'pair' = 'connect',
+    command: 'connect' | 'pair' = 'connect',
     asked: UniversalNamespaces = namespaces,
   ) {
     const before = dapp.heard().length
-    const connected = dapp.tell(deed, asked)
+    const connected = dapp.tell(command, asked)
     const uri = String(await dapp.hears('display_uri', before))
     return { uri, connected }
   }

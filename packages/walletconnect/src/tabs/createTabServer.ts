@@ -6,7 +6,7 @@ import type { TabMessage } from './tabMessage.ts'
 import { formatError } from './wireError.ts'
 
 /** Handles calls from other tabs in the leading tab. */
-export type Desk = {
+export type TabServer = {
   receive(message: TabMessage): void
   /** Stops responding. Calls are repeated with the next leader. */
   end(): void
@@ -18,8 +18,12 @@ const lateMs = silentMs - 1_000
 /** How long an unconfirmed response is remembered, in seconds. Its tab may have closed. */
 const untakenSeconds = 60
 
-/** Opens a desk for this tab's engine. `onLate` is called when the engine may have been replaced. */
-export function createDesk(engine: Engine, say: (message: TabMessage) => void, onLate: () => void): Desk {
+/** Serves this tab's engine to the other tabs. `onLate` is called when the engine may have been replaced. */
+export function createTabServer(
+  engine: Engine,
+  say: (message: TabMessage) => void,
+  onLate: () => void,
+): TabServer {
   const running = new Map<string, Running>()
   const forgetting = createTimers(Date.now)
   let isOpen = true
