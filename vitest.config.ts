@@ -8,7 +8,7 @@ const nodeConditions = ['latchkey', 'module', 'node', 'development|production']
 const executablePath = chromiumPath()
 /** Tests with WalletConnect's own clients, which cannot be ended: what those still want to say outlives the test. */
 const remoteTests = [
-  'packages/core/src/remote/{oneClickSignIn,outage,reconnect,remoteAccounts,remoteContract,remoteFamilies,remotePairing,resumePairing,walletConnect}.test.ts',
+  'packages/core/src/remote/{oneClickSignIn,outage,reconnect,remoteAccounts,remoteContract,remoteNamespaces,remotePairing,resumePairing,walletConnect}.test.ts',
   'packages/core/src/namespaces/solana/solanaRemote.test.ts',
   'packages/server/src/relay/universal*.test.ts',
   'packages/walletconnect/src/client/{client,createProvider,expiry,outage*,signIn}.test.ts',

@@ -1,4 +1,4 @@
-/** Puts a wallet of each chain family into a page, before anything of the page runs there. */
+/** Puts a wallet of each namespace into a page, before anything of the page runs there. */
 export function addWallets(): void {
   const nothing = () => Promise.resolve([])
   const wallet = {

@@ -29,7 +29,7 @@ const isInstalled = (name: string) =>
     () => false,
   )
 
-it('installs without its own database and without the libraries of any chain family', async () => {
+it('installs without its own database and without the libraries of any namespace', async () => {
   const { optionalDependencies } = JSON.parse(await readFile('packages/server/package.json', 'utf8'))
   const names = Object.keys(optionalDependencies)
   expect(names).toEqual(expect.arrayContaining(['@electric-sql/pglite', '@cosmjs/crypto', 'bip322-js']))

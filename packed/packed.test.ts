@@ -80,10 +80,10 @@ describe('an empty Vite app', () => {
       expect({ name, copies: await countInstalled(app, name) }).toEqual({ name, copies: 1 })
   })
 
-  it('has no libraries of chain families that it does not use', async () => {
+  it('has no libraries of namespaces that it does not use', async () => {
     const { peerDependenciesMeta } = JSON.parse(await readFile('packages/core/package.json', 'utf8'))
-    const { '@tanstack/query-core': _ofReactQuery, ...ofFamilies } = peerDependenciesMeta
-    for (const name of Object.keys(ofFamilies))
+    const { '@tanstack/query-core': _ofReactQuery, ...ofNamespaces } = peerDependenciesMeta
+    for (const name of Object.keys(ofNamespaces))
       expect({ name, copies: await countInstalled(app, name) }).toEqual({ name, copies: 0 })
   })
 })
@@ -150,7 +150,7 @@ describe('an empty Next app', () => {
     expect(served.printed()).not.toContain('TypeError')
   })
 
-  it('builds with every chain family and its libraries, and lists the wallets of each in a browser', async () => {
+  it('builds with every namespace and its libraries, and lists the wallets of each in a browser', async () => {
     const executablePath = chromiumPath()
     const browser = await chromium.launch({ args: chromiumArgs, ...(executablePath && { executablePath }) })
     try {

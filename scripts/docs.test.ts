@@ -51,12 +51,12 @@ it('the README of the React package mentions every exported hook and component',
   expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(readme))).toEqual([])
 })
 
-it('docs/core/networks.md mentions every chain family of the core package and what to install for it', () => {
+it('docs/core/networks.md mentions every namespace of the core package and what to install for it', () => {
   const { exports, peerDependenciesMeta } = JSON.parse(read('packages/core/package.json'))
-  const families = Object.keys(exports).filter((name) => exports[name].latchkey.includes('/namespaces/'))
-  expect(families).toHaveLength(4)
+  const namespaces = Object.keys(exports).filter((name) => exports[name].latchkey.includes('/namespaces/'))
+  expect(namespaces).toHaveLength(4)
   const names = [
-    ...families.map((name) => path.posix.join('@latchkey/core', name)),
+    ...namespaces.map((name) => path.posix.join('@latchkey/core', name)),
     ...Object.keys(peerDependenciesMeta),
   ]
   const page = read('docs/core/networks.md')

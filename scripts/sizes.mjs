@@ -1,5 +1,5 @@
 // Measures the size of the smallest app with the kit, of the WalletConnect client alone, of the wallet's frame, and of
-// each chain family that an app adds: node scripts/sizes.mjs
+// each namespace that an app adds: node scripts/sizes.mjs
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import http from 'node:http'
 import path from 'node:path'
@@ -9,7 +9,7 @@ import { brotli } from './brotli.mjs'
 import { closure } from './bundlePage.mjs'
 import { chromiumArgs, chromiumPath } from './chromium.mjs'
 import { measureClient } from './clientSize.mjs'
-import { familyBudgets, listForeignModules, measureFamilies } from './familySizes.mjs'
+import { listForeignModules, measureNamespaces, namespaceBudgets } from './namespaceSizes.mjs'
 import { root } from './run.mjs'
 
 const app = path.join(root, 'bench/kit')
@@ -172,17 +172,17 @@ async function main() {
     console.log(`${name.padEnd(18)} ${size.toFixed(2).padStart(6)} kB brotli, at most ${budget}`)
     if (size > budget) problems.push(`${name} is ${size.toFixed(1)} kB, at most ${budget}`)
   }
-  const modulesOfFamilies = listForeignModules(chunks)
-  problems.push(...modulesOfFamilies.map((id) => `${id} is in an app that only uses eip155`))
+  const modulesOfNamespaces = listForeignModules(chunks)
+  problems.push(...modulesOfNamespaces.map((id) => `${id} is in an app that only uses eip155`))
   const allModules = chunks.flatMap(({ moduleIds }) => moduleIds)
   console.log(
-    `evmOnly            ${allModules.length} modules, ${modulesOfFamilies.length} from other families`,
+    `evmOnly            ${allModules.length} modules, ${modulesOfNamespaces.length} from other namespaces`,
   )
-  const families = await measureFamilies()
-  problems.push(...families.problems)
-  for (const [name, budget] of Object.entries(familyBudgets)) {
-    const size = families.sizes[name]
-    const atOnce = families.firstLoads[name]
+  const namespaces = await measureNamespaces()
+  problems.push(...namespaces.problems)
+  for (const [name, budget] of Object.entries(namespaceBudgets)) {
+    const size = namespaces.sizes[name]
+    const atOnce = namespaces.firstLoads[name]
     console.log(
       `${name.padEnd(18)} ${size.toFixed(1).padStart(6)} kB brotli beside eip155, at most ${budget}; the first load grows by ${atOnce.toFixed(1)}`,
     )
@@ -193,7 +193,7 @@ async function main() {
 
   mkdirSync(path.join(root, 'artifacts'), { recursive: true })
   const report = {
-    sizes: { ...sizes, clientToPair: toPair, clientWhole: whole, ...frame.sizes, ...families.sizes },
+    sizes: { ...sizes, clientToPair: toPair, clientWhole: whole, ...frame.sizes, ...namespaces.sizes },
     firstLoad: modules.map((id) => id.replace(`${root}/`, '')),
     evmOnly: allModules.map((id) => id.replace(`${root}/`, '')),
   }

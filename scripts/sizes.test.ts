@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listEarlyModules, listForeignModules } from './familySizes.mjs'
+import { listEarlyModules, listForeignModules } from './namespaceSizes.mjs'
 import { judgeFirstLoad } from './sizes.mjs'
 
 const chunk = (fileName: string, imports: string[], moduleIds: string[], isEntry = false) => ({
@@ -30,7 +30,7 @@ it.each([
   expect(judgeFirstLoad([chunk('main.js', [], [id], true)]).problems).toHaveLength(1)
 })
 
-it('an app with eip155 only contains no module of another family, whenever it would load', () => {
+it('an app with eip155 only contains no module of another namespace, whenever it would load', () => {
   const own = [
     '/r/packages/core/dist/namespaces/eip155/connect.js',
     '/r/packages/core/dist/namespaces/shared/createWalletNamespace.js',
@@ -54,7 +54,7 @@ it('an app with eip155 only contains no module of another family, whenever it wo
   expect(listForeignModules([chunk('main.js', [], own, true)])).toEqual([])
 })
 
-it('reports family libraries that do not load after the app', () => {
+it('reports namespace libraries that do not load after the app', () => {
   const library = '/r/node_modules/@wallet-standard/app/lib/esm/index.js'
   const definition = '/r/packages/core/dist/namespaces/solana/solana.js'
   const chunks = [chunk('main.js', [], [definition], true), chunk('later.js', [], [library])]

@@ -1,10 +1,10 @@
 import { ss58Address } from '@polkadot-labs/hdkd-helpers'
 import { createKeplrWallet } from '../../packages/core/test/keplrWallet.ts'
 import { createPolkadotExtension, derivePolkadotKey } from '../../packages/core/test/polkadotExtension.ts'
-import { signedInOn, switchOf } from '../support/familyAccounts.ts'
 import { findAxeViolations } from '../support/findAxeViolations.ts'
 import { type App, createApp, expect, test } from '../support/fixtures.ts'
-import { injectKeplr, injectPolkadot } from '../support/injectFamilyWallets.ts'
+import { injectKeplr, injectPolkadot } from '../support/injectNamespaceWallets.ts'
+import { signedInOn, switchOf } from '../support/namespaceAccounts.ts'
 import { watchHosts } from '../support/watchHosts.ts'
 
 const polkadot = 'polkadot:91b171bb158e2d3848fa23a9f1c25182'
@@ -46,7 +46,7 @@ test('[4.14 recomputes the address] [4.8 stores the session] restores the connec
   const app = createApp(page, wallet)
   const { accountButton, dialog } = app
   const known = app.task('Kit state')
-  await page.goto(world.families ?? '')
+  await page.goto(world.namespaces ?? '')
 
   await app.connectButton.click()
   await dialog.getByRole('button', { name: /^Polkadot\{\.js\}/ }).click()

@@ -6,7 +6,7 @@ import { copy } from './words/copy.ts'
 /**
  * Creates Serial Mob's kit: the networks of its settings (one, unless the operator lists more), a project id, the app's
  * metadata and analytics enabled (spec 1.3). Sign-in uses the server that also serves the page. `namespaces` are the
- * networks' families other than eip155.
+ * networks' namespaces other than eip155.
  */
 export function createAppKit(
   settings: PageSettings,

@@ -7,7 +7,7 @@ import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { createAppKit } from './createAppKit.ts'
-import { loadFamilies } from './loadFamilies.ts'
+import { loadNamespaces } from './loadNamespaces.ts'
 import { SettingsContext } from './useSettings.ts'
 import { copy } from './words/copy.ts'
 
@@ -17,7 +17,7 @@ if (root) void draw(readSettings(document)).then((page) => createRoot(root).rend
 
 async function draw(settings: PageSettings | undefined): Promise<ReactNode> {
   if (!settings) return <Alone text={copy.noSettings} />
-  const namespaces = await loadFamilies(settings.networks).catch(() => undefined)
+  const namespaces = await loadNamespaces(settings.networks).catch(() => undefined)
   if (!namespaces) return <Alone text={copy.notLoaded} />
   return (
     <StrictMode>

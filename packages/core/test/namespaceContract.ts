@@ -8,11 +8,11 @@ import type {
 } from '../src/namespaces/contract/defineNamespace.ts'
 import { createMemoryStorage } from '../src/platform/storage.ts'
 
-/** A browser with one wallet of a family, as required by the namespaces' contract. */
+/** A browser with one wallet of a namespace, as required by the namespaces' contract. */
 export type ContractBrowser = {
   /** Creates a new definition for every page, as `createKit` requires. */
   define(): NamespaceDefinition
-  /** Two networks of the family. */
+  /** Two networks of the namespace. */
   networks: readonly [Network, Network]
   /** Id of the wallet's connector. */
   connectorId: string
@@ -26,21 +26,21 @@ export type ContractBrowser = {
   farewells(): number
   /** Returns the active account's address on a network. */
   addressOn(network: Network): string | Promise<string>
-  /** Switches the wallet to another account; absent if the family's standard doesn't support it. */
+  /** Switches the wallet to another account; absent if the namespace's standard doesn't support it. */
   changeAccount?(): Promise<string>
   /** Disconnects from the wallet's side; absent if the standard doesn't support it. */
   end?(): Promise<void>
   /** Whether its wallets have their own network and stay on it unless asked to switch. */
   keepsNetwork?: boolean
-  /** An account that is not the wallet's, and the error that the family's own library has for it. */
+  /** An account that is not the wallet's, and the error that the namespace's own library has for it. */
   stranger?: { address: string; error: string }
   /** Verifies an account's signature with the code that a server uses. */
   verify(signed: { address: string; message: string; signature: string; network: Network }): Promise<boolean>
 }
 
-/** Defines the tests that every namespace must pass, with a wallet of its family. */
-export function namespaceContract(family: string, open: () => ContractBrowser | Promise<ContractBrowser>) {
-  describe(`${family}, like every namespace`, () => {
+/** Defines the tests that every namespace must pass, with one of its wallets. */
+export function namespaceContract(namespace: string, open: () => ContractBrowser | Promise<ContractBrowser>) {
+  describe(`${namespace}, like every namespace`, () => {
     async function visit(browser: ContractBrowser, storage = createMemoryStorage()) {
       const page = browser.define().create({ storage, storageKey: 'test', networks: browser.networks })
       const stop = page.start()

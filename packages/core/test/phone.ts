@@ -14,7 +14,7 @@ export type Phone = {
   scan(uri: string, address?: string): Promise<string>
 }
 
-/** Automatic responses of a wallet, by method. Families other than eip155 have their keys elsewhere. */
+/** Automatic responses of a wallet, by method. Namespaces other than eip155 have their keys elsewhere. */
 export type PhoneAnswers = Readonly<Record<string, (params: never) => Promise<unknown>>>
 
 /** Opens a phone with the first account of a local world, until the test ends. */

@@ -20,9 +20,9 @@ function claimsOf(accountAddress: string, { caipNetworkId }: Network) {
   }
 }
 
-/** Opens a browser whose only wallet of a family is a WalletKit wallet on a phone. Its user scans every code shown. */
+/** Opens a browser whose only wallet of a namespace is a WalletKit wallet on a phone. Its user scans every code shown. */
 export async function openRemoteBrowser(world: World, people: RemotePeople): Promise<ContractBrowser> {
-  const { accountsOn, answers, family, turn, verify } = people
+  const { accountsOn, answers, namespace, turn, verify } = people
   provideSockets()
   createBrowser().open()
   const { remote } = await openPhone(world, answers)
@@ -32,7 +32,7 @@ export async function openRemoteBrowser(world: World, people: RemotePeople): Pro
   async function scan(uri: string): Promise<void> {
     scanned.add(uri)
     await remote.pair(uri)
-    if (mood === 'willing') await remote.approve(family.grantEach(accountsOn))
+    if (mood === 'willing') await remote.approve(namespace.grantEach(accountsOn))
     if (mood === 'declining') await remote.reject()
   }
 
@@ -44,18 +44,18 @@ export async function openRemoteBrowser(world: World, people: RemotePeople): Pro
 
   return {
     define: () => ({
-      id: family.id,
+      id: namespace.id,
       create({ storage }) {
         const kit = openKit({
           relay: world.relay,
           projectId: world.projectId,
-          networks: [...family.networks],
-          namespaces: [family.definition],
+          networks: [...namespace.networks],
+          namespaces: [namespace.definition],
           storage,
         })
         follow(kit)
-        const page = kit.namespaces.get(family.id)
-        if (!page) throw new TypeError(`The kit has no ${family.id}`)
+        const page = kit.namespaces.get(namespace.id)
+        if (!page) throw new TypeError(`The kit has no ${namespace.id}`)
         return {
           ...page,
           start() {
@@ -68,20 +68,20 @@ export async function openRemoteBrowser(world: World, people: RemotePeople): Pro
         }
       },
     }),
-    networks: family.networks,
+    networks: namespace.networks,
     connectorId: remoteConnectorId,
     setMood(next) {
       mood = next
     },
-    answer: () => void remote.approve(family.grantEach(accountsOn)),
+    answer: () => void remote.approve(namespace.grantEach(accountsOn)),
     prompts: () => scanned.size,
     farewells: remote.farewells,
     addressOn: (network) => accountsOn(network)[0] ?? '',
     async changeAccount() {
       turn()
       const [topic = ''] = remote.sessions()
-      await remote.update(topic, family.grantEach(accountsOn))
-      const [address = ''] = accountsOn(family.networks[0])
+      await remote.update(topic, namespace.grantEach(accountsOn))
+      const [address = ''] = accountsOn(namespace.networks[0])
       return address
     },
     async end() {
@@ -89,6 +89,6 @@ export async function openRemoteBrowser(world: World, people: RemotePeople): Pro
       await remote.disconnect(topic)
     },
     verify: async ({ address, message, network, signature }) =>
-      (await verify[family.id]?.({ data: claimsOf(address, network), message, signature })) === true,
+      (await verify[namespace.id]?.({ data: claimsOf(address, network), message, signature })) === true,
   }
 }

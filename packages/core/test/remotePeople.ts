@@ -10,14 +10,14 @@ import {
 } from '@latchkey/server/signIn'
 import { ss58Address } from '@polkadot-labs/hdkd-helpers'
 import { createBitcoinBackend } from './bitcoin/createBitcoinBackend.ts'
-import { families, type TestFamily } from './families.ts'
+import { namespaces, type TestNamespace } from './namespaces.ts'
 import type { PhoneAnswers } from './phone.ts'
 import { derivePolkadotKey } from './polkadotExtension.ts'
 import { createSolanaKey } from './solanaKey.ts'
 
-/** Two people with one phone, with their keys of a chain family. */
+/** Two people with one phone, with their keys of a namespace. */
 export type RemotePeople = {
-  family: TestFamily
+  namespace: TestNamespace
   /** Returns the addresses of the active person. */
   accountsOn(network: Network): readonly string[]
   /** Switches to the other person's account. */
@@ -28,7 +28,7 @@ export type RemotePeople = {
   verify: Verifiers
 }
 
-/** Functions that open them, by family. */
+/** Functions that open them, by namespace. */
 export const remotePeople = {
   bip122: openBitcoin,
   polkadot: openPolkadot,
@@ -39,7 +39,7 @@ export const remotePeople = {
 async function openBitcoin(): Promise<RemotePeople> {
   const { keys, signMessage, switchPerson } = createBitcoinBackend()
   return {
-    family: families.bip122,
+    namespace: namespaces.bip122,
     accountsOn: ({ testnet }) => keys(testnet ? 'testnet' : 'mainnet').map(({ address }) => address),
     turn: switchPerson,
     answers: {
@@ -56,10 +56,10 @@ async function openBitcoin(): Promise<RemotePeople> {
 async function openPolkadot(): Promise<RemotePeople> {
   const keys = [derivePolkadotKey('//Alice'), derivePolkadotKey('//Bob', 'ed25519')]
   const prefixOf = ({ polkadot }: Network) => polkadot?.ss58Prefix ?? 42
-  const { networks } = families.polkadot
+  const { networks } = namespaces.polkadot
   let active = 0
   return {
-    family: families.polkadot,
+    namespace: namespaces.polkadot,
     accountsOn: (network) =>
       keys.slice(active, active + 1).map(({ publicKey }) => ss58Address(publicKey, prefixOf(network))),
     turn() {
@@ -79,7 +79,7 @@ async function openPolkadot(): Promise<RemotePeople> {
 }
 
 async function openCosmos(): Promise<RemotePeople> {
-  const { networks } = families.cosmos
+  const { networks } = namespaces.cosmos
   const prefixOf = ({ cosmos }: Network) => cosmos?.bech32Prefix ?? ''
   const people = await Promise.all(
     [7, 8].map(async (seed) => {
@@ -93,7 +93,7 @@ async function openCosmos(): Promise<RemotePeople> {
   )
   let active = 0
   return {
-    family: families.cosmos,
+    namespace: namespaces.cosmos,
     accountsOn: ({ caipNetworkId }) =>
       (people[active] ?? [])
         .filter(({ network }) => network.caipNetworkId === caipNetworkId)
@@ -116,7 +116,7 @@ async function openSolana(): Promise<RemotePeople> {
   const keys = [await createSolanaKey(), await createSolanaKey()]
   let active = 0
   return {
-    family: families.solana,
+    namespace: namespaces.solana,
     accountsOn: () => keys.slice(active, active + 1).map(({ address }) => address),
     turn() {
       active = 1 - active

@@ -15,8 +15,8 @@ import { serverSessions } from '../src/signIn/providers/serverSessions.ts'
 import { signIn } from '../src/signIn/signIn.ts'
 import { openKit, settled } from './kits.ts'
 
-/** A family whose accounts a server displays, as required by the contract. */
-type ServedFamily = {
+/** A namespace whose accounts a server displays, as required by the contract. */
+type ServedNamespace = {
   define(): NamespaceDefinition
   /** The first is supported by the server, the second is not. */
   networks: readonly [Network, Network]
@@ -25,7 +25,7 @@ type ServedFamily = {
   startNode(): Promise<{ url: string; stop(): Promise<unknown> }>
   /** Installs the wallet in a new page; returns a function for its account's address on a network. */
   install(): (network: Network) => string | Promise<string>
-  /** The family's name in a sign-in message. */
+  /** The namespace's name in a sign-in message. */
   name: string
   /** Returns the account's URL in the first network's explorer; undefined if it has none. */
   toExplorerUrl?(address: string): string
@@ -34,10 +34,10 @@ type ServedFamily = {
 }
 
 /**
- * Defines tests for families that are displayed and can sign in, but send nothing. Returns a function that opens a kit.
+ * Defines tests for namespaces that are displayed and can sign in, but send nothing. Returns a function that opens a kit.
  */
-export function servedContract(family: ServedFamily) {
-  const { connectorId, define, install, name, networks, startNode, toExplorerUrl } = family
+export function servedContract(namespace: ServedNamespace) {
+  const { connectorId, define, install, name, networks, startNode, toExplorerUrl } = namespace
   const [served, other] = networks
   let node: Awaited<ReturnType<typeof startNode>>
   let server: Server
@@ -92,7 +92,7 @@ export function servedContract(family: ServedFamily) {
       expect(await getSignInSessions(kit)).toMatchObject([{ ...session, isCurrent: true }])
       const account = { address, networkId: served.caipNetworkId }
       const balances = await getBalances(kit, account)
-      expect(balances).toMatchObject([family.balance])
+      expect(balances).toMatchObject([namespace.balance])
       expect(await getHistory(kit, account)).toMatchObject({ data: [], next: null })
     })
 

@@ -15,7 +15,7 @@ import { onTestFinished } from 'vitest'
 
 /**
  * Starts a server for signing in to the kits' page with a bearer token; returns its URL. Accepts eip155 accounts and
- * those of the given families.
+ * those of the given namespaces.
  */
 export async function startSignInServer(
   world: World,

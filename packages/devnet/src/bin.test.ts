@@ -16,7 +16,7 @@ import { solanaChainId } from './solana/solanaChainId.ts'
 
 type Run = {
   app?: string
-  families?: string
+  namespaces?: string
   api: string
   explorer: string
   metrics: string
@@ -104,8 +104,8 @@ describe('the program behind npm start', () => {
     expect((await fetch(run.explorer)).status).toBe(200)
     expect((await fetch(`${run.metrics}/telemetry`)).status).toBe(200)
     if (run.app) {
-      expect(run.families).toBe(run.app.replace('127.0.0.1', 'localhost'))
-      expect(said()).toContain(`${run.families}  with every chain family`)
+      expect(run.namespaces).toBe(run.app.replace('127.0.0.1', 'localhost'))
+      expect(said()).toContain(`${run.namespaces}  with every namespace`)
     }
     const block = (await callRpc(rpc, 'eth_getBlockByNumber', ['pending', false])) as { timestamp: string }
     expect(Math.abs(Number(block.timestamp) - Date.now() / 1000)).toBeLessThan(120)

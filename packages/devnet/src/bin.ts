@@ -96,12 +96,12 @@ async function start(options: DevnetOptions, triesLeft = portTries): Promise<Dev
 }
 
 function tellScripts(world: World, dev: string | undefined): void {
-  const { app, families, api, explorer, metrics, relay, wallet, frame, mailbox, identities } = world
+  const { app, namespaces, api, explorer, metrics, relay, wallet, frame, mailbox, identities } = world
   const { farcaster, certificate, projectId, chains, accounts, pid } = world
   const run = {
     ...{
       app,
-      families,
+      namespaces,
       api,
       explorer,
       metrics,
@@ -132,7 +132,7 @@ async function untilStopped({ chainExited }: Devnet): Promise<void> {
 
 function introduce({
   app,
-  families,
+  namespaces,
   api,
   explorer,
   metrics,
@@ -145,7 +145,7 @@ function introduce({
 }: World): void {
   say()
   say(`  Serial Mob  ${app ?? 'not built yet: npm run build'}`)
-  if (families) say(`              ${families}  with every chain family`)
+  if (namespaces) say(`              ${namespaces}  with every namespace`)
   say(`  Wallet      ${wallet ?? 'not built yet: npm run build'}`)
   if (mailbox) say(`  Mailbox     ${mailbox}`)
   if (identities) say(`  Identities  ${identities}`)

@@ -3,10 +3,10 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { buySteps } from './buy.tsx'
 import { email } from './email.tsx'
-import { families } from './families.tsx'
 import { long } from './long.tsx'
 import { mockups } from './mockups.tsx'
 import { names } from './names.tsx'
+import { namespaces } from './namespaces.tsx'
 import { owner } from './owner.tsx'
 import { parts } from './parts.tsx'
 import { remote } from './remote.tsx'
@@ -31,7 +31,7 @@ const pages: Readonly<Record<string, readonly Specimen[]>> = {
   buy: buySteps,
   email,
   social,
-  families,
+  namespaces,
   owner,
   long,
 }

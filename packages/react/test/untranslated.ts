@@ -2,7 +2,7 @@ import { namespaceIds } from '@latchkey/protocol/vocabulary'
 import { en } from '../src/copy/en/en.ts'
 
 /** Chains have the same names in every language, and tokens are named after them. */
-const names: readonly string[] = namespaceIds.map((id) => en[`families.${id}`])
+const names: readonly string[] = namespaceIds.map((id) => en[`namespaces.${id}`])
 
 /** Returns words of the English copy that a translation left in a text, by their keys. */
 export function untranslated(text: string, copy: Readonly<Record<string, string>>) {

@@ -30,7 +30,7 @@ export const copy = {
     welcomeBack: 'Reconnecting your wallet…',
   },
 
-  family: {
+  namespace: {
     title: 'Your account',
     text: 'Your tokens, your activity, and everything else your account can do on this network.',
     action: 'Open account',

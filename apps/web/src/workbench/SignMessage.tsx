@@ -7,7 +7,7 @@ import { Failure, Note, Outcome } from './Outcome.tsx'
 import { Signature, Signed } from './Signed.tsx'
 import { Task } from './Task.tsx'
 
-/** Signs a message with the active account, of any family, and verifies the signature where possible (spec 1.9). */
+/** Signs a message with the active account, of any namespace, and verifies the signature where possible (spec 1.9). */
 export function SignMessage({
   address,
   recover,

@@ -10,24 +10,24 @@ import { KitState } from './KitState.tsx'
 import { SignMessage } from './SignMessage.tsx'
 import { Task } from './Task.tsx'
 
-/** Renders the page of a connected visitor, for the active account's family. */
+/** Renders the page of a connected visitor, for the active account's namespace. */
 export function Workbench() {
   const { activeNamespace } = useKitState()
   const { address } = useAccountState()
   const isEvm = activeNamespace === 'eip155' || address === undefined
   return (
     <>
-      {/* Kept mounted so that inputs and results stay while another family is active. */}
+      {/* Kept mounted so that inputs and results stay while another namespace is active. */}
       <Activity mode={isEvm ? 'visible' : 'hidden'}>
         <EvmWorkbench />
       </Activity>
-      {!isEvm && <FamilyWorkbench />}
+      {!isEvm && <NamespaceWorkbench />}
     </>
   )
 }
 
-/** Shows what an account of a family other than EVM can do here. The rest is in the kit's own views. */
-function FamilyWorkbench() {
+/** Shows what an account of a namespace other than EVM can do here. The rest is in the kit's own views. */
+function NamespaceWorkbench() {
   const { address, caipAddress, profileName } = useAccountState()
   const { activeNamespace } = useKitState()
   const { caipNetwork } = useNetworkState()
@@ -54,7 +54,7 @@ function FamilyWorkbench() {
 
 function OpenAccount() {
   const modal = useModal()
-  const words = copy.family
+  const words = copy.namespace
   return (
     <Task title={words.title} text={words.text}>
       <button className="action" type="button" onClick={() => modal.open({ view: 'Account' })}>

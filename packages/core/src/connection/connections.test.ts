@@ -20,7 +20,7 @@ import { switchNetwork } from './switchNetwork.ts'
 type Step =
   | { do: 'connect'; wallet: number; mood: 'willing' | 'declining' | 'failing' | 'never' }
   | { do: 'disconnect'; connection: number; failing: Failing }
-  | { do: 'disconnectFamily'; family: number; failing: Failing }
+  | { do: 'disconnectNamespace'; namespace: number; failing: Failing }
   | { do: 'disconnectAll'; failing: Failing }
   | { do: 'switchConnection'; connection: number; account: number }
   | { do: 'switchNetwork'; network: number; failing: Failing }
@@ -32,12 +32,12 @@ type Step =
   /** A connect that stays open during another action. Its visitor may abandon it before the wallet approves. */
   | { do: 'connectMeanwhile'; wallet: number; step: Step; isLeft: boolean }
 
-/** Which wallets don't respond while they are disconnected: one of each family, all of them, or none. */
+/** Which wallets don't respond while they are disconnected: one of each namespace, all of them, or none. */
 type Failing = 'nobody' | 'one' | 'everybody'
 
-const families = ['solana', 'bip122', 'polkadot', 'cosmos'] as const
-/** Two wallets of eip155, and two of each other family, one of which is in every family. */
-const walletCount = 2 + 2 * families.length
+const otherIds = ['solana', 'bip122', 'polkadot', 'cosmos'] as const
+/** Two wallets of eip155, and two of each other namespace, one of which is in every namespace. */
+const walletCount = 2 + 2 * otherIds.length
 
 const index = fc.nat({ max: walletCount - 1 })
 const failing = fc.constantFrom<Failing>('nobody', 'one', 'everybody')
@@ -61,7 +61,7 @@ const pageStep: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   fc.record({ do: fc.constant('disconnect' as const), connection: index, failing }),
-  fc.record({ do: fc.constant('disconnectFamily' as const), family: index, failing }),
+  fc.record({ do: fc.constant('disconnectNamespace' as const), namespace: index, failing }),
   fc.record({ do: fc.constant('disconnectAll' as const), failing }),
   fc.record({
     do: fc.constant('switchConnection' as const),
@@ -96,7 +96,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 
 const chains = [toChain(devnet), toChain(sidenet)]
-const networks = [devnet, sidenet, ...families.flatMap((id) => memoryNetworksOf(id))] as const
+const networks = [devnet, sidenet, ...otherIds.flatMap((id) => memoryNetworksOf(id))] as const
 const metadata = { name: 'Test', description: 'A test', url: 'http://localhost', icon: '' }
 
 /** A wallet that lost its last account is asked again. */
@@ -114,12 +114,12 @@ const fallenBack: Step[] = [
   { do: 'changeAccount', wallet: 1, count: 0 },
 ]
 /**
- * A visitor who connected one wallet in every family has five accounts, and keeps them after a visit with locked
+ * A visitor who connected one wallet in every namespace has five accounts, and keeps them after a visit with locked
  * wallets.
  */
 const everywhere: Step[] = [
   { do: 'connect', wallet: 0, mood: 'willing' },
-  ...families.map((_, at): Step => ({ do: 'connect', wallet: 2 + 2 * at, mood: 'willing' })),
+  ...otherIds.map((_, at): Step => ({ do: 'connect', wallet: 2 + 2 * at, mood: 'willing' })),
   { do: 'reload', wallets: 'locked', storage: null },
   { do: 'reload', wallets: 'willing', storage: null },
 ]
@@ -144,7 +144,7 @@ const unlocked: Step[] = [
   { do: 'connect', wallet: 0, mood: 'never' },
   { do: 'changeAccount', wallet: 0, count: 1 },
 ]
-/** The same for other families, also on the next visit. The active account is then that of the wallet that stayed. */
+/** The same for other namespaces, also on the next visit. The active account is then that of the wallet that stayed. */
 const unlockedElsewhere: Step[] = [
   { do: 'connect', wallet: 2, mood: 'willing' },
   { do: 'connect', wallet: 3, mood: 'willing' },
@@ -241,7 +241,7 @@ it(
   200 * numRuns,
 )
 
-/** Creates a browser with the wallets of five families, and a kit in it. */
+/** Creates a browser with the wallets of five namespaces, and a kit in it. */
 function createWorld() {
   const browser = createBrowser()
   const evm = ['a', 'b'].map((name) => ({
@@ -258,7 +258,7 @@ function createWorld() {
     /** Approves that request if it is `late`. */
     answer: () => {},
   }))
-  const others = families.flatMap((namespace) =>
+  const others = otherIds.flatMap((namespace) =>
     ['multi', 'own'].map((name) =>
       Object.assign(createMemoryWallet(name, [`${namespace}.${name}.1`], { networkId: `${namespace}:one` }), {
         namespace,
@@ -286,7 +286,7 @@ function createWorld() {
 
   /** Puts the wallets into a new page. Those that know it respond, unless they are locked. */
   async function open({ mood = 'willing' as (Step & { do: 'reload' })['wallets'] } = {}) {
-    // One wallet of each family is absent.
+    // One wallet of each namespace is absent.
     const isAbsent = mood === 'absent'
     const isLocked = mood !== 'willing' && !isAbsent
     for (const [at, { backend }] of backends.entries())
@@ -311,7 +311,7 @@ function createWorld() {
     }
     backends = evm.map(install)
     browser.open(backends)
-    const namespaces = families.map((id) =>
+    const namespaces = otherIds.map((id) =>
       memoryNamespace(
         others.filter(({ namespace }) => namespace === id),
         id,
@@ -492,12 +492,12 @@ function createWorld() {
         await whileFailing(each.failing, () => disconnect(kit, { connectionId: chosen.id }))
         if (!wallet || connectionOf(wallet)) return
         forget([wallet])
-        // After the last connection of a family ends, none of its wallets is restored.
-        const family = wallets.filter(({ namespace }) => namespace === wallet.namespace)
-        return family.some(connectionOf) ? undefined : forget(family)
+        // After the last connection of a namespace ends, none of its wallets is restored.
+        const siblings = wallets.filter(({ namespace }) => namespace === wallet.namespace)
+        return siblings.some(connectionOf) ? undefined : forget(siblings)
       }
-      case 'disconnectFamily': {
-        const namespace = (['eip155', ...families] as const)[each.family % 5] ?? 'eip155'
+      case 'disconnectNamespace': {
+        const namespace = (['eip155', ...otherIds] as const)[each.namespace % 5] ?? 'eip155'
         await whileFailing(each.failing, () => disconnect(kit, { namespace }))
         return forget(wallets.filter((wallet) => wallet.namespace === namespace && !connectionOf(wallet)))
       }
@@ -583,7 +583,7 @@ function createWorld() {
       () => {
         wanted.add(wallet)
         for (const other of others) if (other === wallet) asleep.delete(other)
-        // Connecting a wallet drops those of its family that are no longer in the browser.
+        // Connecting a wallet drops those of its namespace that are no longer in the browser.
         forget(others.filter((other) => other.namespace === namespace && asleep.get(other) === 'absent'))
       },
       () => {

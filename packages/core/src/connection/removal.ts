@@ -15,15 +15,15 @@ import { switchNetwork } from './switchNetwork.ts'
 export async function removeNetwork(kit: Kit, { networkId }: { networkId: Caip2 }): Promise<void> {
   const { activeNetworkId } = kit.connection.getState()
   kit.connection.setState((state) => networkRemoved(state, networkId))
-  const family = namespaceOf(networkId)
+  const namespace = namespaceOf(networkId)
   const state = kit.connection.getState()
   try {
-    if (family && networkId === activeNetworkId) {
-      const fallback = fallbackNetwork(state, family)
+    if (namespace && networkId === activeNetworkId) {
+      const fallback = fallbackNetwork(state, namespace)
       if (fallback) await switchNetwork(kit, { networkId: fallback.caipNetworkId })
-    } else if (family && state.namespaces[family]?.networkId === networkId) {
-      const next = lastNetworkOf(state, family)
-      if (next) await kit.namespaces.get(family)?.switchNetwork({ networkId: next.caipNetworkId })
+    } else if (namespace && state.namespaces[namespace]?.networkId === networkId) {
+      const next = lastNetworkOf(state, namespace)
+      if (next) await kit.namespaces.get(namespace)?.switchNetwork({ networkId: next.caipNetworkId })
     }
   } catch (error) {
     throw toWalletError(error)
@@ -76,20 +76,20 @@ function networkRemoved(state: ConnectionState, networkId: Caip2): ConnectionSta
  * preferred, starting with the given one. Among several, the most recently active one that still exists is used, or
  * else the first.
  */
-function fallbackNetwork(state: ConnectionState, family: NamespaceId): Network | undefined {
+function fallbackNetwork(state: ConnectionState, namespace: NamespaceId): Network | undefined {
   const connected = lastConnected(state)
-  const isConnected = state.namespaces[family]?.status.is === 'connected'
+  const isConnected = state.namespaces[namespace]?.status.is === 'connected'
   return (
-    (isConnected ? lastNetworkOf(state, family) : undefined) ??
+    (isConnected ? lastNetworkOf(state, namespace) : undefined) ??
     (connected && lastNetworkOf(state, connected)) ??
     lastNetwork(state.networks, state.recentNetworkIds)
   )
 }
 
 /** Returns a namespace's current network, or else its most recently active or first one. Undefined if none are left. */
-function lastNetworkOf(state: ConnectionState, family: NamespaceId): Network | undefined {
-  const own = state.networks.filter(({ chainNamespace }) => chainNamespace === family)
-  const { networkId } = state.namespaces[family] ?? {}
+function lastNetworkOf(state: ConnectionState, namespace: NamespaceId): Network | undefined {
+  const own = state.networks.filter(({ chainNamespace }) => chainNamespace === namespace)
+  const { networkId } = state.namespaces[namespace] ?? {}
   return lastNetwork(own, networkId ? [networkId, ...state.recentNetworkIds] : state.recentNetworkIds)
 }
 

@@ -24,8 +24,8 @@ const announced = (rdns: string, name: string): ConnectorRow & { namespace: 'eip
   type: 'ANNOUNCED',
   namespace: 'eip155',
 })
-/** Creates the rows of a family's wallets with its namespace. */
-const inFamily = (namespace: NamespaceId, ...wallets: [id: string, name: string][]) =>
+/** Creates the rows of a namespace's wallets. */
+const inNamespace = (namespace: NamespaceId, ...wallets: [id: string, name: string][]) =>
   memoryNamespace(
     wallets.map(([id, name]) => createMemoryWallet(id, [], { name, type: 'ANNOUNCED' })),
     namespace,
@@ -130,9 +130,9 @@ describe('wallet list', () => {
   it('matches a wallet by name if its namespace has no other identifier', () => {
     const connectors = [
       announced('app.phantom', 'Phantom'),
-      ...inFamily('solana', ['Phantom', 'Phantom']),
-      ...inFamily('bip122', ['PhantomProvider', 'phantom wallet']),
-      ...inFamily('polkadot', ['subwallet-js', 'SubWallet']),
+      ...inNamespace('solana', ['Phantom', 'Phantom']),
+      ...inNamespace('bip122', ['PhantomProvider', 'phantom wallet']),
+      ...inNamespace('polkadot', ['subwallet-js', 'SubWallet']),
     ]
     const rows = listWallets({ ...none, ...every, connectors })
     const installed = rows.filter(({ isInstalled }) => isInstalled)
@@ -144,14 +144,14 @@ describe('wallet list', () => {
   })
 
   it('merges the namespaces of a wallet outside the catalogue, too', () => {
-    const connectors = [announced('test.odd', 'Odd'), ...inFamily('solana', ['Odd', 'Odd Wallet'])]
+    const connectors = [announced('test.odd', 'Odd'), ...inNamespace('solana', ['Odd', 'Odd Wallet'])]
     const [odd] = listWallets({ ...none, ...every, connectors })
     expect(odd).toMatchObject({ id: 'test.odd', name: 'Odd', rdns: 'test.odd' })
     expect(odd?.connectors.map(({ connectorId }) => connectorId)).toEqual(['uid-test.odd', 'solana:Odd'])
   })
 
   it('keeps two wallets with the same name in one namespace apart', () => {
-    const connectors = inFamily('solana', ['one', 'Phantom'], ['two', 'Phantom'])
+    const connectors = inNamespace('solana', ['one', 'Phantom'], ['two', 'Phantom'])
     const rows = listWallets({ ...none, ...every, connectors }).filter(({ isInstalled }) => isInstalled)
     expect(rows.map(({ connectors }) => connectors.length)).toEqual([1, 1])
   })
@@ -167,7 +167,7 @@ describe('wallet list', () => {
     const sources = { ...none, ...every, recent: ['Phantom'] }
     const [first] = listWallets({
       ...sources,
-      connectors: [...connectors, ...inFamily('solana', ['Phantom', 'Phantom'])],
+      connectors: [...connectors, ...inNamespace('solana', ['Phantom', 'Phantom'])],
     })
     expect(first).toMatchObject({ id: 'phantom', isRecent: true })
   })

@@ -16,16 +16,16 @@ export { resumePairing } from '../remote/resumePairing.ts'
 
 /**
  * Creates the kit's own wallets for a namespace other than eip155. They load with the code for connecting: the embedded
- * wallet, and remote wallets, which share one connector across all families.
+ * wallet, and remote wallets, which share one connector across all namespaces.
  */
 export async function lateWallets(kit: Kit, id: NamespaceId): Promise<readonly WalletDriver[]> {
-  const family = await kit.namespaces.get(id)?.remote?.()
-  if (!family) return []
+  const remoteNamespace = await kit.namespaces.get(id)?.remote?.()
+  if (!remoteNamespace) return []
   if (kit.config.relay) await addRemote(kit)
   const remote = findRemote(kit)
   return [
-    ...(kit.config.wallet && id === 'solana' ? [createEmbeddedDriver(kit, id, family)] : []),
-    ...(remote ? [createRemoteDriver(kit, { id, family, remote })] : []),
+    ...(kit.config.wallet && id === 'solana' ? [createEmbeddedDriver(kit, id, remoteNamespace)] : []),
+    ...(remote ? [createRemoteDriver(kit, { id, remoteNamespace, remote })] : []),
   ]
 }
 

@@ -15,14 +15,14 @@ import { isBrowserWide } from '../platform/isBrowserWide.ts'
 import { lazy } from '../utils/lazy.ts'
 import { isRemoteAsked } from './keepPairing.ts'
 
-/** The client of remote wallets, which all families share. */
+/** The client of remote wallets, which all namespaces share. */
 export type RemoteClient = {
   /** Imports `@latchkey/walletconnect` and opens the client. A failed import throws and can be retried. */
   load(): Promise<LoadedConnector>
-  /** Returns a family's session. Undefined if it has none, or until the client has loaded. */
+  /** Returns a namespace's session. Undefined if it has none, or until the client has loaded. */
   sessionOf(id: NamespaceId): Session | undefined
   /**
-   * Handles a wallet that granted accounts only to families that weren't requested. They connect if a visitor is still
+   * Handles a wallet that granted accounts only to namespaces that weren't requested. They connect if a visitor is still
    * waiting; otherwise the session is left.
    */
   shareElsewhere(id: NamespaceId): Promise<void>
@@ -34,7 +34,7 @@ type LoadedConnector = ReturnType<CreateConnectorFn<Provider | undefined, Wallet
 
 /**
  * Creates the client of remote wallets, which loads on first use. `onAsk` is called whenever a wallet is asked for
- * something. Once one family of a session is connected, the others that it has accounts for connect, too.
+ * something. Once one namespace of a session is connected, the others that it has accounts for connect, too.
  */
 export function createRemoteClient(
   kit: Kit,
@@ -52,16 +52,16 @@ export function createRemoteClient(
   })
 
   /**
-   * Connects the other families that a session has accounts for, or gets later, once one of its families is
+   * Connects the other namespaces that a session has accounts for, or gets later, once one of its namespaces is
    * connected.
    */
   function shareOut(state: ConnectionState): void {
-    const { families = [], isUnasked, session } = loaded?.link().offered() ?? {}
-    if (families.length === 0 || offering || isRemoteAsked(state)) return
+    const { namespaces = [], isUnasked, session } = loaded?.link().offered() ?? {}
+    if (namespaces.length === 0 || offering || isRemoteAsked(state)) return
     const isTaken = Object.entries(state.namespaces).some(
       ([id, { list }]) =>
         (isUnasked || loaded?.link().find(id)?.topic === session?.topic) &&
-        !families.includes(id) &&
+        !namespaces.includes(id) &&
         list.some(({ connectorId }) => connectorId === remoteConnectorId),
     )
     if (isTaken) void connectTheOthers()
@@ -100,7 +100,7 @@ async function openConnector(
   const clientKey = `${storageKey}.walletConnect.client`
   const usesKey = `${storageKey}.walletConnect.uses`
   const { walletConnect } = await import('@latchkey/walletconnect/wagmi')
-  const families = await proposeFamilies(kit)
+  const namespaces = await proposeNamespaces(kit)
   const signIn = kit.config.signIn && (await import('./oneClickSignIn.ts')).oneClickSignIn(kit)
   const { description, icon, name, url } = metadata
   return walletConnect({
@@ -115,7 +115,7 @@ async function openConnector(
       // Lets one socket serve all tabs.
       isBrowserWide(kit.storage, clientKey) ? { sharedAs: clientKey } : {},
     ),
-    namespaces: (own) => ({ ...(kit.namespaces.has('eip155') && own), ...families() }),
+    namespaces: (own) => ({ ...(kit.namespaces.has('eip155') && own), ...namespaces() }),
     usesStorage: {
       get: () => kit.storage.getItem(usesKey),
       set: (text) => kit.storage.setItem(usesKey, text),
@@ -131,16 +131,19 @@ async function openConnector(
  * Loads what a remote wallet is asked for beyond eip155. The returned function computes it by namespace, from the
  * current networks.
  */
-async function proposeFamilies(kit: Kit): Promise<() => Readonly<Record<string, NamespaceProposal>>> {
-  const all = [...kit.namespaces.values()].map(async ({ id, remote }) => ({ id, family: await remote?.() }))
-  const families = await Promise.all(all)
+async function proposeNamespaces(kit: Kit): Promise<() => Readonly<Record<string, NamespaceProposal>>> {
+  const all = [...kit.namespaces.values()].map(async ({ id, remote }) => ({
+    id,
+    remoteNamespace: await remote?.(),
+  }))
+  const namespaces = await Promise.all(all)
   return () => {
     const { networks } = kit.connection.getState()
-    const proposals = families.flatMap(({ family, id }) => {
+    const proposals = namespaces.flatMap(({ remoteNamespace, id }) => {
       const own = networks.filter(({ chainNamespace }) => chainNamespace === id)
       const chains = own.map(({ caipNetworkId }) => caipNetworkId)
-      if (!family || chains.length === 0) return []
-      const { events, methods } = family
+      if (!remoteNamespace || chains.length === 0) return []
+      const { events, methods } = remoteNamespace
       return [[id, { chains, methods, events }] as const]
     })
     return Object.fromEntries(proposals)
@@ -148,12 +151,12 @@ async function proposeFamilies(kit: Kit): Promise<() => Readonly<Record<string, 
 }
 
 /**
- * Connects the other families that a remote wallet granted accounts for, together with the requested one or later. A
+ * Connects the other namespaces that a remote wallet granted accounts for, together with the requested one or later. A
  * failure of one doesn't affect the others. Accounts that nobody requested never replace another wallet.
  */
 async function connectOffered(kit: Kit, link: Link): Promise<void> {
-  const { families = [], isUnasked } = link.offered() ?? {}
-  for (const id of families) {
+  const { namespaces = [], isUnasked } = link.offered() ?? {}
+  for (const id of namespaces) {
     const namespace = [...kit.namespaces.values()].find((known) => known.id === id)
     if (!namespace) continue
     const { list, status } = namespace.connections.get()

@@ -5,7 +5,7 @@ import { remoteConnectorId } from '../connection/remoteConnectorId.ts'
 import { NotConnectedError } from '../errors/connection.ts'
 import { UserRejectedError } from '../errors/rejection.ts'
 import type { Kit } from '../kit/kit.ts'
-import type { RemoteFamily, RemoteRequest, RemoteTalk } from '../namespaces/contract/remoteFamily.ts'
+import type { RemoteNamespace, RemoteRequest, RemoteTalk } from '../namespaces/contract/remoteNamespace.ts'
 import type { WalletAnswer, WalletDriver, WalletEvents } from '../namespaces/contract/walletDriver.ts'
 import { sessionNetworks } from './grantedNetworks.ts'
 import { isRemoteAsked } from './keepPairing.ts'
@@ -14,15 +14,18 @@ import type { RemoteConnectorProperties } from './walletConnectShell.ts'
 /** Parameters of `createRemoteDriver`. */
 type RemoteDriverParameters = {
   id: NamespaceId
-  family: RemoteFamily
+  remoteNamespace: RemoteNamespace
   /** The connector that provides the link to remote wallets. */
   remote: RemoteConnectorProperties
 }
 
 /**
- * Creates the driver of a family's remote wallets, which uses the family's part of the session that all families share.
+ * Creates the driver of a namespace's remote wallets, which uses the namespace's part of the session that all namespaces share.
  */
-export function createRemoteDriver(kit: Kit, { family, id, remote }: RemoteDriverParameters): WalletDriver {
+export function createRemoteDriver(
+  kit: Kit,
+  { remoteNamespace, id, remote }: RemoteDriverParameters,
+): WalletDriver {
   const listeners = new Set<WalletEvents>()
   let hear: Parameters<RemoteTalk['hear']>[0] = () => {}
   const live = createLiveSession(kit, {
@@ -60,7 +63,7 @@ export function createRemoteDriver(kit: Kit, { family, id, remote }: RemoteDrive
     },
   }
 
-  return family.toDriver(
+  return remoteNamespace.toDriver(
     {
       id: remoteConnectorId,
       name: 'WalletConnect',
@@ -78,7 +81,7 @@ export function createRemoteDriver(kit: Kit, { family, id, remote }: RemoteDrive
             const kept = live.get() ? undefined : link.find(id)
             const session = kept ?? (await link.pair(id))
             if (live.get() && signal.aborted) {
-              // The visitor moved on, so the current wallet stays. Another family may be waiting for this one.
+              // The visitor moved on, so the current wallet stays. Another namespace may be waiting for this one.
               if (!isRemoteAsked(kit.connection.getState())) link.settle()
               // Nothing failed, whatever the reason for the abort.
               throw new DOMException('Connection attempt aborted.', 'AbortError')
@@ -110,18 +113,18 @@ export function createRemoteDriver(kit: Kit, { family, id, remote }: RemoteDrive
 }
 
 /** Parameters of `createLiveSession`. */
-type LiveSessionParameters = Omit<RemoteDriverParameters, 'family'> & {
+type LiveSessionParameters = Omit<RemoteDriverParameters, 'remoteNamespace'> & {
   /** Passes an event to everyone who watches the wallet. */
   tell(say: (on: WalletEvents) => void): void
   onMessage: Parameters<RemoteTalk['hear']>[0]
 }
 
-/** The session that a family uses, if any. */
+/** The session that a namespace uses, if any. */
 type LiveSession = {
   get(): { session: Session; provider: Provider } | undefined
   /** Uses a session, on a network that it grants, if any. */
   use(link: Link, session: Session, networkId: Caip2): WalletAnswer
-  /** Leaves the session. Other families may still use it. */
+  /** Leaves the session. Other namespaces may still use it. */
   leave(link: Link): Promise<void>
 }
 

@@ -34,7 +34,7 @@ export function isAwaited(state: ConnectionState): boolean {
   return state.pairing.wcUri !== undefined && isRemoteAsked(state)
 }
 
-/** Returns whether a visitor is connecting a remote wallet, in any family. */
+/** Returns whether a visitor is connecting a remote wallet, in any namespace. */
 export function isRemoteAsked({ namespaces }: Pick<ConnectionState, 'namespaces'>): boolean {
   return Object.values(namespaces).some(
     ({ status }) => status.is === 'connecting' && status.connectorId === remoteConnectorId,

@@ -4,9 +4,9 @@ import type { Caip2 } from '@latchkey/protocol/ids'
 import type { Network } from '@latchkey/protocol/network'
 import { describe, expect, it } from 'vitest'
 import { type Browser, createBrowser } from '../../test/browser.ts'
-import { families } from '../../test/families.ts'
 import { createKeplrWallet } from '../../test/keplrWallet.ts'
 import { openKit, settled, until } from '../../test/kits.ts'
+import { namespaces } from '../../test/namespaces.ts'
 import { openPhone, type Phone, type PhoneAnswers, provideSockets } from '../../test/phone.ts'
 import { type RemotePeople, remotePeople } from '../../test/remotePeople.ts'
 import { startSignInServer } from '../../test/signInServer.ts'
@@ -28,7 +28,7 @@ const world = await testWorld()
 const juno = 'cosmos:juno-1'
 
 async function visit(
-  { family }: RemotePeople,
+  { namespace }: RemotePeople,
   browser: Browser,
   config: Partial<Config> = {},
   injected: object = {},
@@ -38,8 +38,8 @@ async function visit(
   const kit = openKit({
     relay: world.relay,
     projectId: world.projectId,
-    networks: [...family.networks],
-    namespaces: [family.definition],
+    networks: [...namespace.networks],
+    namespaces: [namespace.definition],
     ...config,
   })
   kit.start()
@@ -47,14 +47,14 @@ async function visit(
   return kit
 }
 
-/** Opens a kit of one family, connected to a phone of that family, by default on both networks. */
+/** Opens a kit of one namespace, connected to a phone of that namespace, by default on both networks. */
 async function open(
   people: RemotePeople,
   {
     answers = {},
     config = {},
     injected = {},
-    networks = people.family.networks,
+    networks = people.namespace.networks,
   }: {
     answers?: PhoneAnswers
     config?: Partial<Config>
@@ -62,13 +62,13 @@ async function open(
     networks?: readonly Network[]
   } = {},
 ) {
-  const { accountsOn, family } = people
+  const { accountsOn, namespace } = people
   provideSockets()
   const phone = await openPhone(world, { ...people.answers, ...answers })
   const browser = createBrowser()
   const kit = await visit(people, browser, config, injected)
-  const [one, two] = family.networks
-  const grant = (granted: readonly (typeof one)[] = [one, two]) => family.grantEach(accountsOn, granted)
+  const [one, two] = namespace.networks
+  const grant = (granted: readonly (typeof one)[] = [one, two]) => namespace.grantEach(accountsOn, granted)
   await kit.prepare()
   const connected = connect(kit, { connectorId: 'walletConnect' })
   await expect.poll(() => getConnectionState(kit).wcUri).toBeDefined()
@@ -89,8 +89,8 @@ async function open(
   return { browser, expectOwn, grant, kit, one, phone, topic, two }
 }
 
-function connectionOf(kit: Kit, { family }: RemotePeople): Connection | undefined {
-  return kit.connection.getState().namespaces[family.id]?.list[0]
+function connectionOf(kit: Kit, { namespace }: RemotePeople): Connection | undefined {
+  return kit.connection.getState().namespaces[namespace.id]?.list[0]
 }
 
 describe.each(['bip122', 'polkadot', 'cosmos'] as const)('a remote wallet of %s', (id) => {
@@ -135,7 +135,7 @@ describe.each(['bip122', 'polkadot', 'cosmos'] as const)('a remote wallet of %s'
     const people = await remotePeople[id]()
     // On polkadot, their key is of another type than the first one's.
     people.turn()
-    const { networks } = people.family
+    const { networks } = people.namespace
     const chains = networks.map(({ caipNetworkId }) => caipNetworkId)
     const url = await startSignInServer(world, { verify: people.verify, chains })
     const storage = createMemoryStorage()
@@ -175,7 +175,7 @@ it('ignores a switch to a chain that the wallet has not granted', async () => {
 it('[3.12 approvedCaipNetworkIds] does not list a granted chain without an account', async () => {
   const people = await remotePeople.cosmos()
   const { grant, kit, one, phone, topic, two } = await open(people, {
-    networks: [families.cosmos.networks[0]],
+    networks: [namespaces.cosmos.networks[0]],
   })
   const { cosmos: granted } = grant([one])
   if (!granted) throw new TypeError('It is of cosmos.')
@@ -223,7 +223,7 @@ describe('an approval after the visitor moved on', () => {
 })
 
 describe('purposes of Bitcoin addresses in a remote wallet', () => {
-  const { networks } = families.bip122
+  const { networks } = namespaces.bip122
   /** Gives each address the purpose that its type doesn't suggest. */
   const tell = (addresses: readonly string[]) =>
     addresses.map((address, at) => ({ address, intention: at === 0 ? 'ordinal' : 'payment' }))

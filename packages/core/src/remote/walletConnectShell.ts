@@ -22,11 +22,11 @@ export type RemoteConnectorProperties = {
   peer(id?: NamespaceId): ConnectorPeer | undefined
   /** Opens that wallet's app on phones. Call it within a user gesture. */
   toFront(id?: NamespaceId): void
-  /** Loads the client and resolves to the link to remote wallets, for the drivers of other families. */
+  /** Loads the client and resolves to the link to remote wallets, for the drivers of other namespaces. */
   link(): Promise<Link>
-  /** Connects a family with its part of a session. Updates the fields of the code, and stores details of the wallet. */
+  /** Connects a namespace with its part of a session. Updates the fields of the code, and stores details of the wallet. */
   ask<answer>(id: NamespaceId, ask: (link: Link) => Promise<answer>): Promise<answer>
-  /** Forgets a family's connection that ended. */
+  /** Forgets a namespace's connection that ended. */
   forget(id: NamespaceId): void
   /** Waits for the wallet that received a code before the page was reloaded. Resolves to whether it approved. */
   pending(): Promise<boolean>
@@ -139,7 +139,7 @@ function createRequests(kit: Kit, { load, sessionOf, shareElsewhere }: RemoteCli
   return {
     areOpen: () => open > 0,
     track,
-    /** Requests a family's part of a session. If it took a code, the code is used up afterwards. */
+    /** Requests a namespace's part of a session. If it took a code, the code is used up afterwards. */
     byCode<answer>(id: NamespaceId, ask: () => Promise<answer>): Promise<answer> {
       return track(async () => {
         const takeCode = followCode(emitter)
@@ -261,7 +261,7 @@ type RemoteMark = {
 }
 
 /**
- * Creates the marker of a family's remote connection, stored under `<prefix>.walletConnect`, followed by the family's
+ * Creates the marker of a namespace's remote connection, stored under `<prefix>.walletConnect`, followed by the namespace's
  * name for all but eip155. Without a marker, there is no session to restore.
  */
 export function walletConnectMarker({ config, storage }: Pick<Kit, 'config' | 'storage'>, id: NamespaceId) {
@@ -287,7 +287,7 @@ export function walletConnectMarker({ config, storage }: Pick<Kit, 'config' | 's
 }
 
 /**
- * Returns a function that stores the wallet connected to a family: the one whose link was followed, else the
+ * Returns a function that stores the wallet connected to a namespace: the one whose link was followed, else the
  * catalogue's wallet of that name.
  */
 function createMarking(

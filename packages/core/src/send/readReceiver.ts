@@ -60,18 +60,18 @@ function readChain(text: string, networkId: Caip2): { rest: string } | { problem
     return chainId === networkId ? { rest: address } : otherNetwork(chainId)
   }
   const scheme = prefix.toLowerCase()
-  const family = schemes[scheme]
-  if (family === undefined) {
+  const chainNamespace = schemes[scheme]
+  if (chainNamespace === undefined) {
     const known = shortNames[scheme]
     if (known === undefined && !isHexAddress(toPlainLetters(rest.trim()))) return { rest: text }
     const network = known === undefined ? prefix : `eip155:${known}`
     return network === networkId ? { rest: rest.trim() } : otherNetwork(network)
   }
-  if (family !== namespace) return otherNetwork(scheme)
+  if (chainNamespace !== namespace) return otherNetwork(scheme)
   const request = /^(?:pay-)?([^@/?]+)(?:@(\d+))?(.*)$/s.exec(rest)
   const [, target = '', chainNumber, more = ''] = request ?? []
   if (chainNumber !== undefined && BigInt(chainNumber) !== BigInt(namespace === 'eip155' ? reference : -1))
-    return otherNetwork(`${family}:${chainNumber}`)
+    return otherNetwork(`${chainNamespace}:${chainNumber}`)
   return more === '' ? { rest: target } : { problem: { is: 'paymentRequest' } }
 }
 

@@ -38,11 +38,11 @@ describe('waiting for the index', () => {
   })
 })
 
-it('the app has one network, and those of every chain family under its other hostname', async () => {
+it('the app has one network, and those of every namespace under its other hostname', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-'))
   writeFileSync(join(folder, 'index.html'), '<!doctype html><html><head></head></html>')
   devnet = await createDevnet({ appDir: folder })
-  const { app, families, network, solana, bitcoin } = devnet.world
+  const { app, namespaces, network, solana, bitcoin } = devnet.world
   const networksAt = async (origin = '') => {
     const page = await (await fetch(origin)).text()
     const [, settings = ''] = /<script[^>]*>(.*?)<\/script>/s.exec(page) ?? []
@@ -50,8 +50,8 @@ it('the app has one network, and those of every chain family under its other hos
     return networks.map(({ caipNetworkId }) => caipNetworkId)
   }
   expect(await networksAt(app)).toEqual([network.caipNetworkId])
-  expect(new URL(families ?? '').hostname).toBe('localhost')
-  expect(await networksAt(families)).toEqual([
+  expect(new URL(namespaces ?? '').hostname).toBe('localhost')
+  expect(await networksAt(namespaces)).toEqual([
     network.caipNetworkId,
     solana.caipNetworkId,
     bitcoin.caipNetworkId,

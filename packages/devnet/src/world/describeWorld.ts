@@ -26,11 +26,11 @@ export async function describeWorld(parameters: {
   hasWallet: boolean
 }): Promise<Omit<World, 'smartAccounts' | 'farcasterRegistry'>> {
   const { chain, solana, explorer, places, hasApp, hasWallet } = parameters
-  const { hosts, originsAt, families } = places
+  const { hosts, originsAt, namespaces } = places
   const { api, app, relay, wallet } = originsAt(hosts[0])
   const head = (await callRpc(chain.rpc, 'eth_getBlockByNumber', ['latest', false])) as { timestamp: string }
   return {
-    ...(hasApp && { app, ...(families && { families }) }),
+    ...(hasApp && { app, ...(namespaces && { namespaces }) }),
     api,
     explorer,
     relay,

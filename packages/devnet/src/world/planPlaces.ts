@@ -18,8 +18,8 @@ export type Places = {
   /** Host names and addresses of this machine, the preferred one first. */
   hosts: readonly [string, ...string[]]
   originsAt(host: string): Origins
-  /** Origin of the app with every chain family, by another name of this machine. Undefined for other machines. */
-  families: string | undefined
+  /** Origin of the app with every namespace, by another name of this machine. Undefined for other machines. */
+  namespaces: string | undefined
 }
 
 /** Plans ports and origins: on the loopback interface or, with `hosts`, on every interface behind TLS. */
@@ -44,7 +44,7 @@ export async function planPlaces(parameters: {
     },
     open: hosts && shown,
     hosts: hosts ?? ['127.0.0.1'],
-    families: hosts ? undefined : `http://localhost:${shown.app}`,
+    namespaces: hosts ? undefined : `http://localhost:${shown.app}`,
     originsAt(host) {
       const at = (part: OpenPart) => `${hosts ? 'https' : 'http'}://${host}:${shown[part]}`
       return {

@@ -120,7 +120,7 @@ export function serverSettings(parts: ServedParts): ServerSettings {
 /** Returns the settings of the app and its pages, if there is an app. */
 function appSettings(parts: ServedParts): Pick<ServerSettings, 'appDir' | 'pageSettings' | 'pages'> {
   const { solana, places, appDir, devOrigin } = parts
-  const { hosts, originsAt, families } = places
+  const { hosts, originsAt, namespaces } = places
   const [host, ...others] = hosts
   if (!appDir) return {}
   const pageAt = (host: string) => pageSettings(parts, host)
@@ -130,7 +130,7 @@ function appSettings(parts: ServedParts): Pick<ServerSettings, 'appDir' | 'pageS
     pages: [
       ...others.map((other) => ({ origin: originsAt(other).app, settings: pageAt(other) })),
       ...(devOrigin ? [{ origin: devOrigin, settings: pageAt(host) }] : []),
-      ...(families && solana ? [{ origin: families, settings: familySettings(parts, solana) }] : []),
+      ...(namespaces && solana ? [{ origin: namespaces, settings: familySettings(parts, solana) }] : []),
     ],
   }
 }
@@ -151,7 +151,7 @@ function pageSettings(parts: ServedParts, host: string): PageSettings {
 }
 
 /**
- * Returns settings of the page with every family. It has no embedded wallet, since a frame must not share its site with
+ * Returns settings of the page with every namespace. It has no embedded wallet, since a frame must not share its site with
  * the app.
  */
 function familySettings(parts: ServedParts, { rpc }: { rpc: string }): PageSettings {

@@ -11,10 +11,10 @@ export type World = {
   /** Origin of the app, if a built one is served. */
   app?: string
   /**
-   * Origin of the app with every chain family: a network each of EVM, Solana and Bitcoin, and two each of Polkadot and
+   * Origin of the app with every namespace: a network each of EVM, Solana and Bitcoin, and two each of Polkadot and
    * Cosmos, whose balances nothing here reads. Absent for other machines.
    */
-  families?: string
+  namespaces?: string
   /** Origin of the Provider API. */
   api: string
   /**

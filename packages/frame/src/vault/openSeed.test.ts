@@ -79,13 +79,13 @@ it('rejects shares with a flipped bit', async () => {
 
 it.each(['eip155', 'solana'] as const)(
   'rejects shares when the account on %s is a different one',
-  async (family) => {
+  async (namespace) => {
     const entropy = crypto.getRandomValues(new Uint8Array(16))
     const accounts = deriveAccounts(await toSeed(entropy))
     const others = deriveAccounts(await toSeed(crypto.getRandomValues(new Uint8Array(16))))
     const { device, server } = await splitEntropy(entropy)
     let isUsed = false
-    const opening = openSeed([device, server], { ...accounts, [family]: others[family] }, () => {
+    const opening = openSeed([device, server], { ...accounts, [namespace]: others[namespace] }, () => {
       isUsed = true
     })
     await expect(opening).rejects.toMatchObject({ failure: { name: 'SHARE_TAMPERED' } })

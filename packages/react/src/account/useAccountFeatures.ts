@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useKitContext } from '../kit/context.ts'
 import { useConnectionState } from '../kit/useConnectionState.ts'
 
-/** Returns the configured features, without those the active account's family doesn't support (spec 8.8). */
+/** Returns the configured features, without those the active account's namespace doesn't support (spec 8.8). */
 export function useAccountFeatures() {
   const { config, namespaces } = useKitContext().kit
   const id = useConnectionState((state) => state.activeNamespace)

@@ -22,7 +22,7 @@ export type UseRemotePairing = {
 
 /**
  * Runs a pairing with a remote wallet while the component is mounted. An unexpired code is reused. `opened` is the
- * wallet whose link led here, `namespace` the requested family.
+ * wallet whose link led here, `namespace` the requested namespace.
  */
 export function useRemotePairing(opened?: LinkedWallet, namespace?: NamespaceId): UseRemotePairing {
   const kit = useKit()

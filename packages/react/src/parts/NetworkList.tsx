@@ -8,7 +8,7 @@ import { NetworkMark } from './NetworkMark.tsx'
 
 /**
  * Lists networks to switch to, marking the active and the pending one. If switching is disabled (spec 2.10), the list
- * is read-only. So are networks that a wallet wasn't connected with, in families whose wallets can't be asked for more.
+ * is read-only. So are networks that a wallet wasn't connected with, in namespaces whose wallets can't be asked for more.
  */
 export function NetworkList({
   label,

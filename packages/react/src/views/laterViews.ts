@@ -2,7 +2,7 @@ const wallets = () => import('../copy/en/wallets.ts')
 const remote = () => import('../copy/en/remote.ts')
 const settings = () => import('../copy/en/settings.ts')
 const account = () => import('../copy/en/account.ts')
-const families = () => import('../copy/en/families.ts')
+const namespaces = () => import('../copy/en/namespaces.ts')
 const send = () => import('../copy/en/send.ts')
 const pending = () => import('../copy/en/pending.ts')
 const swap = () => import('../copy/en/swap.ts')
@@ -26,9 +26,9 @@ const signIn = () => import('../copy/en/signIn.ts')
  * their chunk names would slow down the first opening.
  */
 export const laterViews = {
-  AllWallets: () => Promise.all([import('./AllWallets/AllWallets.tsx'), wallets(), families()]),
+  AllWallets: () => Promise.all([import('./AllWallets/AllWallets.tsx'), wallets(), namespaces()]),
   ConnectingWallet: () =>
-    Promise.all([import('./ConnectingWallet/ConnectingWallet.tsx'), wallets(), remote(), families()]),
+    Promise.all([import('./ConnectingWallet/ConnectingWallet.tsx'), wallets(), remote(), namespaces()]),
   ConnectingWalletConnectBasic: () =>
     Promise.all([
       import('./ConnectingWalletConnectBasic/ConnectingWalletConnectBasic.tsx'),
@@ -41,15 +41,15 @@ export const laterViews = {
     Promise.all([
       import('./AccountSettings/AccountSettings.tsx'),
       settings(),
-      families(),
+      namespaces(),
       email(),
       social(),
       owner(),
       walletWindow(),
     ]),
   Account: () =>
-    Promise.all([import('./Account/Account.tsx'), account(), portfolio(), pending(), families()]),
-  Networks: () => Promise.all([import('./Networks/Networks.tsx'), account(), families()]),
+    Promise.all([import('./Account/Account.tsx'), account(), portfolio(), pending(), namespaces()]),
+  Networks: () => Promise.all([import('./Networks/Networks.tsx'), account(), namespaces()]),
   UnsupportedChain: () => Promise.all([import('./UnsupportedChain/UnsupportedChain.tsx'), account()]),
   Receive: () => Promise.all([import('./Receive/Receive.tsx'), account()]),
   Send: () => Promise.all([import('./Send/Send.tsx'), account(), send(), pending()]),

@@ -10,7 +10,7 @@ import { matchesSearch } from '../parts/matchesSearch.ts'
 import { VirtualList } from '../parts/VirtualList.tsx'
 import css from './WalletSearch.css.ts'
 
-/** Lists every wallet that the kit knows, or those of some families, with a search. Only visible rows are rendered. */
+/** Lists every wallet that the kit knows, or those of some namespaces, with a search. Only visible rows are rendered. */
 export function WalletSearch({
   namespaces,
   onPick,
@@ -62,7 +62,7 @@ export function WalletSearch({
   )
 }
 
-/** Installed wallets report their families; for others, the catalogue does. */
+/** Installed wallets report their namespaces; for others, the catalogue does. */
 function canConnect({ connectors, namespaces = ['eip155'] }: WalletRow, wanted: readonly NamespaceId[]) {
   const can = connectors.length > 0 ? connectors.map(({ namespace }) => namespace) : namespaces
   return can.some((id) => wanted.includes(id))

@@ -31,7 +31,7 @@ function load(file: URL, packages: Set<string>, seen = new Set<string>()): Set<s
   return packages
 }
 
-it('loads no web server, log, chain family or database on import until an app uses one', () => {
+it('loads no web server, log, namespace or database on import until an app uses one', () => {
   const packages = load(new URL('./index.ts', import.meta.url), new Set())
   expect([...packages].sort()).toEqual(['@noble/hashes', '@scure/base', 'lru-cache', 'viem', 'zod'])
 })

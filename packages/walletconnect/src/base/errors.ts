@@ -31,12 +31,12 @@ export class NotGrantedError extends WalletConnectError {
   }
 }
 
-/** Thrown when the wallet shares accounts, but none of the requested chain family. */
+/** Thrown when the wallet shares accounts, but none of the requested namespace. */
 export class GrantedElsewhereError extends WalletConnectError {
   override name = 'GrantedElsewhereError'
   /** EIP-1193: unauthorized. */
   readonly code = 4100
-  /** The families that the wallet shares accounts of (CAIP-2 namespaces). */
+  /** The namespaces that the wallet shares accounts of (CAIP-2 namespaces). */
   readonly namespaces: readonly string[]
   constructor(asked: string, namespaces: readonly string[]) {
     super(`The wallet shared no account on ${asked}, only on ${namespaces.join(', ')}.`)

@@ -52,7 +52,7 @@ async function open() {
   const browser = createBrowser()
   const page = browser.open()
   const granted = { solana: { ...asked, accounts: [`${solana}:${account.address}`] } }
-  /** Pairs for a family with a new code, and joins the session. */
+  /** Pairs for a namespace with a new code, and joins the session. */
   const pair = async (grants: Parameters<typeof phone.remote.approve>[0], namespace = 'eip155') => {
     const before = page.uris.length
     const waited = page.link.pair(namespace)
@@ -69,20 +69,20 @@ async function open() {
   return { account, browser, both, granted, page, pair, phone, link: page.link, offers: page.offers }
 }
 
-/** Joins a session that is offered to a family. */
+/** Joins a session that is offered to a namespace. */
 async function takeUp(link: Link, namespace: string) {
   const session = await link.pair(namespace)
   link.join(namespace, session)
   return session
 }
 
-it('shares one session between families, each of which requests its own key', async () => {
+it('shares one session between namespaces, each of which requests its own key', async () => {
   const { account, both, link, pair, phone } = await open()
   const topic = await pair(both)
-  expect(link.offered()).toMatchObject({ session: { topic }, families: ['solana'] })
+  expect(link.offered()).toMatchObject({ session: { topic }, namespaces: ['solana'] })
   const session = await takeUp(link, 'solana')
   expect(session.topic).toBe(topic)
-  expect(link.offered()?.families).toEqual([])
+  expect(link.offered()?.namespaces).toEqual([])
   const provider = link.provide(session, solana)
   expect(provider.accounts()).toEqual([account.address])
   const message = new TextEncoder().encode('hi')
@@ -92,7 +92,7 @@ it('shares one session between families, each of which requests its own key', as
   expect(link.provide(session, chainId).accounts()).toEqual([phone.alice.address])
 })
 
-it('tells a family without a grant who has one, and lets only those join', async () => {
+it('tells a namespace without a grant who has one, and lets only those join', async () => {
   const { granted, link, pair } = await open()
   await expect(pair(granted)).rejects.toMatchObject({
     name: 'GrantedElsewhereError',
@@ -103,14 +103,14 @@ it('tells a family without a grant who has one, and lets only those join', async
   expect((await takeUp(link, 'solana')).namespaces.solana).toEqual(granted.solana)
 })
 
-it('ends a session that no family joins', async () => {
+it('ends a session that no namespace joins', async () => {
   const { granted, link, pair, phone } = await open()
   await pair(granted).catch(() => {})
   link.settle()
   await expect.poll(phone.remote.sessions).toEqual([])
 })
 
-it('keeps a session for the remaining families, on the next page too, and ends it with the last one', async () => {
+it('keeps a session for the remaining namespaces, on the next page too, and ends it with the last one', async () => {
   const { both, browser, link, pair, phone } = await open()
   const topic = await pair(both)
   await takeUp(link, 'solana')
@@ -126,7 +126,7 @@ it('keeps a session for the remaining families, on the next page too, and ends i
   await expect.poll(phone.remote.sessions).toEqual([])
 })
 
-it('replaces the previous session for the families that join the new one', async () => {
+it('replaces the previous session for the namespaces that join the new one', async () => {
   const { both, granted, link, pair, phone } = await open()
   const first = await pair(both)
   await takeUp(link, 'solana')
@@ -139,22 +139,22 @@ it('replaces the previous session for the families that join the new one', async
   await expect.poll(() => [...phone.remote.sessions()].sort()).toEqual([second, third].sort())
 })
 
-it('offers a family that a wallet adds later once, and not after the family left', async () => {
+it('offers a namespace that a wallet adds later once, and not after the namespace left', async () => {
   const { both, granted, link, offers, pair, phone } = await open()
   const topic = await pair(phone.grants)
   await phone.remote.update(topic, both)
   await expect.poll(offers).toBe(1)
-  expect(link.offered()).toMatchObject({ session: { topic }, families: ['solana'], isUnasked: true })
+  expect(link.offered()).toMatchObject({ session: { topic }, namespaces: ['solana'], isUnasked: true })
   expect(link.find('solana')).toBeUndefined()
   expect((await takeUp(link, 'solana')).topic).toBe(topic)
   await link.leave('solana')
   await phone.remote.update(topic, { ...phone.grant(phone.bob.address), ...granted })
   await expect.poll(() => link.find('eip155')?.namespaces.eip155?.accounts[0]).toContain(phone.bob.address)
   expect(offers()).toBe(1)
-  expect(link.offered()?.families ?? []).toEqual([])
+  expect(link.offered()?.namespaces ?? []).toEqual([])
 })
 
-it('keeps a session whose wallet grants another family instead, unless no family joins it', async () => {
+it('keeps a session whose wallet grants another namespace instead, unless no namespace joins it', async () => {
   const { granted, link, pair, phone } = await open()
   const topic = await pair(phone.grants)
   await phone.remote.update(topic, granted)
@@ -165,7 +165,7 @@ it('keeps a session whose wallet grants another family instead, unless no family
   await expect.poll(phone.remote.sessions).toEqual([])
 })
 
-it('takes no family away from another wallet when a wallet adds it later', async () => {
+it('takes no namespace away from another wallet when a wallet adds it later', async () => {
   const { both, granted, link, offers, pair, phone } = await open()
   const first = await pair(phone.grants)
   const second = await pair(granted, 'solana')
@@ -175,7 +175,7 @@ it('takes no family away from another wallet when a wallet adds it later', async
   expect(offers()).toBe(0)
 })
 
-it('delivers events and updates to the family that they belong to', async () => {
+it('delivers events and updates to the namespace that they belong to', async () => {
   const { account, both, granted, link, pair, phone } = await open()
   const topic = await pair(both)
   const provider = link.provide(await takeUp(link, 'solana'), solana)

@@ -19,7 +19,7 @@ export type LinkParameters = {
   /** Storage for sessions across page loads. */
   storage: ClientStorage
   /**
-   * Storage for which chain family uses which session. Without it, a family resumes any session that has accounts for
+   * Storage for which namespace uses which session. Without it, a namespace resumes any session that has accounts for
    * it.
    */
   usesStorage?: Pick<ClientStorage, 'get' | 'set'>
@@ -33,31 +33,31 @@ export type LinkParameters = {
   onUri: (uri: string) => void
   /** Called when the relay connection changes, and with its current state whenever a code is shown. */
   onRelay: (state: TransportState) => void
-  /** Called when a connected wallet offers accounts of further chain families without being asked. */
+  /** Called when a connected wallet offers accounts of further namespaces without being asked. */
   onOffer?: (() => void) | undefined
   /** Creates WebSockets. Defaults to the global `WebSocket`. */
   createSocket?: ((url: string) => WebSocket) | undefined
 }
 
 /**
- * One app's connection to remote wallets. A wallet is asked for all chain families together, over one client. Each
- * family then uses the session that has its accounts, and leaves it independently. When the last family leaves, the
+ * One app's connection to remote wallets. A wallet is asked for all namespaces together, over one client. Each
+ * namespace then uses the session that has its accounts, and leaves it independently. When the last namespace leaves, the
  * session ends.
  */
 export type Link = {
   client: Client
-  /** Returns a family's session: the one with this topic, else the last one that the family uses or can join. */
+  /** Returns a namespace's session: the one with this topic, else the last one that the namespace uses or can join. */
   find(namespace: string, topic?: string): Session | undefined
   /**
-   * Returns the last wallet's session, and the families that haven't joined it. `isUnasked` is true if the wallet
+   * Returns the last wallet's session, and the namespaces that haven't joined it. `isUnasked` is true if the wallet
    * offered accounts later, while nothing was waiting for them.
    */
-  offered(): { session: Session; families: readonly string[]; isUnasked: boolean } | undefined
-  /** Discards the current offer, and ends its session if no family uses it. */
+  offered(): { session: Session; namespaces: readonly string[]; isUnasked: boolean } | undefined
+  /** Discards the current offer, and ends its session if no namespace uses it. */
   settle(): void
   /**
    * Waits for a wallet, which may already have responded. Call `join` afterwards. Rejects with the errors of
-   * `Client.connect`, with `GrantedElsewhereError` if the wallet shares only accounts of other families, and with
+   * `Client.connect`, with `GrantedElsewhereError` if the wallet shares only accounts of other namespaces, and with
    * `WalletError` (4100) if it shares none.
    */
   pair(namespace: string): Promise<Session>
@@ -68,11 +68,11 @@ export type Link = {
   resume(): Promise<boolean> | undefined
   /** Creates a code in advance, unless a valid one exists. Resolves like `resume`. */
   prepare(): Promise<boolean>
-  /** Assigns the session to a family, which leaves its other sessions. Sessions that no family uses any longer end. */
+  /** Assigns the session to a namespace, which leaves its other sessions. Sessions that no namespace uses any longer end. */
   join(namespace: string, session: Session): void
-  /** Returns a provider for a family's part of a session; `chainId` (CAIP-2) is the initial chain. */
+  /** Returns a provider for a namespace's part of a session; `chainId` (CAIP-2) is the initial chain. */
   provide(session: Session, chainId: string): Provider
-  /** Detaches a family from its session. If that ends the session, resolves once the wallet is notified. */
+  /** Detaches a namespace from its session. If that ends the session, resolves once the wallet is notified. */
   leave(namespace: string): Promise<void>
   /** Cancels the pairing and rejects its callers. */
   giveUp(): void
@@ -81,11 +81,11 @@ export type Link = {
 }
 
 /**
- * Accounts that a wallet offers to families that haven't joined. Families in `keptFor` count as users of the session.
+ * Accounts that a wallet offers to namespaces that haven't joined. Namespaces in `keptFor` count as users of the session.
  */
 type Offer = {
   topic: string
-  families: readonly string[]
+  namespaces: readonly string[]
   isUnasked: boolean
   keptFor: readonly string[]
 }
@@ -106,9 +106,9 @@ export function createLink(parameters: LinkParameters): Link {
   })
   const pairings = createPairings(client)
   const uses = openUses(parameters.usesStorage)
-  /** The last wallet's offer that no family has joined. */
+  /** The last wallet's offer that no namespace has joined. */
   let offer: Offer | undefined
-  /** The families that each session had accounts of in the wallet's last update. */
+  /** The namespaces that each session had accounts of in the wallet's last update. */
   const shared = new Map(client.sessions().map((session) => [session.topic, sharedBy(session)]))
 
   client.subscribe((event) => {
@@ -117,22 +117,22 @@ export function createLink(parameters: LinkParameters): Link {
     if (event.is === 'connected' || event.is === 'updated') takeChange(event.session)
   })
 
-  /** Offers accounts that a wallet newly shares to families that have no other session. */
+  /** Offers accounts that a wallet newly shares to namespaces that have no other session. */
   function takeChange(session: Session): void {
     const { topic } = session
     const before = shared.get(topic)
     // Another session is being joined. Later changes of this one are compared with its earlier state.
-    if (before && offer && offer.topic !== topic && offer.families.length > 0) return
+    if (before && offer && offer.topic !== topic && offer.namespaces.length > 0) return
     shared.set(topic, sharedBy(session))
     const users = uses.read()[topic] ?? []
-    const isElsewhere = (family: string) =>
-      client.sessions().some((one) => one.topic !== topic && uses.read()[one.topic]?.includes(family))
-    const families = familiesOf(session).filter((family) => !before?.includes(family) && !isElsewhere(family))
-    if (!before || users.length === 0 || families.length === 0) return
-    // A wallet that replaces all accounts in use with those of other families stays connected.
-    const keptFor = users.some((family) => sharedBy(session).includes(family)) ? [] : families
+    const isElsewhere = (id: string) =>
+      client.sessions().some((one) => one.topic !== topic && uses.read()[one.topic]?.includes(id))
+    const ids = namespacesOf(session).filter((id) => !before?.includes(id) && !isElsewhere(id))
+    if (!before || users.length === 0 || ids.length === 0) return
+    // A wallet that replaces all accounts in use with those of other namespaces stays connected.
+    const keptFor = users.some((id) => sharedBy(session).includes(id)) ? [] : ids
     if (keptFor.length > 0) keepUsers(topic, [...users, ...keptFor])
-    offer = { topic, families, isUnasked: true, keptFor }
+    offer = { topic, namespaces: ids, isUnasked: true, keptFor }
     onOffer?.()
   }
 
@@ -147,34 +147,34 @@ export function createLink(parameters: LinkParameters): Link {
     },
   })
 
-  /** Returns the families that can use a session: its users, or if it has none, all that it has accounts of. */
+  /** Returns the namespaces that can use a session: its users, or if it has none, all that it has accounts of. */
   function usersOf(session: Session): readonly string[] {
-    return uses.read()[session.topic] ?? familiesOf(session)
+    return uses.read()[session.topic] ?? namespacesOf(session)
   }
 
-  function keepUsers(topic: string, families: readonly string[]): void {
+  function keepUsers(topic: string, ids: readonly string[]): void {
     const topics = client.sessions().map((session) => session.topic)
     const known = Object.entries(uses.read()).filter(([one]) => topics.includes(one))
-    uses.write({ ...Object.fromEntries(known), [topic]: families })
+    uses.write({ ...Object.fromEntries(known), [topic]: ids })
   }
 
-  /** Returns the requested families that a session has accounts of. */
-  function familiesOf(session: Session): readonly string[] {
-    return Object.keys(namespaces()).filter((family) => sharedBy(session).includes(family))
+  /** Returns the requested namespaces that a session has accounts of. */
+  function namespacesOf(session: Session): readonly string[] {
+    return Object.keys(namespaces()).filter((id) => sharedBy(session).includes(id))
   }
 
   /** Records a wallet's session as an offer. A session without accounts is ended. */
   async function receive(waited: Promise<Session>): Promise<Session> {
     const session = await waited
-    const families = familiesOf(session)
-    if (families.length === 0) {
+    const ids = namespacesOf(session)
+    if (ids.length === 0) {
       void tellEnd(client, session.topic)
       const names = Object.keys(namespaces()).join(', ')
       throw new WalletError({ code: 4100, message: `The wallet shared no account on ${names}.` })
     }
     // Several callers may have waited for the session, and the first may already have joined it.
     const isNew = offer?.topic !== session.topic && uses.read()[session.topic] === undefined
-    if (isNew) offer = { topic: session.topic, families, isUnasked: false, keptFor: [] }
+    if (isNew) offer = { topic: session.topic, namespaces: ids, isUnasked: false, keptFor: [] }
     return session
   }
 
@@ -199,28 +199,30 @@ export function createLink(parameters: LinkParameters): Link {
     },
     offered() {
       const session = offeredSession()
-      return session && offer ? { session, families: offer.families, isUnasked: offer.isUnasked } : undefined
+      return session && offer
+        ? { session, namespaces: offer.namespaces, isUnasked: offer.isUnasked }
+        : undefined
     },
     settle() {
       const session = offeredSession()
-      const { families = [], keptFor = [] } = offer ?? {}
+      const { namespaces: ids = [], keptFor = [] } = offer ?? {}
       offer = undefined
       if (!session) return
       const { topic } = session
       const users = uses.read()[topic] ?? []
-      const hasNotCome = (family: string) => keptFor.includes(family) && families.includes(family)
-      const others = users.filter((family) => !hasNotCome(family))
+      const hasNotCome = (id: string) => keptFor.includes(id) && ids.includes(id)
+      const others = users.filter((id) => !hasNotCome(id))
       if (others.length < users.length) keepUsers(topic, others)
       if (others.length === 0) void tellEnd(client, topic)
     },
     async pair(namespace) {
       const isFresh = offer !== undefined && uses.read()[offer.topic] === undefined
-      const given = isFresh || offer?.families.includes(namespace) ? offeredSession() : undefined
+      const given = isFresh || offer?.namespaces.includes(namespace) ? offeredSession() : undefined
       // Each attempt by the user also retries the relay, which may have refused the last connection.
       if (!given) client.retry()
       const session = given ?? (await receive(pairings.pair(proposal())))
       if (!session.namespaces[namespace]?.accounts.length)
-        throw new GrantedElsewhereError(namespace, familiesOf(session))
+        throw new GrantedElsewhereError(namespace, namespacesOf(session))
       return session
     },
     resume() {
@@ -234,10 +236,10 @@ export function createLink(parameters: LinkParameters): Link {
       const own = before[topic] ?? []
       if (!own.includes(namespace)) keepUsers(topic, [...own, namespace])
       if (offer?.topic === topic)
-        offer = { ...offer, families: offer.families.filter((family) => family !== namespace) }
+        offer = { ...offer, namespaces: offer.namespaces.filter((id) => id !== namespace) }
       for (const one of client.sessions()) {
         if (one.topic === topic) continue
-        const others = before[one.topic]?.filter((family) => family !== namespace) ?? []
+        const others = before[one.topic]?.filter((id) => id !== namespace) ?? []
         if (others.length > 0) keepUsers(one.topic, others)
         else if (one.topic !== offer?.topic) void tellEnd(client, one.topic)
       }
@@ -248,7 +250,7 @@ export function createLink(parameters: LinkParameters): Link {
       const session = own ?? link.find(namespace) ?? offeredSession()
       if (!session) return
       const { topic } = session
-      const others = (uses.read()[topic] ?? []).filter((family) => family !== namespace)
+      const others = (uses.read()[topic] ?? []).filter((id) => id !== namespace)
       keepUsers(topic, others)
       if (others.length > 0) return
       if (offer?.topic === topic) offer = undefined
@@ -261,10 +263,10 @@ export function createLink(parameters: LinkParameters): Link {
 }
 
 function sharedBy({ namespaces }: Session): readonly string[] {
-  return Object.keys(namespaces).filter((family) => namespaces[family]?.accounts.length)
+  return Object.keys(namespaces).filter((id) => namespaces[id]?.accounts.length)
 }
 
-/** The families that use each session, by topic. */
+/** The namespaces that use each session, by topic. */
 type Uses = Readonly<Record<string, readonly string[]>>
 
 /** Stores the uses for other pages and tabs. Malformed data reads as empty. */
@@ -285,8 +287,8 @@ function openUses(storage?: LinkParameters['usesStorage']): { read(): Uses; writ
 }
 
 function isUse(entry: [string, unknown]): entry is [string, string[]] {
-  const [, families] = entry
-  return Array.isArray(families) && families.every((family) => typeof family === 'string')
+  const [, ids] = entry
+  return Array.isArray(ids) && ids.every((id) => typeof id === 'string')
 }
 
 /** Ends a session. It ends locally right away; the wallet is notified once the relay is reachable. */

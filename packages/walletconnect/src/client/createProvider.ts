@@ -135,10 +135,10 @@ export function createProvider({
   }
 }
 
-/** Families whose accounts have the same address on every chain. */
+/** Namespaces whose accounts have the same address on every chain. */
 const sameEverywhere = ['eip155', 'solana']
 
-/** Returns the addresses granted on a chain, or on any chain if the family has the same address everywhere. */
+/** Returns the addresses granted on a chain, or on any chain if the namespace has the same address everywhere. */
 function accountsOn(session: Session | undefined, chainId: string): string[] {
   const [namespace = ''] = chainId.split(':')
   const granted = session?.namespaces[namespace]?.accounts ?? []

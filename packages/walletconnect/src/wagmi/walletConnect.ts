@@ -25,9 +25,9 @@ export type WalletConnectParameters = {
   optionalChains?: readonly number[]
   /** Customizes the requested namespaces (CAIP-2), starting from the connector's own eip155 proposal. */
   namespaces?: (own: Namespaces) => Namespaces
-  /** Storage for which chain family uses which session, for families that share the connector's link. */
+  /** Storage for which namespace uses which session, for namespaces that share the connector's link. */
   usesStorage?: Pick<ClientStorage, 'get' | 'set'>
-  /** Called when the wallet offers accounts of further chain families without being asked; see `link().offered()`. */
+  /** Called when the wallet offers accounts of further namespaces without being asked; see `link().offered()`. */
   onOffer?: () => void
   /** Called when the wallet is asked, within the user gesture, to bring the wallet's app to the front. */
   onAsk?: (session: Session) => void
@@ -46,7 +46,7 @@ export type WalletConnectParameters = {
   createSocket?: (url: string) => WebSocket
 }
 
-/** wagmi's chain family. */
+/** wagmi's namespace. */
 const namespace = 'eip155'
 
 type Namespaces = Readonly<Record<string, NamespaceProposal>>
@@ -62,7 +62,7 @@ export type WalletConnectProperties = {
   pending(): Promise<boolean>
   /** Creates a code before `connect` is called, unless a valid one exists. Resolves like `pending`. */
   prepare(): Promise<boolean>
-  /** Returns the link to remote wallets, for chain families other than eip155. */
+  /** Returns the link to remote wallets, for namespaces other than eip155. */
   link(): Link
   /** Closes the relay connection without ending sessions. */
   end(): void
@@ -267,7 +267,7 @@ export function walletConnect(
         return chain
       },
       onAccountsChanged(changed) {
-        // Other families may still use parts of the session.
+        // Other namespaces may still use parts of the session.
         if (changed.length === 0) void open().leave(namespace)
         if (changed.length === 0) connector.onDisconnect()
         else emitter.emit('change', { accounts: changed.map(toChecksumAddress) })

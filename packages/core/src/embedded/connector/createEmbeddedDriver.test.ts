@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type Browser, createBrowser } from '../../../test/browser.ts'
-import { families } from '../../../test/families.ts'
 import { addresses, keys } from '../../../test/kits.ts'
+import { namespaces } from '../../../test/namespaces.ts'
 import { devnet } from '../../../test/networks.ts'
 import { createSolanaKey } from '../../../test/solanaKey.ts'
 import { createWalletFrame, type WalletFrame } from '../../../test/walletFrame.ts'
@@ -11,7 +11,7 @@ import { connect } from '../../connection/connect.ts'
 import { disconnect } from '../../connection/disconnect.ts'
 import { switchNetwork } from '../../connection/switchNetwork.ts'
 
-const { solana } = families
+const { solana } = namespaces
 const [network] = solana.networks
 
 /** Creates a wallet with a logged-in user and a Solana account. */
@@ -22,7 +22,7 @@ async function createWallet() {
   return { key, wallet: createWalletFrame(keys.alice, { session, solana: answers }) }
 }
 
-/** Opens a page with a kit of both families, and waits until connections are restored. */
+/** Opens a page with a kit of both namespaces, and waits until connections are restored. */
 const visit = (browser: Browser, wallet: WalletFrame) =>
   openWalletPage(wallet, { networks: [devnet, ...solana.networks], namespaces: [solana.definition] }, browser)
 

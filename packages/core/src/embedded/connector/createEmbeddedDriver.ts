@@ -3,17 +3,21 @@ import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import { NotConnectedError } from '../../errors/connection.ts'
 import type { Kit } from '../../kit/kit.ts'
 import type { ConnectionState } from '../../kit/stores/connection.ts'
-import type { RemoteFamily, RemoteRequest } from '../../namespaces/contract/remoteFamily.ts'
+import type { RemoteNamespace, RemoteRequest } from '../../namespaces/contract/remoteNamespace.ts'
 import type { WalletAnswer, WalletDriver, WalletEvents } from '../../namespaces/contract/walletDriver.ts'
 import { lazy } from '../../utils/lazy.ts'
 import { embeddedConnectorId } from '../frame/embeddedConnectorId.ts'
 import { loadFrame } from '../frame/loadFrame.ts'
 
 /**
- * Creates the driver of the embedded wallet's Solana account. All families share one login: logging in on either family
+ * Creates the driver of the embedded wallet's Solana account. All namespaces share one login: logging in on either namespace
  * connects both.
  */
-export function createEmbeddedDriver(kit: Kit, id: NamespaceId, family: RemoteFamily): WalletDriver {
+export function createEmbeddedDriver(
+  kit: Kit,
+  id: NamespaceId,
+  remoteNamespace: RemoteNamespace,
+): WalletDriver {
   const listeners = new Set<WalletEvents>()
   let networkId: Caip2 | undefined
 
@@ -54,7 +58,7 @@ export function createEmbeddedDriver(kit: Kit, id: NamespaceId, family: RemoteFa
     return { accounts: accounts.map((account) => String(Object(account).pubkey)), networkId: where }
   }
 
-  return family.toDriver(
+  return remoteNamespace.toDriver(
     {
       id: embeddedConnectorId,
       name: 'Embedded wallet',
@@ -70,7 +74,7 @@ export function createEmbeddedDriver(kit: Kit, id: NamespaceId, family: RemoteFa
       },
       async disconnect() {
         networkId = undefined
-        // The login stays if another family is still connected.
+        // The login stays if another namespace is still connected.
         const isOnlyOne = !isLoggedIn(kit.connection.getState(), id)
         if (isOnlyOne) await (await open()).request('sign-out', {})
       },
@@ -83,14 +87,14 @@ export function createEmbeddedDriver(kit: Kit, id: NamespaceId, family: RemoteFa
   )
 }
 
-/** Returns whether the embedded wallet is connected in any family, optionally except one. */
+/** Returns whether the embedded wallet is connected in any namespace, optionally except one. */
 function isLoggedIn({ namespaces }: ConnectionState, but?: NamespaceId): boolean {
   return Object.entries(namespaces).some(
     ([id, { list }]) => id !== but && list.some(({ connectorId }) => connectorId === embeddedConnectorId),
   )
 }
 
-/** Connects the embedded wallet in each family that supports it, unless it is connected or connecting there. */
+/** Connects the embedded wallet in each namespace that supports it, unless it is connected or connecting there. */
 function connectOthers(kit: Kit): void {
   for (const { connect, connections, connectors, id } of kit.namespaces.values()) {
     const { list, status } = connections.get()

@@ -1,4 +1,4 @@
-import type { RemoteFamily, RemoteRequest, RemoteTalk } from '../contract/remoteFamily.ts'
+import type { RemoteNamespace, RemoteRequest, RemoteTalk } from '../contract/remoteNamespace.ts'
 import type { WalletAnswer, WalletDriver, WalletEvents } from '../contract/walletDriver.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 import { type BitcoinAddress, type BitcoinDriver, purposesOf } from './bitcoinDriver.ts'
@@ -15,7 +15,7 @@ const purposes = new Map<unknown, BitcoinAddress['purpose']>([
 const addressesChanged = 'bip122_addressesChanged'
 
 /** Bitcoin over WalletConnect, with the methods of its chain namespace. */
-export const bip122Remote: RemoteFamily = {
+export const bip122Remote: RemoteNamespace = {
   methods: ['sendTransfer', 'getAccountAddresses', 'signPsbt', 'signMessage'],
   events: ['accountsChanged', addressesChanged],
   toDriver,

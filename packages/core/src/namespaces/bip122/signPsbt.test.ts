@@ -45,7 +45,7 @@ const openConnected = (connectorId: string, http: readonly string[] = []) =>
     storage: createMemoryStorage(),
   })
 
-const families = [
+const namespaces = [
   [
     'wallet-standard',
     (payment: PaymentType) => {
@@ -77,7 +77,7 @@ it('signs and sends in its own format with a wallet that supports only getAddres
   expect(txid).toBe(Transaction.fromRaw(Buffer.from(wallet.backend.sent[0] ?? '', 'hex')).id)
 })
 
-describe.each(families)('with %s', (_, open) => {
+describe.each(namespaces)('with %s', (_, open) => {
   it.each(['p2wpkh', 'p2sh'] as const)('signs only its own inputs, %s and taproot', async (payment) => {
     const { id } = open(payment)
     const kit = await openConnected(id)

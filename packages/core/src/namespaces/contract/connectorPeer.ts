@@ -8,7 +8,7 @@ export type RemotePeer = {
   since: number | undefined
   /** When the session expires unless it is extended (Unix time in ms). */
   expiresAt: number
-  /** The family's networks that the wallet approved. */
+  /** The namespace's networks that the wallet approved. */
   networkIds: readonly Caip2[]
 }
 

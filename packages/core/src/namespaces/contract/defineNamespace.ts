@@ -4,7 +4,7 @@ import type { SignInMessage } from '@latchkey/protocol/signIn'
 import type { ConnectorType, NamespaceId } from '@latchkey/protocol/vocabulary'
 import type { KitStorage } from '../../platform/storage.ts'
 import type { RemotePeer } from './connectorPeer.ts'
-import type { RemoteFamily } from './remoteFamily.ts'
+import type { RemoteNamespace } from './remoteNamespace.ts'
 import type { AccountLabels, WalletDriver } from './walletDriver.ts'
 
 export type { ConnectorPeer, RemotePeer } from './connectorPeer.ts'
@@ -59,7 +59,7 @@ export type ConnectorRow = {
   rdns?: string
   /** How the wallet connects. */
   type: ConnectorType
-  /** Whether the name is this wallet's. For families whose wallets are only identified by name. */
+  /** Whether the name is this wallet's. For namespaces whose wallets are only identified by name. */
   isNamed?(name: string): boolean
 }
 
@@ -144,7 +144,7 @@ export type NamespaceConnections = {
   networkId: Caip2
 }
 
-/** A chain namespace: the kit's interface to EVM, Solana and the other chain families. */
+/** A chain namespace: the kit's interface to EVM, Solana and the other namespaces. */
 export type Namespace = {
   /** CAIP-2 namespace. */
   id: NamespaceId
@@ -202,8 +202,8 @@ export type Namespace = {
    * client does this.
    */
   checkTransfer?(parameters: { hash: string; networkId: Caip2; sentAt: number }): Promise<boolean>
-  /** Loads the family's definition for remote wallets. Absent if it has no remote wallets, and on eip155. */
-  remote?(): Promise<RemoteFamily>
+  /** Loads the namespace's definition for remote wallets. Absent if it has no remote wallets, and on eip155. */
+  remote?(): Promise<RemoteNamespace>
 }
 
 /** Parameters that the kit passes to `create` of a namespace. */

@@ -2,7 +2,7 @@ import type { Caip2 } from '@latchkey/protocol/ids'
 import type { ConnectorType } from '@latchkey/protocol/vocabulary'
 import type { ConnectorPeer } from './connectorPeer.ts'
 
-/** A wallet of a namespace other than eip155, as offered by the family's own standard. */
+/** A wallet of a namespace other than eip155, as offered by the namespace's own standard. */
 export type WalletDriver = {
   /** Stable between visits, unique within the namespace. */
   id: string

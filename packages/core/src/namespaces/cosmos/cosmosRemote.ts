@@ -1,7 +1,7 @@
-import type { RemoteFamily } from '../contract/remoteFamily.ts'
+import type { RemoteNamespace } from '../contract/remoteNamespace.ts'
 
 /** Cosmos over WalletConnect, with the methods of its chain namespace. Messages are signed with ADR-036. */
-export const cosmosRemote: RemoteFamily = {
+export const cosmosRemote: RemoteNamespace = {
   methods: ['cosmos_getAccounts', 'cosmos_signDirect', 'cosmos_signAmino'],
   events: ['accountsChanged', 'chainChanged'],
   toDriver: (connection, request) => ({

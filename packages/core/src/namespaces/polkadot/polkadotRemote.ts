@@ -1,7 +1,7 @@
-import type { RemoteFamily } from '../contract/remoteFamily.ts'
+import type { RemoteNamespace } from '../contract/remoteNamespace.ts'
 
 /** Polkadot over WalletConnect, with the methods of its chain namespace. */
-export const polkadotRemote: RemoteFamily = {
+export const polkadotRemote: RemoteNamespace = {
   methods: ['polkadot_signTransaction', 'polkadot_signMessage'],
   events: ['accountsChanged', 'chainChanged'],
   toDriver: (connection, request) => ({

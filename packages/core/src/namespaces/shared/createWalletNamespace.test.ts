@@ -122,7 +122,7 @@ async function openBrowser() {
   }
 }
 
-namespaceContract('a family of tests', async () => (await openBrowser()).browser)
+namespaceContract('a namespace of tests', async () => (await openBrowser()).browser)
 
 async function visit(browser: ContractBrowser, storage = createMemoryStorage()) {
   const page = browser.define().create({ storage, storageKey: 'test', networks: browser.networks })

@@ -20,7 +20,7 @@ import type {
   Readable,
   Transfer,
 } from '../contract/defineNamespace.ts'
-import type { RemoteFamily } from '../contract/remoteFamily.ts'
+import type { RemoteNamespace } from '../contract/remoteNamespace.ts'
 import type { WalletDriver } from '../contract/walletDriver.ts'
 import {
   type Connections,
@@ -40,7 +40,7 @@ export type { WalletAnswer, WalletDriver, WalletEvents } from '../contract/walle
 /** Parameters of `createWalletNamespace`. */
 export type WalletNamespaceParameters = {
   id: NamespaceId
-  /** The family's main network, used if the kit configures no network of the family. */
+  /** The namespace's main network, used if the kit configures no network of the namespace. */
   mainNetworkId: Caip2
   /** The wallets that are currently available. */
   wallets: Readable<readonly WalletDriver[]>
@@ -51,8 +51,8 @@ export type WalletNamespaceParameters = {
   /** Loads the code for connecting and discovery. */
   prepare?(): Promise<void>
   sendTransfer?(transfer: Transfer & { driver: WalletDriver }): Promise<string>
-  /** Loads the family's definition for remote wallets. Absent if the family has no remote wallets. */
-  remote?(): Promise<RemoteFamily>
+  /** Loads the namespace's definition for remote wallets. Absent if the namespace has no remote wallets. */
+  remote?(): Promise<RemoteNamespace>
 }
 
 /** A namespace built on wallet drivers. */
@@ -63,7 +63,7 @@ export type WalletNamespace = Namespace & {
   driverOf(address?: string): WalletDriver
 }
 
-/** Creates the `Namespace` of a chain family other than eip155, over the wallets found by the family's standards. */
+/** Creates the `Namespace` of a namespace other than eip155, over the wallets found by the namespace's standards. */
 export function createWalletNamespace(
   context: NamespaceContext,
   parameters: WalletNamespaceParameters,

@@ -28,8 +28,8 @@ type Answer =
   | { type: 'rejection'; error: unknown }
   | { type: 'failure'; error: unknown; isSync: boolean }
 
-/** How a family's pages are visited. */
-type Family = {
+/** How a namespace's pages are visited. */
+type HostileNamespace = {
   define: () => NamespaceDefinition
   networks: readonly Network[]
   /** Names of the functions that grant access, return accounts and switch networks. */
@@ -38,7 +38,7 @@ type Family = {
   signing: readonly string[]
   /** Event that the wallet dispatches on `window` when its accounts change, if it has no listeners of its own. */
   changeEvent?: string
-  /** Puts a malformed value where wallets of the family are. Returns a function that removes it. */
+  /** Puts a malformed value where wallets of the namespace are. Returns a function that removes it. */
   put(value: unknown, place: number): () => void
   /** Adds the wallet to the page. Returns a function that removes it. */
   install(answered: <value>(wallet: value) => value): () => void
@@ -108,7 +108,7 @@ const solanaChains = ['one', 'two'].map(
   }),
 )
 
-const families: Readonly<Record<string, Family>> = {
+const namespaces: Readonly<Record<string, HostileNamespace>> = {
   cosmos: {
     define: cosmos,
     networks: cosmosNetworks.slice(0, 2),
@@ -206,7 +206,7 @@ const visit = fc.record({
   steps: fc.array(step, { maxLength: 3 }),
 })
 
-describe.each(Object.entries(families))('a hostile page of %s', (_, family) => {
+describe.each(Object.entries(namespaces))('a hostile page of %s', (_, namespace) => {
   it('hides no wallet, breaks no app and creates no invalid account', async () => {
     const thrown: unknown[] = []
     const listen = (error: unknown) => void thrown.push(error)
@@ -247,10 +247,10 @@ describe.each(Object.entries(families))('a hostile page of %s', (_, family) => {
         if (result instanceof Promise) return result.then(handed)
         return isPlain(result) ? answered(result) : result
       }
-      const { asking, changeEvent, connectorId, define, networks, signing } = family
+      const { asking, changeEvent, connectorId, define, networks, signing } = namespace
       const storage = createMemoryStorage()
-      const stops = before.map(([value, place]) => family.put(toReal(value), place))
-      stops.push(family.install(answered))
+      const stops = before.map(([value, place]) => namespace.put(toReal(value), place))
+      stops.push(namespace.install(answered))
       const visitPage = async () => {
         const page = define().create({ storage, storageKey: 'test', networks })
         const life = new AbortController()
@@ -266,7 +266,7 @@ describe.each(Object.entries(families))('a hostile page of %s', (_, family) => {
         return { page, leave }
       }
       let { page, leave } = await visitPage()
-      for (const [value, place] of after) stops.push(family.put(toReal(value), place))
+      for (const [value, place] of after) stops.push(namespace.put(toReal(value), place))
       window.dispatchEvent(new Event('load'))
       const check = () => {
         const { list, current } = page.connections.get()
@@ -351,7 +351,7 @@ describe.each(Object.entries(families))('a hostile page of %s', (_, family) => {
       await page.disconnect()
       leave()
       for (const stop of stops.reverse()) stop()
-      family.forget()
+      namespace.forget()
       // Unhandled rejections are reported after everything has run.
       await everything()
       expect(thrown.splice(0)).toEqual([])

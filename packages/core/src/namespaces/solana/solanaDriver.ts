@@ -1,7 +1,7 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { WalletDriver } from '../shared/createWalletNamespace.ts'
 
-/** A Solana wallet: the common wallet driver, plus what only this family supports. */
+/** A Solana wallet: the common wallet driver, plus what only this namespace supports. */
 export type SolanaDriver = WalletDriver & {
   /**
    * Signs serialized transactions in one request and resolves to them in the same order. Absent if the wallet can only

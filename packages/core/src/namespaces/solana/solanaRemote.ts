@@ -1,6 +1,6 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { lazy } from '../../utils/lazy.ts'
-import type { RemoteFamily } from '../contract/remoteFamily.ts'
+import type { RemoteNamespace } from '../contract/remoteNamespace.ts'
 
 /** Parameters of signing requests. Requests and responses contain serialized transactions. */
 type Signing = { address: string; networkId: Caip2 }
@@ -11,7 +11,7 @@ const unsupported = 4200
 const load = lazy(() => import('./remoteCodecs.ts'))
 
 /** Solana over WalletConnect, with the methods of its chain namespace. */
-export const solanaRemote: RemoteFamily = {
+export const solanaRemote: RemoteNamespace = {
   methods: [
     'solana_signMessage',
     'solana_signTransaction',

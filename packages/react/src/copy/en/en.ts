@@ -7,10 +7,10 @@ import { buyCopy } from './buy.ts'
 import { devicesCopy } from './devices.ts'
 import { emailCopy } from './email.ts'
 import { errorCopy } from './errors.ts'
-import { familiesCopy } from './families.ts'
 import { farcasterCopy } from './farcaster.ts'
 import { modalCopy } from './modal.ts'
 import { namesCopy } from './names.ts'
+import { namespacesCopy } from './namespaces.ts'
 import { ownerCopy } from './owner.ts'
 import { passkeyCopy } from './passkey.ts'
 import { pendingCopy } from './pending.ts'
@@ -42,7 +42,7 @@ export const en = {
   ...ownerCopy,
   ...settingsCopy,
   ...accountCopy,
-  ...familiesCopy,
+  ...namespacesCopy,
   ...portfolioCopy,
   ...tokenDetailsCopy,
   ...approvalsCopy,

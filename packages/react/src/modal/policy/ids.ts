@@ -55,7 +55,7 @@ export function isAccountView(id: ViewId): id is AccountView {
 
 /** What to connect, if not just any account. */
 type ConnectAim = {
-  /** The requested families. Defaults to all of the kit's. */
+  /** The requested namespaces. Defaults to all of the kit's. */
   namespaces?: readonly NamespaceId[]
   /** The network to connect on. Defaults to the wallet's own. */
   networkId?: Caip2

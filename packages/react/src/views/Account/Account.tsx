@@ -44,10 +44,10 @@ const Portfolio = laterPart(
   PortfolioFailed,
 )
 
-/** Reserves its space while it loads. Kits with one family never load it. */
-const FamilySwitch = laterPart(
-  () => import('./FamilySwitch.tsx').then((module) => module.FamilySwitch),
-  () => <div className="lk-families-place" />,
+/** Reserves its space while it loads. Kits with one namespace never load it. */
+const NamespaceSwitch = laterPart(
+  () => import('./NamespaceSwitch.tsx').then((module) => module.NamespaceSwitch),
+  () => <div className="lk-namespaces-place" />,
 )
 
 const panels: Readonly<Record<AccountTab, () => ReactNode>> = {
@@ -57,15 +57,15 @@ const panels: Readonly<Record<AccountTab, () => ReactNode>> = {
 }
 const words = { Tokens: 'account.tokens', NFTs: 'account.nfts', Activity: 'account.activity' } as const
 
-/** Shows the active account, and a switch to the other families' accounts. */
+/** Shows the active account, and a switch to the other namespaces' accounts. */
 export function Account() {
   useStyles(css)
   const namespace = useConnectionState((state) => state.activeNamespace)
   const isOneOfMany = useConnectionState((state) => Object.keys(state.namespaces).length > 1)
   return (
     <>
-      {isOneOfMany && <FamilySwitch />}
-      {/* Resets on a family change, so that nothing opened or chosen for one account is shown for another. */}
+      {isOneOfMany && <NamespaceSwitch />}
+      {/* Resets on a namespace change, so that nothing opened or chosen for one account is shown for another. */}
       <AccountOf key={namespace} />
     </>
   )

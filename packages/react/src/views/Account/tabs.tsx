@@ -175,8 +175,8 @@ function TokenRow({ balance, onOpen }: { balance: Balance; onOpen: (balance: Bal
 function NotServed({ networkName }: { networkName: string }) {
   const copy = useCopy()
   return (
-    <EmptyState icon={<NetworkIcon />} title={copy('families.notServed.title')}>
-      {copy('families.notServed.action', { network: networkName })}
+    <EmptyState icon={<NetworkIcon />} title={copy('namespaces.notServed.title')}>
+      {copy('namespaces.notServed.action', { network: networkName })}
     </EmptyState>
   )
 }
@@ -190,7 +190,7 @@ function TabFailed({ onRetry }: { onRetry: () => void }) {
 }
 
 /**
- * Returns whether data of the active network is available: from the server or, without a server, read by its family.
+ * Returns whether data of the active network is available: from the server or, without a server, read by its namespace.
  * Undefined while unknown, and on eip155.
  */
 function useIsServed(): boolean | undefined {

@@ -1,6 +1,6 @@
 import { Avatar, IconButton, List, Mark, Row, shortAddress, Tag, useStyles } from '@latchkey/ui'
 import { LeaveIcon } from '@latchkey/ui/icons'
-import { useFamilies } from '../../account/useFamilies.ts'
+import { useNamespaces } from '../../account/useNamespaces.ts'
 import { useCopy } from '../../copy/useCopy.ts'
 import { useFormat } from '../../copy/useFormat.ts'
 import { type ConnectionRow, useConnections } from '../../hooks/useConnections.ts'
@@ -23,7 +23,7 @@ export function ConnectedWallets() {
   useStyles(css)
   const copy = useCopy()
   const connections = useConnections()
-  const { connected } = useFamilies()
+  const { connected } = useNamespaces()
   return (
     <section className="lk-settings-group">
       <h3 className="lk-settings-legend">{copy('settings.wallets')}</h3>
@@ -33,7 +33,7 @@ export function ConnectedWallets() {
             key={connection.id}
             connection={connection}
             isOnly={connections.length === 1}
-            family={connected.length > 1 ? copy(`families.${connection.namespace}`) : undefined}
+            namespace={connected.length > 1 ? copy(`namespaces.${connection.namespace}`) : undefined}
           />
         ))}
       </List>
@@ -44,12 +44,12 @@ export function ConnectedWallets() {
 function ConnectedWallet({
   connection,
   isOnly,
-  family,
+  namespace,
 }: {
   connection: ConnectionRow
   isOnly: boolean
-  /** Only set if there are several families. */
-  family: string | undefined
+  /** Only set if there are several namespaces. */
+  namespace: string | undefined
 }) {
   const copy = useCopy()
   const toasts = useToasts()
@@ -81,9 +81,9 @@ function ConnectedWallet({
           </>
         }
         trailing={
-          (family || remote) && (
+          (namespace || remote) && (
             <>
-              {family && <Tag>{family}</Tag>}
+              {namespace && <Tag>{namespace}</Tag>}
               {remote && <Tag>{copy('settings.remote')}</Tag>}
             </>
           )

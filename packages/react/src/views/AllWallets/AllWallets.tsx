@@ -5,7 +5,7 @@ import { useViewHeader } from '../../modal/navigation/useViewHeader.ts'
 import { WalletSearch } from '../../wallets/WalletSearch.tsx'
 import type { ViewProps } from '../defineView.ts'
 
-/** Lists every wallet that the kit knows, or those of some families, with a search. */
+/** Lists every wallet that the kit knows, or those of some namespaces, with a search. */
 export function AllWallets({ data: aim }: ViewProps<'AllWallets'>) {
   const { pick, push } = useNavigation()
   if (!aim?.namespaces) return <WalletSearch onPick={pick} />
@@ -26,7 +26,9 @@ function AimHeader({ namespaces }: { namespaces: readonly NamespaceId[] }) {
   const [only, ...others] = namespaces
   const isOne = only !== undefined && others.length === 0
   useViewHeader({
-    title: isOne ? copy('families.connect', { family: copy(`families.${only}`) }) : copy('families.another'),
+    title: isOne
+      ? copy('namespaces.connect', { namespace: copy(`namespaces.${only}`) })
+      : copy('namespaces.another'),
     step: namespaces.join(),
     onBack: undefined,
   })

@@ -28,23 +28,23 @@ import { RemoteSteps } from '../../wallets/RemoteSteps.tsx'
 import { useInstall } from '../../wallets/useInstall.ts'
 import type { ViewProps } from '../defineView.ts'
 
-/** Kits with one family never load it. */
-const FamilyChoice = laterPart(
-  () => import('./FamilyChoice.tsx').then((module) => module.FamilyChoice),
+/** Kits with one namespace never load it. */
+const NamespaceChoice = laterPart(
+  () => import('./NamespaceChoice.tsx').then((module) => module.NamespaceChoice),
   undefined,
   LoadAgain,
 )
 
 /**
  * Connects a wallet, in this browser or elsewhere: shows the result and the next step. For a wallet with several
- * families, asks for the family first.
+ * namespaces, asks for the namespace first.
  */
 export function ConnectingWallet({ data }: ViewProps<'ConnectingWallet'>) {
   const copy = useCopy()
   const { push, replace } = useNavigation()
   const wallet = useWallet(data.walletId)
-  const family = useRemoteFamily(wallet, data.namespaces)
-  useSelectEvent(wallet, family !== undefined)
+  const remoteNamespace = useRemoteNamespace(wallet, data.namespaces)
+  useSelectEvent(wallet, remoteNamespace !== undefined)
   if (!wallet) {
     return (
       <Outcome
@@ -60,12 +60,12 @@ export function ConnectingWallet({ data }: ViewProps<'ConnectingWallet'>) {
   if (connectors.some(({ namespace }) => namespace !== connector?.namespace)) {
     const onPick = (namespace: NamespaceId) =>
       push({ view: 'ConnectingWallet', data: { ...data, namespaces: [namespace] } })
-    return <FamilyChoice wallet={wallet} connectors={connectors} onPick={onPick} />
+    return <NamespaceChoice wallet={wallet} connectors={connectors} onPick={onPick} />
   }
   if (connector)
     return <Attempt key={wallet.id} wallet={wallet} connector={connector} networkId={data.networkId} />
-  if (!family) return <InstallWallet wallet={wallet} />
-  const namespace = data.namespaces && family
+  if (!remoteNamespace) return <InstallWallet wallet={wallet} />
+  const namespace = data.namespaces && remoteNamespace
   return <RemoteAttempt key={wallet.id} wallet={wallet} opened={data.opened} namespace={namespace} />
 }
 
@@ -81,10 +81,10 @@ function useSelectEvent(wallet: WalletRow | undefined, isRemote: boolean) {
 }
 
 /**
- * Returns the first family in which a wallet outside this browser can be reached. Undefined if only an extension of the
+ * Returns the first namespace in which a wallet outside this browser can be reached. Undefined if only an extension of the
  * wallet is known.
  */
-function useRemoteFamily(
+function useRemoteNamespace(
   wallet: WalletRow | undefined,
   wanted: readonly NamespaceId[] = ['eip155'],
 ): NamespaceId | undefined {
@@ -120,12 +120,12 @@ function Attempt({
   const leaving = useRef<AbortController>(undefined)
   const attempt = useCallback(() => {
     leaving.current = new AbortController()
-    const isOfFamily = networkId?.startsWith(`${namespace}:`)
+    const isInNamespace = networkId?.startsWith(`${namespace}:`)
     connect({
       connectorId,
       namespace,
       signal: leaving.current.signal,
-      ...(isOfFamily && networkId !== undefined && { networkId }),
+      ...(isInNamespace && networkId !== undefined && { networkId }),
     })
   }, [connect, connectorId, namespace, networkId])
   useEffect(() => {
@@ -164,7 +164,7 @@ function WalletMark({ wallet }: { wallet: WalletRow }) {
   return <Mark name={wallet.name} src={wallet.icon} color={wallet.color} size={72} />
 }
 
-/** Offers a retry when the family choice failed to load. */
+/** Offers a retry when the namespace choice failed to load. */
 function LoadAgain({ onRetry }: { onRetry: () => void }) {
   const copy = useCopy()
   return (
@@ -240,7 +240,7 @@ function RemoteAttempt({
 }: {
   wallet: WalletRow
   opened: LinkedWallet | undefined
-  /** The requested family, if any. */
+  /** The requested namespace, if any. */
   namespace: NamespaceId | undefined
 }) {
   return <RemoteSteps pairing={useRemotePairing(opened, namespace)} wallet={wallet} />

@@ -4,13 +4,13 @@ import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import { EmptyState, SearchInput, useStyles } from '@latchkey/ui'
 import { NetworkIcon } from '@latchkey/ui/icons'
 import { useDeferredValue, useState } from 'react'
-import { useFamilies } from '../../account/useFamilies.ts'
+import { useNamespaces } from '../../account/useNamespaces.ts'
 import { useCopy } from '../../copy/useCopy.ts'
 import { useNetworkState } from '../../hooks/useNetworkState.ts'
 import { useSwitchNetwork } from '../../hooks/useSwitchNetwork.ts'
 import { useConnectionState } from '../../kit/useConnectionState.ts'
 import { useBackFrom } from '../../modal/navigation/useBackFrom.ts'
-import { useConnectFamily } from '../../modal/navigation/useConnectFamily.ts'
+import { useConnectNamespace } from '../../modal/navigation/useConnectNamespace.ts'
 import { matchesSearch } from '../../parts/matchesSearch.ts'
 import { NetworkList, SwitchFailure } from '../../parts/NetworkList.tsx'
 import css from './Networks.css.ts'
@@ -19,8 +19,8 @@ import css from './Networks.css.ts'
 const searchFrom = 6
 
 /**
- * Lists the usable networks, by family if there are several. Choosing one asks the wallet to switch. If only wallets of
- * other families are connected, it opens connecting one of the network's family (4.14).
+ * Lists the usable networks, by namespace if there are several. Choosing one asks the wallet to switch. If only wallets of
+ * other namespaces are connected, it opens connecting one of the network's namespace (4.14).
  */
 export function Networks() {
   useStyles(css)
@@ -34,12 +34,12 @@ export function Networks() {
   const found = networks.filter(({ name, nativeCurrency, id }) =>
     matchesSearch(`${name} ${nativeCurrency.symbol} ${id}`, wanted),
   )
-  const families = useFamilies()
-  const connectFamily = useConnectFamily()
-  const familiesOf = (all: readonly Network[]) => [
+  const namespaces = useNamespaces()
+  const connectNamespace = useConnectNamespace()
+  const namespacesOf = (all: readonly Network[]) => [
     ...new Set(all.map(({ chainNamespace }) => chainNamespace)),
   ]
-  const isOfOne = familiesOf(networks).length === 1
+  const isOfOne = namespacesOf(networks).length === 1
   return (
     <div className="lk-networks">
       {networks.length >= searchFrom && (
@@ -56,19 +56,19 @@ export function Networks() {
           {copy('networks.none.action')}
         </EmptyState>
       ) : (
-        familiesOf(found).map((id) => {
-          const isApart = families.connected.length > 0 && families.missing.includes(id)
+        namespacesOf(found).map((id) => {
+          const isApart = namespaces.connected.length > 0 && namespaces.missing.includes(id)
           return (
-            <Family
+            <NamespaceNetworks
               key={id}
               id={id}
-              title={isOfOne ? undefined : copy(`families.${id}`)}
+              title={isOfOne ? undefined : copy(`namespaces.${id}`)}
               networks={found.filter(({ chainNamespace }) => chainNamespace === id)}
               currentId={currentId}
               pendingId={isPending ? variables?.networkId : undefined}
-              note={isApart ? copy('families.notConnected') : undefined}
+              note={isApart ? copy('namespaces.notConnected') : undefined}
               onSwitch={({ caipNetworkId }) => {
-                if (isApart) connectFamily([id], caipNetworkId)
+                if (isApart) connectNamespace([id], caipNetworkId)
                 else if (caipNetworkId === currentId) back()
                 // Passed to the call instead of the hook, so that it isn't called after unmount.
                 else switchNetwork({ networkId: caipNetworkId }, { onSuccess: back })
@@ -81,8 +81,8 @@ export function Networks() {
   )
 }
 
-/** Lists a family's networks, under its name if there are several families. */
-function Family({
+/** Lists a namespace's networks, under its name if there are several namespaces. */
+function NamespaceNetworks({
   id,
   title,
   ...list

@@ -1,6 +1,6 @@
 import { Row, useStyles } from '@latchkey/ui'
 import { LeaveIcon, NetworkIcon } from '@latchkey/ui/icons'
-import { useFamilies } from '../../account/useFamilies.ts'
+import { useNamespaces } from '../../account/useNamespaces.ts'
 import { useCopy } from '../../copy/useCopy.ts'
 import { useDisconnect } from '../../hooks/useDisconnect.ts'
 import { useNetworkState } from '../../hooks/useNetworkState.ts'
@@ -18,7 +18,7 @@ export function UnsupportedChain() {
   useStyles(css)
   const copy = useCopy()
   const { requestedCaipNetworks, approvedCaipNetworkIds } = useNetworkState()
-  const { active } = useFamilies()
+  const { active } = useNamespaces()
   const { switchNetwork, variables, isPending, error } = useSwitchNetwork()
   const { disconnect, isPending: isDisconnecting } = useDisconnect({ mutation: { onError: useErrorToast() } })
   const offered = approvedCaipNetworkIds

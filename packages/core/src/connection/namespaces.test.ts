@@ -20,33 +20,33 @@ import { switchConnection } from './switchConnection.ts'
 import { switchNetwork } from './switchNetwork.ts'
 
 const chains = [toChain(devnet), toChain(sidenet)]
-const families = ['solana', 'bip122', 'polkadot', 'cosmos'] as const
-const networks = [devnet, sidenet, ...families.flatMap((id) => memoryNetworksOf(id))] as const
+const otherIds = ['solana', 'bip122', 'polkadot', 'cosmos'] as const
+const networks = [devnet, sidenet, ...otherIds.flatMap((id) => memoryNetworksOf(id))] as const
 
-/** Sets up a browser with wallets for all families: one for eip155, and one that supports all others. */
+/** Sets up a browser with wallets for all namespaces: one for eip155, and one that supports all others. */
 function install(browser = createBrowser()) {
   browser.open([createWallet({ privateKeys: [keys.alice], chains })])
   const wallets = Object.fromEntries(
-    families.map((id) => [id, createMemoryWallet('multi', [`${id}Ada`, `${id}Grace`])]),
-  ) as Record<(typeof families)[number], ReturnType<typeof createMemoryWallet>>
+    otherIds.map((id) => [id, createMemoryWallet('multi', [`${id}Ada`, `${id}Grace`])]),
+  ) as Record<(typeof otherIds)[number], ReturnType<typeof createMemoryWallet>>
   return { browser, wallets }
 }
 
 /** Opens a page in that browser. */
 async function visit({ wallets }: ReturnType<typeof install>, config: Partial<Config> = {}) {
-  const namespaces = families.map((id) => memoryNamespace([wallets[id]], id))
+  const namespaces = otherIds.map((id) => memoryNamespace([wallets[id]], id))
   const kit = openKit({ networks, namespaces, ...config })
   kit.start()
   await settled(kit)
   return kit
 }
 
-/** Creates a kit that is connected in all five families. The last one is active. */
+/** Creates a kit that is connected in all five namespaces. The last one is active. */
 async function openAll(config: Partial<Config> = {}) {
   const installed = install()
   const kit = await visit(installed, config)
   await connect(kit, { connectorId: 'test.headless' })
-  for (const namespace of families) await connect(kit, { connectorId: 'multi', namespace })
+  for (const namespace of otherIds) await connect(kit, { connectorId: 'multi', namespace })
   return { ...installed, kit }
 }
 
@@ -94,7 +94,7 @@ describe('five namespaces', () => {
 
   it('[4.14 recomputes the address] switches between accounts of all five and signs with the active one', async () => {
     const { kit } = await openAll()
-    for (const id of [...families, ...families.toReversed()]) {
+    for (const id of [...otherIds, ...otherIds.toReversed()]) {
       const { current } = kit.connection.getState().namespaces[id] ?? {}
       await switchConnection(kit, { connectionId: current ?? '' })
       expect(kit.facts.get().account).toBe(accounts[id])
@@ -139,7 +139,7 @@ describe('five namespaces', () => {
     flow.stop()
   })
 
-  it.each(families)(
+  it.each(otherIds)(
     '[4.12 other namespaces] [8.8] %s without transfers throws "Unsupported chain"',
     async (id) => {
       const { kit } = await openAll()

@@ -2,7 +2,7 @@ import type { NamespaceDefinition } from '@latchkey/core'
 import type { Network } from '@latchkey/protocol/network'
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 
-/** Each is a separate chunk, never fetched by pages without a network of the family. */
+/** Each is a separate chunk, never fetched by pages without a network of the namespace. */
 const loaders: Record<Exclude<NamespaceId, 'eip155'>, () => Promise<NamespaceDefinition>> = {
   solana: async () => (await import('@latchkey/core/solana')).solana(),
   polkadot: async () => (await import('@latchkey/core/polkadot')).polkadot(),
@@ -10,8 +10,8 @@ const loaders: Record<Exclude<NamespaceId, 'eip155'>, () => Promise<NamespaceDef
   cosmos: async () => (await import('@latchkey/core/cosmos')).cosmos(),
 }
 
-/** Loads the chain families of some networks, except eip155, which the kit includes. Rejects if one fails to load. */
-export function loadFamilies(networks: readonly Network[]): Promise<readonly NamespaceDefinition[]> {
+/** Loads the namespaces of some networks, except eip155, which the kit includes. Rejects if one fails to load. */
+export function loadNamespaces(networks: readonly Network[]): Promise<readonly NamespaceDefinition[]> {
   const named = new Set(networks.map(({ chainNamespace }) => chainNamespace))
   return Promise.all([...named].flatMap((id) => (id === 'eip155' ? [] : loaders[id]())))
 }

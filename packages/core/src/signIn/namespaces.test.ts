@@ -19,7 +19,7 @@ import { revokeSignInSession } from './revokeSignInSession.ts'
 import { signIn } from './signIn.ts'
 
 const world = await testWorld()
-const families = ['solana', 'cosmos'] as const
+const namespaces = ['solana', 'cosmos'] as const
 
 /** Creates a wallet that signs with one Ed25519 key. */
 function createSigner() {
@@ -31,22 +31,22 @@ function createSigner() {
   return wallet
 }
 
-/** Opens a kit connected with three families, all of which its server verifies. */
+/** Opens a kit connected with three namespaces, all of which its server verifies. */
 async function openThree() {
   const url = await startSignInServer(world, {
     verify: { solana: verifySolana, cosmos: verifySolana },
-    chains: families.flatMap((id) => memoryNetworksOf(id).map(({ caipNetworkId }) => caipNetworkId)),
+    chains: namespaces.flatMap((id) => memoryNetworksOf(id).map(({ caipNetworkId }) => caipNetworkId)),
   })
   const sessions = serverSessions({ url, transport: 'bearer', storage: createMemoryStorage() })
   const wallets = { solana: createSigner(), cosmos: createSigner() }
   const opened = await openSignInKit(world, sessions, {
-    networks: [chainNetwork(world), ...families.flatMap((id) => memoryNetworksOf(id))],
-    namespaces: families.map((id) => memoryNamespace([wallets[id]], id)),
+    networks: [chainNetwork(world), ...namespaces.flatMap((id) => memoryNetworksOf(id))],
+    namespaces: namespaces.map((id) => memoryNamespace([wallets[id]], id)),
   })
   const { kit } = opened
   await opened.connectToSignIn()
   await opened.signIn()
-  for (const namespace of families) {
+  for (const namespace of namespaces) {
     await connect(kit, { connectorId: 'signer', namespace })
     await opened.untilAsked()
     await signIn(kit)

@@ -3,8 +3,8 @@ import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import { useKit } from '../../hooks/useKit.ts'
 import { useNavigation } from './useNavigation.ts'
 
-/** Returns a function that opens connecting a wallet of given families, optionally on a given network. */
-export function useConnectFamily(): (namespaces: readonly NamespaceId[], networkId?: Caip2) => void {
+/** Returns a function that opens connecting a wallet of given namespaces, optionally on a given network. */
+export function useConnectNamespace(): (namespaces: readonly NamespaceId[], networkId?: Caip2) => void {
   const { push } = useNavigation()
   const { config, namespaces: known } = useKit()
   const { email, socials, passkey, farcaster } = config.features

@@ -17,8 +17,8 @@ import { verifyMessage } from 'viem'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createBitcoinBackend } from '../../test/bitcoin/createBitcoinBackend.ts'
 import { type Browser, createBrowser, createWallet } from '../../test/browser.ts'
-import { families } from '../../test/families.ts'
 import { addresses, keys, openKit, settled } from '../../test/kits.ts'
+import { namespaces } from '../../test/namespaces.ts'
 import { devnet } from '../../test/networks.ts'
 import { openPhone, type Phone, type PhoneAnswers, provideSockets } from '../../test/phone.ts'
 import { createSolanaKey, type SolanaKey } from '../../test/solanaKey.ts'
@@ -36,7 +36,7 @@ import { signPsbt } from '../namespaces/bip122/signPsbt.ts'
 import { toChain } from '../namespaces/eip155/createWagmiConfig.ts'
 import { listRemoteSessions } from './listRemoteSessions.ts'
 
-const { bip122, cosmos, polkadot, solana } = families
+const { bip122, cosmos, polkadot, solana } = namespaces
 const [solanaNetwork] = solana.networks
 
 let world: World
@@ -91,7 +91,7 @@ function connectionsOf(kit: Kit, namespace: NamespaceId): readonly Connection[] 
 const addressesOf = (kit: Kit, namespace: NamespaceId) =>
   connectionsOf(kit, namespace).map(({ accounts }) => accounts[0])
 
-/** Opens a phone with eip155 and Solana keys, and a page with both families. */
+/** Opens a phone with eip155 and Solana keys, and a page with both namespaces. */
 async function open(answers: PhoneAnswers = key.answers) {
   const sockets = provideSockets()
   const phone = await openPhone(world, answers)
@@ -102,7 +102,7 @@ async function open(answers: PhoneAnswers = key.answers) {
   return { sockets, phone, browser, kit, alice, both }
 }
 
-/** Opens the same, with both families connected by one session. */
+/** Opens the same, with both namespaces connected by one session. */
 async function openConnected(answers?: PhoneAnswers) {
   const opened = await open(answers)
   const { topic } = await pair(opened.kit, opened.phone, opened.both)
@@ -387,17 +387,17 @@ describe('one remote session of several namespaces', () => {
   })
 })
 
-/** Opens a kit of one family, connected to a phone of that family. */
+/** Opens a kit of one namespace, connected to a phone of that namespace. */
 async function openOne(
-  family: (typeof families)[keyof typeof families],
+  namespace: (typeof namespaces)[keyof typeof namespaces],
   grants: RemoteGrants,
   answers: PhoneAnswers,
 ) {
   provideSockets()
   const phone = await openPhone(world, answers)
   const kit = await visit(createBrowser(), {
-    networks: [...family.networks],
-    namespaces: [family.definition],
+    networks: [...namespace.networks],
+    namespaces: [namespace.definition],
   })
   const { topic } = await pair(kit, phone, grants)
   return { kit, phone, topic }
@@ -406,8 +406,12 @@ async function openOne(
 describe('a message over a remote session', () => {
   const message = 'The Tuesday mob meets at 19:30.'
 
-  async function sign(family: (typeof families)[keyof typeof families], own: string, answers: PhoneAnswers) {
-    const { kit } = await openOne(family, family.grant(own), answers)
+  async function sign(
+    namespace: (typeof namespaces)[keyof typeof namespaces],
+    own: string,
+    answers: PhoneAnswers,
+  ) {
+    const { kit } = await openOne(namespace, namespace.grant(own), answers)
     return signMessage(kit, { message })
   }
 

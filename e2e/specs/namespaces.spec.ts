@@ -8,14 +8,14 @@ import {
 } from '@solana/kit'
 import { Verifier } from 'bip322-js'
 import { parseEther } from 'viem'
-import { signedInOn, switchOf } from '../support/familyAccounts.ts'
 import { fillSend } from '../support/fillSend.ts'
 import { findAxeViolations } from '../support/findAxeViolations.ts'
 import { type App, createApp, expect, test } from '../support/fixtures.ts'
+import { signedInOn, switchOf } from '../support/namespaceAccounts.ts'
 import { readCode } from '../support/readCode.ts'
 import { watchHosts } from '../support/watchHosts.ts'
 
-const families = ['Ethereum', 'Solana', 'Bitcoin'] as const
+const namespaces = ['Ethereum', 'Solana', 'Bitcoin'] as const
 
 /** Approves the sign-in on screen, both there and in the wallet. */
 async function signIn({ dialog }: App, wallet: SolanaTestWallet | BitcoinTestWallet, feature: string) {
@@ -25,7 +25,7 @@ async function signIn({ dialog }: App, wallet: SolanaTestWallet | BitcoinTestWal
   await expect(dialog).toBeHidden()
 }
 
-/** Connects another chain family from the account view, with the wallet of that name. */
+/** Connects another namespace from the account view, with the wallet of that name. */
 async function connectAnother({ accountButton, dialog }: App, way: string, walletName: string) {
   await accountButton.click()
   await dialog.getByRole('button', { name: way, exact: true }).click()
@@ -33,10 +33,10 @@ async function connectAnother({ accountButton, dialog }: App, way: string, walle
   await dialog.getByRole('button', { name: new RegExp(`^${walletName}`) }).click()
 }
 
-/** Makes a family's account the active one. */
-async function use(app: App, family: (typeof families)[number]) {
+/** Makes a namespace's account the active one. */
+async function use(app: App, namespace: (typeof namespaces)[number]) {
   await app.accountButton.click()
-  const button = switchOf(app).filter({ hasText: family })
+  const button = switchOf(app).filter({ hasText: namespace })
   await button.click()
   await expect(button).toHaveAttribute('aria-pressed', 'true')
   await expect(app.dialog).toHaveAccessibleName('Account')
@@ -88,7 +88,7 @@ test('[1.8 send] [4.12 solana] [4.8 stores the session] a visitor connected and 
   const bitcoin = await addWallet.bitcoin()
   const hosts = watchHosts(page)
   const app = createApp(page, wallet)
-  await page.goto(world.families ?? '')
+  await page.goto(world.namespaces ?? '')
 
   await app.connectButton.click()
   await app.walletRow.click()
@@ -125,10 +125,10 @@ test('[1.8 send] [4.12 solana] [4.8 stores the session] a visitor connected and 
   await page.reload()
   await expect(app.accountButton).toBeVisible()
   await app.accountButton.click()
-  await expect(switchOf(app)).toHaveText([...families, 'Connect another'])
+  await expect(switchOf(app)).toHaveText([...namespaces, 'Connect another'])
   await page.keyboard.press('Escape')
-  for (const family of families) {
-    await use(app, family)
+  for (const namespace of namespaces) {
+    await use(app, namespace)
     await expect(app.task('Mob notes').getByLabel('Your note')).toBeVisible()
   }
   expect(await signedInOn(page)).toEqual(accounts)
@@ -137,7 +137,7 @@ test('[1.8 send] [4.12 solana] [4.8 stores the session] a visitor connected and 
   expect(outside).toEqual([])
 })
 
-test('what was typed on EVM is restored after another family was active', { tag: '@soak' }, async ({
+test('what was typed on EVM is restored after another namespace was active', { tag: '@soak' }, async ({
   addWallet,
   page,
   wallet,
@@ -145,7 +145,7 @@ test('what was typed on EVM is restored after another family was active', { tag:
 }) => {
   const solana = await addWallet.solana()
   const app = createApp(page, wallet)
-  await page.goto(world.families ?? '')
+  await page.goto(world.namespaces ?? '')
   await app.connect()
   const message = app.task('Sign a message').getByRole('textbox')
   await message.fill('Half a thought')
@@ -170,7 +170,7 @@ test('[1.9 signs messages] a visitor connected on Bitcoin alone sees its balance
 }) => {
   const bitcoin = await addWallet.bitcoin()
   const app = createApp(page, wallet)
-  await page.goto(world.families ?? '')
+  await page.goto(world.namespaces ?? '')
   await connectAlone(app, bitcoin, 'bitcoin:connect')
   expect(await findAxeViolations(page)).toEqual([])
   const signing = signMessage(app, 'Two bits.')
@@ -198,7 +198,7 @@ test('[1.9 signs messages] a visitor connected on Solana alone signs a message w
 }, async ({ addWallet, page, wallet, world }) => {
   const solana = await addWallet.solana()
   const app = createApp(page, wallet)
-  await page.goto(world.families ?? '')
+  await page.goto(world.namespaces ?? '')
   await connectAlone(app, solana, 'standard:connect')
   const signing = signMessage(app, 'Half a sun.')
   await solana.approve('solana:signMessage')
@@ -214,7 +214,7 @@ test('a visitor connected on Solana alone gets an account page, test money and a
 }, async ({ addWallet, page, request, wallet, world }) => {
   const solana = await addWallet.solana()
   const app = createApp(page, wallet)
-  await page.goto(world.families ?? '')
+  await page.goto(world.namespaces ?? '')
   await connectAlone(app, solana, 'standard:connect')
   await expect(app.task('Kit state')).toContainText(world.solana.caipNetworkId)
   expect(await findAxeViolations(page)).toEqual([])
@@ -239,7 +239,7 @@ test('a visitor connected on Solana alone gets an account page, test money and a
   await expect.poll(() => readCode(code)).toBe(`solana:${account}`)
 })
 
-test('a page with one network loads nothing of the other families', { tag: '@soak' }, async ({
+test('a page with one network loads nothing of the other namespaces', { tag: '@soak' }, async ({
   browser,
   world,
   request,
@@ -259,5 +259,5 @@ test('a page with one network loads nothing of the other families', { tag: '@soa
   }
   const features = /(?:bitcoin|solana):sign/
   expect(await scriptsOf(world.app)).not.toMatch(features)
-  expect(await scriptsOf(world.families)).toMatch(features)
+  expect(await scriptsOf(world.namespaces)).toMatch(features)
 })

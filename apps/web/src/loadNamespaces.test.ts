@@ -4,7 +4,7 @@ import { cosmosNetworks } from '@latchkey/core/cosmos'
 import type { Network } from '@latchkey/protocol/network'
 import { mainnet } from 'viem/chains'
 import { expect, it } from 'vitest'
-import { loadFamilies } from './loadFamilies.ts'
+import { loadNamespaces } from './loadNamespaces.ts'
 
 const evm = toNetwork(mainnet, 'http://one.test')
 const cosmos = cosmosNetworks[0] as Network
@@ -16,6 +16,6 @@ it.each([
     [bitcoin, cosmos, evm],
     ['bip122', 'cosmos'],
   ],
-])('loads each additional family of the networks once', async (networks, ids) => {
-  expect((await loadFamilies(networks)).map(({ id }) => id)).toEqual(ids)
+])('loads each additional namespace of the networks once', async (networks, ids) => {
+  expect((await loadNamespaces(networks)).map(({ id }) => id)).toEqual(ids)
 })

@@ -1,47 +1,47 @@
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import { useStyles } from '@latchkey/ui'
 import { PlusIcon } from '@latchkey/ui/icons'
-import { useFamilies } from '../../account/useFamilies.ts'
+import { useNamespaces } from '../../account/useNamespaces.ts'
 import { useCopy } from '../../copy/useCopy.ts'
 import { useSwitchConnection } from '../../hooks/useSwitchConnection.ts'
 import { useConnectionState } from '../../kit/useConnectionState.ts'
-import { useConnectFamily } from '../../modal/navigation/useConnectFamily.ts'
+import { useConnectNamespace } from '../../modal/navigation/useConnectNamespace.ts'
 import { useErrorToast } from '../../toast/useErrorToast.ts'
-import css from './FamilySwitch.css.ts'
+import css from './NamespaceSwitch.css.ts'
 
-/** Switches between the connected families' accounts, and offers to connect the others. */
-export function FamilySwitch() {
+/** Switches between the connected namespaces' accounts, and offers to connect the others. */
+export function NamespaceSwitch() {
   useStyles(css)
   const copy = useCopy()
-  const { active, connected, missing } = useFamilies()
+  const { active, connected, missing } = useNamespaces()
   const namespaces = useConnectionState((state) => state.namespaces)
   const { switchConnection } = useSwitchConnection()
   const onError = useErrorToast()
-  const connectFamily = useConnectFamily()
+  const connectNamespace = useConnectNamespace()
   const show = (id: NamespaceId) => {
     const connectionId = namespaces[id]?.current ?? namespaces[id]?.list[0]?.id
     if (id !== active && connectionId !== undefined) switchConnection({ connectionId }, { onError })
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's fields
-    <div className="lk-families" role="group" aria-label={copy('families.accounts')}>
+    <div className="lk-namespaces" role="group" aria-label={copy('namespaces.accounts')}>
       {connected.map((id) => (
         <button
           key={id}
           type="button"
-          className="lk-family"
+          className="lk-namespace"
           aria-pressed={id === active}
           onClick={() => show(id)}
         >
-          {copy(`families.${id}`)}
+          {copy(`namespaces.${id}`)}
         </button>
       ))}
       {missing.length > 0 && (
-        <button type="button" className="lk-family" onClick={() => connectFamily(missing)}>
+        <button type="button" className="lk-namespace" onClick={() => connectNamespace(missing)}>
           <PlusIcon size="small" />
           {missing.length === 1 && missing[0]
-            ? copy('families.connect', { family: copy(`families.${missing[0]}`) })
-            : copy('families.another')}
+            ? copy('namespaces.connect', { namespace: copy(`namespaces.${missing[0]}`) })
+            : copy('namespaces.another')}
         </button>
       )}
     </div>

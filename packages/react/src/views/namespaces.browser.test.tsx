@@ -19,7 +19,7 @@ import type { ViewRequest } from '../modal/policy/ids.ts'
 const world = await testWorld()
 const others = ['solana', 'bip122'] as const
 
-/** Opens a page with a wallet of three families, and one for Solana only. */
+/** Opens a page with a wallet of three namespaces, and one for Solana only. */
 async function open({ chainId = 31_337, ...config }: Partial<Config> & { chainId?: number } = {}) {
   const evm = announceWallet({ name: 'Omni Wallet', rdns: 'test.omni', chainId })
   const omni = { name: 'Omni', type: 'ANNOUNCED' as const }
@@ -47,10 +47,10 @@ async function open({ chainId = 31_337, ...config }: Partial<Config> & { chainId
 
 type Opened = Awaited<ReturnType<typeof open>>
 
-/** Connects the wallet of three families in some of them. The last becomes active. */
-async function connectIn({ evm, kit }: Opened, ...families: ('eip155' | 'solana' | 'bip122')[]) {
+/** Connects the wallet of three namespaces in some of them. The last becomes active. */
+async function connectIn({ evm, kit }: Opened, ...namespaces: ('eip155' | 'solana' | 'bip122')[]) {
   const ids = { eip155: 'test.omni', solana: 'omni.solana', bip122: 'omni.bitcoin' }
-  for (const namespace of families) {
+  for (const namespace of namespaces) {
     await expect.poll(() => kit.namespaces.get(namespace)?.connectors.get().length).toBeGreaterThan(0)
     const connected = connect(kit, { connectorId: ids[namespace], namespace })
     if (namespace === 'eip155') {
@@ -65,7 +65,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name, exact
 const inDialog = (text: string) => page.getByRole('dialog').getByText(text)
 const titled = (name: string) => page.getByRole('dialog', { name, exact: true })
 
-describe('a wallet of several families', () => {
+describe('a wallet of several namespaces', () => {
   it('is one row and asks for one of its accounts, with the keyboard alone', async () => {
     const view = await open()
     await view.modal.open({ view: 'Connect' })
@@ -87,7 +87,7 @@ describe('a wallet of several families', () => {
     await expect.poll(() => view.dialog?.open ?? false).toBe(false)
   })
 
-  it('marks the connected family and keeps it when another one connects', async () => {
+  it('marks the connected namespace and keeps it when another one connects', async () => {
     const view = await open()
     await connectIn(view, 'solana')
     await view.modal.open({ view: 'Connect' })
@@ -100,7 +100,7 @@ describe('a wallet of several families', () => {
     expect(view.kit.facts.get().connectedNamespaces).toEqual(['solana', 'bip122'])
   })
 
-  it('returns from a rejected family to the choice', async () => {
+  it('returns from a rejected namespace to the choice', async () => {
     const view = await open()
     view.wallets.bip122.mood = 'declining'
     await view.modal.open({ view: 'Connect' })
@@ -111,7 +111,7 @@ describe('a wallet of several families', () => {
     await expect.element(page.getByText('Choose an account in Omni Wallet')).toBeVisible()
   })
 
-  it('connects immediately when it has one family', async () => {
+  it('connects immediately when it has one namespace', async () => {
     const view = await open()
     await view.modal.open({ view: 'Connect' })
     await button(/^Sunny/).click()
@@ -120,16 +120,16 @@ describe('a wallet of several families', () => {
 })
 
 describe('the account', () => {
-  it('[4.14 recomputes the address] [3.11 address] shows the chosen family’s address and no other', async () => {
+  it('[4.14 recomputes the address] [3.11 address] shows the chosen namespace’s address and no other', async () => {
     const view = await open()
     await connectIn(view, 'eip155', 'solana')
     await view.modal.open({ view: 'Account' })
-    const families = page.getByRole('group', { name: 'Accounts' })
+    const groups = page.getByRole('group', { name: 'Accounts' })
     await expect
-      .element(families.getByRole('button', { name: 'Solana' }))
+      .element(groups.getByRole('button', { name: 'Solana' }))
       .toHaveAttribute('aria-pressed', 'true')
     await expect.element(inDialog('Sola…1111')).toBeVisible()
-    await families.getByRole('button', { name: 'Ethereum' }).click()
+    await groups.getByRole('button', { name: 'Ethereum' }).click()
     await expect.element(inDialog('0xf39F…2266')).toBeVisible()
     await expect.element(inDialog('Sola…1111')).not.toBeInTheDocument()
     await expect.element(button('Network: Devnet')).toBeVisible()
@@ -138,7 +138,7 @@ describe('the account', () => {
     await expectNoAxeFindings()
   })
 
-  it('leads to connecting the missing family, with only the wallets of that family', async () => {
+  it('leads to connecting the missing namespace, with only the wallets of that namespace', async () => {
     const view = await open()
     await connectIn(view, 'eip155', 'bip122')
     await view.modal.open({ view: 'Account' })
@@ -153,7 +153,7 @@ describe('the account', () => {
     expect(view.kit.facts.get().connectedNamespaces).toHaveLength(3)
   })
 
-  it('leads to any of several missing families', async () => {
+  it('leads to any of several missing namespaces', async () => {
     const view = await open()
     await connectIn(view, 'eip155')
     await view.modal.open({ view: 'Account' })
@@ -165,7 +165,7 @@ describe('the account', () => {
     await expect.element(choice.getByRole('button', { name: /^Ethereum/ })).not.toBeInTheDocument()
   })
 
-  it('[8.8] offers nothing that its family does not support', async () => {
+  it('[8.8] offers nothing that its namespace does not support', async () => {
     const view = await open({ api: 'http://127.0.0.1:1', projectId: 'p', features: { onramp: true } })
     await connectIn(view, 'bip122')
     await view.modal.open({ view: 'Account' })
@@ -176,7 +176,7 @@ describe('the account', () => {
     await expect.element(page.getByText('Unsupported chain')).toBeVisible()
   })
 
-  it('has nothing to choose in a kit with one family', async () => {
+  it('has nothing to choose in a kit with one namespace', async () => {
     const wallet = announceWallet()
     const view = renderKit()
     await expect.poll(() => view.kit.facts.get().hasInstalledWallet).toBe(true)
@@ -200,9 +200,9 @@ describe('a network that is not served', () => {
     ['the kit, which has no server,', 'bip122', 'Coin one', {}, ['Tokens']],
   ] as const)(
     '[8.6 not supported] %s: %s is reported in a toast and in each tab, and no number is shown',
-    async (_, family, network, config, tabs) => {
+    async (_, namespace, network, config, tabs) => {
       const view = await open(config)
-      await connectIn(view, family)
+      await connectIn(view, namespace)
       await view.modal.open({ view: 'Account' })
       await expect
         .element(page.getByRole('alert').filter({ hasText: 'Token Balance Unavailable' }))
@@ -232,23 +232,23 @@ describe('a network that is not served', () => {
 })
 
 describe('the networks', () => {
-  it('[3.12 requestedCaipNetworks] [3.14 solana] are grouped by family, each under its name', async () => {
+  it('[3.12 requestedCaipNetworks] [3.14 solana] are grouped by namespace, each under its name', async () => {
     const view = await open()
     await connectIn(view, 'eip155')
     await view.modal.open({ view: 'Networks' })
-    for (const [family, first] of [
+    for (const [namespace, first] of [
       ['Ethereum', 'Devnet'],
       ['Solana', 'Sun one'],
       ['Bitcoin', 'Coin one'],
     ] as const) {
-      await expect.element(page.getByRole('heading', { name: family })).toBeVisible()
-      const rows = page.getByRole('list', { name: family }).getByRole('listitem')
+      await expect.element(page.getByRole('heading', { name: namespace })).toBeVisible()
+      const rows = page.getByRole('list', { name: namespace }).getByRole('listitem')
       await expect.element(rows.first()).toHaveTextContent(first)
     }
     await expectNoAxeFindings()
   })
 
-  it('[4.14 recomputes the address] a network of another connected family leads to its account', async () => {
+  it('[4.14 recomputes the address] a network of another connected namespace leads to its account', async () => {
     const view = await open()
     await connectIn(view, 'solana', 'eip155')
     await view.modal.open({ view: 'Account' })
@@ -258,7 +258,7 @@ describe('the networks', () => {
     expect(view.kit.facts.get().account).toBe('solana:two:SolanaAda1111111111111111111111')
   })
 
-  it('a network of a family that is not connected leads to connecting it there', async () => {
+  it('a network of a namespace that is not connected leads to connecting it there', async () => {
     const view = await open()
     await connectIn(view, 'eip155')
     await view.modal.open({ view: 'Networks' })
@@ -272,7 +272,7 @@ describe('the networks', () => {
 
 describe('the settings', () => {
   const rows = page.getByRole('list', { name: 'Connected wallets' }).getByRole('listitem')
-  const families = () =>
+  const listed = () =>
     rows.elements().map(({ textContent }) => /Ethereum|Solana|Bitcoin/.exec(textContent)?.[0])
   const all = ['eip155', 'solana', 'bip122'] as const
 
@@ -301,14 +301,14 @@ describe('the settings', () => {
     ])
   })
 
-  it('[4.13 calls the adapter] disconnect one of three families and keep the others', async () => {
+  it('[4.13 calls the adapter] disconnect one of three namespaces and keep the others', async () => {
     const view = await open()
     await connectIn(view, ...all)
     await view.modal.open({ view: 'AccountSettings' })
-    await expect.poll(families).toEqual(['Bitcoin', 'Ethereum', 'Solana'])
+    await expect.poll(listed).toEqual(['Bitcoin', 'Ethereum', 'Solana'])
     await button('Disconnect Omni, Sola…1111').click()
     await expect.element(announced('Omni disconnected')).toBeVisible()
-    await expect.poll(families).toEqual(['Bitcoin', 'Ethereum'])
+    await expect.poll(listed).toEqual(['Bitcoin', 'Ethereum'])
     expect(view.kit.facts.get()).toMatchObject({
       account: 'bip122:one:bc1qada0000000000000000000000000',
       connectedNamespaces: ['eip155', 'bip122'],
@@ -322,12 +322,12 @@ describe('the settings', () => {
       .toEqual(['Ethereum', 'Bitcoin', 'Connect Solana'])
   })
 
-  it('[4.13 calls the adapter] [4.13 account state] switch to the previous family when one disconnects, and disconnect all', async () => {
+  it('[4.13 calls the adapter] [4.13 account state] switch to the previous namespace when one disconnects, and disconnect all', async () => {
     const view = await open()
     await connectIn(view, ...all)
     await view.modal.open({ view: 'AccountSettings' })
     await button('Disconnect Omni, bc1q…0000').click()
-    await expect.poll(families).toEqual(['Solana', 'Ethereum'])
+    await expect.poll(listed).toEqual(['Solana', 'Ethereum'])
     expect(view.kit.facts.get().account).toBe('solana:one:SolanaAda1111111111111111111111')
     expect(view.dialog?.open).toBe(true)
     await button('Disconnect all').click()
@@ -339,7 +339,7 @@ describe('the settings', () => {
   })
 })
 
-it('[2.9 cancel resets] cancelling a required sign-in disconnects that family alone', async () => {
+it('[2.9 cancel resets] cancelling a required sign-in disconnects that namespace alone', async () => {
   const signIn = localSessions({ required: true, storage: createMemoryStorage() })
   const view = await open({ signIn })
   await connectIn(view, 'solana')
@@ -374,7 +374,7 @@ describe.each(locales)('in $locale, $mode', ({ locale, copy, mode }) => {
     await connectIn(view, 'eip155', 'solana')
     await view.modal.open(request)
     await expect.poll(() => view.dialog?.open).toBe(true)
-    const isThere = () => view.shadow?.querySelector('.lk-panel-body .lk-row, .lk-family')
+    const isThere = () => view.shadow?.querySelector('.lk-panel-body .lk-row, .lk-namespace')
     await expect.poll(isThere).toBeTruthy()
     await expectNoAxeFindings()
     const panel = view.shadow?.querySelector<HTMLElement>('.lk-panel')

@@ -8,8 +8,8 @@ import { useConnectionState } from '../../kit/useConnectionState.ts'
 import { NetworkMark } from '../../parts/NetworkMark.tsx'
 import { Outcome } from '../../parts/Outcome.tsx'
 
-/** Asks in which of its families a wallet is to be connected, and marks those that are connected. */
-export function FamilyChoice({
+/** Asks in which of its namespaces a wallet is to be connected, and marks those that are connected. */
+export function NamespaceChoice({
   wallet,
   connectors,
   onPick,
@@ -24,12 +24,12 @@ export function FamilyChoice({
   return (
     <Outcome
       mark={<Mark name={name} src={icon} color={color} size={72} />}
-      title={copy('families.which.title', { name })}
-      text={copy('families.which.action')}
+      title={copy('namespaces.which.title', { name })}
+      text={copy('namespaces.which.action')}
       action={
-        <List gap label={copy('families.which.list', { name })}>
+        <List gap label={copy('namespaces.which.list', { name })}>
           {connectors.map(({ namespace, connectorId }) => (
-            <Family
+            <NamespaceOption
               key={connectorId}
               namespace={namespace}
               onPick={connected.includes(connectorId) ? undefined : () => onPick(namespace)}
@@ -41,20 +41,26 @@ export function FamilyChoice({
   )
 }
 
-function Family({ namespace, onPick }: { namespace: NamespaceId; onPick: (() => void) | undefined }) {
+function NamespaceOption({
+  namespace,
+  onPick,
+}: {
+  namespace: NamespaceId
+  onPick: (() => void) | undefined
+}) {
   const copy = useCopy()
   const { locale } = useLocale()
   const networks = useConnectionState((state) => state.networks)
-  const family = copy(`families.${namespace}`)
+  const label = copy(`namespaces.${namespace}`)
   const own = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
   const names = own.map(({ name }) => name)
-  const isPlain = names.length === 0 || names.join() === family
+  const isPlain = names.length === 0 || names.join() === label
   return (
     <Row
       mark={<NetworkMark network={own[0]} />}
-      label={family}
+      label={label}
       {...(!isPlain && { detail: new Intl.ListFormat(locale, { type: 'unit' }).format(names) })}
-      trailing={!onPick && <Tag tone="good">{copy('families.connected')}</Tag>}
+      trailing={!onPick && <Tag tone="good">{copy('namespaces.connected')}</Tag>}
       {...(onPick && { chevron: true, onClick: onPick })}
     />
   )

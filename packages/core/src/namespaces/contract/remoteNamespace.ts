@@ -8,7 +8,7 @@ export type RemoteRequest = (question: {
   networkId: Caip2
 }) => Promise<unknown>
 
-/** Channel between a family and its remote wallet for requests and events that need no approval. */
+/** Channel between a namespace and its remote wallet for requests and events that need no approval. */
 export type RemoteTalk = {
   /**
    * Sends a request that needs no approval, with a method that the session grants. Resolves to undefined if the method
@@ -19,8 +19,8 @@ export type RemoteTalk = {
   hear(listener: (event: { name: string; data: unknown; networkId: Caip2 }) => void): void
 }
 
-/** How a chain family works over WalletConnect: what to request in the session, and how to call the wallet. */
-export type RemoteFamily = {
+/** How a namespace works over WalletConnect: what to request in the session, and how to call the wallet. */
+export type RemoteNamespace = {
   methods: readonly string[]
   events: readonly string[]
   /**

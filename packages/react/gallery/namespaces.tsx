@@ -61,8 +61,8 @@ function Accounts({ namespace }: { namespace: NamespaceId }) {
   )
 }
 
-/** Wallets of the other families. */
-export const families: readonly Specimen[] = [
+/** Wallets of the other namespaces. */
+export const namespaces: readonly Specimen[] = [
   { name: 'Accounts in Polkadot', content: <Accounts namespace="polkadot" /> },
   { name: 'Accounts in Bitcoin', content: <Accounts namespace="bip122" /> },
 ]

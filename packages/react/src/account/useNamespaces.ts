@@ -2,8 +2,8 @@ import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import { useMemo } from 'react'
 import { useConnectionState } from '../kit/useConnectionState.ts'
 
-/** Returns the kit's chain families: the active one, those with a live connection, and those without. */
-export function useFamilies(): {
+/** Returns the kit's namespaces: the active one, those with a live connection, and those without. */
+export function useNamespaces(): {
   active: NamespaceId
   connected: readonly NamespaceId[]
   missing: readonly NamespaceId[]

@@ -5,7 +5,7 @@ import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import { bip122Remote } from '../src/namespaces/bip122/bip122Remote.ts'
 import { bitcoin, bitcoinTestnet } from '../src/namespaces/bip122/networks.ts'
 import { defineNamespace, type NamespaceDefinition } from '../src/namespaces/contract/defineNamespace.ts'
-import type { RemoteFamily } from '../src/namespaces/contract/remoteFamily.ts'
+import type { RemoteNamespace } from '../src/namespaces/contract/remoteNamespace.ts'
 import type { WalletDriver } from '../src/namespaces/contract/walletDriver.ts'
 import { cosmosNetworks } from '../src/namespaces/cosmos/cosmosNetworks.ts'
 import { cosmosRemote } from '../src/namespaces/cosmos/cosmosRemote.ts'
@@ -14,8 +14,8 @@ import { polkadotRemote } from '../src/namespaces/polkadot/polkadotRemote.ts'
 import { createWalletNamespace } from '../src/namespaces/shared/createWalletNamespace.ts'
 import { solanaRemote } from '../src/namespaces/solana/solanaRemote.ts'
 
-/** A chain family whose wallets are only on phones. */
-export type TestFamily = {
+/** A namespace whose wallets are only on phones. */
+export type TestNamespace = {
   id: NamespaceId
   networks: readonly [Network, Network]
   definition: NamespaceDefinition
@@ -28,25 +28,25 @@ export type TestFamily = {
 const [hub, osmosis] = cosmosNetworks as [Network, Network]
 const [polkadot, , kusama] = polkadotNetworks as [Network, Network, Network]
 
-/** The kit's families other than eip155. Nothing responds on their networks. */
-export const families = {
-  solana: makeFamily('solana', solanaRemote, [
+/** The kit's namespaces other than eip155. Nothing responds on their networks. */
+export const namespaces = {
+  solana: makeNamespace('solana', solanaRemote, [
     makeNetwork('solana', 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'),
     makeNetwork('solana', 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z'),
   ]),
-  bip122: makeFamily('bip122', bip122Remote, [bitcoin, bitcoinTestnet]),
-  polkadot: makeFamily('polkadot', polkadotRemote, [polkadot, kusama]),
-  cosmos: makeFamily('cosmos', cosmosRemote, [hub, osmosis]),
+  bip122: makeNamespace('bip122', bip122Remote, [bitcoin, bitcoinTestnet]),
+  polkadot: makeNamespace('polkadot', polkadotRemote, [polkadot, kusama]),
+  cosmos: makeNamespace('cosmos', cosmosRemote, [hub, osmosis]),
 } as const
 
-function makeFamily(
+function makeNamespace(
   id: NamespaceId,
-  remote: RemoteFamily,
+  remote: RemoteNamespace,
   networks: readonly [Network, Network],
-): TestFamily {
+): TestNamespace {
   const [{ caipNetworkId: first }] = networks
   const none: readonly WalletDriver[] = []
-  const grantEach: TestFamily['grantEach'] = (accountsOf, granted = networks) => ({
+  const grantEach: TestNamespace['grantEach'] = (accountsOf, granted = networks) => ({
     [id]: {
       chains: granted.map(({ caipNetworkId }) => caipNetworkId),
       accounts: granted.flatMap((network) =>
